@@ -1,0 +1,59 @@
+/** What the text between a scalar's start and end looks like. JSON strings are `double`, TOML's as they are written. */
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
+
+interface Base {
+  /** UTF-16 offset of the first character, into the text of the file (also for nodes of embedded text). */
+  readonly start: number
+  /** UTF-16 offset after the last character. */
+  readonly end: number
+  /** An explicit YAML tag as written (`!Ref`, `!!str`), absent where there is none. */
+  readonly tag?: string
+}
+
+/** A string, number, boolean or null, decided as Kubernetes' own reader does (see `yaml.ts`). */
+export interface ScalarNode extends Base {
+  readonly type: 'scalar'
+  readonly value: string | number | boolean | null
+  readonly style: ScalarStyle
+  /** What was written, where the value is not a string: `3.0`, `022`, `~`. */
+  readonly source?: string
+}
+
+/** A list. */
+export interface SequenceNode extends Base {
+  readonly type: 'sequence'
+  readonly items: readonly Node[]
+}
+
+/** An object. A key that stands twice keeps both entries in `entries`' order of text; `find` gives the last, as Kubernetes' reader does. */
+export interface MappingNode extends Base {
+  readonly type: 'mapping'
+  readonly entries: readonly Entry[]
+}
+
+/** One key with its value. */
+export interface Entry {
+  /** The key's text; a key that is no string (`on`, `443`) is kept as it is written. */
+  readonly key: string
+  readonly keyStart: number
+  readonly keyEnd: number
+  readonly value: Node
+}
+
+/** One tree for YAML, JSON and TOML; the parser decides, nobody after it asks. An alias is the anchored node itself, shared. */
+export type Node = ScalarNode | SequenceNode | MappingNode
+
+/** The languages that are read into trees. */
+export type Format = 'yaml' | 'json' | 'toml'
+
+/** The value of `key`, or undefined where `node` is no mapping or has no such key. The last one where it stands twice. */
+export function find(node: Node | undefined, key: string): Node | undefined {
+  return findEntry(node, key)?.value
+}
+
+/** The entry of `key`, like `find`. */
+export function findEntry(node: Node | undefined, key: string): Entry | undefined {
+  if (node?.type !== 'mapping') return undefined
+  for (let i = node.entries.length - 1; i >= 0; i--) if (node.entries[i]?.key === key) return node.entries[i]
+  return undefined
+}
