@@ -1,0 +1,73 @@
+import { find, type Node } from '../syntax/node.ts'
+import { embed, join } from '../syntax/query.ts'
+import type { Document, EmbeddedFormat, Place } from './document.ts'
+
+/** A node together with where it is. Where nothing is there, `node` is undefined and the place still says where it would be. */
+export interface Cursor {
+  readonly document: Document
+  readonly pointer: string
+  readonly node: Node | undefined
+}
+
+export const rootOf = (document: Document): Cursor => ({ document, pointer: '', node: document.root })
+
+/** The child at `path`; a cursor without a node where there is none. Never throws. */
+export function get(cursor: Cursor, ...path: readonly (string | number)[]): Cursor {
+  let { node, pointer } = cursor
+  for (const step of path) {
+    pointer = join(pointer, step)
+    node = typeof step === 'number' ? (node?.type === 'sequence' ? node.items[step] : undefined) : find(node, step)
+  }
+  return { document: cursor.document, pointer, node }
+}
+
+/** The items of a list; none where it is no list. */
+export function items(cursor: Cursor): readonly Cursor[] {
+  if (cursor.node?.type !== 'sequence') return []
+  return cursor.node.items.map((node, i) => ({ document: cursor.document, pointer: join(cursor.pointer, i), node }))
+}
+
+export interface Field {
+  readonly key: string
+  readonly value: Cursor
+}
+
+/** The fields of an object, in order; none where it is no object. A key that stands twice comes once, with its last value. */
+export function fields(cursor: Cursor): readonly Field[] {
+  const { document, pointer, node } = cursor
+  if (node?.type !== 'mapping') return []
+  const last = new Map(node.entries.map(entry => [entry.key, entry.value]))
+  return Array.from(last, ([key, value]) => ({ key, value: { document, pointer: join(pointer, key), node: value } }))
+}
+
+/** Where the cursor is. `part: 'key'` means its key, where the key itself is what matters. */
+export function place(cursor: Cursor, part?: 'key'): Place {
+  const at = { document: cursor.document.id, pointer: cursor.pointer }
+  return part === undefined ? at : { ...at, part }
+}
+
+/** What `embedded` finds: the document inside a string with what is not well formed in it, or why it can't be read at all. */
+export type Embedded =
+  | { readonly state: 'read'; readonly cursor: Cursor; readonly problems: readonly string[] }
+  | { readonly state: 'broken'; readonly message: string; readonly at: Place }
+
+/** The document that the string at `cursor` holds; undefined where there is no string. */
+export function embedded(cursor: Cursor, format: EmbeddedFormat): Embedded | undefined {
+  const { document, node } = cursor
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const {
+    roots,
+    problems,
+    notAnalysed,
+    format: found,
+  } = document.syntax.parseEmbedded(document.file.text, node, format)
+  const root = roots[0]
+  if (root === undefined)
+    return { state: 'broken', message: problems[0]?.message ?? notAnalysed ?? 'it is empty', at: place(cursor) }
+  const pointer = embed(cursor.pointer, found === 'json' ? 'json' : 'yaml')
+  return {
+    state: 'read',
+    cursor: { document, pointer, node: root },
+    problems: problems.map(problem => problem.message),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Fix, Said } from './define.ts'
+import type { Place } from './document.ts'
+import type { Severity } from './settings.ts'
+
+/** Where a problem is in the text. Offsets are UTF-16 units, half-open; lines and columns (UTF-16 units) count from 1. */
+export interface Location {
+  readonly path: string
+  readonly start: number
+  readonly end: number
+  readonly startLine: number
+  readonly startColumn: number
+  readonly endLine: number
+  readonly endColumn: number
+}
+
+/** What a rule said, before it is known where that is in the text and whether the configuration wants to hear it. */
+export interface RawProblem {
+  readonly rule: string
+  /** A key of the rule's `checks`. */
+  readonly check: string
+  readonly at: Place
+  readonly severity?: Severity
+  readonly data?: Readonly<Record<string, string | number>>
+  readonly related?: readonly { readonly at: Place; readonly note: string }[]
+  readonly fix?: Fix
+  /** Known at once for problems of one file; problems across files are placed when they are settled. */
+  readonly location?: Location
+}
+
+/** Something a rule could not decide. */
+export interface Note {
+  readonly rule: string
+  readonly why: string
+  readonly at: Place
+}
+
+/** A defect of ours: a rule, a kind or a parser that threw. */
+export interface Fault {
+  /** The rule, or `kind NAME`. */
+  readonly source: string
+  readonly path: string
+  readonly message: string
+}
+
+/** What is known of one document, for configuration by kind and namespace, for `clauselint kinds` and for fingerprints. */
+export interface DocumentSummary {
+  readonly id: string
+  readonly resources: readonly ResourceSummary[]
+}
+export interface ResourceSummary {
+  readonly pointer: string
+  readonly family: string
+  readonly type: string
+  readonly label: string
+  readonly namespace?: string
+  /** The kinds it was recognised as; none where nothing matched. */
+  readonly kinds: readonly string[]
+}
+
+/** A suppression comment. Lines count from 1; `endLine` is the last line it holds for. */
+export interface Suppression {
+  /** The rule or check ids it names; empty where it names none. */
+  readonly rules: readonly string[]
+  readonly reason: string
+  readonly until?: string
+  readonly startLine: number
+  readonly endLine: number
+  /** Where the comment stands. */
+  readonly location: Location
+  /** Why it is no use: `it gives no reason`. */
+  readonly fault?: string
+}
+
+/** Everything that is known about one file. Plain data: cached by content, sent between threads and machines. */
+export interface FileResult {
+  readonly path: string
+  /** Why the file was not analysed at all: `Helm or Jinja template; render it first`. */
+  readonly notAnalysed?: string
+  readonly documents: readonly DocumentSummary[]
+  readonly problems: readonly RawProblem[]
+  /** Only the facts that some link rule asks for. */
+  readonly facts: readonly Said[]
+  readonly notes: readonly Note[]
+  readonly faults: readonly Fault[]
+  /** How often each rule was really asked: a rule that was never asked has not passed. */
+  readonly asked: Readonly<Record<string, number>>
+  readonly suppressions: readonly Suppression[]
+}

@@ -1,0 +1,62 @@
+import type { Fix } from './define.ts'
+import type { Fault, Location } from './file-result.ts'
+import type { Severity } from './settings.ts'
+
+/** One thing that is wrong, ready to be reported. */
+export interface Finding {
+  /** `hybrid/snat-exclusion`; `syntax/yaml`, `suppression/unused` … for what the engine itself finds. */
+  readonly rule: string
+  /** The one check that failed: `VC-02`; the rule's id where a finding belongs to no check of the catalogue. */
+  readonly check: string
+  readonly severity: Severity
+  /** One sentence, lower case at its start, without a final full stop; free of control characters. */
+  readonly message: string
+  readonly location: Location
+  /** The place in the document: a JSON Pointer, with steps `#yaml` and `#json` into embedded documents. */
+  readonly pointer: string
+  /** Which object it is about: `NetworkPolicy shop/web`; empty where the document names none. */
+  readonly object: string
+  readonly related: readonly RelatedLocation[]
+  readonly fix?: Fix
+  /** Stable when lines move: 16 hexadecimal digits made of rule, check, object, pointer and path. */
+  readonly fingerprint: string
+}
+
+export interface RelatedLocation {
+  readonly location: Location
+  readonly note: string
+}
+
+/** What was left undecided: one entry a file, rule and reason. */
+export interface UndecidedNote {
+  readonly rule: string
+  readonly path: string
+  readonly why: string
+  readonly count: number
+  readonly location: Location
+}
+
+/** A file that was not, or not wholly, analysed, and why. */
+export interface NotAnalysed {
+  readonly path: string
+  readonly reason: string
+}
+
+/** Everything that a reporter is given. Sorted; the same for the same input, whatever the order of files or the time. */
+export interface Report {
+  readonly findings: readonly Finding[]
+  /** Findings that a comment or the configuration silences, with its reason. */
+  readonly suppressed: readonly { readonly finding: Finding; readonly reason: string }[]
+  readonly notes: readonly UndecidedNote[]
+  readonly notAnalysed: readonly NotAnalysed[]
+  readonly faults: readonly Fault[]
+  readonly counts: {
+    readonly files: number
+    readonly documents: number
+    /** Documents in which no kind was recognised. */
+    readonly unrecognised: number
+    readonly errors: number
+    readonly warnings: number
+    readonly infos: number
+  }
+}

@@ -1,0 +1,72 @@
+import { nodeAt, locate as range } from '../syntax/query.ts'
+import type { Document, Place } from './document.ts'
+import type { Location } from './file-result.ts'
+
+/** Lines and columns of a text; both count from 1, columns in UTF-16 units. `\r\n`, `\n` and `\r` end a line. */
+export interface Lines {
+  readonly position: (offset: number) => { readonly line: number; readonly column: number }
+  /** The offset at which `line` (from 1) begins. */
+  readonly startOf: (line: number) => number
+  readonly count: number
+}
+
+export function linesOf(text: string): Lines {
+  const starts = [0]
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
+  }
+  const lineAt = (offset: number): number => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  return {
+    position: offset => {
+      const line = lineAt(offset)
+      return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
+    },
+    startOf: line => starts[Math.min(Math.max(line, 1), starts.length) - 1] ?? 0,
+    count: starts.length,
+  }
+}
+
+/** The location of the half-open range `start`…`end` (UTF-16 offsets) of the file at `path`. */
+export function locationOf(path: string, lines: Lines, start: number, end: number): Location {
+  const from = lines.position(start)
+  const to = lines.position(end)
+  return {
+    path,
+    start,
+    end,
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+  }
+}
+
+/** Where `at` is in its document's text: the value, its key, or the nearest key that exists where nothing is there. */
+export function locate(document: Document, lines: Lines, at: Place): Location {
+  const { path, text } = document.file
+  const { start, end } = range(document, at.pointer, at.part)
+  const inside = at.within && at.part === undefined ? contentStart(document, at.pointer, at.within.end) : undefined
+  if (inside === undefined || at.within === undefined)
+    return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
+  return locationOf(path, lines, inside + at.within.start, inside + at.within.end)
+}
+
+/** The offset of a string's first character, where the text keeps its characters as they are up to `length`. */
+function contentStart(document: Document, pointer: string, length: number): number | undefined {
+  const node = nodeAt(document, pointer)
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const first =
+    node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1
+  if (first < 0) return undefined
+  return document.file.text.slice(first, first + length) === node.value.slice(0, length) ? first : undefined
+}

@@ -1,0 +1,53 @@
+import type { Family, Kind, LinkRule, Rule } from './define.ts'
+import type { Syntax } from './document.ts'
+import { groupBy } from './group-by.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
+export type FileRule = Rule<any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
+export type AnyLinkRule = LinkRule<any, any, any>
+export type AnyRule = FileRule | AnyLinkRule
+
+/** Everything that the engine is told about the world; put together in src/index.ts only. */
+export interface Registry {
+  readonly syntax: Syntax
+  /** In order: the first family that takes a document has it. */
+  readonly families: readonly Family[]
+  readonly kinds: readonly Kind[]
+  readonly rules: readonly AnyRule[]
+  readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
+  readonly rulesByFact: ReadonlyMap<string, readonly FileRule[]>
+  readonly linkRules: readonly AnyLinkRule[]
+  /** The facts that link rules ask for: only these are kept once a file is done. */
+  readonly linkedFacts: ReadonlySet<string>
+  readonly ruleById: ReadonlyMap<string, AnyRule>
+}
+
+const isLinkRule = (rule: AnyRule): rule is AnyLinkRule => 'across' in rule
+
+/** Builds the indexes once; the order of kinds and rules is kept. */
+export function createRegistry(parts: Pick<Registry, 'syntax' | 'families' | 'kinds' | 'rules'>): Registry {
+  const linkRules = parts.rules.filter(isLinkRule)
+  const fileRules = parts.rules.filter((rule): rule is FileRule => !isLinkRule(rule))
+  const typed = parts.kinds.flatMap(kind => kind.types.map(type => ({ type, kind })))
+  const kindsByType = new Map(
+    Array.from(
+      groupBy(typed, entry => entry.type),
+      ([type, entries]) => [type, entries.map(entry => entry.kind)],
+    ),
+  )
+  return {
+    ...parts,
+    kindsByType,
+    rulesByFact: groupBy(fileRules, rule => rule.on.id),
+    linkRules,
+    linkedFacts: new Set(linkRules.flatMap(rule => factIds(rule))),
+    ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
+  }
+}
+
+/** The ids of the facts that a link rule names, the judged one first. */
+export function factIds(rule: AnyLinkRule): readonly string[] {
+  const needs: readonly { readonly id: string }[] = Object.values(rule.across)
+  return needs.map(fact => fact.id)
+}

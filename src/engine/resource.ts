@@ -1,0 +1,25 @@
+import type { Cursor } from './cursor.ts'
+import type { Document } from './document.ts'
+
+/**
+ * One thing a document declares, in the words of its family. A Kubernetes manifest declares one, a CloudFormation
+ * template one for each logical id, a captured AWS CLI answer one.
+ */
+export interface Resource {
+  /** `kubernetes`, `cloudformation`, `terraform`, `terraform-plan`, `aws-cli`, `plain`. */
+  readonly family: string
+  /**
+   * The type in the family's own words: `apps/Deployment` and `core/Service` (API group and kind, without the version),
+   * `AWS::IAM::Role`, `aws_iam_role`, the AWS CLI's response root `cluster`; `object`, `list` or `toml` for the rest.
+   */
+  readonly type: string
+  /** metadata.name, logical id, `type.name`; empty where there is none. */
+  readonly name: string
+  /** metadata.namespace where there is one. */
+  readonly namespace?: string
+  /** Where its fields are: the manifest, the resource's Properties, the block, the value under the response root. */
+  readonly body: Cursor
+  readonly document: Document
+  /** Which resource it is, for people and for fingerprints: `Deployment shop/web`, `AWS::IAM::Role NodeRole`. */
+  readonly label: string
+}

@@ -1,0 +1,95 @@
+import type { Place } from './document.ts'
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** How one rule (or one check) is set. */
+export interface RuleSetting {
+  readonly severity?: Severity | 'off'
+  readonly options?: Readonly<Record<string, unknown>>
+}
+/** By rule id (`hybrid/snat-exclusion`) or check id (`VC-02`); the check's own setting wins. */
+export type RuleSettings = Readonly<Record<string, RuleSetting>>
+
+/** Address ranges of the platform, CIDR texts as written. */
+export interface PlatformNetwork {
+  readonly vpc?: readonly string[]
+  readonly remoteNodes?: readonly string[]
+  readonly remotePods?: readonly string[]
+  readonly services?: readonly string[]
+}
+
+export interface PlatformCluster {
+  readonly endpoint?: string
+  readonly oidcIssuer?: string
+  readonly version?: string
+}
+
+/** What the configuration says of the platform; each is absent where it is not declared. */
+export interface Platform {
+  readonly profile?: 'native-no-nat' | 'vxlan' | 'gateway' | 'cloud'
+  readonly network?: PlatformNetwork
+  readonly accounts?: readonly string[]
+  readonly regions?: readonly string[]
+  readonly clusters?: Readonly<Record<string, PlatformCluster>>
+  readonly platformGroup?: string
+  readonly registries?: readonly string[]
+  readonly privateCertificateHosts?: readonly string[]
+  readonly airGapped?: boolean
+  readonly administrators?: readonly string[]
+  readonly dns?: { readonly replicas?: number; readonly resolverAddresses?: readonly string[] }
+  readonly testedVersions?: boolean
+  readonly acceptUnsupportedNative?: boolean
+}
+
+/** An object that exists but is declared elsewhere. */
+export interface External {
+  readonly kind: string
+  readonly namespace?: string
+  readonly name: string
+}
+
+/** A suppression of the configuration, for formats without comments. */
+export interface ConfiguredSuppression {
+  readonly rule: string
+  readonly object?: string
+  readonly reason: string
+  readonly owner?: string
+  /** The last day on which it holds, `2027-01-31`. */
+  readonly until?: string
+  readonly at: Place
+}
+
+/** All that holds for one file, as plain data: made by the workspace from the configuration, the command line and the path. */
+export interface FileSettings {
+  readonly rules: RuleSettings
+  /** Overrides that hold for documents of these kinds or namespaces only, in order; a later one wins. */
+  readonly conditional: readonly {
+    readonly kinds?: readonly string[]
+    readonly namespaces?: readonly string[]
+    readonly rules: RuleSettings
+  }[]
+  readonly platform: Platform
+  readonly external: readonly External[]
+  readonly suppressions: readonly ConfiguredSuppression[]
+  /** Which documents are deployed together with this file. `key` is unique over the run. */
+  readonly scope: { readonly key: string; readonly name: string; readonly complete: boolean }
+  /** The configuration file that holds, relative to the repository's root. */
+  readonly configuration?: string
+  /** A kind that the configuration forces on this file. */
+  readonly kind?: string
+  readonly inlineSuppressions: boolean
+  /** Today, `2026-11-21`, in UTC: passed in, for `until`. */
+  readonly today: string
+}
+
+/** What holds where nothing is configured. */
+export const defaultSettings: FileSettings = {
+  rules: {},
+  conditional: [],
+  platform: {},
+  external: [],
+  suppressions: [],
+  scope: { key: '', name: 'default', complete: false },
+  inlineSuppressions: true,
+  today: '1970-01-01',
+}

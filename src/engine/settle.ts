@@ -1,0 +1,162 @@
+import type { CheckText } from './define.ts'
+import { type Document, type Place, pathOf } from './document.ts'
+import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceSummary } from './file-result.ts'
+import type { Finding, Report, UndecidedNote } from './finding.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { Outcomes } from './lint-file.ts'
+import { type Lines, linesOf, locate } from './locate.ts'
+import { fill, printable } from './message.ts'
+import type { Registry } from './registry.ts'
+import { checkId, settingsFor, severityOf } from './rule-settings.ts'
+import type { FileSettings, Severity } from './settings.ts'
+import { suppress } from './suppress.ts'
+
+/** Gives back a document that was linted before, by its id; undefined where its file can't be read any more. */
+export type OpenDocument = (id: string) => Document | undefined
+
+/**
+ * From what rules said to what is reported: places become ranges, check ids sentences and severities, suppressions are
+ * applied, the same finding is said once, all is sorted by path, offset and check. Pure but for `open`.
+ */
+export function settle(
+  files: readonly FileResult[],
+  linked: Outcomes,
+  settingsOf: (path: string) => FileSettings,
+  registry: Registry,
+  open: OpenDocument,
+): Report {
+  const summaries = new Map(files.flatMap(file => file.documents.map(document => [document.id, document])))
+  const places = createPlaces(open)
+  const problems = [...files.flatMap(file => file.problems), ...linked.problems]
+  const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places))
+  const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry)
+  const findings = [...kept].sort(order)
+  const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
+  return {
+    findings,
+    suppressed,
+    notes: foldNotes([...files.flatMap(file => file.notes), ...linked.notes], places),
+    notAnalysed: files
+      .flatMap(({ path, notAnalysed }) => (notAnalysed === undefined ? [] : [{ path, reason: notAnalysed }]))
+      .sort((a, b) => compare(a.path, b.path)),
+    faults: [...files.flatMap(file => file.faults), ...linked.faults],
+    counts: {
+      files: files.length,
+      documents: summaries.size,
+      unrecognised: [...summaries.values()].filter(({ resources }) =>
+        resources.every(({ kinds }) => kinds.length === 0),
+      ).length,
+      errors: count('error'),
+      warnings: count('warning'),
+      infos: count('info'),
+    },
+  }
+}
+
+type Places = (at: Place) => Location | undefined
+
+/** Places each document's lines once. */
+function createPlaces(open: OpenDocument): Places {
+  const opened = new Map<string, { readonly document: Document; readonly lines: Lines } | undefined>()
+  return at => {
+    let found = opened.get(at.document)
+    if (found === undefined && !opened.has(at.document)) {
+      const document = open(at.document)
+      found = document === undefined ? undefined : { document, lines: linesOf(document.file.text) }
+      opened.set(at.document, found)
+    }
+    return found === undefined ? undefined : locate(found.document, found.lines, at)
+  }
+}
+
+function toFinding(
+  problem: RawProblem,
+  summaries: ReadonlyMap<string, DocumentSummary>,
+  settingsOf: (path: string) => FileSettings,
+  registry: Registry,
+  places: Places,
+): readonly Finding[] {
+  const path = pathOf(problem.at.document)
+  const resource = resourceAt(summaries.get(problem.at.document), problem.at.pointer)
+  const { text, severity: own } = sentenceOf(problem, registry)
+  const layers = settingsFor(settingsOf(path), resource?.kinds ?? [], resource?.namespace)
+  const severity = severityOf(layers, problem.rule, problem.check, own)
+  const location = problem.location ?? places(problem.at)
+  if (severity === 'off' || location === undefined) return []
+  const check = checkId(problem.check)
+  const object = printable(resource?.label ?? '')
+  const related = (problem.related ?? []).flatMap(({ at, note }) => {
+    const where = places(at)
+    return where === undefined ? [] : [{ location: where, note: printable(note) }]
+  })
+  const finding: Finding = {
+    rule: problem.rule,
+    check,
+    severity,
+    message: fill(text, problem.data),
+    location,
+    pointer: problem.at.pointer,
+    object,
+    related,
+    ...(problem.fix === undefined ? {} : { fix: problem.fix }),
+    fingerprint: fingerprint([problem.rule, check, path, object, problem.at.pointer].join('\n')),
+  }
+  return [finding]
+}
+
+/** The resource that holds the place: the one with the longest pointer that leads to it. */
+function resourceAt(document: DocumentSummary | undefined, pointer: string): ResourceSummary | undefined {
+  let found: ResourceSummary | undefined
+  for (const resource of document?.resources ?? []) {
+    const holds = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`)
+    if (holds && (found === undefined || resource.pointer.length > found.pointer.length)) found = resource
+  }
+  return found ?? document?.resources[0]
+}
+
+function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: string; readonly severity: Severity } {
+  const rule = registry.ruleById.get(problem.rule)
+  if (rule === undefined) return { text: '{message}', severity: problem.severity ?? 'error' }
+  const stated: CheckText | undefined = rule.checks[problem.check]
+  if (stated === undefined) throw new Error(`rule ${problem.rule} says ${problem.check}, which is none of its checks`)
+  const { text, severity } = typeof stated === 'string' ? { text: stated, severity: rule.severity } : stated
+  return { text, severity: problem.severity ?? severity }
+}
+
+function unique(sorted: readonly Finding[]): readonly Finding[] {
+  return sorted.filter((finding, i) => {
+    const before = sorted[i - 1]
+    return before === undefined || order(before, finding) !== 0 || before.rule !== finding.rule
+  })
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function order(a: Finding, b: Finding): number {
+  return (
+    compare(a.location.path, b.location.path) ||
+    a.location.start - b.location.start ||
+    a.location.end - b.location.end ||
+    compare(a.check, b.check) ||
+    compare(a.message, b.message) ||
+    compare(a.rule, b.rule)
+  )
+}
+
+/** One note a file, rule and reason, at the first place. */
+function foldNotes(notes: readonly Note[], places: Places): readonly UndecidedNote[] {
+  const folded = new Map<string, { readonly note: Note; count: number }>()
+  for (const note of notes) {
+    const key = [pathOf(note.at.document), note.rule, note.why].join('\n')
+    const same = folded.get(key)
+    if (same) same.count++
+    else folded.set(key, { note, count: 1 })
+  }
+  return Array.from(folded, ([key, { note, count }]) => ({ key, note, count }))
+    .sort((a, b) => compare(a.key, b.key))
+    .flatMap(({ note, count }) => {
+      const location = places(note.at)
+      if (location === undefined) return []
+      return [{ rule: note.rule, path: location.path, why: printable(note.why), count, location }]
+    })
+}

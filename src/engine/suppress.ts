@@ -1,0 +1,112 @@
+import type { Fix } from './define.ts'
+import type { FileResult, Suppression } from './file-result.ts'
+import type { Finding } from './finding.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { Registry } from './registry.ts'
+import { checkIds } from './rule-settings.ts'
+import type { ConfiguredSuppression, FileSettings } from './settings.ts'
+
+export interface Settled {
+  /** What no suppression silences, with the findings about the suppressions themselves. */
+  readonly kept: readonly Finding[]
+  readonly suppressed: readonly { readonly finding: Finding; readonly reason: string }[]
+}
+
+/**
+ * Applies the suppressions of comments and of the configuration. One that is malformed, expired, names no rule or is
+ * not needed is a finding of its own, with a fix where it stands in a comment.
+ */
+export function suppress(
+  findings: readonly Finding[],
+  files: readonly FileResult[],
+  settingsOf: (path: string) => FileSettings,
+  registry: Registry,
+): Settled {
+  const byPath = new Map(files.map(file => [file.path, file.suppressions]))
+  const used = new Set<Suppression | ConfiguredSuppression>()
+  const kept: Finding[] = []
+  const suppressed: { finding: Finding; reason: string }[] = []
+  for (const finding of findings) {
+    const settings = settingsOf(finding.location.path)
+    const inline = isSuppressible(finding, registry)
+      ? (byPath.get(finding.location.path) ?? []).find(one => silences(one, finding, settings.today))
+      : undefined
+    const by = inline ?? settings.suppressions.find(one => silencesByConfiguration(one, finding, settings.today))
+    if (by === undefined) kept.push(finding)
+    else {
+      used.add(by)
+      suppressed.push({ finding, reason: by.reason })
+    }
+  }
+  const about = files.flatMap(file =>
+    file.suppressions.flatMap(one => aboutSuppression(one, used, settingsOf(file.path), registry)),
+  )
+  return { kept: [...kept, ...about], suppressed }
+}
+
+const isSuppressible = (finding: Finding, registry: Registry): boolean =>
+  registry.ruleById.get(finding.rule)?.suppressible !== false
+
+const isExpired = (until: string | undefined, today: string): boolean => until !== undefined && until < today
+
+function silences(one: Suppression, finding: Finding, today: string): boolean {
+  const line = finding.location.startLine
+  return (
+    one.fault === undefined &&
+    !isExpired(one.until, today) &&
+    line >= one.startLine &&
+    line <= one.endLine &&
+    (one.rules.includes(finding.rule) || one.rules.includes(finding.check))
+  )
+}
+
+function silencesByConfiguration(one: ConfiguredSuppression, finding: Finding, today: string): boolean {
+  return (
+    (one.rule === finding.rule || one.rule === finding.check) &&
+    !isExpired(one.until, today) &&
+    (one.object === undefined || one.object === finding.object)
+  )
+}
+
+/** The findings about one suppression comment. */
+function aboutSuppression(
+  one: Suppression,
+  used: ReadonlySet<Suppression | ConfiguredSuppression>,
+  settings: FileSettings,
+  registry: Registry,
+): readonly Finding[] {
+  const unknown = one.rules.filter(name => !isKnown(name, registry))
+  if (one.fault !== undefined) return [about('malformed', `this suppression does nothing: ${one.fault}`, one)]
+  if (unknown.length > 0) return [about('unknown-rule', `this suppression names no rule: ${unknown.join(', ')}`, one)]
+  if (isExpired(one.until, settings.today))
+    return [about('expired', `this suppression has expired on ${one.until}`, one)]
+  if (!used.has(one)) return [about('unused', 'this suppression silences nothing', one)]
+  return []
+}
+
+const isKnown = (name: string, registry: Registry): boolean =>
+  registry.ruleById.has(name) ||
+  name.startsWith('syntax/') ||
+  registry.rules.some(rule => checkIds(rule).includes(name))
+
+function about(id: string, message: string, { location, rules }: Suppression): Finding {
+  const rule = `suppression/${id}`
+  return {
+    rule,
+    check: rule,
+    severity: id === 'unused' ? 'warning' : 'error',
+    message,
+    location,
+    pointer: '',
+    object: '',
+    related: [],
+    ...(id === 'unused' || id === 'expired' ? { fix: removal(location) } : {}),
+    fingerprint: fingerprint([rule, location.path, rules.join(',')].join('\n')),
+  }
+}
+
+const removal = ({ start, end }: Suppression['location']): Fix => ({
+  title: 'remove the suppression',
+  safe: true,
+  edits: [{ start, end, text: '' }],
+})

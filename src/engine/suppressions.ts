@@ -1,0 +1,124 @@
+import { readComments } from '../syntax/comments.ts'
+import type { Comment, Parsed } from '../syntax/parsed.ts'
+import type { SourceFile } from './document.ts'
+import type { Suppression } from './file-result.ts'
+import { type Lines, linesOf, locationOf } from './locate.ts'
+
+const MARK = 'clauselint-'
+const DIRECTIVE = /^\s*clauselint-(disable-next-line|disable-line|disable-file|disable|enable)(?=\s|$)([\s\S]*)$/
+const UNTIL = /(?:^|\s)until\s+(\S+)\s*$/
+
+type Directive = 'disable-next-line' | 'disable-line' | 'disable-file' | 'disable' | 'enable'
+
+interface Said {
+  readonly directive: Directive
+  readonly rules: readonly string[]
+  readonly reason: string
+  readonly until?: string
+  readonly fault?: string
+  readonly comment: Comment
+}
+
+/**
+ * The suppression comments of a file: `# clauselint-disable-next-line RULE, RULE -- reason until 2027-01-31`, and
+ * `disable-line`, `disable-file`, `disable` up to the `enable` that names the same rules or the end of the file.
+ */
+export function readSuppressions(file: SourceFile, parsed: Parsed): readonly Suppression[] {
+  if (!file.text.includes(MARK)) return []
+  const lines = linesOf(file.text)
+  const said = readComments(file.text, parsed.format, parsed.roots).flatMap(comment => readDirective(comment))
+  return said.flatMap((one, i) => toSuppression(file.path, lines, one, said.slice(i + 1)))
+}
+
+function readDirective(comment: Comment): readonly Said[] {
+  if (!comment.text.includes(MARK)) return []
+  const match = DIRECTIVE.exec(comment.text)
+  if (match === null)
+    return [
+      {
+        directive: 'disable-line',
+        rules: [],
+        reason: '',
+        comment,
+        fault: 'it is no suppression that clauselint knows',
+      },
+    ]
+  const directive = toDirective(match[1])
+  const [names = '', ...rest] = (match[2] ?? '').split(/\s--(?:\s|$)/)
+  const said = rest.join(' -- ').trim()
+  const until = UNTIL.exec(said)?.[1]
+  const reason = until === undefined ? said : said.slice(0, said.lastIndexOf('until')).trim()
+  const rules = names.split(/[\s,]+/).filter(name => name !== '')
+  const fault = directive === 'enable' ? undefined : faultOf(rules, reason, until)
+  return [
+    {
+      directive,
+      rules,
+      reason,
+      comment,
+      ...(until === undefined ? {} : { until }),
+      ...(fault === undefined ? {} : { fault }),
+    },
+  ]
+}
+
+function toDirective(text: string | undefined): Directive {
+  switch (text) {
+    case 'disable-next-line':
+    case 'disable-file':
+    case 'disable':
+    case 'enable':
+      return text
+    default:
+      return 'disable-line'
+  }
+}
+
+function faultOf(rules: readonly string[], reason: string, until: string | undefined): string | undefined {
+  if (rules.length === 0) return 'it names no rule'
+  if (reason === '') return 'it gives no reason; write it after --'
+  if (until !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(until))
+    return `"${until}" is no date of the form 2027-01-31`
+  return undefined
+}
+
+function toSuppression(path: string, lines: Lines, said: Said, later: readonly Said[]): readonly Suppression[] {
+  const { comment, rules, reason, until, fault } = said
+  if (said.directive === 'enable') return []
+  const location = locationOf(path, lines, comment.start, comment.end)
+  const { startLine, endLine } = linesHeld(said, location.startLine, later, lines)
+  return [
+    {
+      rules,
+      reason,
+      startLine,
+      endLine,
+      location,
+      ...(until === undefined ? {} : { until }),
+      ...(fault === undefined ? {} : { fault }),
+    },
+  ]
+}
+
+function linesHeld(
+  said: Said,
+  line: number,
+  later: readonly Said[],
+  lines: Lines,
+): { startLine: number; endLine: number } {
+  switch (said.directive) {
+    case 'disable-next-line':
+      return { startLine: line + 1, endLine: line + 1 }
+    case 'disable-file':
+      return { startLine: 1, endLine: lines.count }
+    case 'disable': {
+      const ends = later.find(
+        one =>
+          one.directive === 'enable' && (one.rules.length === 0 || said.rules.every(rule => one.rules.includes(rule))),
+      )
+      return { startLine: line, endLine: ends === undefined ? lines.count : lines.position(ends.comment.start).line }
+    }
+    default:
+      return { startLine: line, endLine: line }
+  }
+}

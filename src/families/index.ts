@@ -1,0 +1,8 @@
+import type { Family } from '../engine/define.ts'
+import { awsCli } from './aws-cli.ts'
+import { cloudformation } from './cloudformation.ts'
+import { kubernetes } from './kubernetes.ts'
+import { terraform, terraformPlan } from './terraform.ts'
+
+/** In the order in which they are asked: the most decisive content first. */
+export const families: readonly Family[] = [kubernetes, cloudformation, terraformPlan, terraform, awsCli]
