@@ -20,6 +20,8 @@ export interface Resource {
   /** Where its fields are: the manifest, the resource's Properties, the block, the value under the response root. */
   readonly body: Cursor
   readonly document: Document
+  /** The kind of the object whose template this is, where it is none by itself: `ResourceGraphDefinition`. */
+  readonly container?: string
   /** Which resource it is, for people and for fingerprints: `Deployment shop/web`, `AWS::IAM::Role NodeRole`. */
   readonly label: string
 }

@@ -79,7 +79,7 @@ function toFinding(
   const path = pathOf(problem.at.document)
   const resource = resourceAt(summaries.get(problem.at.document), problem.at.pointer)
   const { text, severity: own } = sentenceOf(problem, registry)
-  const layers = settingsFor(settingsOf(path), resource?.kinds ?? [], resource?.namespace)
+  const layers = settingsFor(settingsOf(path), namesOfKind(resource), resource?.namespace)
   const severity = severityOf(layers, problem.rule, problem.check, own)
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
@@ -102,6 +102,12 @@ function toFinding(
     fingerprint: fingerprint([problem.rule, check, path, object, problem.at.pointer].join('\n')),
   }
   return [finding]
+}
+
+/** What an override may call the kind: clauselint's own word (`Workload`), and the document's (`Deployment`, `AWS::IAM::Role`). */
+function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
+  if (resource === undefined) return []
+  return [...resource.kinds, resource.type, resource.type.slice(resource.type.lastIndexOf('/') + 1)]
 }
 
 /** The resource that holds the place: the one with the longest pointer that leads to it. */

@@ -67,7 +67,9 @@ function toResource(cursor: Cursor, kind: string, apiVersion: string, document: 
 
 function templates(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
   if (kind !== 'ResourceGraphDefinition') return []
-  return items(get(cursor, 'spec', 'resources')).flatMap(item => objects(get(item, 'template'), document, depth + 1))
+  return items(get(cursor, 'spec', 'resources')).flatMap(item =>
+    objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
+  )
 }
 
 function string(cursor: Cursor, ...path: readonly string[]): string | undefined {

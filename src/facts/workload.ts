@@ -1,0 +1,36 @@
+import { defineFact } from '../engine/define.ts'
+import type { Place } from '../engine/document.ts'
+import type { Value } from '../engine/value.ts'
+import type { ObjectMeta } from './object-meta.ts'
+
+export interface ContainerPort {
+  readonly name?: string
+  readonly containerPort: Value<number>
+  readonly protocol: string
+}
+
+/** One container of a Pod spec: init, ephemeral or ordinary. */
+export interface Container {
+  readonly role: 'container' | 'init' | 'ephemeral'
+  readonly name: string
+  readonly image: Value<string>
+  readonly ports: readonly ContainerPort[]
+  readonly at: Place
+}
+
+/** Something that runs Pods, whatever kind wrote it: Pod, Deployment, CronJob, Argo Rollout, Knative Service, a kro template. */
+export interface Workload extends ObjectMeta {
+  /** The Kubernetes API group of the kind; empty for the core group. */
+  readonly group: string
+  readonly podLabels: Readonly<Record<string, string>>
+  /** Whether a label's value, or the labels as a whole, are decided at deployment. */
+  readonly podLabelsOpen: boolean
+  readonly podAnnotations: Readonly<Record<string, string>>
+  readonly serviceAccountName: Value<string>
+  readonly hostNetwork: boolean
+  readonly containers: readonly Container[]
+  readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
+  /** Whether it stands in a kro ResourceGraphDefinition: its expressions are CEL. */
+  readonly inGraph: boolean
+}
+export const workload = defineFact<Workload>('workload')

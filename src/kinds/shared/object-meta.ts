@@ -1,0 +1,34 @@
+import { type Cursor, fields, get, place } from '../../engine/cursor.ts'
+import type { Resource } from '../../engine/resource.ts'
+import type { ObjectMeta } from '../../facts/object-meta.ts'
+import { isTemplated, literal } from '../../families/read.ts'
+
+/** A map of strings; entries that are templated or no strings are left out. */
+export function stringMap(cursor: Cursor): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields(cursor).flatMap(({ key, value }) => {
+      const text = literal(value)
+      return text === undefined || isTemplated(text) || isTemplated(key) ? [] : [[key, text]]
+    }),
+  )
+}
+
+/** Whether a map of strings, or a part of it, is decided at deployment. */
+export function isOpenMap(cursor: Cursor): boolean {
+  if (isTemplated(literal(cursor) ?? '')) return true
+  return fields(cursor).some(({ key, value }) => isTemplated(literal(value) ?? '') || isTemplated(key))
+}
+
+/** Name, namespace, labels and annotations of a Kubernetes object. */
+export function objectMeta({ body, type, name, namespace }: Resource): ObjectMeta {
+  const metadata = get(body, 'metadata')
+  const named = get(metadata, 'name')
+  return {
+    kind: type.slice(type.indexOf('/') + 1),
+    name,
+    labels: stringMap(get(metadata, 'labels')),
+    annotations: stringMap(get(metadata, 'annotations')),
+    at: place(named.node === undefined ? get(body, 'kind') : named),
+    ...(namespace === undefined || isTemplated(namespace) ? {} : { namespace }),
+  }
+}

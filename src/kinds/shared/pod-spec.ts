@@ -1,0 +1,83 @@
+import { type Cursor, get, items, place } from '../../engine/cursor.ts'
+import type { Place } from '../../engine/document.ts'
+import type { Resource } from '../../engine/resource.ts'
+import type { Container, ContainerPort, Workload } from '../../facts/workload.ts'
+import { boolean, integer, literal, text } from '../../families/read.ts'
+import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
+
+const ROLES = { initContainers: 'init', containers: 'container', ephemeralContainers: 'ephemeral' } as const
+
+/** Where the Pod template (metadata and spec of the Pods) of each workload type stands in its object. */
+export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
+  'core/Pod': [],
+  'core/ReplicationController': ['spec', 'template'],
+  'core/PodTemplate': ['template'],
+  'apps/Deployment': ['spec', 'template'],
+  'apps/StatefulSet': ['spec', 'template'],
+  'apps/DaemonSet': ['spec', 'template'],
+  'apps/ReplicaSet': ['spec', 'template'],
+  'extensions/Deployment': ['spec', 'template'],
+  'extensions/DaemonSet': ['spec', 'template'],
+  'extensions/ReplicaSet': ['spec', 'template'],
+  'batch/Job': ['spec', 'template'],
+  'batch/CronJob': ['spec', 'jobTemplate', 'spec', 'template'],
+  'argoproj.io/Rollout': ['spec', 'template'],
+  'serving.knative.dev/Service': ['spec', 'template'],
+  'serving.knative.dev/Configuration': ['spec', 'template'],
+}
+
+/** The fact about a resource that runs Pods; undefined where its type runs none. */
+export function readWorkload(resource: Resource): Workload | undefined {
+  const path = POD_TEMPLATES[resource.type]
+  if (path === undefined) return undefined
+  const template = get(resource.body, ...path)
+  const spec = get(template, 'spec')
+  const labels = get(template, 'metadata', 'labels')
+  const hostNetwork = boolean(get(spec, 'hostNetwork'))
+  return {
+    ...objectMeta(resource),
+    group: resource.type.startsWith('core/') ? '' : resource.type.slice(0, resource.type.indexOf('/')),
+    podLabels: stringMap(labels),
+    podLabelsOpen: isOpenMap(labels),
+    podAnnotations: stringMap(get(template, 'metadata', 'annotations')),
+    serviceAccountName: text(get(spec, 'serviceAccountName')),
+    hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
+    containers: containersOf(spec),
+    imagePullSecrets: namesOf(get(spec, 'imagePullSecrets')),
+    inGraph: resource.container === 'ResourceGraphDefinition',
+  }
+}
+
+/** The containers of a Pod spec, of all three lists. */
+export function containersOf(spec: Cursor): readonly Container[] {
+  return (['initContainers', 'containers', 'ephemeralContainers'] as const).flatMap(list =>
+    items(get(spec, list))
+      .filter(container => container.node?.type === 'mapping')
+      .map(
+        (container): Container => ({
+          role: ROLES[list],
+          name: literal(get(container, 'name')) ?? '',
+          image: text(get(container, 'image')),
+          ports: items(get(container, 'ports')).map(containerPort),
+          at: place(container),
+        }),
+      ),
+  )
+}
+
+function containerPort(cursor: Cursor): ContainerPort {
+  const name = literal(get(cursor, 'name'))
+  return {
+    containerPort: integer(get(cursor, 'containerPort')),
+    protocol: literal(get(cursor, 'protocol')) ?? 'TCP',
+    ...(name === undefined ? {} : { name }),
+  }
+}
+
+/** The known names of a list of `{name}` references. */
+export function namesOf(cursor: Cursor): readonly { readonly name: string; readonly at: Place }[] {
+  return items(cursor).flatMap(item => {
+    const name = text(get(item, 'name'))
+    return name.state === 'known' ? [{ name: name.value, at: name.at }] : []
+  })
+}

@@ -1,0 +1,14 @@
+import { defineKind } from '../engine/define.ts'
+import { workload } from '../facts/workload.ts'
+import { POD_TEMPLATES, readWorkload } from './shared/pod-spec.ts'
+
+export default defineKind({
+  id: 'Workload',
+  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod')],
+  recognisedBy: 'apiVersion and kind of something that runs Pods',
+
+  *facts(resource) {
+    const found = readWorkload(resource)
+    if (found !== undefined) yield workload.of(found)
+  },
+})
