@@ -1,6 +1,7 @@
-import { find, type Node } from '../syntax/node.ts'
+import { parseEmbedded } from '../syntax/embedded.ts'
+import { type Format, find, type Node } from '../syntax/node.ts'
 import { embed, join } from '../syntax/query.ts'
-import type { Document, EmbeddedFormat, Place } from './document.ts'
+import type { Document, Place } from './document.ts'
 
 /** A node together with where it is. Where nothing is there, `node` is undefined and the place still says where it would be. */
 export interface Cursor {
@@ -52,7 +53,7 @@ export type Embedded =
   | { readonly state: 'broken'; readonly message: string; readonly at: Place }
 
 /** The document that the string at `cursor` holds; undefined where there is no string. */
-export function embedded(cursor: Cursor, format: EmbeddedFormat): Embedded | undefined {
+export function embedded(cursor: Cursor, format: Format | 'yaml-or-json'): Embedded | undefined {
   const { document, node } = cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const {
@@ -60,11 +61,11 @@ export function embedded(cursor: Cursor, format: EmbeddedFormat): Embedded | und
     problems,
     notAnalysed,
     format: found,
-  } = document.syntax.parseEmbedded(document.file.text, node, format)
+  } = parseEmbedded(document.file.text, node, format, document.parsers)
   const root = roots[0]
   if (root === undefined)
     return { state: 'broken', message: problems[0]?.message ?? notAnalysed ?? 'it is empty', at: place(cursor) }
-  const pointer = embed(cursor.pointer, found === 'json' ? 'json' : 'yaml')
+  const pointer = embed(cursor.pointer, found)
   return {
     state: 'read',
     cursor: { document, pointer, node: root },

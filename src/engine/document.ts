@@ -1,20 +1,10 @@
-import type { Format, Node, ScalarNode } from '../syntax/node.ts'
-import type { Parsed } from '../syntax/parsed.ts'
+import type { Format, Node } from '../syntax/node.ts'
+import type { Parsers } from '../syntax/parsed.ts'
 
 /** A file's text. `path` is relative to the repository's root, with `/` between its parts. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
-}
-
-/** The languages a document can be embedded in a string with; `yaml-or-json` decides by the text. */
-export type EmbeddedFormat = 'yaml' | 'json' | 'yaml-or-json'
-
-/** What the syntax layer does for the engine: pure, synchronous, never throws. */
-export interface Syntax {
-  readonly parse: (file: SourceFile) => Parsed
-  /** Parses the string `host` of the file `text`; the nodes' offsets are offsets into `text`. */
-  readonly parseEmbedded: (text: string, host: ScalarNode, format: EmbeddedFormat) => Parsed
 }
 
 /** One parsed document: the n-th of `file`, counted from 0. `id` is `path#n`. */
@@ -23,7 +13,8 @@ export interface Document {
   readonly file: SourceFile
   readonly format: Format
   readonly root: Node
-  readonly syntax: Syntax
+  /** For the documents that its strings hold. */
+  readonly parsers: Parsers
 }
 
 /**

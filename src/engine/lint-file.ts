@@ -1,3 +1,5 @@
+import { formatOf, parse } from '../syntax/parse.ts'
+import type { Parsed } from '../syntax/parsed.ts'
 import { rootOf } from './cursor.ts'
 import type { Context, Kind, Outcome, Said } from './define.ts'
 import type { Document, SourceFile } from './document.ts'
@@ -14,13 +16,14 @@ import { readSuppressions } from './suppressions.ts'
  * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
 export function lintFile(file: SourceFile, settings: FileSettings, registry: Registry): FileResult {
-  const parsed = registry.syntax.parse(file)
   const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [], asked: {} }
+  const format = formatOf(file.path, file.text)
+  if (format === undefined) return { ...nothing, notAnalysed: 'neither YAML nor JSON nor TOML', suppressions: [] }
+  const parsed = parse(file.text, format, registry.parsers)
+  if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { ...nothing, notAnalysed: parsed.notAnalysed, suppressions: [] }
 
-  const documents = parsed.roots.map(
-    (root, n): Document => ({ id: `${file.path}#${n}`, file, format: parsed.format, root, syntax: registry.syntax }),
-  )
+  const documents = toDocuments(file, parsed, registry)
   const byId = new Map(documents.map(document => [document.id, document]))
   const lines = lazily(() => linesOf(file.text))
   const broken = parsed.problems.map(({ message, start, end }): RawProblem => {
@@ -48,6 +51,10 @@ export function lintFile(file: SourceFile, settings: FileSettings, registry: Reg
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
 }
+
+/** The documents of a parsed file, in order. */
+export const toDocuments = (file: SourceFile, { roots, format }: Parsed, { parsers }: Registry): readonly Document[] =>
+  roots.map((root, n) => ({ id: `${file.path}#${n}`, file, format, root, parsers }))
 
 function placed(problem: RawProblem, documents: ReadonlyMap<string, Document>, lines: Lines): RawProblem {
   const document = documents.get(problem.at.document)

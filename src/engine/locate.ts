@@ -54,7 +54,7 @@ export function locationOf(path: string, lines: Lines, start: number, end: numbe
 /** Where `at` is in its document's text: the value, its key, or the nearest key that exists where nothing is there. */
 export function locate(document: Document, lines: Lines, at: Place): Location {
   const { path, text } = document.file
-  const { start, end } = range(document, at.pointer, at.part)
+  const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers)
   const inside = at.within && at.part === undefined ? contentStart(document, at.pointer, at.within.end) : undefined
   if (inside === undefined || at.within === undefined)
     return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
@@ -63,7 +63,7 @@ export function locate(document: Document, lines: Lines, at: Place): Location {
 
 /** The offset of a string's first character, where the text keeps its characters as they are up to `length`. */
 function contentStart(document: Document, pointer: string, length: number): number | undefined {
-  const node = nodeAt(document, pointer)
+  const node = nodeAt(document.file.text, document.root, pointer, document.parsers)
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const first =
     node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1

@@ -1,5 +1,5 @@
+import type { Parsers } from '../syntax/parsed.ts'
 import type { Family, Kind, LinkRule, Rule } from './define.ts'
-import type { Syntax } from './document.ts'
 import { groupBy } from './group-by.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
@@ -10,7 +10,8 @@ export type AnyRule = FileRule | AnyLinkRule
 
 /** Everything that the engine is told about the world; put together in src/index.ts only. */
 export interface Registry {
-  readonly syntax: Syntax
+  /** The parsers that are loaded; YAML needs none. */
+  readonly parsers: Parsers
   /** In order: the first family that takes a document has it. */
   readonly families: readonly Family[]
   readonly kinds: readonly Kind[]
@@ -26,7 +27,7 @@ export interface Registry {
 const isLinkRule = (rule: AnyRule): rule is AnyLinkRule => 'across' in rule
 
 /** Builds the indexes once; the order of kinds and rules is kept. */
-export function createRegistry(parts: Pick<Registry, 'syntax' | 'families' | 'kinds' | 'rules'>): Registry {
+export function createRegistry(parts: Pick<Registry, 'parsers' | 'families' | 'kinds' | 'rules'>): Registry {
   const linkRules = parts.rules.filter(isLinkRule)
   const fileRules = parts.rules.filter((rule): rule is FileRule => !isLinkRule(rule))
   const typed = parts.kinds.flatMap(kind => kind.types.map(type => ({ type, kind })))

@@ -1,0 +1,73 @@
+import type { Document, SourceFile } from './engine/document.ts'
+import { pathOf } from './engine/document.ts'
+import type { FileResult } from './engine/file-result.ts'
+import type { Report } from './engine/finding.ts'
+import { linkFacts } from './engine/link-facts.ts'
+import { lintFile, toDocuments } from './engine/lint-file.ts'
+import { createRegistry, type Registry } from './engine/registry.ts'
+import { defaultSettings, type FileSettings } from './engine/settings.ts'
+import { type OpenDocument, settle } from './engine/settle.ts'
+import { families } from './families/index.ts'
+import { kinds } from './kinds/index.ts'
+import { rules } from './rules/index.ts'
+import { formatOf, parse } from './syntax/parse.ts'
+import type { Parsers } from './syntax/parsed.ts'
+
+export type { Document, Place, SourceFile } from './engine/document.ts'
+export type { Fault, FileResult, Location } from './engine/file-result.ts'
+export type { Finding, NotAnalysed, RelatedLocation, Report, UndecidedNote } from './engine/finding.ts'
+export { linkFacts } from './engine/link-facts.ts'
+export { lintFile } from './engine/lint-file.ts'
+export type { Registry } from './engine/registry.ts'
+export type { FileSettings, Platform, Severity } from './engine/settings.ts'
+export { settle } from './engine/settle.ts'
+export { loadParsers } from './syntax/load.ts'
+
+/** The whole linter: all families, kinds and rules, with the parsers that are loaded (`loadParsers`). */
+export const createLinter = (parsers: Parsers): Registry => createRegistry({ parsers, families, kinds, rules })
+
+/** Parses files again to place findings; each file once. `read` gives a file's text by its path, undefined where it is gone. */
+export function documentOpener(registry: Registry, read: (path: string) => string | undefined): OpenDocument {
+  const opened = new Map<string, ReadonlyMap<string, Document>>()
+  return id => {
+    const path = pathOf(id)
+    let documents = opened.get(path)
+    if (documents === undefined) {
+      documents = documentsOf({ path, text: read(path) ?? '' }, registry)
+      opened.set(path, documents)
+    }
+    return documents.get(id)
+  }
+}
+
+function documentsOf(file: SourceFile, registry: Registry): ReadonlyMap<string, Document> {
+  const format = formatOf(file.path, file.text)
+  if (format === undefined) return new Map()
+  const documents = toDocuments(file, parse(file.text, format, registry.parsers), registry)
+  return new Map(documents.map(document => [document.id, document]))
+}
+
+export interface LintOptions {
+  readonly parsers: Parsers
+  /** What holds for a path; nothing configured where absent. */
+  readonly settingsOf?: (path: string) => FileSettings
+}
+
+/** All of it, in memory: what tests, an editor or a browser call. The paths must differ. */
+export function lint(
+  files: readonly SourceFile[],
+  { parsers, settingsOf = () => defaultSettings }: LintOptions,
+): { readonly report: Report; readonly results: readonly FileResult[] } {
+  const registry = createLinter(parsers)
+  const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
+  const linked = linkFacts(results, settingsOf, registry)
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const report = settle(
+    results,
+    linked,
+    settingsOf,
+    registry,
+    documentOpener(registry, path => texts.get(path)),
+  )
+  return { report, results }
+}
