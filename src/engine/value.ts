@@ -39,3 +39,14 @@ export const known = <T>(value: Value<T>): T | undefined => (value.state === 'kn
 /** Whether nothing is there, or only a null: what the Kubernetes API server treats alike. */
 export const isUnset = (value: Value<unknown>): value is Absent | Invalid =>
   value.state === 'absent' || (value.state === 'invalid' && value.found === 'null')
+
+/** A list as it was read: its items with the state of each. */
+export interface ListValue<T> {
+  readonly items: readonly Value<T>[]
+  /** Whether an item can't be known before deployment. */
+  readonly open: boolean
+}
+
+/** The values of a list that are known; none where the list itself is not. */
+export const knownItems = <T>(value: Value<ListValue<T>>): readonly T[] =>
+  value.state === 'known' ? value.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])) : []

@@ -1,5 +1,5 @@
 import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
-import type { Invalid, Unknown, Value } from '../engine/value.ts'
+import type { Invalid, ListValue, Unknown, Value } from '../engine/value.ts'
 import type { ScalarNode } from '../syntax/node.ts'
 import { argumentText, branches, intrinsicAt, resolve } from './intrinsic.ts'
 
@@ -150,13 +150,6 @@ export function blocks(cursor: Cursor): readonly Cursor[] {
   })
 }
 
-/** A list as it was read: its items with the state of each. */
-export interface ListValue<T> {
-  readonly items: readonly Value<T>[]
-  /** Items that can't be known: a whole list that is an expression, or one expression in it. */
-  readonly open: boolean
-}
-
 /** A list of what `item` reads; both branches of an `Fn::If` count. A single scalar is a list of one (IAM, Terraform). */
 export function list<T>(cursor: Cursor, item: (cursor: Cursor) => Value<T>): Value<ListValue<T>> {
   const at = place(cursor)
@@ -182,7 +175,3 @@ function itemsOf<T>(cursor: Cursor, item: (cursor: Cursor) => Value<T>): readonl
 
 /** A list of strings. */
 export const texts = (cursor: Cursor): Value<ListValue<string>> => list(cursor, text)
-
-/** The values of a list that are known; none where the list itself is not. */
-export const knownItems = <T>(value: Value<ListValue<T>>): readonly T[] =>
-  value.state === 'known' ? value.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])) : []
