@@ -1,0 +1,121 @@
+import type { ScalarNode } from './node.ts'
+
+/** For each UTF-16 code unit of a string's value, and for its end, the offset in the file's text where it is written. */
+export type Offsets = ArrayLike<number>
+
+/**
+ * Where the characters of the string `host`, whose value is `value`, stand in the file's `text`. A character that is
+ * written as an escape (`\"`, `''`) is where the escape begins. Undefined where that can't be told for certain.
+ */
+export function contentOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
+  if (host.style === 'literal' || host.style === 'folded') return blockOffsets(text, host, value)
+  const source = text.slice(host.start, host.end)
+  const quote = source.startsWith('"""') || source.startsWith("'''") ? 3 : host.style === 'plain' ? 0 : 1
+  const start = host.start + quote
+  const end = host.end - quote
+  const written = text.slice(start, end)
+  if (written === value) return run(start, value.length)
+  if (quote === 3) return afterFirstBreak(start, written, value)
+  if (host.style === 'double') return escapedOffsets(text, start, end, value, doubleEscape)
+  return host.style === 'single' ? escapedOffsets(text, start, end, value, singleEscape) : undefined
+}
+
+function run(start: number, length: number): Offsets {
+  return Int32Array.from({ length: length + 1 }, (_, i) => start + i)
+}
+
+/** TOML drops the line break that follows `"""`. */
+function afterFirstBreak(start: number, written: string, value: string): Offsets | undefined {
+  const skipped = written.length - value.length
+  return skipped > 0 && skipped < 3 && /^\r?\n$/.test(written.slice(0, skipped)) && written.endsWith(value)
+    ? run(start + skipped, value.length)
+    : undefined
+}
+
+/** How many units of text an escape takes at an offset, and how many of the value it stands for; undefined: none there. */
+type Escape = (text: string, at: number) => { readonly written: number; readonly means: number } | undefined
+
+function escapedOffsets(
+  text: string,
+  start: number,
+  end: number,
+  value: string,
+  escapeAt: Escape,
+): Offsets | undefined {
+  const offsets = new Int32Array(value.length + 1)
+  let at = start
+  let i = 0
+  while (at < end && i < value.length) {
+    const found = escapeAt(text, at)
+    if (found === undefined && text.charCodeAt(at) !== value.charCodeAt(i)) return undefined
+    const { written, means } = found ?? { written: 1, means: 1 }
+    for (let k = 0; k < means && i < value.length; k++) offsets[i++] = at
+    at += written
+  }
+  offsets[value.length] = end
+  return at === end && i === value.length ? offsets : undefined
+}
+
+const singleEscape: Escape = (text, at) => (text.startsWith("''", at) ? { written: 2, means: 1 } : undefined)
+
+const doubleEscape: Escape = (text, at) => {
+  if (text.charAt(at) !== '\\') return undefined
+  switch (text.charAt(at + 1)) {
+    case 'x':
+      return { written: 4, means: 1 }
+    case 'u':
+      return { written: 6, means: 1 }
+    case 'U':
+      return { written: 10, means: Number.parseInt(text.slice(at + 2, at + 10), 16) > 0xffff ? 2 : 1 }
+    default:
+      return { written: 2, means: 1 }
+  }
+}
+
+/** A block scalar, line by line: each line's text without its indentation is in the value as it stands. */
+function blockOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
+  const offsets = new Int32Array(value.length + 1)
+  const lines = contentLines(text, host)
+  const indent = indentOf(text, lines, value)
+  let i = 0
+  let last = host.end
+  for (const line of lines) {
+    const start = Math.min(line.start + indent, line.end)
+    if (start === line.end) continue
+    const content = text.slice(start, line.end)
+    // Between two lines the value has the line breaks that were kept, or the space that one was folded into.
+    while (i < value.length && value.charAt(i) === '\n') offsets[i++] = last
+    if (host.style === 'folded' && i > 0 && value.charAt(i) === ' ' && !/^[ \t]/.test(content)) offsets[i++] = last
+    if (!value.startsWith(content, i)) return undefined
+    for (let k = 0; k < content.length; k++) offsets[i++] = start + k
+    last = line.end
+  }
+  while (i < value.length && value.charAt(i) === '\n') offsets[i++] = last
+  offsets[value.length] = last
+  return i === value.length ? offsets : undefined
+}
+
+interface Line {
+  readonly start: number
+  readonly end: number
+}
+
+/** The lines after the header of the block scalar `host`, without their line breaks. */
+function contentLines(text: string, host: ScalarNode): readonly Line[] {
+  const lines: Line[] = []
+  for (const match of text.slice(host.start, host.end).matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)) {
+    const start = host.start + match.index
+    lines.push({ start, end: start + match[0].replace(/[\r\n]+$/, '').length })
+  }
+  return lines.slice(1)
+}
+
+function indentOf(text: string, lines: readonly Line[], value: string): number {
+  const first = lines.find(line => /[^ ]/.test(text.slice(line.start, line.end)))
+  const written = first === undefined ? 0 : spaces(text.slice(first.start, first.end))
+  return written - spaces(value.replace(/^(?: *\n)+/, ''))
+}
+
+function spaces(text: string): number {
+  return text.length - text.replace(/^ +/, '').length
+}

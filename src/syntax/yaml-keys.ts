@@ -1,0 +1,55 @@
+import type { Entry, Node } from './node.ts'
+import { quoted, type SyntaxProblem } from './parsed.ts'
+
+const SMALL = 8
+
+/** A problem for each key that stands again in `entries`, at the later one. */
+export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[] {
+  if (entries.length <= SMALL && !hasRepeated(entries)) return []
+  const seen = new Set<string>()
+  const problems: SyntaxProblem[] = []
+  for (const { key, keyStart, keyEnd } of entries) {
+    if (seen.has(key)) problems.push({ message: repeatedKey(key), start: keyStart, end: keyEnd })
+    else seen.add(key)
+  }
+  return problems
+}
+
+function hasRepeated(entries: readonly Entry[]): boolean {
+  for (let i = 1; i < entries.length; i++) {
+    const key = entries[i]?.key
+    for (let j = 0; j < i; j++) if (entries[j]?.key === key) return true
+  }
+  return false
+}
+
+/** The sentence for a key that stands twice. */
+export function repeatedKey(key: string): string {
+  return `the key ${quoted(key)} stands twice; the last one wins`
+}
+
+/** The entries of a mapping with what its merge keys bring, and why that can't be done. */
+export interface Merged {
+  readonly entries: readonly Entry[]
+  readonly problem?: string
+}
+
+/**
+ * The entries of the `merges` (the values of `<<`: mappings, or lists of them), then `own`. As YAML's merge key says, an
+ * own key wins, then the earlier mapping of a list; what loses is left out. At most `limit` entries come from merges.
+ */
+export function mergedEntries(merges: readonly Node[], own: readonly Entry[], limit: number): Merged {
+  const sources = merges.flatMap(value => (value.type === 'sequence' ? value.items : [value]))
+  const taken = new Set(own.map(entry => entry.key))
+  const found: Entry[] = []
+  let visited = 0
+  for (const source of sources) {
+    if (source.type !== 'mapping') return { entries: own, problem: '<< takes an object or a list of objects' }
+    visited += source.entries.length
+    if (visited > limit) return { entries: own, problem: `<< brings more than ${limit} keys` }
+    const fresh = source.entries.filter(entry => !taken.has(entry.key))
+    for (const entry of fresh) taken.add(entry.key)
+    found.push(...fresh)
+  }
+  return { entries: [...found, ...own] }
+}

@@ -1,0 +1,20 @@
+/**
+ * Whether `text`, which is not well-formed YAML, is the source of a Helm, Go or Jinja template rather than a YAML file
+ * with a mistake: a line or a value begins with `{{` or `{%`, or the fault at the offset `fault` is in the line of an
+ * expression or in the line after it. `{{` in quoted text alone (an alert's message) does not make a template.
+ */
+export function isTemplate(text: string, fault: number): boolean {
+  if (!text.includes('{{') && !text.includes('{%')) return false
+  if (/^[ \t]*(?:- +)*(?:\{\{|\{%)/m.test(text)) return true
+  if (/^[ \t]*(?:- +)*[^\s:#"'{}][^\s:#{}]*:[ \t]+(?:\{\{|\{%)/m.test(text)) return true
+  const near = linesAt(text, fault)
+  return near.includes('{{') || near.includes('{%')
+}
+
+/** The line of `offset` and the line before it. */
+function linesAt(text: string, offset: number): string {
+  const line = text.lastIndexOf('\n', offset - 1)
+  const start = line <= 0 ? 0 : text.lastIndexOf('\n', line - 1) + 1
+  const end = text.indexOf('\n', offset)
+  return text.slice(start, end < 0 ? text.length : end)
+}

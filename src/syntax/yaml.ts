@@ -1,0 +1,81 @@
+import { type Event, parseEvents, YAMLException } from 'js-yaml/browser'
+import { MAX_DEPTH, MAX_DOCUMENTS, tooLong } from './limits.ts'
+import type { Node } from './node.ts'
+import { type Parsed, type SyntaxProblem, unread } from './parsed.ts'
+import { moveNode, moveProblem, type ToFile } from './relocate.ts'
+import type { YamlDocument } from './yaml-state.ts'
+import { splitStream } from './yaml-stream.ts'
+import { isTemplate } from './yaml-template.ts'
+import { buildDocuments } from './yaml-tree.ts'
+
+const TEMPLATE = 'it is a Helm or Jinja template; render it first'
+
+/**
+ * Parses a YAML stream. Offsets are UTF-16 offsets into `text`, a byte order mark counted. Where one document is not well
+ * formed, its problem is reported and the other documents are read. Never throws.
+ */
+export function parseYaml(text: string): Parsed {
+  const long = tooLong(text, 'yaml')
+  if (long !== undefined) return long
+  const read = readEvents(text)
+  if (read.fault !== undefined) return parsePieces(text, read.fault)
+  return toParsed(buildDocuments(text, read.events))
+}
+
+/** Like `parseYaml`, document by document: for a stream with a broken one; the same for a good one, only slower. */
+export function parsePieces(text: string, fault?: SyntaxProblem): Parsed {
+  const pieces = splitStream(text)
+  if (fault !== undefined && pieces.length === 1) return toParsed([broken(text, fault)])
+  return toParsed(pieces.flatMap(({ start, end }) => parsePiece(text.slice(start, end), start)))
+}
+
+function parsePiece(text: string, start: number): readonly YamlDocument[] {
+  const read = readEvents(text)
+  const documents = read.fault !== undefined ? [broken(text, read.fault)] : buildDocuments(text, read.events)
+  return documents.map(document => move(document, start))
+}
+
+function move(document: YamlDocument, by: number): YamlDocument {
+  const toFile: ToFile = (start, end) => ({ start: start + by, end: end + by })
+  return {
+    root: document.root && moveNode(document.root, toFile, new Map<Node, Node>()),
+    problems: document.problems.map(problem => moveProblem(problem, toFile)),
+    template: document.template,
+  }
+}
+
+function broken(text: string, fault: SyntaxProblem): YamlDocument {
+  return { root: undefined, problems: [fault], template: isTemplate(text, fault.start) }
+}
+
+function toParsed(documents: readonly YamlDocument[]): Parsed {
+  if (documents.some(document => document.template)) return unread('yaml', TEMPLATE)
+  if (documents.length > MAX_DOCUMENTS) return unread('yaml', `it holds more than ${MAX_DOCUMENTS} documents`)
+  return {
+    format: 'yaml',
+    roots: documents.flatMap(document => document.root ?? []),
+    problems: documents.flatMap(document => document.problems),
+  }
+}
+
+type Read = { readonly events: readonly Event[]; readonly fault?: never } | { readonly fault: SyntaxProblem }
+
+function readEvents(text: string): Read {
+  try {
+    return { events: parseEvents(text, { maxDepth: MAX_DEPTH }) }
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error
+    const at = error.mark?.position ?? 0
+    return { fault: { message: messageOf(error.reason), start: at, end: wordEnd(text, at) } }
+  }
+}
+
+function messageOf(reason: string): string {
+  return reason.startsWith('nesting exceeded') ? `nested deeper than ${MAX_DEPTH} levels` : reason
+}
+
+function wordEnd(text: string, start: number): number {
+  let end = start
+  while (end < text.length && !/\s/.test(text.charAt(end))) end++
+  return end
+}
