@@ -27,7 +27,7 @@ export interface IamArn {
   /** The role, user, policy … ; for `oidc-provider` the issuer without scheme; for `root` empty. */
   readonly name: string
   /** The session of an assumed role. */
-  readonly session: string | undefined
+  readonly session?: string
 }
 
 /** An ARN of an Elastic Load Balancing target group. */
@@ -165,15 +165,15 @@ function regional<T>(arn: Arn, service: string, more: T) {
 type IamName = Pick<IamArn, 'type' | 'path' | 'name' | 'session'>
 
 function readIamResource(resource: string): IamName | undefined {
-  if (resource === 'root') return { type: 'root', path: '/', name: '', session: undefined }
+  if (resource === 'root') return { type: 'root', path: '/', name: '' }
   const slash = resource.indexOf('/')
   const rest = resource.slice(slash + 1)
   const provider = PROVIDER_TYPES.find(type => type === resource.slice(0, slash))
-  if (provider) return rest === '' ? undefined : { type: provider, path: '/', name: rest, session: undefined }
+  if (provider) return rest === '' ? undefined : { type: provider, path: '/', name: rest }
   const type = IAM_TYPES.find(known => known === resource.slice(0, slash))
   const pathEnd = rest.lastIndexOf('/') + 1
   if (!type || pathEnd === rest.length) return undefined
-  return { type, path: `/${rest.slice(0, pathEnd)}`, name: rest.slice(pathEnd), session: undefined }
+  return { type, path: `/${rest.slice(0, pathEnd)}`, name: rest.slice(pathEnd) }
 }
 
 function readStsResource(resource: string): IamName | undefined {

@@ -30,15 +30,15 @@ export interface ImageFault {
 
 /**
  * An image reference in its parts. `path` is namespace and repository together, as registries name it;
- * `repository` is its last component, `namespace` what stands before. Absent parts are undefined, nothing is filled in.
+ * `repository` is its last component, `namespace` what stands before. Absent parts are left out, nothing is filled in.
  */
 export interface ImageReference {
-  readonly registry: ImagePart | undefined
+  readonly registry?: ImagePart
   readonly path: ImagePart
-  readonly namespace: ImagePart | undefined
+  readonly namespace?: ImagePart
   readonly repository: ImagePart
-  readonly tag: ImagePart | undefined
-  readonly digest: ImagePart | undefined
+  readonly tag?: ImagePart
+  readonly digest?: ImagePart
   /** In the order of the text; empty where the reference is well-formed. */
   readonly faults: readonly ImageFault[]
 }
@@ -80,12 +80,12 @@ export function parseImageReference(text: string): ImageReference {
     ...(digest ? findDigestFaults(digest) : []),
   ]
   return {
-    registry,
+    ...(registry && { registry }),
     path,
-    namespace: lastSlash < 0 ? undefined : part(text, path.start, path.start + lastSlash),
+    ...(lastSlash >= 0 && { namespace: part(text, path.start, path.start + lastSlash) }),
     repository: part(text, path.start + lastSlash + 1, path.end),
-    tag,
-    digest,
+    ...(tag && { tag }),
+    ...(digest && { digest }),
     faults,
   }
 }
