@@ -64,6 +64,8 @@ describe('parseIamArn', () => {
     `${iam}thing/x`,
     `arn:aws:sts::${account}:assumed-role/ci`,
     'arn:aws:s3:::b',
+    `arn:aws:iam:eu-west-1:${account}:role/node`,
+    'arn:aws:iam:::role/node',
   ])('refuses %s', text => expect(parseIamArn(text)).toBeUndefined())
 })
 

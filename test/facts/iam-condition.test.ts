@@ -57,6 +57,7 @@ describe('holds', () => {
     ['NumericGreaterThan', ['10'], '10', 'no'],
     ['NumericGreaterThanEquals', ['10'], '10', 'yes'],
     ['NumericEquals', ['10'], '10.0', 'yes'],
+    ['NumericNotEquals', ['10'], '10.0', 'no'],
     ['NumericEquals', ['ten'], '10', 'unknown'],
     ['IpAddress', ['10.0.0.0/8'], '10.1.2.3', 'yes'],
     ['IpAddress', ['10.0.0.1'], '10.0.0.1', 'yes'],

@@ -43,6 +43,11 @@ describe('allows', () => {
     expect(allows([pull], { action: 'ecr:BatchGetImage', resource: '*' })).toBe('unknown')
   })
 
+  it('takes resources as alternatives', () => {
+    const two = { ...pull, resources: ['arn:aws:ecr:*:*:repository/other', ...pull.resources] }
+    expect(allows([two], { action: 'ecr:BatchGetImage', resource: repository })).toBe('allowed')
+  })
+
   it('lets a Deny go first', () => {
     const deny = statement({ effect: 'Deny', actions: ['*'], resources: ['*'] })
     expect(allows([pull, deny], { action: 'ecr:BatchGetImage', resource: repository })).toBe('denied')

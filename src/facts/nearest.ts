@@ -1,0 +1,63 @@
+/** Longer names are not compared: no key that is known by name is that long. */
+const LONGEST = 64
+
+/**
+ * The one of `candidates` that `name` was most likely meant to be, for "did you mean", or undefined. In this order: the same but for case and
+ * separators (`targetGroupArn`), few letters off by Damerau-Levenshtein distance (one in four letters, at most three), an abbreviation or
+ * its long form (`databaseName` for `dbName`). Of equals the first.
+ */
+export function findNearest(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length > LONGEST) return undefined
+  const wanted = fold(name)
+  const known = candidates.filter(candidate => candidate !== name && candidate.length <= LONGEST)
+  return (
+    known.find(candidate => fold(candidate) === wanted) ??
+    findClosest(wanted, known) ??
+    known.find(candidate => isShortFor(fold(candidate), wanted) || isShortFor(wanted, fold(candidate)))
+  )
+}
+
+const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g, '')
+
+function findClosest(wanted: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined
+  let least = Math.min(3, Math.floor(wanted.length / 4)) + 1
+  for (const candidate of candidates) {
+    const distance = measureDistance(wanted, fold(candidate), least)
+    if (distance < least) {
+      best = candidate
+      least = distance
+    }
+  }
+  return best
+}
+
+/** The fewest insertions, deletions, replacements and swaps of neighbours that make `b` of `a`; any number from `limit` up where they are that many. */
+function measureDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? at(beforeLast, j - 2) + 1 : replaced
+      row.push(Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1))
+    }
+    beforeLast = last
+    last = row
+  }
+  return at(last, b.length)
+}
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY
+
+/** Whether `short` is made of letters of `long` in their order, with the same first letter and the same last three. */
+function isShortFor(short: string, long: string): boolean {
+  if (short.length < 4 || short.length >= long.length) return false
+  if (short[0] !== long[0] || short.slice(-3) !== long.slice(-3)) return false
+  let found = 0
+  for (const letter of long) if (letter === short[found]) found++
+  return found === short.length
+}

@@ -1,0 +1,75 @@
+/** One condition on labels. `values` is empty for Exists and DoesNotExist. */
+export interface LabelRequirement {
+  readonly key: string
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist'
+  readonly values: readonly string[]
+}
+
+/** A label selector: all its requirements must hold; without any it selects everything. `matchLabels` are requirements with In and one value. */
+export type LabelSelector = readonly LabelRequirement[]
+
+/** The labels of an object. */
+export type Labels = Readonly<Record<string, string>>
+
+/** The selector that `matchLabels`, or a Service's `selector`, says alone. In normal form. */
+export function selectLabels(labels: Labels): LabelSelector {
+  return normalize(Object.entries(labels).map(([key, value]) => ({ key, operator: 'In', values: [value] })))
+}
+
+/**
+ * Reads a Kubernetes LabelSelector from data as JSON gives it, in normal form, or gives undefined where the API server would refuse it:
+ * wrong types, an unknown operator, In and NotIn without values, the others with values. A null or absent part asks for nothing.
+ * What an absent selector means differs from field to field and is the caller's matter.
+ */
+export function parseSelector(value: unknown): LabelSelector | undefined {
+  if (!isRecord(value)) return undefined
+  const labels = value['matchLabels'] ?? {}
+  const expressions = value['matchExpressions'] ?? []
+  if (!isRecord(labels) || !Array.isArray(expressions)) return undefined
+  const requirements: LabelRequirement[] = []
+  for (const [key, wanted] of Object.entries(labels)) {
+    if (typeof wanted !== 'string') return undefined
+    requirements.push({ key, operator: 'In', values: [wanted] })
+  }
+  for (const expression of expressions) {
+    const requirement = parseRequirement(expression)
+    if (!requirement) return undefined
+    requirements.push(requirement)
+  }
+  return normalize(requirements)
+}
+
+/** Whether the selector selects an object with these labels. NotIn and DoesNotExist hold for a label that is not there. */
+export function matches(selector: LabelSelector, labels: Labels): boolean {
+  return selector.every(({ key, operator, values }) => {
+    const label = Object.hasOwn(labels, key) ? labels[key] : undefined
+    if (operator === 'Exists') return label !== undefined
+    if (operator === 'DoesNotExist') return label === undefined
+    return (label !== undefined && values.includes(label)) === (operator === 'In')
+  })
+}
+
+/** The selector with values and requirements sorted and said once, so that the same requirements give the same data. */
+export function normalize(selector: LabelSelector): LabelSelector {
+  const byText = new Map<string, LabelRequirement>()
+  for (const { key, operator, values } of selector) {
+    const requirement = { key, operator, values: [...new Set(values)].sort() }
+    byText.set(JSON.stringify(requirement), requirement)
+  }
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, requirement]) => requirement)
+}
+
+function parseRequirement(value: unknown): LabelRequirement | undefined {
+  if (!isRecord(value)) return undefined
+  const { key, operator } = value
+  const values: unknown = value['values'] ?? []
+  if (typeof key !== 'string' || !Array.isArray(values) || !values.every(item => typeof item === 'string'))
+    return undefined
+  if (operator === 'In' || operator === 'NotIn') return values.length > 0 ? { key, operator, values } : undefined
+  if (operator === 'Exists' || operator === 'DoesNotExist')
+    return values.length === 0 ? { key, operator, values } : undefined
+  return undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,97 @@
+/** A piece of a text: UTF-16 offsets, 0-based, `end` after the last character. */
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** What kind of secret stands in a text, and where. The text itself must not be shown. */
+export interface FoundSecret extends TextRange {
+  readonly kind: 'private-key' | 'access-key-id' | 'password-in-url'
+}
+
+/** Whether `text` is a DNS label of RFC 1035, as names of Services must be: lower-case letter first, at most 63 characters. */
+export const isDns1035Label = (text: string): boolean =>
+  text.length <= 63 && /^[a-z](?:[-a-z0-9]*[a-z0-9])?$/.test(text)
+
+/** Whether `text` is a DNS label of RFC 1123, as names of namespaces and containers must be: it may begin with a digit. */
+export const isDns1123Label = (text: string): boolean =>
+  text.length <= 63 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(text)
+
+/** Whether `text` is a DNS subdomain as Kubernetes reads RFC 1123, as most objects' names must be: at most 253 characters, labels of any length. */
+export function isDns1123Subdomain(text: string): boolean {
+  return text.length <= 253 && text.split('.').every(label => /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(label))
+}
+
+/** Whether `text` may be a label's value: empty, or at most 63 of letters, digits, `-`, `_` and `.`, with a letter or digit at both ends. */
+export const isLabelValue = (text: string): boolean => text === '' || isQualifiedPart(text)
+
+/** Whether `text` may be a label's or annotation's key: a name, before it perhaps a DNS subdomain and a slash. */
+export function isLabelKey(text: string): boolean {
+  const slash = text.indexOf('/')
+  return isQualifiedPart(text.slice(slash + 1)) && (slash < 0 || isDns1123Subdomain(text.slice(0, slash)))
+}
+
+/** Whether a key by this name holds a secret: it ends in password, passwd, pass, secret, token or api key (contract L209, L428). */
+export const isSecretName = (name: string): boolean =>
+  /(?:pass(?:word|wd)?|secret|token|api[_-]?key)$/i.test(name) && !/(?:by|com|sur|tres)pass$/i.test(name)
+
+/** Whether a name has pass, secret or token anywhere in it; for objects where no such name is expected at all. */
+export const mentionsSecret = (name: string): boolean => /pass|secret|token/i.test(name)
+
+/** Whether the whole text only stands for a value that is put in later: `${VAR}`, `$(VAR)`, `$VAR`, `{{ x }}`, `<x>`, `%s`, `***`, `CHANGE_ME`. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text.length <= 256 ? text.trim() : '')
+}
+
+const PLACEHOLDER =
+  /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|%[sdv]|\*+|x{3,}|change[_-]?me|placeholder|redacted|\.{3})$/i
+
+/** The header of the first private key in PEM or PGP armour, or undefined. */
+export const findPrivateKey = (text: string): TextRange | undefined =>
+  findPattern(text, /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/)
+
+/** The first long-lived AWS access key id, or undefined (IAM User Guide, "IAM identifiers": unique ids that begin with AKIA). */
+export const findAccessKeyId = (text: string): TextRange | undefined =>
+  findPattern(text, /(?<![A-Z0-9])AKIA[0-9A-Z]{16}(?![A-Z0-9])/)
+
+/**
+ * The first password between `scheme://user:` and `@host`, or undefined. One that is a placeholder or has an expression in it is none.
+ * The user may be empty, as for Redis.
+ */
+export function findUrlPassword(text: string): TextRange | undefined {
+  for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
+    const authority = readAuthority(text, at + 3)
+    const colon = authority.indexOf(':')
+    const sign = authority.lastIndexOf('@')
+    if (colon < 0 || colon + 1 >= sign || !/[a-z0-9+.-]/i.test(text.charAt(at - 1))) continue
+    const start = at + 3 + colon + 1
+    const end = at + 3 + sign
+    const password = text.slice(start, end)
+    if (!isPlaceholder(password) && !/\$[{(]|\{\{/.test(password)) return { start, end }
+  }
+  return undefined
+}
+
+/** The first secret that shows by its form alone, or undefined. */
+export function findSecret(text: string): FoundSecret | undefined {
+  const key = findPrivateKey(text)
+  if (key) return { kind: 'private-key', ...key }
+  const id = findAccessKeyId(text)
+  if (id) return { kind: 'access-key-id', ...id }
+  const password = findUrlPassword(text)
+  return password && { kind: 'password-in-url', ...password }
+}
+
+const isQualifiedPart = (text: string): boolean =>
+  text.length <= 63 && /^[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?$/.test(text)
+
+function findPattern(text: string, pattern: RegExp): TextRange | undefined {
+  const match = pattern.exec(text)
+  return match ? { start: match.index, end: match.index + match[0].length } : undefined
+}
+
+function readAuthority(text: string, start: number): string {
+  const authority = /[^\s/?#"'`]*/y
+  authority.lastIndex = start
+  return authority.exec(text)?.[0] ?? ''
+}
