@@ -1,15 +1,15 @@
 /** IP version. */
-export type Family = 4 | 6
+export type IpFamily = 4 | 6
 
 /** One IP address. `bits` is its value as lower-case hexadecimal of fixed width (8 digits for IPv4, 32 for IPv6), so text order is address order. */
 export interface Address {
-  readonly family: Family
+  readonly family: IpFamily
   readonly bits: string
 }
 
 /** A closed range of addresses of one family, both ends as in `Address.bits`. */
 export interface Interval {
-  readonly family: Family
+  readonly family: IpFamily
   readonly first: string
   readonly last: string
 }
@@ -29,7 +29,7 @@ const MAPPED = '00000000000000000000ffff'
 const LONGEST = 64
 
 const toValue = (bits: string): bigint => BigInt(`0x${bits}`)
-const toBits = (value: bigint, family: Family): string => value.toString(16).padStart(DIGITS[family], '0')
+const toBits = (value: bigint, family: IpFamily): string => value.toString(16).padStart(DIGITS[family], '0')
 
 /**
  * Reads one address, or gives undefined. As strict as Go's `netip.ParseAddr` and Kubernetes' own validation (KEP-4858):
@@ -105,8 +105,8 @@ export function equals(set: CidrSet, other: CidrSet): boolean {
 export const overlaps = (set: CidrSet, other: CidrSet): boolean => !equals(subtract(set, other), set)
 
 /** Whether the set is the whole address space of `family`; without `family`, of IPv4 or of IPv6. `0.0.0.0/1` with `128.0.0.0/1` is. */
-export function isEverything(set: CidrSet, family?: Family): boolean {
-  const isWhole = (of: Family) => countAddresses(set, of) === 1n << BigInt(4 * DIGITS[of])
+export function isEverything(set: CidrSet, family?: IpFamily): boolean {
+  const isWhole = (of: IpFamily) => countAddresses(set, of) === 1n << BigInt(4 * DIGITS[of])
   return family ? isWhole(family) : isWhole(4) || isWhole(6)
 }
 
@@ -206,7 +206,7 @@ function cut(interval: Interval, holes: CidrSet, from: number): Interval[] {
   return [...rest, { family, first, last }]
 }
 
-function countAddresses(set: CidrSet, family: Family): bigint {
+function countAddresses(set: CidrSet, family: IpFamily): bigint {
   return set.reduce((sum, i) => (i.family === family ? sum + toValue(i.last) - toValue(i.first) + 1n : sum), 0n)
 }
 
@@ -227,7 +227,11 @@ export function formatAddress({ family, bits }: Address): string {
   const groups = (bits.match(/.{4}/g) ?? []).map(group => group.replace(/^0+(?=.)/, ''))
   const text = groups.join(':')
   const zeros = (text.match(/\b0(?::0)+\b/g) ?? []).reduce((best, run) => (run.length > best.length ? run : best), '')
-  return zeros ? text.replace(new RegExp(`(?:^|:)\\b${zeros}\\b(?::|$)`), '::') : text
+  if (!zeros) return text
+  return `:${text}:`
+    .replace(`:${zeros}:`, '::')
+    .replace(/^:(?!:)/, '')
+    .replace(/(?<!:):$/, '')
 }
 
 const RFC_1918: CidrSet = toSet(

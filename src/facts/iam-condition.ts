@@ -27,40 +27,40 @@ export interface IamCondition {
 /** What is known of a request, by lower-case condition key: its value or values; null where the request surely lacks the key. A key that is not here is not known. */
 export type RequestContext = Readonly<Record<string, string | readonly string[] | null>>
 
-type Family = 'equals' | 'ignore-case' | 'like' | 'arn' | 'number' | 'date' | 'boolean' | 'address' | 'null'
+type Comparison = 'equals' | 'ignore-case' | 'like' | 'arn' | 'number' | 'date' | 'boolean' | 'address' | 'null'
 interface OperatorMeaning {
-  readonly family: Family
+  readonly comparison: Comparison
   readonly negated?: true
 }
 
 const OPERATORS = {
-  StringEquals: { family: 'equals' },
-  StringNotEquals: { family: 'equals', negated: true },
-  StringEqualsIgnoreCase: { family: 'ignore-case' },
-  StringNotEqualsIgnoreCase: { family: 'ignore-case', negated: true },
-  StringLike: { family: 'like' },
-  StringNotLike: { family: 'like', negated: true },
-  ArnEquals: { family: 'arn' },
-  ArnNotEquals: { family: 'arn', negated: true },
-  ArnLike: { family: 'arn' },
-  ArnNotLike: { family: 'arn', negated: true },
-  NumericEquals: { family: 'number' },
-  NumericNotEquals: { family: 'number', negated: true },
-  NumericLessThan: { family: 'number' },
-  NumericLessThanEquals: { family: 'number' },
-  NumericGreaterThan: { family: 'number' },
-  NumericGreaterThanEquals: { family: 'number' },
-  DateEquals: { family: 'date' },
-  DateNotEquals: { family: 'date', negated: true },
-  DateLessThan: { family: 'date' },
-  DateLessThanEquals: { family: 'date' },
-  DateGreaterThan: { family: 'date' },
-  DateGreaterThanEquals: { family: 'date' },
-  Bool: { family: 'boolean' },
-  BinaryEquals: { family: 'equals' },
-  IpAddress: { family: 'address' },
-  NotIpAddress: { family: 'address', negated: true },
-  Null: { family: 'null' },
+  StringEquals: { comparison: 'equals' },
+  StringNotEquals: { comparison: 'equals', negated: true },
+  StringEqualsIgnoreCase: { comparison: 'ignore-case' },
+  StringNotEqualsIgnoreCase: { comparison: 'ignore-case', negated: true },
+  StringLike: { comparison: 'like' },
+  StringNotLike: { comparison: 'like', negated: true },
+  ArnEquals: { comparison: 'arn' },
+  ArnNotEquals: { comparison: 'arn', negated: true },
+  ArnLike: { comparison: 'arn' },
+  ArnNotLike: { comparison: 'arn', negated: true },
+  NumericEquals: { comparison: 'number' },
+  NumericNotEquals: { comparison: 'number', negated: true },
+  NumericLessThan: { comparison: 'number' },
+  NumericLessThanEquals: { comparison: 'number' },
+  NumericGreaterThan: { comparison: 'number' },
+  NumericGreaterThanEquals: { comparison: 'number' },
+  DateEquals: { comparison: 'date' },
+  DateNotEquals: { comparison: 'date', negated: true },
+  DateLessThan: { comparison: 'date' },
+  DateLessThanEquals: { comparison: 'date' },
+  DateGreaterThan: { comparison: 'date' },
+  DateGreaterThanEquals: { comparison: 'date' },
+  Bool: { comparison: 'boolean' },
+  BinaryEquals: { comparison: 'equals' },
+  IpAddress: { comparison: 'address' },
+  NotIpAddress: { comparison: 'address', negated: true },
+  Null: { comparison: 'null' },
 } as const satisfies Readonly<Record<string, OperatorMeaning>>
 
 /** The condition operators of IAM (IAM User Guide, "IAM JSON policy elements: Condition operators"). */
@@ -96,7 +96,7 @@ export function holds(condition: IamCondition, context: RequestContext | undefin
   const found = context && Object.hasOwn(context, condition.key) ? context[condition.key] : undefined
   if (!meaning || found === undefined) return 'unknown'
   const present = found === null ? [] : typeof found === 'string' ? [found] : found
-  if (meaning.family === 'null') return holdsNull(condition, present.length === 0)
+  if (meaning.comparison === 'null') return holdsNull(condition, present.length === 0)
   if (present.length === 0) return holdsWithoutKey(condition)
   if (present.length > 1 && !condition.qualifier) return 'unknown'
   const answers = present.map(value => {
@@ -116,14 +116,15 @@ function holdsWithoutKey({ operator, qualifier, ifExists }: IamCondition): Answe
 }
 
 function compare(operator: string, wanted: string, value: string, variables: boolean): Answer {
-  const family = meaningOf(operator)?.family
-  if (family === 'like') return matchText(wanted, value, 'string', variables)
-  if (family === 'arn') return matchText(wanted, value, 'arn', variables)
+  const comparison = meaningOf(operator)?.comparison
+  if (comparison === 'like') return matchText(wanted, value, 'string', variables)
+  if (comparison === 'arn') return matchText(wanted, value, 'arn', variables)
   if (variables && wanted.includes('${')) return 'unknown'
-  if (family === 'equals') return toAnswer(wanted === value)
-  if (family === 'ignore-case' || family === 'boolean') return toAnswer(wanted.toLowerCase() === value.toLowerCase())
-  if (family === 'address') return compareAddresses(wanted, value)
-  return family === 'number' ? compareNumbers(operator, wanted, value) : 'unknown'
+  if (comparison === 'equals') return toAnswer(wanted === value)
+  if (comparison === 'ignore-case' || comparison === 'boolean')
+    return toAnswer(wanted.toLowerCase() === value.toLowerCase())
+  if (comparison === 'address') return compareAddresses(wanted, value)
+  return comparison === 'number' ? compareNumbers(operator, wanted, value) : 'unknown'
 }
 
 function matchText(wanted: string, value: string, use: PatternUse, variables: boolean): Answer {
