@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { settingsFrom } from './support/configuration.ts'
+import { difference } from './support/difference.ts'
+import { lintFrozen, registry } from './support/lint-frozen.ts'
+import { type Example, examplesOf, headingsOf, pageIds } from './support/pages.ts'
+
+const HEADINGS = ['Why it matters', 'Examples', 'Options', 'How to fix it', 'When not to use it', 'References']
+const OPTIONAL = new Set(['Options', 'When not to use it'])
+
+describe('rules-docs', () => {
+  it('has a page for each rule, and no other', () => {
+    expect(pageIds()).toEqual(registry.rules.map(rule => rule.id).sort())
+  })
+})
+
+for (const rule of registry.rules.filter(({ id }) => pageIds().includes(id)))
+  describe(rule.id, () => {
+    const page = readFileSync(`rules-docs/${rule.id}.md`, 'utf8')
+    const examples = examplesOf(page)
+
+    it('has its title and its headings in order, each with text', () => {
+      expect(page.split('\n', 1)[0]).toBe(`# ${rule.id}`)
+      const headings = headingsOf(page)
+      expect(headings).toEqual(HEADINGS.filter(heading => headings.includes(heading) || !OPTIONAL.has(heading)))
+      expect(headings.includes('Options')).toBe(Object.keys(rule.options ?? {}).length > 0)
+      expect(page.match(/^## .*\n+(?=## |$(?![\s\S]))/gm) ?? [], 'headings without text').toEqual([])
+    })
+
+    it('shows a bad and a good example', () => {
+      expect(new Set(examples.map(example => example.verdict))).toEqual(new Set(['bad', 'good']))
+    })
+
+    it.each(examples.map(example => [`the ${example.verdict} example on line ${example.line}`, example] as const))(
+      '%s is right',
+      (_, example) => expectExample(rule.id, example),
+    )
+  })
+
+function expectExample(rule: string, { verdict, checks, files }: Example): void {
+  const configuration = files.find(file => file.path === 'clauselint.yaml')?.text
+  const { report, asked } = lintFrozen(
+    files.filter(file => file.path !== 'clauselint.yaml'),
+    settingsFrom(configuration),
+  )
+  const found = report.findings.map(finding => finding.check)
+  const said = report.findings.map(
+    ({ location, check, message }) => `  ${location.path}:${location.startLine} ${check} ${message}`,
+  )
+  const different = difference(found, verdict === 'bad' ? checks : [])
+  if (different !== '') expect.fail([different, 'all that was found:', ...said].join('\n'))
+  expect(verdict === 'bad' && checks.length === 0, 'a bad example must name its checks').toBe(false)
+  expect(report.faults).toEqual([])
+  expect(asked.has(rule), `the example must reach ${rule}`).toBe(true)
+}

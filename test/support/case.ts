@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs'
+import type { SourceFile } from '../../src/engine/document.ts'
+import { expectationsOf } from './expectations.ts'
+import { filesUnder, namesIn, readFiles } from './files.ts'
+
+const CONFIGURATION = 'clauselint.yaml'
+
+/** One case of a rule's corpus: a file, or a folder of files that are linted together. */
+export interface Case {
+  readonly name: string
+  /** The documents, their paths relative to the case. */
+  readonly files: readonly SourceFile[]
+  /** The text of the case's clauselint.yaml. */
+  readonly configuration?: string
+  /** What must be found, as lines (see `expectationsOf`), sorted. */
+  readonly expected: readonly string[]
+  /** Texts after all fixes are applied, by the path of the document: of `web.yaml.fixed`. */
+  readonly fixed: readonly SourceFile[]
+  /** Whether it only looks like something that the rule is about: then the rule must not be asked at all. */
+  readonly isLookAlike: boolean
+}
+
+const isBeside = (path: string): boolean => path.endsWith('.expect') || path.endsWith('.fixed')
+
+/** The cases in `folder`, by name. */
+export function readCases(folder: string): readonly Case[] {
+  return namesIn(folder)
+    .filter(name => !isBeside(name))
+    .map(name => readCase(folder, name))
+}
+
+function readCase(folder: string, name: string): Case {
+  const isFolder = statSync(`${folder}/${name}`).isDirectory()
+  const all = isFolder
+    ? readFiles(`${folder}/${name}`, filesUnder(`${folder}/${name}`))
+    : readFiles(
+        folder,
+        namesIn(folder).filter(file => file === name || file === `${name}.expect` || file === `${name}.fixed`),
+      )
+  const configuration = all.find(file => file.path === CONFIGURATION)?.text
+  const said = all.filter(file => file.path !== CONFIGURATION && !file.path.endsWith('.fixed'))
+  return {
+    name,
+    files: said.filter(file => !isBeside(file.path)),
+    expected: [...expectationsOf(said)].sort(),
+    fixed: all
+      .filter(file => file.path.endsWith('.fixed'))
+      .map(({ path, text }) => ({ path: path.slice(0, -'.fixed'.length), text })),
+    isLookAlike: name.startsWith('other-'),
+    ...(configuration === undefined ? {} : { configuration }),
+  }
+}
