@@ -3,10 +3,18 @@ import { checkIds } from '../src/engine/rule-settings.ts'
 import { type Case, readCases } from './support/case.ts'
 import { settingsFrom } from './support/configuration.ts'
 import { difference } from './support/difference.ts'
+import { filesUnder } from './support/files.ts'
 import { lintFrozen, type Run, registry } from './support/lint-frozen.ts'
 import { saidBy } from './support/said.ts'
 
 const run = ({ files, configuration }: Case): Run => lintFrozen(files, settingsFrom(configuration))
+
+describe('test/corpus', () => {
+  it('has a folder for each rule, and no other', () => {
+    const folders = filesUnder('test/corpus').map(path => path.split('/').slice(0, 2).join('/'))
+    expect([...new Set(folders)].sort()).toEqual(registry.rules.map(rule => rule.id).sort())
+  })
+})
 
 for (const rule of registry.rules)
   describe(rule.id, () => {

@@ -9,7 +9,7 @@ import workload from './workload.ts'
 export const kinds: readonly Kind[] = [
   namespace,
   secret,
-  serviceAccount,
   service,
+  serviceAccount,
   workload,
 ]

@@ -1,0 +1,16 @@
+/** The areas that rules belong to: the folders of src/rules, rules-docs and test/corpus. */
+export const AREAS: readonly string[] = [
+  'graph',
+  'workload',
+  'network',
+  'hybrid',
+  'access',
+  'registry',
+  'storage',
+  'observability',
+  'controlplane',
+  'pipeline',
+  'procedure',
+  'secrets',
+  'upgrade',
+]

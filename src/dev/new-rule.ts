@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { checkIds } from '../engine/rule-settings.ts'
+import { rules } from '../rules/index.ts'
+import { AREAS } from './areas.ts'
+import { bringUpToDate } from './generated-file.ts'
+import { indexFiles } from './index-files.ts'
+import { type NewRule, newRuleFiles } from './new-rule-files.ts'
+
+const USAGE = `npm run new-rule AREA/NAME -- --checks VC-01,VC-02 [--on FACT] [--link --across FACT,FACT]
+Writes a rule, its page and its corpus folder. They fail the tests until they say something.
+`
+
+/** A wish that can't be fulfilled, with the sentence that says why. */
+class Refusal extends Error {}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      checks: { type: 'string' },
+      on: { type: 'string', default: 'workload' },
+      across: { type: 'string' },
+      link: { type: 'boolean', default: false },
+    },
+  })
+  const link = values.link || values.across !== undefined
+  const ids = (values.checks ?? '').split(',').filter(id => id !== '')
+  const rule: NewRule = {
+    id: freeId(positionals),
+    link,
+    checks: ids.map(freeCheck),
+    facts: (values.across ?? values.on).split(',').map(findFact),
+    severity: catalogue().find(({ id }) => id === ids[0])?.severity ?? 'error',
+    since: version(),
+  }
+  if (rule.checks.length === 0) throw new Refusal('--checks must name at least one check')
+  const template = readFileSync(`src/dev/template/${link ? 'link-rule' : 'rule'}.ts`, 'utf8')
+  bringUpToDate(newRuleFiles(rule, template), [])
+  bringUpToDate(indexFiles(), [])
+  process.stdout.write(
+    'To do: the documents that fail and pass; the check; the page; npm run generate; npm test; then run it on real files.\n',
+  )
+}
+
+function freeId([id, ...more]: readonly string[]): string {
+  if (id === undefined || more.length > 0) throw new Refusal('name one rule')
+  const [area = '', name = ''] = id.split('/')
+  if (!AREAS.includes(area)) throw new Refusal(`"${area}" is no area; the areas are ${AREAS.join(', ')}`)
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+){0,3}$/.test(name) || id !== `${area}/${name}`)
+    throw new Refusal('a rule is named area/name: lower case, at most four words joined by -')
+  for (const path of [`src/rules/${id}.ts`, `rules-docs/${id}.md`, `test/corpus/${id}`])
+    if (existsSync(path)) throw new Refusal(`${path} is there already`)
+  return id
+}
+
+function freeCheck(id: string): NewRule['checks'][number] {
+  const [owner] = rules.filter(rule => checkIds(rule).includes(id))
+  if (!/^[A-Z]+-\d+$/.test(id)) throw new Refusal(`"${id}" is no check id`)
+  if (owner !== undefined) throw new Refusal(`${id} belongs to ${owner.id} already`)
+  const known = catalogue()
+  const entry = known.find(check => check.id === id)
+  if (known.length > 0 && entry === undefined) throw new Refusal(`${id} is not in src/schemas/checks.json`)
+  return entry === undefined ? { id } : { id, sentence: entry.sentence }
+}
+
+interface CatalogueCheck {
+  readonly id: string
+  readonly severity: string
+  readonly sentence: string
+}
+
+function catalogue(): readonly CatalogueCheck[] {
+  const path = 'src/schemas/checks.json'
+  if (!existsSync(path)) return []
+  const stated: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  return Array.isArray(stated) ? stated : []
+}
+
+function version(): string {
+  const stated: unknown = JSON.parse(readFileSync('package.json', 'utf8'))
+  return typeof stated === 'object' && stated !== null && 'version' in stated ? String(stated.version) : '0.1.0'
+}
+
+function findFact(name: string): NewRule['facts'][number] {
+  const files = readdirSync('src/facts').filter(file => file.endsWith('.ts'))
+  const stated = files.flatMap(file =>
+    [...readFileSync(`src/facts/${file}`, 'utf8').matchAll(/^export const (\w+) = defineFact/gm)].map(match => ({
+      name: match[1] ?? '',
+      file,
+    })),
+  )
+  const found = stated.find(fact => fact.name === name)
+  if (found !== undefined) return found
+  throw new Refusal(`there is no fact "${name}"; the facts are ${stated.map(fact => fact.name).join(', ')}`)
+}
+
+try {
+  main()
+} catch (error) {
+  const isWish = error instanceof Refusal || (error instanceof TypeError && 'code' in error)
+  if (!isWish) throw error
+  process.stderr.write(`${error.message}\n\n${USAGE}`)
+  process.exitCode = 2
+}
