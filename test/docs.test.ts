@@ -1,20 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { docsFiles } from '../src/dev/docs-files.ts'
+import { staleFiles } from '../src/dev/generated-file.ts'
+import { type Example, examplesOf, headingsOf } from '../src/dev/page-examples.ts'
 import { settingsFrom } from './support/configuration.ts'
 import { difference } from './support/difference.ts'
+import { filesUnder } from './support/files.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
-import { type Example, examplesOf, headingsOf, pageIds } from './support/pages.ts'
 
 const HEADINGS = ['Why it matters', 'Examples', 'Options', 'How to fix it', 'When not to use it', 'References']
+const pageIds = filesUnder('rules-docs')
+  .filter(path => path.includes('/') && path.endsWith('.md'))
+  .map(path => path.slice(0, -'.md'.length))
 const OPTIONAL = new Set(['Options', 'When not to use it'])
 
 describe('rules-docs', () => {
   it('has a page for each rule, and no other', () => {
-    expect(pageIds()).toEqual(registry.rules.map(rule => rule.id).sort())
+    expect(pageIds).toEqual(registry.rules.map(rule => rule.id).sort())
+  })
+
+  it('is what npm run generate writes', async () => {
+    expect(staleFiles(await docsFiles())).toEqual([])
   })
 })
 
-for (const rule of registry.rules.filter(({ id }) => pageIds().includes(id)))
+for (const rule of registry.rules.filter(({ id }) => pageIds.includes(id)))
   describe(rule.id, () => {
     const page = readFileSync(`rules-docs/${rule.id}.md`, 'utf8')
     const examples = examplesOf(page)

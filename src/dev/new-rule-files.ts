@@ -6,8 +6,8 @@ export interface NewRule {
   readonly id: string
   /** Whether it joins documents. */
   readonly link: boolean
-  /** Its checks in order, with the catalogue's sentence where there is one. */
-  readonly checks: readonly { readonly id: string; readonly sentence?: string }[]
+  /** The ids of its checks, in order. */
+  readonly checks: readonly string[]
   /** The facts it is about, the judged one first. */
   readonly facts: readonly { readonly name: string; readonly file: string }[]
   readonly severity: string
@@ -29,7 +29,7 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 
 function toRule({ id, checks, facts, severity, since }: NewRule, template: string): string {
   const names = facts.map(fact => fact.name)
-  const lines = checks.map(check => `    ${quoted(check.id)}: ${quoted(check.sentence ?? 'say what is wrong here')},\n`)
+  const lines = checks.map(check => `    ${quoted(check)}: 'say what is wrong here',\n`)
   const imports = facts.map(fact => `import { ${fact.name} } from '../../facts/${fact.file}'\n`).sort()
   return template
     .replace(/import \{ workload \}.*\n/, () => imports.join(''))
@@ -37,7 +37,7 @@ function toRule({ id, checks, facts, severity, since }: NewRule, template: strin
     .replace("'error'", quoted(severity))
     .replace("'0.1.0'", quoted(since))
     .replace(/ {4}'XX-00': .*\n/, () => lines.join(''))
-    .replaceAll('XX-00', checks[0]?.id ?? '')
+    .replaceAll('XX-00', checks[0] ?? '')
     .replace(/\{ workload \}(?=,)/g, `{ ${names.join(', ')} }`)
     .replace(/\bworkload\b(?=,\n|\))/g, names[0] ?? '')
 }
@@ -45,7 +45,7 @@ function toRule({ id, checks, facts, severity, since }: NewRule, template: strin
 const toFailing = ({ checks }: NewRule): string =>
   [
     '# Replace this by the smallest document that fails; end each wrong line with what is expected, and its exact token.',
-    ...checks.map(({ id }) => `wrong: value # expect: ${id} "the token"`),
+    ...checks.map(check => `wrong: value # expect: ${check} "the token"`),
     '',
   ].join('\n')
 
@@ -58,7 +58,7 @@ const toPage = ({ id, checks }: NewRule): string => `# ${id}
 
 ## Examples
 
-\`\`\`yaml bad ${checks.map(check => check.id).join(' ')}
+\`\`\`yaml bad ${checks.join(' ')}
 \`\`\`
 
 \`\`\`yaml good

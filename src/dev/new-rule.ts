@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util'
 import { checkIds } from '../engine/rule-settings.ts'
 import { rules } from '../rules/index.ts'
 import { AREAS } from './areas.ts'
+import { readCatalogue } from './catalogue.ts'
 import { bringUpToDate } from './generated-file.ts'
 import { indexFiles } from './index-files.ts'
 import { type NewRule, newRuleFiles } from './new-rule-files.ts'
+import { packageVersion } from './package-version.ts'
 
 const USAGE = `npm run new-rule AREA/NAME -- --checks VC-01,VC-02 [--on FACT] [--link --across FACT,FACT]
 Writes a rule, its page and its corpus folder. They fail the tests until they say something.
@@ -31,13 +33,15 @@ function main(): void {
     link,
     checks: ids.map(freeCheck),
     facts: (values.across ?? values.on).split(',').map(findFact),
-    severity: catalogue().find(({ id }) => id === ids[0])?.severity ?? 'error',
-    since: version(),
+    severity: readCatalogue().find(({ id }) => id === ids[0])?.severity ?? 'error',
+    since: packageVersion(),
   }
   if (rule.checks.length === 0) throw new Refusal('--checks must name at least one check')
   const template = readFileSync(`src/dev/template/${link ? 'link-rule' : 'rule'}.ts`, 'utf8')
   bringUpToDate(newRuleFiles(rule, template), [])
   bringUpToDate(indexFiles(), [])
+  for (const check of readCatalogue().filter(({ id }) => ids.includes(id)))
+    process.stdout.write(`${check.id} (${check.severity}): ${check.sentence}\n`)
   process.stdout.write(
     'To do: the documents that fail and pass; the check; the page; npm run generate; npm test; then run it on real files.\n',
   )
@@ -54,32 +58,14 @@ function freeId([id, ...more]: readonly string[]): string {
   return id
 }
 
-function freeCheck(id: string): NewRule['checks'][number] {
+function freeCheck(id: string): string {
   const [owner] = rules.filter(rule => checkIds(rule).includes(id))
   if (!/^[A-Z]+-\d+$/.test(id)) throw new Refusal(`"${id}" is no check id`)
   if (owner !== undefined) throw new Refusal(`${id} belongs to ${owner.id} already`)
-  const known = catalogue()
-  const entry = known.find(check => check.id === id)
-  if (known.length > 0 && entry === undefined) throw new Refusal(`${id} is not in src/schemas/checks.json`)
-  return entry === undefined ? { id } : { id, sentence: entry.sentence }
-}
-
-interface CatalogueCheck {
-  readonly id: string
-  readonly severity: string
-  readonly sentence: string
-}
-
-function catalogue(): readonly CatalogueCheck[] {
-  const path = 'src/schemas/checks.json'
-  if (!existsSync(path)) return []
-  const stated: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  return Array.isArray(stated) ? stated : []
-}
-
-function version(): string {
-  const stated: unknown = JSON.parse(readFileSync('package.json', 'utf8'))
-  return typeof stated === 'object' && stated !== null && 'version' in stated ? String(stated.version) : '0.1.0'
+  const known = readCatalogue()
+  if (known.length > 0 && !known.some(check => check.id === id))
+    throw new Refusal(`${id} is not in src/schemas/checks.json`)
+  return id
 }
 
 function findFact(name: string): NewRule['facts'][number] {

@@ -1,5 +1,4 @@
-import type { SourceFile } from '../../src/engine/document.ts'
-import { filesUnder } from './files.ts'
+import type { SourceFile } from '../engine/document.ts'
 
 /** An example of a page: what a fence ```` ```yaml bad VC-02 file=aws-node.yaml ```` holds. */
 export interface Example {
@@ -8,30 +7,27 @@ export interface Example {
   readonly verdict: 'bad' | 'good'
   /** The checks that a bad example must give, sorted; each as often as it is found. */
   readonly checks: readonly string[]
+  /** The documents; a file `clauselint.yaml` among them is the configuration. */
   readonly files: readonly SourceFile[]
+  /** Where the example's last fence ends: a UTF-16 offset into the page. */
+  readonly end: number
 }
 
-/** The rules' pages, by rule id: all but the generated lists. */
-export const pageIds = (): readonly string[] =>
-  filesUnder('rules-docs')
-    .filter(path => path.includes('/') && path.endsWith('.md'))
-    .map(path => path.slice(0, -'.md'.length))
-
-const FENCE = /^```(\w+) (bad|good|and)((?: [\w/-]+)*)(?: file=(\S+))?[ \t]*\n([\s\S]*?)^```$/gm
+const FENCE = /^```(\w+) (bad|good|and)((?: [A-Za-z][\w/-]*)*)(?: file=(\S+))?[ \t]*\n([\s\S]*?)^```$/gm
+const ENDINGS: Readonly<Record<string, string>> = { bash: 'sh' }
 
 /**
- * The examples of a page. A fence without a verdict that follows an example at once, with `file=`, is a further file of
- * it: ```` ```yaml and file=cluster.yaml ````.
+ * The examples of a page, in order. A fence ```` ```yaml and file=cluster.yaml ```` is a further file of the example
+ * before it.
  */
 export function examplesOf(page: string): readonly Example[] {
   const examples: Example[] = []
   for (const match of page.matchAll(FENCE)) {
-    const [, language = '', verdict, checks = '', path, text = ''] = match
-    const file = { path: path ?? `example.${ENDING[language] ?? language}`, text }
+    const [whole, language = '', verdict, checks = '', path, text = ''] = match
+    const file = { path: path ?? `example.${ENDINGS[language] ?? language}`, text }
+    const end = match.index + whole.length
     const last = examples.at(-1)
-    if (verdict === 'and' && last !== undefined)
-      examples[examples.length - 1] = { ...last, files: [...last.files, file] }
-    else if (verdict === 'bad' || verdict === 'good')
+    if (verdict === 'bad' || verdict === 'good')
       examples.push({
         line: page.slice(0, match.index).split('\n').length,
         verdict,
@@ -40,12 +36,12 @@ export function examplesOf(page: string): readonly Example[] {
           .filter(check => check !== '')
           .sort(),
         files: [file],
+        end,
       })
+    else if (last !== undefined) examples[examples.length - 1] = { ...last, files: [...last.files, file], end }
   }
   return examples
 }
-
-const ENDING: Readonly<Record<string, string>> = { yaml: 'yaml', json: 'json', toml: 'toml', sh: 'sh', bash: 'sh' }
 
 /** The level-2 headings of a page, in order; lines inside fences are none. */
 export const headingsOf = (page: string): readonly string[] =>

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Report } from '../engine/finding.ts'
+import { lint, loadParsers } from '../index.ts'
+import { rules } from '../rules/index.ts'
+import { readCatalogue } from './catalogue.ts'
+import { coveragePage, rulesList } from './coverage.ts'
+import type { GeneratedFile } from './generated-file.ts'
+import { currentPage } from './page.ts'
+import type { Example } from './page-examples.ts'
+
+/** The rules' pages with their generated parts, the list of rules and the coverage page, as they should stand on the disk. */
+export async function docsFiles(): Promise<readonly GeneratedFile[]> {
+  const parsers = await loadParsers(new Set(['json', 'toml']))
+  const lintExample = ({ files }: Example): Report => lint(files, { parsers }).report
+  const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const pages = sorted.flatMap(rule => {
+    const path = `rules-docs/${rule.id}.md`
+    return existsSync(path) ? [{ path, text: currentPage(readFileSync(path, 'utf8'), rule, lintExample) }] : []
+  })
+  return [
+    ...pages,
+    { path: 'rules-docs/README.md', text: rulesList(sorted) },
+    { path: 'rules-docs/coverage.md', text: coveragePage(readCatalogue(), sorted) },
+  ]
+}
