@@ -64,7 +64,7 @@ const EMBEDDED = /^#(yaml|json|toml)(?::([0-9]{1,5}))?$/
 
 function child(text: string, node: Node, segment: string, parsers: Parsers): Stop | undefined {
   if (node.type === 'mapping') {
-    const entry = findEntry(node, unescaped(segment))
+    const entry = segment.startsWith('#') ? undefined : findEntry(node, unescaped(segment))
     return entry && { node: entry.value, entry }
   }
   if (node.type === 'sequence') {

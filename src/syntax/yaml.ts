@@ -8,6 +8,8 @@ import { splitStream } from './yaml-stream.ts'
 import { isTemplate } from './yaml-template.ts'
 import { buildDocuments } from './yaml-tree.ts'
 
+/** js-yaml counts the scalar at the bottom and a key that might begin there as levels. */
+const PARSER_DEPTH = MAX_DEPTH + 2
 const TEMPLATE = 'it is a Helm or Jinja template; render it first'
 
 /**
@@ -62,7 +64,7 @@ type Read = { readonly events: readonly Event[]; readonly fault?: never } | { re
 
 function readEvents(text: string): Read {
   try {
-    return { events: parseEvents(text, { maxDepth: MAX_DEPTH }) }
+    return { events: parseEvents(text, { maxDepth: PARSER_DEPTH }) }
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const at = error.mark?.position ?? 0
