@@ -1,0 +1,59 @@
+import { defineFact } from '../engine/define.ts'
+import type { Place } from '../engine/document.ts'
+import type { Absent, Invalid, Known, Unknown, Value } from '../engine/value.ts'
+
+/** What stands in `capabilities`; `isList` is false where it is a single string, which containerd refuses. */
+export type Capabilities = (Known<readonly Value<string>[]> & { readonly isList: boolean }) | Unknown | Invalid | Absent
+
+/** What containerd accepts as a capability (remotes/docker/config/hosts.go), and what of it the contract allows a mirror. */
+export const CAPABILITIES: ReadonlyMap<string, 'for mirrors' | 'not for mirrors'> = new Map([
+  ['pull', 'for mirrors'],
+  ['resolve', 'for mirrors'],
+  ['push', 'not for mirrors'],
+  ['referrers', 'not for mirrors'],
+])
+
+/** One `[host."URL"]` table of a hosts.toml. */
+export interface RegistryHost {
+  /** The table's key as it is written. */
+  readonly url: string
+  /** Whether a part of the key is decided at deployment. */
+  readonly templated: boolean
+  /** Where the key is. */
+  readonly at: Place
+  readonly capabilities: Capabilities
+  /** The certificate authority's path, or a list of them. */
+  readonly ca: Value<string | readonly string[]>
+  readonly skipVerify: Value<boolean>
+  readonly overridePath: Value<boolean>
+  /** Where a literal Authorization header stands. */
+  readonly authorization?: Place
+}
+
+/**
+ * How containerd reaches one registry namespace: the hosts.toml in `certs.d/NAMESPACE/`
+ * (https://github.com/containerd/containerd/blob/main/docs/hosts.md).
+ */
+export interface RegistryHosts {
+  /** The registry namespace that the folder names, `host:port` resolved; absent outside of such a folder and for `_default`. */
+  readonly namespace?: string
+  readonly server: Value<string>
+  /** `skip_verify` beside `server`: it holds for the server. */
+  readonly skipVerify: Value<boolean>
+  readonly hosts: readonly RegistryHost[]
+  /** Where the `host` tables are, or would be. */
+  readonly at: Place
+}
+export const registryHosts = defineFact<RegistryHosts>('registryHosts')
+
+/** The lower-case host, with its port, of an http or https URL or of a bare `host/path`; undefined where there is none. */
+export function hostOf(url: string): string | undefined {
+  const rest = /^https?:\/\//i.test(url) ? url.slice(url.indexOf('//') + 2) : url
+  const host = /^[^/?#\s]+/.exec(rest)?.[0].toLowerCase()
+  return host === undefined ? undefined : host.slice(host.lastIndexOf('@') + 1).replace(/:443$/, '')
+}
+
+const DOCKER_HUB = new Set(['docker.io', 'registry-1.docker.io', 'index.docker.io', 'registry.docker.io'])
+
+/** Whether two hosts are one registry: Docker Hub has several names. */
+export const isSameRegistry = (a: string, b: string): boolean => a === b || (DOCKER_HUB.has(a) && DOCKER_HUB.has(b))

@@ -1,0 +1,100 @@
+import { type Cursor, fields, get, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Place } from '../engine/document.ts'
+import type { Resource } from '../engine/resource.ts'
+import { type Capabilities, type RegistryHost, registryHosts } from '../facts/registry-hosts.ts'
+import { boolean, isTemplated, list, literal, read, text, texts } from '../families/read.ts'
+
+const KEYS = new Set([
+  'server',
+  'capabilities',
+  'ca',
+  'client',
+  'skip_verify',
+  'header',
+  'override_path',
+  'dial_timeout',
+  'host',
+])
+
+export default defineKind({
+  id: 'RegistryHosts',
+  types: ['toml'],
+  recognisedBy: 'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml',
+
+  is: ({ body, document }) => {
+    const root = fields(body)
+    const hosts = fields(get(body, 'host'))
+    if (hosts.some(({ key }) => /^https?:\/\//i.test(key))) return true
+    const isNamed = document.file.path.endsWith('/hosts.toml') || document.file.path === 'hosts.toml'
+    const onlyKnown = root.every(({ key }) => KEYS.has(key))
+    const says = (key: string): boolean => get(body, key).node !== undefined
+    return onlyKnown && (isNamed ? root.length > 0 : says('server') && (says('capabilities') || says('host')))
+  },
+
+  *facts(resource) {
+    const { body } = resource
+    const namespace = namespaceOf(resource)
+    const hosts = get(body, 'host')
+    yield registryHosts.of({
+      server: text(get(body, 'server')),
+      skipVerify: boolean(get(body, 'skip_verify')),
+      hosts: fields(hosts).map(({ key, value }) => toHost(key, value)),
+      at: place(hosts),
+      ...(namespace === undefined ? {} : { namespace }),
+    })
+  },
+})
+
+/** containerd's folder names: `docker.io`, `host:port`, or `host_port_` where a file system refuses colons. */
+function namespaceOf({ document }: Resource): string | undefined {
+  const folder = /(?:^|\/)certs\.d\/([^/]+)\/hosts\.toml$/.exec(document.file.path)?.[1]
+  if (folder === undefined || folder === '_default' || isTemplated(folder)) return undefined
+  return folder.replace(/_(\d{1,5})_$/, ':$1').toLowerCase()
+}
+
+function toHost(url: string, table: Cursor): RegistryHost {
+  const authorization = literalHeader(table)
+  return {
+    url,
+    templated: isTemplated(url),
+    at: place(table, 'key'),
+    capabilities: capabilitiesOf(get(table, 'capabilities')),
+    ca: certificateAuthority(get(table, 'ca')),
+    skipVerify: boolean(get(table, 'skip_verify')),
+    overridePath: boolean(get(table, 'override_path')),
+    ...(authorization === undefined ? {} : { authorization }),
+  }
+}
+
+function capabilitiesOf(cursor: Cursor): Capabilities {
+  const found = texts(cursor)
+  return found.state === 'known'
+    ? { ...found, value: found.value.items, isList: cursor.node?.type === 'sequence' }
+    : found
+}
+
+/** The path of a certificate authority, or a list of them. */
+function certificateAuthority(cursor: Cursor): RegistryHost['ca'] {
+  if (cursor.node?.type !== 'sequence')
+    return read(cursor, ({ value }) => (typeof value === 'string' ? value : undefined))
+  const paths = list(cursor, text)
+  if (paths.state !== 'known') return paths
+  const wrong = paths.value.items.find(item => item.state === 'invalid')
+  return (
+    wrong ?? {
+      state: 'known',
+      value: paths.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])),
+      at: paths.at,
+    }
+  )
+}
+
+function literalHeader(table: Cursor): Place | undefined {
+  for (const { key, value } of fields(get(table, 'header'))) {
+    const written = literal(value) ?? literal(get(value, 0))
+    if (key.toLowerCase() === 'authorization' && written !== undefined && written !== '' && !isTemplated(written))
+      return place(value, 'key')
+  }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import { defineRule } from '../../engine/define.ts'
+import { CAPABILITIES, registryHosts } from '../../facts/registry-hosts.ts'
+
+export default defineRule({
+  id: 'registry/hosts-capabilities',
+  summary: 'Give each mirror the capabilities pull and resolve, and no other',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#capabilities-field'],
+  checks: {
+    'HT-02': 'a mirror may not have the capability "{capability}": only pull and resolve',
+    'HT-02.absent': 'the mirror states no capabilities, so containerd gives it all of them, push too',
+    'HT-02.type': 'capabilities must be a list of pull and resolve, not {found}',
+    'HT-02.resolve': { severity: 'warning', text: 'without "resolve" tags are looked up at the upstream registry' },
+  },
+  on: registryHosts,
+
+  *check({ hosts }, { say, unsure }) {
+    for (const { capabilities, at } of hosts) {
+      if (capabilities.state === 'unknown') yield unsure(capabilities)
+      else if (capabilities.state === 'absent') yield say('HT-02.absent', at)
+      else if (capabilities.state === 'invalid')
+        yield say('HT-02.type', capabilities.at, { data: { found: capabilities.found } })
+      else if (!capabilities.isList || capabilities.value.length === 0)
+        yield say('HT-02.type', capabilities.at, {
+          data: { found: capabilities.isList ? 'an empty list' : 'a string' },
+        })
+      else {
+        for (const item of capabilities.value) {
+          if (item.state === 'unknown') yield unsure(item)
+          else if (item.state === 'invalid')
+            yield say('HT-02.type', item.at, { data: { found: `one of ${item.found}` } })
+          else if (item.state === 'known' && CAPABILITIES.get(item.value) === 'not for mirrors')
+            yield say('HT-02', item.at, { data: { capability: item.value } })
+        }
+        const mayResolve = capabilities.value.some(
+          item => item.state === 'unknown' || (item.state === 'known' && item.value === 'resolve'),
+        )
+        if (!mayResolve) yield say('HT-02.resolve', capabilities.at)
+      }
+    }
+  },
+})

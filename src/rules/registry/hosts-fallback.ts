@@ -1,0 +1,34 @@
+import { defineRule } from '../../engine/define.ts'
+import { hostOf, isSameRegistry, registryHosts } from '../../facts/registry-hosts.ts'
+
+export default defineRule({
+  id: 'registry/hosts-fallback',
+  summary: 'State with server where a pull goes that no mirror answers',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#server-field'],
+  checks: {
+    'HT-05': { severity: 'warning', text: "without server, containerd falls back to the namespace's own host" },
+    'HT-06': "a pull that no mirror answers goes to {host}, which an air-gapped platform can't reach",
+    'HT-07': 'server is {host}, but the folder is the namespace {namespace}',
+  },
+  on: registryHosts,
+
+  *check({ server, hosts, namespace }, { say, unsure, platform }) {
+    if (server.state === 'unknown') return yield unsure(server)
+    const mirrors = hosts.map(host => hostOf(host.url)).filter(host => host !== undefined)
+    const isInside = (host: string): boolean =>
+      mirrors.includes(host) || (platform.registries ?? []).some(own => hostOf(own) === host)
+    if (server.state !== 'known' || server.value === '') {
+      const upstream = namespace !== undefined && platform.airGapped === true && !isInside(namespace)
+      if (upstream) yield say('HT-06', server.at, { data: { host: namespace } })
+      else yield say('HT-05', server.at)
+      return
+    }
+    const host = hostOf(server.value)
+    if (host === undefined || mirrors.includes(host)) return
+    if (namespace !== undefined && !isSameRegistry(host, namespace))
+      yield say('HT-07', server.at, { data: { host, namespace } })
+    else if (platform.airGapped === true && !isInside(host)) yield say('HT-06', server.at, { data: { host } })
+  },
+})

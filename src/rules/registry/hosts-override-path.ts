@@ -1,0 +1,23 @@
+import { defineRule } from '../../engine/define.ts'
+import { registryHosts } from '../../facts/registry-hosts.ts'
+
+export default defineRule({
+  id: 'registry/hosts-override-path',
+  summary: 'Set override_path where the mirror URL already holds the API path of a proxy project',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#override_path-field'],
+  checks: {
+    'HT-08': 'containerd appends /v2 to {path}: without override_path = true the proxy project is not reached',
+  },
+  on: registryHosts,
+
+  *check({ hosts }, { say, unsure }) {
+    for (const { url, at, overridePath, templated } of hosts) {
+      const path = /^https?:\/\/[^/]+(\/v2\/[^/?#]+)/i.exec(url)?.[1]
+      if (path === undefined || templated) continue
+      if (overridePath.state === 'unknown') yield unsure(overridePath)
+      else if (overridePath.state !== 'known' || !overridePath.value) yield say('HT-08', at, { data: { path } })
+    }
+  },
+})

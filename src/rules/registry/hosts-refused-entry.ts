@@ -1,0 +1,27 @@
+import { defineRule } from '../../engine/define.ts'
+import { CAPABILITIES, registryHosts } from '../../facts/registry-hosts.ts'
+
+export default defineRule({
+  id: 'registry/hosts-refused-entry',
+  summary: 'Keep credentials and unknown capabilities out of a hosts.toml',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://github.com/containerd/containerd/blob/main/docs/hosts.md#header-fields-in-the-toml-table-format',
+  ],
+  checks: {
+    'HT-09': 'containerd knows no capability "{capability}" and refuses the file',
+    'HT-09.header': 'the Authorization header holds a literal credential',
+  },
+  on: registryHosts,
+
+  *check({ hosts }, { say }) {
+    for (const { capabilities, authorization } of hosts) {
+      if (authorization !== undefined) yield say('HT-09.header', authorization)
+      if (capabilities.state !== 'known' || !capabilities.isList) continue
+      for (const item of capabilities.value)
+        if (item.state === 'known' && !CAPABILITIES.has(item.value))
+          yield say('HT-09', item.at, { data: { capability: item.value } })
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { defineRule } from '../../engine/define.ts'
+import { hostOf, registryHosts } from '../../facts/registry-hosts.ts'
+
+export default defineRule({
+  id: 'registry/hosts-tls',
+  summary: 'Reach mirrors over verified TLS, with the certificate authority that signs them',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#ca-field'],
+  checks: {
+    'HT-03': 'the certificate of {host} is private, and no ca says who signs it',
+    'HT-03.type': 'ca must be a path or a list of paths, not {found}',
+    'HT-04': 'skip_verify switches the verification of the certificate off',
+    'HT-04.http': '{url} is reached without TLS',
+  },
+  on: registryHosts,
+
+  *check({ hosts, server, skipVerify }, { say, unsure, platform }) {
+    const isPrivate = new Set(platform.privateCertificateHosts ?? [])
+    if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at)
+    if (server.state === 'known' && /^http:/i.test(server.value))
+      yield say('HT-04.http', server.at, { data: { url: server.value } })
+    for (const { url, at, ca, skipVerify } of hosts) {
+      const host = hostOf(url) ?? ''
+      if (skipVerify.state === 'unknown') yield unsure(skipVerify)
+      if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at)
+      if (/^http:/i.test(url)) yield say('HT-04.http', at, { data: { url } })
+      if (ca.state === 'invalid') yield say('HT-03.type', ca.at, { data: { found: ca.found } })
+      else if (
+        ca.state === 'absent' &&
+        /^https:/i.test(url) &&
+        (isPrivate.has(host) || isPrivate.has(host.replace(/:\d+$/, '')))
+      )
+        yield say('HT-03', at, { data: { host } })
+    }
+  },
+})
