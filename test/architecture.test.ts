@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesUnder } from './support/files.ts'
+
+/** Which folders of src a folder may import from, beside itself. */
+const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
+  syntax: [],
+  schemas: [],
+  engine: ['syntax'],
+  families: ['engine', 'syntax'],
+  facts: ['engine', 'syntax'],
+  kinds: ['engine', 'families', 'facts', 'syntax'],
+  rules: ['engine', 'facts', 'schemas'],
+  reporters: ['engine'],
+  workspace: ['engine', 'syntax', 'facts', 'schemas'],
+  'index.ts': ['engine', 'families', 'kinds', 'rules', 'syntax'],
+  cli: 'everything',
+  lsp: 'everything',
+  dev: 'everything',
+}
+/** The folders that may use Node's own modules. */
+const RIMS: readonly string[] = ['workspace', 'cli', 'lsp', 'dev']
+
+const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+const files = filesUnder('src').filter(path => path.endsWith('.ts'))
+const layerOf = (path: string): string => path.slice(0, path.includes('/') ? path.indexOf('/') : path.length)
+const textOf = (path: string): string => readFileSync(`src/${path}`, 'utf8')
+const imports = files.flatMap(path =>
+  [...textOf(path).matchAll(IMPORT)].map(([, specifier = '']) => ({ path, layer: layerOf(path), specifier })),
+)
+
+describe('src', () => {
+  it('has no file outside the layers', () => {
+    expect(files.filter(path => MAY[layerOf(path)] === undefined)).toEqual([])
+  })
+
+  it('imports one way only', () => {
+    const wrong = imports.filter(({ path, layer, specifier }) => {
+      if (!specifier.startsWith('.')) return false
+      const other = layerOf(posix.join(posix.dirname(path), specifier))
+      const may = MAY[layer] ?? []
+      return other !== layer && may !== 'everything' && !may.includes(other)
+    })
+    expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([])
+  })
+
+  it(`uses Node's modules only in ${RIMS.join(', ')}`, () => {
+    const wrong = imports.filter(({ layer, specifier }) => specifier.startsWith('node:') && !RIMS.includes(layer))
+    expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([])
+  })
+
+  it('has no state in its modules', () => {
+    const STATE = /^(?:export )?(?:let |var |const \w+ = (?:new (?:Map|Set|WeakMap|WeakSet)\(\)|\[\]|\{\})$).*/gm
+    const wrong = files.flatMap(path => [...textOf(path).matchAll(STATE)].map(([line]) => `${path}: ${line}`))
+    expect(wrong).toEqual([])
+  })
+})

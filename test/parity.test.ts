@@ -1,0 +1,217 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { AREAS } from '../src/dev/areas.ts'
+import { readCatalogue } from '../src/dev/catalogue.ts'
+import { staleFiles } from '../src/dev/generated-file.ts'
+import { indexFiles } from '../src/dev/index-files.ts'
+import { packageVersion } from '../src/dev/package-version.ts'
+import type { CheckText } from '../src/engine/define.ts'
+import type { Option } from '../src/engine/options.ts'
+import { type AnyRule, factIds } from '../src/engine/registry.ts'
+import { checkIds } from '../src/engine/rule-settings.ts'
+import { readCases } from './support/case.ts'
+import { settingsFrom } from './support/configuration.ts'
+import { filesUnder, readFiles } from './support/files.ts'
+import { lintFrozen, registry } from './support/lint-frozen.ts'
+
+const { rules, kinds } = registry
+const catalogue = readCatalogue()
+const ofRules = <T>(wrong: (rule: AnyRule) => readonly T[]): readonly string[] =>
+  rules.flatMap(rule => wrong(rule).map(what => `${rule.id}: ${what}`))
+const repeated = (names: readonly string[]): readonly string[] => names.filter((name, i) => names.indexOf(name) !== i)
+const owned = rules.flatMap(rule => checkIds(rule))
+
+describe('every rule', () => {
+  it('is in the index, and every kind is', () => {
+    expect(staleFiles(indexFiles()), 'npm run generate').toEqual([])
+  })
+
+  it('is named after its file, in one of the areas', () => {
+    expect(rules.map(rule => `${rule.id}.ts`)).toEqual(filesUnder('src/rules').filter(path => path !== 'index.ts'))
+    expect(
+      rules.filter(rule => !/^[a-z]+\/[a-z][a-z0-9]*(?:-[a-z0-9]+){0,3}$/.test(rule.id)).map(rule => rule.id),
+    ).toEqual([])
+    expect(rules.filter(rule => !AREAS.includes(rule.id.split('/')[0] ?? '')).map(rule => rule.id)).toEqual([])
+  })
+
+  it('has an imperative summary: a capital letter, no full stop, at most 80 characters', () => {
+    const isWrong = (text: string): boolean => !/^[A-Z].{0,78}[^.]$/.test(text) || text.startsWith('Say what the user')
+    expect(ofRules(({ summary }) => (isWrong(summary) ? [summary] : []))).toEqual([])
+  })
+
+  it('says sentences: lower case, no full stop, at most 140 characters, what is and not what to do', () => {
+    expect(ofRules(rule => sentencesOf(rule).filter(isBadSentence))).toEqual([])
+  })
+
+  it('refers to something by https, and exists since a version that there is', () => {
+    expect(ofRules(rule => rule.references.filter(url => !/^https:\/\/\S+$/.test(url)))).toEqual([])
+    expect(ofRules(({ since }) => (isAfter(since, packageVersion()) ? [since] : []))).toEqual([])
+  })
+
+  it('has options whose defaults their own schemas accept, each set in a case of its corpus', () => {
+    const ajv = new Ajv()
+    expect(
+      ofRules(rule =>
+        optionsOf(rule)
+          .filter(([, option]) => !ajv.validate(option.schema, option.default))
+          .map(([name]) => name),
+      ),
+    ).toEqual([])
+    const configured = (rule: AnyRule): string =>
+      readCases(`test/corpus/${rule.id}`)
+        .map(one => one.configuration ?? '')
+        .join('\n')
+    expect(
+      ofRules(rule =>
+        optionsOf(rule)
+          .map(([name]) => name)
+          .filter(name => !configured(rule).includes(name)),
+      ),
+      'options that no clauselint.yaml of the corpus sets',
+    ).toEqual([])
+  })
+})
+
+describe('every check', () => {
+  it('belongs to one rule and is in the catalogue', () => {
+    expect(repeated(owned)).toEqual([])
+    const known = new Set(catalogue.map(check => check.id))
+    expect(owned.filter(check => !known.has(check) && !check.startsWith('syntax/'))).toEqual([])
+  })
+
+  it('is no more severe than the catalogue says', () => {
+    const RANK = { info: 0, warning: 1, error: 2 } as const
+    const most = new Map(catalogue.map(check => [check.id, check.severity]))
+    const wrong = ofRules(rule =>
+      severitiesOf(rule).flatMap(([check, severity]) => {
+        const limit = most.get(check)
+        return limit !== undefined && RANK[severity] > RANK[limit] ? [`${check} is ${severity}, at most ${limit}`] : []
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('that has a reason for having no rule has none, and who speaks for it exists', () => {
+    const reasons = catalogue.filter(check => check.spokenForBy !== undefined || check.notChecked !== undefined)
+    expect(reasons.map(check => check.id).filter(check => owned.includes(check))).toEqual([])
+    const ids = new Set(catalogue.map(check => check.id))
+    expect(reasons.filter(({ spokenForBy }) => spokenForBy !== undefined && !ids.has(spokenForBy))).toEqual([])
+    expect(repeated(catalogue.map(check => check.id))).toEqual([])
+  })
+
+  const shared = '../shared/checks.tsv'
+  it.skipIf(!existsSync(shared))(
+    `of ${shared} is in the catalogue, and no other (skipped where the file is absent)`,
+    () => {
+      const [, ...rows] = readFileSync(shared, 'utf8').trim().split('\n')
+      expect(catalogue.map(check => check.id).sort()).toEqual(rows.map(row => row.split('\t', 1)[0]).sort())
+    },
+  )
+})
+
+describe('every kind and fact', () => {
+  const cases = rules.flatMap(rule => readCases(`test/corpus/${rule.id}`))
+  const runs = cases.map(({ files, configuration }) => lintFrozen(files, settingsFrom(configuration)))
+  const resources = runs
+    .flatMap(run => run.results)
+    .flatMap(result => result.documents)
+    .flatMap(document => document.resources)
+
+  it('is recognised somewhere in the corpus, and refused where something only looks like it', () => {
+    expect(repeated(kinds.map(kind => kind.id))).toEqual([])
+    const seen = new Set(resources.flatMap(resource => resource.kinds))
+    expect(
+      kinds.map(kind => kind.id).filter(id => !seen.has(id)),
+      'kinds that no document of the corpus is',
+    ).toEqual([])
+    const refused = kinds.filter(
+      kind =>
+        kind.is !== undefined &&
+        !resources.some(({ type, kinds }) => kind.types.includes(type) && !kinds.includes(kind.id)),
+    )
+    expect(
+      refused.map(kind => kind.id),
+      'kinds without a look-alike in the corpus',
+    ).toEqual([])
+  })
+
+  it('is stated by a kind and used by a rule', () => {
+    const stated = new Map(filesUnder('src/kinds').map(path => [path, readFileSync(`src/kinds/${path}`, 'utf8')]))
+    const used = new Set(rules.flatMap(rule => ('across' in rule ? factIds(rule) : [rule.on.id])))
+    const facts = readFiles('src/facts', filesUnder('src/facts')).flatMap(({ text }) =>
+      [...text.matchAll(/^export const (\w+) = defineFact<[\s\S]*?>\('([^']+)'\)/gm)].map(([, name = '', id = '']) => ({
+        name,
+        id,
+      })),
+    )
+    expect(repeated(facts.map(fact => fact.id))).toEqual([])
+    expect(facts.filter(({ name, id }) => name !== id)).toEqual([])
+    const all = [...stated.values()].join('\n')
+    expect(
+      facts.map(fact => fact.id).filter(id => !all.includes(`${id}.of(`)),
+      'facts that no kind states',
+    ).toEqual([])
+    expect(
+      facts.map(fact => fact.id).filter(id => !used.has(id)),
+      'facts that no rule uses',
+    ).toEqual([])
+  })
+})
+
+describe('every file', () => {
+  it('that a document refers to exists', () => {
+    const pages = [
+      ...filesUnder('rules-docs').map(path => `rules-docs/${path}`),
+      'README.md',
+      'CONTRIBUTING.md',
+      'CHANGELOG.md',
+    ]
+    const broken = pages.flatMap(page =>
+      [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => posix.join(posix.dirname(page), target))
+        .filter(target => !existsSync(target))
+        .map(target => `${page}: ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('of expectations stands beside its document', () => {
+    const beside = filesUnder('test/corpus').filter(path => /\.(?:expect|fixed)$/.test(path))
+    expect(beside.filter(path => !existsSync(`test/corpus/${path.replace(/\.\w+$/, '')}`))).toEqual([])
+  })
+
+  it('says the same version', () => {
+    const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+    expect(newest).toBe(packageVersion())
+  })
+})
+
+function optionsOf(rule: AnyRule): readonly (readonly [string, Option<unknown>])[] {
+  return Object.entries<Option<unknown>>(rule.options ?? {})
+}
+
+const sentencesOf = (rule: AnyRule): readonly string[] =>
+  Object.values<CheckText>(rule.checks).map(stated => (typeof stated === 'string' ? stated : stated.text))
+
+const severitiesOf = (rule: AnyRule) =>
+  Object.entries<CheckText>(rule.checks).map(
+    ([key, stated]) =>
+      [key.split('.')[0] ?? key, typeof stated === 'string' ? rule.severity : stated.severity] as const,
+  )
+
+const isBadSentence = (sentence: string): boolean =>
+  sentence.length > 140 ||
+  sentence.endsWith('.') ||
+  sentence === 'say what is wrong here' ||
+  /^(?:The|A|An|This|These|That|It|There|Each|Every|No|Not|Only|All|Any|Some|If|When|Use|Set|Add|Remove)\b/.test(
+    sentence,
+  ) ||
+  /\b(?:please|try|should)\b/i.test(sentence)
+
+function isAfter(version: string, other: string): boolean {
+  const [left, right] = [version, other].map(text => text.split('.').map(Number))
+  const i = left?.findIndex((part, at) => part !== right?.[at]) ?? -1
+  return i >= 0 && (left?.[i] ?? 0) > (right?.[i] ?? 0)
+}

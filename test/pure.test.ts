@@ -1,0 +1,50 @@
+import vm from 'node:vm'
+import { type BuildResult, build } from 'esbuild'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lint, loadParsers } from '../src/index.ts'
+import { filesUnder, readFiles } from './support/files.ts'
+
+// The program as a browser would load it, in a context that has nothing but ECMAScript, no clock and no chance.
+const FORBIDDEN = `{
+  const no = () => { throw new Error('the linter is pure') }
+  Math.random = no
+  globalThis.Date = class { constructor() { no() } static now() { no() } }
+}`
+const RUN = `api.loadParsers(new Set(['json', 'toml']))
+  .then(parsers => JSON.stringify(api.lint(JSON.parse(files), { parsers })))`
+
+const bundle = () =>
+  build({
+    entryPoints: ['src/index.ts'],
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    globalName: 'api',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  })
+
+describe('the linter without its command', () => {
+  let built: BuildResult<{ write: false; metafile: true }>
+  beforeAll(async () => {
+    built = await bundle()
+  })
+
+  it('is one bundle that imports nothing', () => {
+    expect(Object.values(built.metafile.outputs).flatMap(output => output.imports)).toEqual([])
+  })
+
+  it('finds the same where there is nothing but ECMAScript', async () => {
+    const paths = filesUnder('test/corpus').filter(path => !/\.(?:expect|fixed)$/.test(path))
+    const files = [...readFiles('test/corpus', paths), { path: 'broken.yaml', text: 'a: [1\n' }]
+    const bare = vm.createContext(Object.assign(Object.create(null), { files: JSON.stringify(files) }))
+    vm.runInContext(FORBIDDEN, bare)
+    vm.runInContext(built.outputFiles[0]?.text ?? '', bare)
+    const there: unknown = JSON.parse(await vm.runInContext(RUN, bare))
+    const here = lint(files, { parsers: await loadParsers(new Set(['json', 'toml'])) })
+    expect(there).toEqual(JSON.parse(JSON.stringify(here)))
+    expect(here.report.faults).toEqual([])
+    expect(here.report.findings.length).toBeGreaterThan(0)
+  })
+})
