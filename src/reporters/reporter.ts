@@ -1,5 +1,5 @@
+import type { CheckText } from '../engine/define.ts'
 import type { Report } from '../engine/finding.ts'
-import type { AnyRule } from '../engine/registry.ts'
 import type { Severity } from '../engine/settings.ts'
 
 /** What a reporter is told beside the report. It reads nothing else: no clock, no environment, no stream. */
@@ -8,8 +8,8 @@ export interface ReportContext {
   readonly version: string
   /** All enabled rules, sorted by id. */
   readonly rules: readonly RuleInformation[]
-  /** Whether to colour; decided by the command. */
-  readonly colour: boolean
+  /** How to colour text, undefined where there is no colour: the command decides. */
+  readonly style: TextStyle | undefined
   /** Whether to show the lines that findings are in. */
   readonly codeFrames: boolean
   /** The width of the terminal in columns, 80 where there is none. */
@@ -20,12 +20,36 @@ export interface ReportContext {
   readonly showSuppressed: boolean
 }
 
-/** What is constant about a rule. */
+/** The colours that reports use, each a function from a text to the text in that colour: an instance of chalk fits. */
+export interface TextStyle {
+  readonly red: (text: string) => string
+  readonly yellow: (text: string) => string
+  readonly blue: (text: string) => string
+  readonly green: (text: string) => string
+  readonly bold: (text: string) => string
+  readonly dim: (text: string) => string
+  readonly underline: (text: string) => string
+}
+
+/** What a report says about a rule as such. */
 export interface RuleInformation {
-  readonly rule: AnyRule
+  readonly rule: RuleDescription
+  /** The severity that the configuration gives it. */
   readonly severity: Severity
   /** The rule's page, Markdown; undefined where the pages are not at hand. */
   readonly page?: string
+}
+
+/** The part of a rule that reports are made from; every rule of the registry is one. */
+export interface RuleDescription {
+  /** `hybrid/snat-exclusion`. */
+  readonly id: string
+  /** What the user shall do, imperative, at most 80 characters, without a full stop. */
+  readonly summary: string
+  /** Addresses of pages and lines of the contract. */
+  readonly references: readonly string[]
+  /** Its sentences by check id. */
+  readonly checks: Readonly<Record<string, CheckText>>
 }
 
 /** Writes a report in one format; the whole text, ending in a newline unless it is empty. */
