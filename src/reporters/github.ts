@@ -1,0 +1,42 @@
+import type { Finding } from '../engine/finding.ts'
+import type { Reporter } from './reporter.ts'
+import { findingCounts, remarks } from './summary.ts'
+import { visible } from './visible.ts'
+import { fullMessage, ruleLabel } from './words.ts'
+
+const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const
+
+/** Workflow commands of GitHub Actions: an annotation a finding, a file that was not analysed, a fault; then the counts. */
+export const github: Reporter = (report, context) => {
+  const others = remarks(report, context.showSuppressed).map(remark => remark.text)
+  const lines = [
+    ...report.findings.map(annotation),
+    ...report.notAnalysed.map(({ path, reason }) => command('warning', { file: path, title: 'not analysed' }, reason)),
+    ...report.faults.map(({ source, path, message }) =>
+      command('error', { file: path, title: `fault of clauselint in ${source}` }, message),
+    ),
+    command('notice', { title: 'clauselint' }, [findingCounts(report), ...others].join('; ')),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function annotation(finding: Finding): string {
+  const { path, startLine, startColumn, endLine, endColumn } = finding.location
+  // Columns count only where start and end are on the same line.
+  const columns = startLine === endLine ? { col: startColumn, endColumn } : {}
+  return command(
+    COMMAND[finding.severity],
+    { file: path, line: startLine, endLine, ...columns, title: ruleLabel(finding) },
+    fullMessage(finding),
+  )
+}
+
+function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
+  return visible(`::${name} ${list.join(',')}::${escapeData(message)}`)
+}
+
+// The runner undoes exactly these, in data and in properties.
+const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,0 +1,43 @@
+import type { Location } from '../engine/file-result.ts'
+import type { Finding } from '../engine/finding.ts'
+import { writeJson } from './json-text.ts'
+import type { Reporter } from './reporter.ts'
+
+/** The version of the format; it grows when something that a reader relies on changes. */
+const VERSION = 1
+
+/** Our own format; src/schemas/report.schema.json describes it. Texts are as they are, not made fit to print. */
+export const json: Reporter = (report, context) => {
+  const content = {
+    version: VERSION,
+    tool: { name: 'clauselint', version: context.version },
+    counts: { ...report.counts, suppressed: report.suppressed.length },
+    findings: report.findings.map(toJson),
+    suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding) })),
+    notes: report.notes.map(({ rule, why, count, location }) => ({ rule, why, count, ...placeOf(location) })),
+    notAnalysed: report.notAnalysed.map(({ path, reason }) => ({ path, reason })),
+    faults: report.faults.map(({ source, path, message }) => ({ source, path, message })),
+  }
+  return writeJson(content)
+}
+
+const toJson = (finding: Finding): object => ({
+  rule: finding.rule,
+  check: finding.check,
+  severity: finding.severity,
+  message: finding.message,
+  ...placeOf(finding.location),
+  object: finding.object,
+  pointer: finding.pointer,
+  related: finding.related.map(({ location, note }) => ({ note, ...placeOf(location) })),
+  ...(finding.fix === undefined ? {} : { fix: { title: finding.fix.title, safe: finding.fix.safe } }),
+  fingerprint: finding.fingerprint,
+})
+
+const placeOf = (location: Location): object => ({
+  path: location.path,
+  range: {
+    start: { offset: location.start, line: location.startLine, column: location.startColumn },
+    end: { offset: location.end, line: location.endLine, column: location.endColumn },
+  },
+})

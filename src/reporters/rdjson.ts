@@ -1,0 +1,73 @@
+import type { Finding } from '../engine/finding.ts'
+import { writeJson } from './json-text.ts'
+import type { ReportContext, Reporter } from './reporter.ts'
+import { isAddress } from './rule-table.ts'
+import { visible } from './visible.ts'
+import { fullMessage } from './words.ts'
+
+const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const
+
+/** reviewdog's DiagnosticResult (proto/rdf/reviewdog.proto): its columns count bytes of UTF-8, from 1. */
+export const rdjson: Reporter = (report, context) => {
+  const diagnostics = [
+    ...findingDiagnostics(report.findings, context),
+    ...report.notAnalysed.map(({ path, reason }) => ({
+      message: visible(`not analysed: ${reason}`),
+      location: { path },
+      severity: 'INFO',
+      code: { value: 'not-analysed' },
+    })),
+    ...report.faults.map(({ source, path, message }) => ({
+      message: visible(`fault of clauselint in ${source}: ${message}`),
+      location: { path },
+      severity: 'ERROR',
+      code: { value: 'fault' },
+    })),
+  ]
+  return writeJson({ source: { name: 'clauselint' }, diagnostics })
+}
+
+function findingDiagnostics(findings: readonly Finding[], context: ReportContext): readonly object[] {
+  const urls = new Map(context.rules.map(({ rule }) => [rule.id, rule.references.find(isAddress)]))
+  let ranges: { readonly path: string; readonly rangeOf: (finding: Finding) => object } | undefined
+  return findings.map(finding => {
+    const { path } = finding.location
+    if (ranges?.path !== path) ranges = { path, rangeOf: rangesIn(context.textOf(path)) }
+    const url = urls.get(finding.rule)
+    return {
+      message: finding.check === finding.rule ? fullMessage(finding) : `${fullMessage(finding)} (${finding.check})`,
+      location: { path, range: ranges.rangeOf(finding) },
+      severity: SEVERITY[finding.severity],
+      code: { value: finding.rule, ...(url === undefined ? {} : { url }) },
+    }
+  })
+}
+
+/** Ranges of findings in one text, asked for in their order; of whole lines where the text is not at hand. */
+function rangesIn(text: string | undefined): (finding: Finding) => object {
+  if (text === undefined)
+    return ({ location }) => ({ start: { line: location.startLine }, end: { line: location.endLine } })
+  // A column goes on from the one before it on the same line: a long line is read once, not once a finding.
+  let last = { lineStart: -1, offset: 0, bytes: 0 }
+  return ({ location: { start, end, startLine, startColumn, endLine, endColumn } }) => {
+    const lineStart = start - (startColumn - 1)
+    const from =
+      last.lineStart === lineStart && last.offset <= start ? last : { lineStart, offset: lineStart, bytes: 0 }
+    const bytes = from.bytes + utf8Length(text, from.offset, start)
+    last = { lineStart, offset: start, bytes }
+    const endBytes =
+      endLine === startLine ? bytes + utf8Length(text, start, end) : utf8Length(text, end - (endColumn - 1), end)
+    return { start: { line: startLine, column: bytes + 1 }, end: { line: endLine, column: endBytes + 1 } }
+  }
+}
+
+/** How many bytes of UTF-8 the UTF-16 units from `start` up to `end` take. */
+function utf8Length(text: string, start: number, end: number): number {
+  let bytes = 0
+  for (let i = start; i < end; i++) {
+    const unit = text.charCodeAt(i)
+    // Each half of a surrogate pair counts for two of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3
+  }
+  return bytes
+}

@@ -1,0 +1,87 @@
+import type { Report } from '../engine/finding.ts'
+import { artifactLocation, physicalLocation } from './sarif-location.ts'
+import { MOST_RESULTS } from './sarif-result.ts'
+import { visible } from './visible.ts'
+import { count } from './words.ts'
+
+const describe = (id: string, name: string, level: string, text: string, help: string): object => ({
+  id,
+  name,
+  shortDescription: { text },
+  fullDescription: { text },
+  help: { text: help, markdown: help },
+  defaultConfiguration: { level },
+})
+
+/** What a run can say beside its results; the same whatever was linted. */
+export const notificationDescriptors: readonly object[] = [
+  describe(
+    'fault',
+    'InternalFault',
+    'error',
+    'Something went wrong in clauselint itself.',
+    'Please report it with the file. The findings of other rules and files are not touched by it.',
+  ),
+  describe(
+    'not-analysed',
+    'FileNotAnalysed',
+    'warning',
+    'A file was not, or not wholly, analysed.',
+    'Nothing is known of what it holds. The message says why; lint what a template renders to, not the template.',
+  ),
+  describe(
+    'results-left-out',
+    'ResultsLeftOut',
+    'warning',
+    'There are more findings than code scanning accepts.',
+    'The most severe ones are in this file. Lint parts of the repository in several runs to see all.',
+  ),
+  describe(
+    'undecided',
+    'CheckUndecided',
+    'note',
+    'Something could not be decided.',
+    'A value is known only when it is deployed, or the configuration does not say enough about the platform.',
+  ),
+]
+
+/** SARIF's toolExecutionNotifications: what was not read, not decided, not written, and what went wrong. */
+export function notifications(report: Report, leftOut: number, ruleIndex: (id: string) => number): readonly object[] {
+  const associatedRule = (id: string): object => {
+    const index = ruleIndex(id)
+    return index < 0 ? {} : { associatedRule: { id, index } }
+  }
+  return [
+    ...report.faults.map(({ source, path, message }) => ({
+      descriptor: { id: 'fault' },
+      level: 'error',
+      message: { text: visible(`${source} failed: ${message}.`) },
+      locations: [{ physicalLocation: { artifactLocation: artifactLocation(path) } }],
+      ...associatedRule(source),
+    })),
+    ...report.notAnalysed.map(({ path, reason }) => ({
+      descriptor: { id: 'not-analysed' },
+      level: 'warning',
+      message: { text: visible(`Not analysed: ${reason}.`) },
+      locations: [{ physicalLocation: { artifactLocation: artifactLocation(path) } }],
+    })),
+    ...(leftOut === 0
+      ? []
+      : [
+          {
+            descriptor: { id: 'results-left-out' },
+            level: 'warning',
+            message: {
+              text: `${count(leftOut, 'finding is', 'findings are')} left out: a file may hold ${MOST_RESULTS}, the most severe ones are kept.`,
+            },
+          },
+        ]),
+    ...report.notes.map(({ rule, why, count: number, location }) => ({
+      descriptor: { id: 'undecided' },
+      level: 'note',
+      message: { text: visible(`Not decided: ${why}${number === 1 ? '' : ` (${count(number, 'time')})`}.`) },
+      locations: [{ physicalLocation: physicalLocation(location) }],
+      ...associatedRule(rule),
+    })),
+  ]
+}

@@ -1,0 +1,116 @@
+import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
+import { lineHashes } from './line-hash.ts'
+import type { ReportContext } from './reporter.ts'
+import { physicalLocation } from './sarif-location.ts'
+import { LEVEL } from './sarif-rule.ts'
+import { visible } from './visible.ts'
+import { count } from './words.ts'
+
+// https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit
+/** GitHub refuses a file with more results. */
+export const MOST_RESULTS = 25_000
+/** GitHub leaves out further places of a result. */
+const MOST_RELATED = 100
+const BY_WEIGHT = ['error', 'warning', 'info'] as const
+
+export interface Results {
+  readonly results: readonly object[]
+  /** How many findings are more than a file may hold: the least severe ones, the last ones first. */
+  readonly leftOut: number
+}
+
+/** SARIF's results, in the report's order; suppressed findings after the others, where they are wanted. */
+export function sarifResults(report: Report, context: ReportContext, ruleIndex: (id: string) => number): Results {
+  const findings = mostSevere(report.findings)
+  const suppressed = context.showSuppressed ? report.suppressed.slice(0, MOST_RESULTS - findings.length) : []
+  const wanted = report.findings.length + (context.showSuppressed ? report.suppressed.length : 0)
+  const hashOf = lineHashOf(context.textOf)
+  const kindOf = suppressionKindOf(context.textOf)
+  const toResult = (finding: Finding): object => sarifResult(finding, ruleIndex(finding.rule), hashOf(finding))
+  return {
+    results: [
+      ...findings.map(toResult),
+      ...suppressed.map(({ finding, reason }) => ({
+        ...toResult(finding),
+        suppressions: [{ kind: kindOf(finding, reason), status: 'accepted', justification: visible(reason) }],
+      })),
+    ],
+    leftOut: wanted - findings.length - suppressed.length,
+  }
+}
+
+function mostSevere(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length <= MOST_RESULTS) return findings
+  const byWeight = BY_WEIGHT.flatMap(severity => findings.filter(finding => finding.severity === severity))
+  const kept = new Set(byWeight.slice(0, MOST_RESULTS))
+  return findings.filter(finding => kept.has(finding))
+}
+
+/** The hash of the line that a finding begins in, each file's computed once since findings come file by file. */
+function lineHashOf(textOf: ReportContext['textOf']): (finding: Finding) => string | undefined {
+  let last: { readonly path: string; readonly hashes: readonly string[] } | undefined
+  return ({ location: { path, startLine } }) => {
+    if (last?.path !== path) {
+      const text = textOf(path)
+      last = { path, hashes: text === undefined ? [] : lineHashes(text) }
+    }
+    return last.hashes[startLine - 1]
+  }
+}
+
+/** A comment that silences something stands in the file with its reason; what doesn't is of the configuration. */
+function suppressionKindOf(
+  textOf: ReportContext['textOf'],
+): (finding: Finding, reason: string) => 'inSource' | 'external' {
+  const known = new Map<string, 'inSource' | 'external'>()
+  return ({ location: { path } }, reason) => {
+    const key = `${path}\n${reason}`
+    const text = known.has(key) ? undefined : textOf(path)
+    const isComment = text?.includes('clauselint-disable') && text.includes(reason)
+    const kind = known.get(key) ?? (isComment ? 'inSource' : 'external')
+    known.set(key, kind)
+    return kind
+  }
+}
+
+function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | undefined): object {
+  const related = finding.related.slice(0, MOST_RELATED)
+  return {
+    ruleId: finding.rule,
+    ruleIndex,
+    level: LEVEL[finding.severity],
+    message: { text: messageText(finding.message, related, finding.related.length - related.length) },
+    locations: [
+      {
+        physicalLocation: physicalLocation(finding.location),
+        ...(finding.object === '' ? {} : { logicalLocations: [{ name: visible(finding.object), kind: 'resource' }] }),
+      },
+    ],
+    ...(related.length === 0 ? {} : { relatedLocations: related.map(relatedLocation) }),
+    partialFingerprints: {
+      ...(lineHash === undefined ? {} : { primaryLocationLineHash: lineHash }),
+      'clauselint/v1': finding.fingerprint,
+    },
+    properties: { check: finding.check, pointer: visible(finding.pointer) },
+  }
+}
+
+const relatedLocation = ({ location, note }: RelatedLocation, index: number): object => ({
+  id: index + 1,
+  physicalLocation: physicalLocation(location),
+  message: { text: visible(note) },
+})
+
+/** The sentence with a link to each related place. */
+function messageText(message: string, related: readonly RelatedLocation[], leftOut: number): string {
+  const links = related.map(({ note }, index) => `[${escapeLinkText(visible(note))}](${index + 1})`)
+  const more = leftOut > 0 ? [`${count(leftOut, 'more place')}`] : []
+  const text = plainText(visible(message))
+  return links.length === 0 ? `${text}.` : `${text}: ${[...links, ...more].join(', ')}.`
+}
+
+// SARIF 2.1.0, 3.11.6: in the text of a link, brackets and backslashes are escaped.
+const escapeLinkText = (text: string): string => text.replace(/[[\]\\]/g, character => `\\${character}`)
+
+/** A message's text that a viewer must not take for a link; only such text is escaped, since not every viewer undoes it. */
+const plainText = (text: string): string => (text.includes('](') ? escapeLinkText(text) : text)

@@ -1,0 +1,44 @@
+import { writeJson } from './json-text.ts'
+import type { Reporter } from './reporter.ts'
+import { ruleTable } from './rule-table.ts'
+import { ROOT } from './sarif-location.ts'
+import { notificationDescriptors, notifications } from './sarif-notification.ts'
+import { sarifResults } from './sarif-result.ts'
+import { reportingDescriptor } from './sarif-rule.ts'
+
+/** SARIF 2.1.0 (OASIS), within what GitHub code scanning accepts; the same bytes for the same report. */
+export const sarif: Reporter = (report, context) => {
+  const rules = ruleTable(context.rules, report)
+  const indexes = new Map(rules.map(({ rule }, index) => [rule.id, index]))
+  const ruleIndex = (id: string): number => indexes.get(id) ?? -1
+  const { results, leftOut } = sarifResults(report, context, ruleIndex)
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'clauselint',
+            version: context.version,
+            semanticVersion: context.version,
+            rules: rules.map(reportingDescriptor),
+            notifications: notificationDescriptors,
+          },
+        },
+        // Before the slash stands what tells this analysis from others of the same commit, after it what tells runs apart.
+        automationDetails: { id: 'clauselint/' },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the linted repository.' } } },
+        invocations: [
+          {
+            executionSuccessful: report.faults.length === 0,
+            toolExecutionNotifications: notifications(report, leftOut, ruleIndex),
+          },
+        ],
+        results,
+      },
+    ],
+  }
+  return writeJson(log)
+}

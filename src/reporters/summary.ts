@@ -1,0 +1,85 @@
+import type { Report } from '../engine/finding.ts'
+import { groupBy } from '../engine/group-by.ts'
+import { visible } from './visible.ts'
+import { count, placeOf, ruleLabel } from './words.ts'
+
+/** One thing that the reader shall know beside the findings, and the cases of it. */
+export interface Remark {
+  readonly text: string
+  readonly details: readonly string[]
+}
+
+/** `2 errors, 1 warning in 2 of 12 files`; `no findings in 12 files`. */
+export function findingCounts({ findings, counts }: Report): string {
+  const files = count(counts.files, 'file')
+  if (findings.length === 0) return `no findings in ${files}`
+  const parts = [
+    counts.errors > 0 ? count(counts.errors, 'error') : '',
+    counts.warnings > 0 ? count(counts.warnings, 'warning') : '',
+    counts.infos > 0 ? count(counts.infos, 'info') : '',
+  ].filter(part => part !== '')
+  const withFindings = new Set(findings.map(finding => finding.location.path)).size
+  return `${parts.join(', ')} in ${withFindings} of ${files}`
+}
+
+/** What was fixable, suppressed, not decided, not analysed, not recognised, and what went wrong in clauselint itself. */
+export function remarks(report: Report, showSuppressed: boolean): readonly Remark[] {
+  const fixable = report.findings.filter(finding => finding.fix?.safe).length
+  const { documents, unrecognised } = report.counts
+  return [
+    { number: fixable, text: `${fixable} of them can be fixed with --fix`, details: [] },
+    {
+      number: report.suppressed.length,
+      text: `${count(report.suppressed.length, 'finding is', 'findings are')} suppressed`,
+      details: showSuppressed ? suppressedOnes(report) : [],
+    },
+    undecided(report),
+    notAnalysed(report),
+    {
+      number: unrecognised,
+      text: `${unrecognised} of ${count(documents, 'document')} not recognised as any kind`,
+      details: [],
+    },
+    {
+      number: report.faults.length,
+      text: `${count(report.faults.length, 'fault')} of clauselint itself; please report`,
+      details: report.faults.map(({ source, path, message }) => visible(`${source} on ${path}: ${message}`)),
+    },
+  ].flatMap(({ number, text, details }) => (number === 0 ? [] : [{ text, details }]))
+}
+
+const suppressedOnes = ({ suppressed }: Report): readonly string[] =>
+  suppressed.map(({ finding, reason }) =>
+    visible(`${placeOf(finding.location)}  ${finding.message}  ${ruleLabel(finding)}  (${reason})`),
+  )
+
+/** By reason, the most frequent first. */
+function undecided({ notes }: Report): Remark & { readonly number: number } {
+  const byReason = Array.from(
+    groupBy(notes, note => note.why),
+    ([why, same]) => ({ why, first: same[0], number: same.reduce((sum, note) => sum + note.count, 0) }),
+  )
+  const number = byReason.reduce((sum, one) => sum + one.number, 0)
+  return {
+    number,
+    text: `${count(number, 'thing was', 'things were')} not decided`,
+    details: byReason
+      .toSorted((a, b) => b.number - a.number)
+      .map(one => `${one.number} × ${visible(one.why)}${one.first ? ` (${placeOf(one.first.location)})` : ''}`),
+  }
+}
+
+/** By reason, the most frequent first. */
+function notAnalysed({ notAnalysed: files }: Report): Remark & { readonly number: number } {
+  const byReason = Array.from(
+    groupBy(files, file => file.reason),
+    ([reason, same]) => ({ reason, first: same[0], number: same.length }),
+  )
+  return {
+    number: files.length,
+    text: `${count(files.length, 'file was', 'files were')} not wholly analysed`,
+    details: byReason
+      .toSorted((a, b) => b.number - a.number)
+      .map(one => `${one.number} × ${visible(one.reason)}${one.first ? ` (${visible(one.first.path)})` : ''}`),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Finding, Report } from '../engine/finding.ts'
+import { groupBy } from '../engine/group-by.ts'
+import { codeFrame, showable } from './code-frame.ts'
+import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
+import { findingCounts, remarks } from './summary.ts'
+import { padTo, visible, widthOf } from './visible.ts'
+import { placeOf, ruleLabel } from './words.ts'
+
+const same = (text: string): string => text
+const PLAIN: TextStyle = { red: same, yellow: same, blue: same, green: same, bold: same, dim: same, underline: same }
+const COLOUR = { error: 'red', warning: 'yellow', info: 'blue' } as const
+
+/** The report for people: a block a file, then what is to be known beside the findings. */
+export const text: Reporter = (report, context) => {
+  const style = context.style ?? PLAIN
+  const blocks = Array.from(
+    groupBy(report.findings, finding => finding.location.path),
+    ([path, findings]) => block(path, findings, context, style),
+  )
+  return `${[...blocks, summary(report, context, style)].join('\n\n')}\n`
+}
+
+interface Columns {
+  readonly place: number
+  readonly severity: number
+  readonly message: number
+}
+
+function block(path: string, findings: readonly Finding[], context: ReportContext, style: TextStyle): string {
+  const columns = columnsOf(findings, context.columns)
+  const source = context.codeFrames ? showable(context.textOf(path)) : undefined
+  const lines = findings.flatMap(finding => [
+    row(finding, columns, style),
+    ...relatedLines(finding, columns, style),
+    ...frameLines(finding, source, context.columns, style),
+  ])
+  return [style.underline(visible(path)), ...lines].join('\n')
+}
+
+/** Columns as wide as what stands in them; a message that leaves no room for its rule does not widen the others'. */
+function columnsOf(findings: readonly Finding[], width: number): Columns {
+  const widest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
+  const place = widest(findings.map(positionOf))
+  const severity = widest(findings.map(finding => finding.severity))
+  const room = width - indentOf({ place, severity }) - 2 - widest(findings.map(ruleLabel))
+  const messages = findings.map(finding => visible(finding.message)).filter(message => widthOf(message) <= room)
+  return { place, severity, message: widest(messages) }
+}
+
+const positionOf = ({ location }: Finding): string => `${location.startLine}:${location.startColumn}`
+
+const indentOf = ({ place, severity }: Pick<Columns, 'place' | 'severity'>): number => 2 + place + 2 + severity + 2
+
+function row(finding: Finding, columns: Columns, style: TextStyle): string {
+  const cells = [
+    padTo(positionOf(finding), columns.place),
+    style[COLOUR[finding.severity]](padTo(finding.severity, columns.severity)),
+    padTo(visible(finding.message), columns.message),
+    style.dim(ruleLabel(finding)),
+  ]
+  return `  ${cells.join('  ')}`
+}
+
+const relatedLines = ({ related }: Finding, columns: Columns, style: TextStyle): readonly string[] =>
+  related.map(({ location, note }) => {
+    const indent = ' '.repeat(indentOf(columns))
+    return `${indent}${style.dim(`${placeOf(location)}  ${visible(note)}`)}`
+  })
+
+function frameLines(finding: Finding, source: string | undefined, width: number, style: TextStyle): readonly string[] {
+  const number = String(finding.location.startLine)
+  const frame = codeFrame(finding, source, Math.max(20, width - number.length - 7))
+  if (frame === undefined) return []
+  const marks = '^'.repeat(Math.max(1, widthOf(frame.marked)))
+  const before = ' '.repeat(widthOf(frame.before))
+  return [
+    `    ${style.dim(`${number} |`)} ${frame.before}${frame.marked}${frame.after}`.trimEnd(),
+    `    ${style.dim(`${' '.repeat(number.length)} |`)} ${before}${style[COLOUR[finding.severity]](marks)}`,
+  ]
+}
+
+function summary(report: Report, context: ReportContext, style: TextStyle): string {
+  const colour = report.counts.errors > 0 ? style.red : report.findings.length > 0 ? style.yellow : style.green
+  const lines = remarks(report, context.showSuppressed).flatMap(({ text, details }) => [
+    text,
+    ...details.map(detail => style.dim(`  ${detail}`)),
+  ])
+  return [style.bold(colour(findingCounts(report))), ...lines].join('\n')
+}
