@@ -188,7 +188,8 @@ function contradiction(judged: Statement, all: readonly Statement[], plan: Range
     other => other.unknown === undefined && isSameCluster(other.cluster, judged.cluster) && byRank(other, judged) <= 0,
   )
   const [best] = peers.toSorted(byRank)
-  if (best === undefined || best === judged || best.source === judged.source && judged.source === 'record') return undefined
+  if (best === undefined || best === judged || (best.source === judged.source && judged.source === 'record'))
+    return undefined
   const agrees = peers.some(peer => peer !== judged && peer.source === best.source && equals(peer.set, judged.set))
   return agrees ? undefined : toDisagreement(judged, { set: best.set, ranges: best.ranges })
 }

@@ -69,7 +69,10 @@ function sourceOf({ type, body }: Resource): ClusterSource | undefined {
 /** `name` with `logging` is what many tools' files have: only EKS' own inner members decide. */
 function isShaped(body: Resource['body']): boolean {
   const inner: readonly (readonly [string, readonly string[]])[] = [
-    ['resourcesVpcConfig', ['subnetIds', 'securityGroupIds', 'endpointPublicAccess', 'endpointPrivateAccess', 'publicAccessCidrs']],
+    [
+      'resourcesVpcConfig',
+      ['subnetIds', 'securityGroupIds', 'endpointPublicAccess', 'endpointPrivateAccess', 'publicAccessCidrs'],
+    ],
     ['accessConfig', ['authenticationMode', 'bootstrapClusterCreatorAdminPermissions']],
     ['logging', ['clusterLogging']],
     ['remoteNetworkConfig', ['remoteNodeNetworks', 'remotePodNetworks']],

@@ -2,7 +2,7 @@ import { type Cursor, place } from '../../engine/cursor.ts'
 import type { Said } from '../../engine/define.ts'
 import type { ListValue, Value } from '../../engine/value.ts'
 import { type PlannedRange, plannedRange, type RangeUse } from '../../facts/cluster.ts'
-import { block, blocks, field, isTemplated, literal, text, texts, unresolved } from '../../families/read.ts'
+import { block, blocks, field, texts, unresolved } from '../../families/read.ts'
 
 type Owner = Omit<PlannedRange, 'use' | 'cidr'>
 
@@ -39,7 +39,7 @@ export function countRanges(networks: Cursor): Value<number> {
   const counts = found.map(network => {
     const list = texts(field(network, 'cidrs'))
     if (list.state === 'known') return list.value.items.length
-    return list.state === 'unknown' || isTemplated(literal(network) ?? '') ? 1 : 0
+    return list.state === 'unknown' ? 1 : 0
   })
   return { state: 'known', value: counts.reduce((sum, count) => sum + count, 0), at }
 }

@@ -5,7 +5,19 @@ import type { Resource } from '../../engine/resource.ts'
 import type { ListValue, Value } from '../../engine/value.ts'
 import { parseArn } from '../../facts/arn.ts'
 import { type Cluster, type ClusterSource, cluster, identityOf } from '../../facts/cluster.ts'
-import { block, blocks, field, folded, list, literal, looseBoolean, looseText, path, text, texts } from '../../families/read.ts'
+import {
+  block,
+  blocks,
+  field,
+  folded,
+  list,
+  literal,
+  looseBoolean,
+  looseText,
+  path,
+  text,
+  texts,
+} from '../../families/read.ts'
 import { type EksFields, eksFields, healthIssuesOf, nameIn, readAt, regionIn } from './eks-fields.ts'
 import { countRanges, remoteRanges, singleRange } from './planned-ranges.ts'
 
@@ -30,7 +42,9 @@ function toCluster(eks: EksFields, resource: Resource, source: ClusterSource): C
   const name = nameIn(eks, resource)
   const arn = arnOf(eks)
   const vpc = field(wanted, 'resourcesVpcConfig', 'vpcConfig')
-  const vpcPath = [shape === 'terraform' || shape === 'terraform-plan' || shape === 'crossplane' ? 'vpcConfig' : 'resourcesVpcConfig']
+  const vpcPath = [
+    shape === 'terraform' || shape === 'terraform-plan' || shape === 'crossplane' ? 'vpcConfig' : 'resourcesVpcConfig',
+  ]
   const stage = stageOf(wanted)
   return {
     source,
@@ -39,7 +53,8 @@ function toCluster(eks: EksFields, resource: Resource, source: ClusterSource): C
     arn,
     account: ofArn(arn, 'account'),
     region: arn.state === 'known' ? ofArn(arn, 'region') : regionIn(eks, resource),
-    version: shape === 'ack' || shape === 'crossplane' ? text(field(wanted, 'version')) : looseText(field(wanted, 'version')),
+    version:
+      shape === 'ack' || shape === 'crossplane' ? text(field(wanted, 'version')) : looseText(field(wanted, 'version')),
     status: text(field(observed, 'status')),
     endpoint: text(field(observed, 'endpoint')),
     certificateAuthority: readAt(observed, ['certificateAuthority', 'data'], text),
@@ -94,7 +109,10 @@ function enabledLogTypes(wanted: Cursor): Value<ListValue<string>> {
 function enabledSetups(setups: Cursor): Value<ListValue<string>> {
   const at = place(setups)
   if (setups.node === undefined) return { state: 'absent', at }
-  const found = blocks(setups).map(setup => ({ enabled: looseBoolean(field(setup, 'enabled')), types: texts(field(setup, 'types')) }))
+  const found = blocks(setups).map(setup => ({
+    enabled: looseBoolean(field(setup, 'enabled')),
+    types: texts(field(setup, 'types')),
+  }))
   const on = found.filter(({ enabled }) => enabled.state === 'unknown' || (enabled.state === 'known' && enabled.value))
   const items = on.flatMap(({ types }) => (types.state === 'known' ? types.value.items : []))
   return { state: 'known', value: { items, open: on.some(({ enabled }) => enabled.state === 'unknown') }, at }
