@@ -52,8 +52,8 @@ function significantUnits(text: string): Units {
 
 /**
  * The hash of the window that begins at each of `starts`, in hexadecimal digits. `h = 37h + entering − 37^100·leaving`
- * mod 2^64 is done in halves of 32 bits, since every product of a half and a unit is exact in a double: 40 times faster
- * than BigInt.
+ * mod 2^64 is done in halves of 32 bits, every product of a half and a unit being exact in a double: four times as fast
+ * as BigInt.
  */
 function rollingHashes({ units, lineStarts }: Units): readonly string[] {
   const hashes: string[] = []

@@ -4,7 +4,7 @@ import { fingerprint } from '../../src/engine/fingerprint.ts'
 import type { ReportContext, RuleInformation, TextStyle } from '../../src/reporters/reporter.ts'
 
 /** The linted files, by path. */
-export type Files = Readonly<Record<string, string>>
+type Files = Readonly<Record<string, string>>
 
 const files: Files = {
   'clusters/prod/aws-node.yaml': [
@@ -208,7 +208,7 @@ export const visibleStyle: TextStyle = {
 
 /** A path and a text with all that could break out of a format. */
 export const HOSTILE_PATH = 'a b/ü#?%0A"\'<&>,:é\n\u001b[31m]]>/😀::x.yaml'
-export const HOSTILE_TEXT = 'line\nend\r\u001b[31m]]> ::error::x %0A "\'<script>&amp; 😀 \ud83d \u202e [x](1) {0} \0'
+const HOSTILE_TEXT = 'line\nend\r\u001b[31m]]> ::error::x %0A "\'<script>&amp; 😀 \ud83d \u202e [x](1) {0} \0'
 
 /** A report in which every text of a document and every path is hostile. */
 export const hostileReport: Report = {

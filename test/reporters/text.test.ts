@@ -1,3 +1,4 @@
+import { Chalk } from 'chalk'
 import { describe, expect, it } from 'vitest'
 import { text } from '../../src/reporters/text.ts'
 import { at, emptyReport, exampleContext, exampleReport, finding, reportOf, visibleStyle } from './example-report.ts'
@@ -31,6 +32,11 @@ describe('the text report', () => {
     expect(text(emptyReport, { ...exampleContext, style: visibleStyle })).toBe(
       '<bold><green>no findings in 3 files</green></bold>\n',
     )
+  })
+
+  it('takes the colours of chalk', () => {
+    const coloured = text(exampleReport, { ...exampleContext, style: new Chalk({ level: 1 }) })
+    expect(coloured).toContain('1:7  \u001b[31merror\u001b[39m  a value is missing')
   })
 
   it('lists what is suppressed on request', () => {
