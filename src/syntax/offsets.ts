@@ -78,7 +78,7 @@ function blockOffsets(text: string, host: ScalarNode, value: string): Offsets | 
   const lines = contentLines(text, host)
   const indent = indentOf(text, lines, value)
   let i = 0
-  let last = host.end
+  let last = lines[0]?.start ?? host.end
   for (const line of lines) {
     const start = Math.min(line.start + indent, line.end)
     if (start === line.end) continue

@@ -36,20 +36,25 @@ export function put(table: Table, key: Key, value: Table | TableList | Node): vo
 }
 
 /**
- * The table at `path` under `table`; what is missing is made. The tables on the way that are only implied grow to `end`.
- * With `start`, the last one is opened by a header that begins there. In an array of tables its last item is meant.
+ * The table at `path` under `table`; what is missing is made. In an array of tables its last item is meant. What is put
+ * inside goes from `start` to `end`: the tables on the way that are only implied grow with it.
  */
-export function tableAt(table: Table, path: readonly Key[], end: number, start?: number): Table {
+export function tableAt(table: Table, path: readonly Key[], start: number, end: number): Table {
   let at = table
   for (const [i, key] of path.entries()) {
-    at = inner(at, key, path[i + 1]?.start ?? start ?? key.end)
+    at = inner(at, key, path[i + 1]?.start ?? start)
     if (!at.fixed) at.end = Math.max(at.end, end)
   }
-  if (start === undefined) return at
-  at.fixed = true
-  at.start = start
-  at.end = end
   return at
+}
+
+/** The table `key` of `parent`, opened by a header; it may be there already, implied by a longer header. */
+export function openTable(parent: Table, key: Key, start: number, end: number): Table {
+  const table = inner(parent, key, start)
+  table.fixed = true
+  table.start = start
+  table.end = end
+  return table
 }
 
 function inner(table: Table, key: Key, start: number): Table {

@@ -2,7 +2,9 @@ import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
 import { MAX_DEPTH, tooLong } from './limits.ts'
 import type { Node, ScalarNode } from './node.ts'
 import type { Parsed } from './parsed.ts'
-import { addItem, finish, newTable, put, type Table, tableAt } from './toml-tables.ts'
+import { addItem, finish, newTable, openTable, put, type Table, tableAt } from './toml-tables.ts'
+
+const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
 /**
  * Parses TOML 1.0. Dotted keys, tables, inline tables and arrays of tables become one tree, as TOML means them; dates
@@ -21,7 +23,7 @@ export function parseToml(text: string): Parsed {
   const top = readTop(source)
   if ('problem' in top) return broken(top.problem, top.at)
   const deep = tooDeep(top.body)
-  if (deep !== undefined) return broken(`nested deeper than ${MAX_DEPTH} levels`, deep)
+  if (deep !== undefined) return broken(TOO_DEEP, deep)
   return { format: 'toml', roots: [toRoot(top.body, source)], problems: [] }
 }
 
@@ -36,12 +38,14 @@ function readTop(text: string): Top {
   try {
     return { body: parseTOML(text, { tomlVersion: '1.0' }).body[0].body }
   } catch (error) {
+    // The parser recurses for each bracket; what overflows the stack nests thousands of levels deep.
+    if (error instanceof RangeError) return { problem: TOO_DEEP, at: 0 }
     if (!(error instanceof ParseError)) throw error
     return { problem: error.message, at: Math.max(0, Math.min(error.index, text.length)) }
   }
 }
 
-/** The offset of the first node that nests too deeply. No recursion: the parser has none either. */
+/** The offset of the first node that nests too deeply. No recursion: a dotted key may have any number of parts. */
 function tooDeep(body: readonly TopItem[]): number | undefined {
   const left: { readonly node: TopItem | AST.TOMLContentNode; readonly depth: number }[] = []
   for (const node of body) left.push({ node, depth: 1 })
@@ -71,7 +75,7 @@ function toRoot(body: readonly TopItem[], text: string): Node {
 function putKeyValue(table: Table, { key, value }: AST.TOMLKeyValue, text: string): void {
   const path = key.keys.map(keyOf)
   const last = path.pop()
-  if (last !== undefined) put(tableAt(table, path, value.range[1]), last, toNode(value, text))
+  if (last !== undefined) put(tableAt(table, path, last.start, value.range[1]), last, toNode(value, text))
 }
 
 function putTable(root: Table, header: AST.TOMLTable, text: string): void {
@@ -79,8 +83,8 @@ function putTable(root: Table, header: AST.TOMLTable, text: string): void {
   const path = header.key.keys.map(keyOf)
   const last = path.pop()
   if (last === undefined) return
-  const parent = tableAt(root, path, end)
-  const table = header.kind === 'array' ? addItem(parent, last, start, end) : tableAt(parent, [last], end, start)
+  const parent = tableAt(root, path, last.start, end)
+  const table = header.kind === 'array' ? addItem(parent, last, start, end) : openTable(parent, last, start, end)
   for (const item of header.body) putKeyValue(table, item, text)
 }
 

@@ -26,8 +26,7 @@
  * !!timestamp x                                        the string
  * !!binary x                                           the base64 text as it is written. Kubernetes' reader decodes it,
  *                                                      and its documentation says not to use it
- * ! x                                                  as without the tag
- * !Ref x, !Sub x and any other tag                     the string; the tag is kept beside it
+ * ! x, !Ref x, !Sub x and any other tag                the string; the tag is kept beside it
  */
 
 /** A scalar's value. */
@@ -145,14 +144,13 @@ function integer(text: string): number | undefined {
   return octal || /^[1-9]/.test(digits) ? Number(text) : undefined
 }
 
-/** The type that a tag of YAML's own asks for. `none`: as without a tag. `other`: a tag that is not YAML's. */
-export type CoreTag = 'none' | 'str' | 'int' | 'float' | 'bool' | 'null' | 'timestamp' | 'binary' | 'merge' | 'other'
+/** The type that a tag of YAML's own asks for; `other` is any other tag. */
+export type CoreTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'timestamp' | 'binary' | 'merge' | 'other'
 
 const CORE = 'tag:yaml.org,2002:'
 
 /** What `tag`, as written, asks for; `handles` are the prefixes that the document's `%TAG` lines declare. */
 export function coreTag(tag: string, handles: ReadonlyMap<string, string>): CoreTag {
-  if (tag === '!') return 'none'
   const full = fullTag(tag, handles)
   const name = full.startsWith(CORE) ? full.slice(CORE.length) : ''
   switch (name) {
@@ -180,8 +178,6 @@ function fullTag(tag: string, handles: ReadonlyMap<string, string>): string {
 /** The value of a scalar with an explicit tag, plain or quoted; undefined where the text is not of that type. */
 export function taggedValue(tag: CoreTag, text: string): Value | undefined {
   switch (tag) {
-    case 'none':
-      return plainValue(text)
     case 'null':
       return plainValue(text) === null ? null : undefined
     case 'bool':

@@ -34,7 +34,7 @@ export function scalar(state: State, event: ScalarEvent): ScalarNode {
 function taggedScalar(state: State, event: ScalarEvent, text: string, node: Omit<ScalarNode, 'value'>): ScalarNode {
   const tag = state.text.slice(event.tagStart, event.tagEnd)
   const core = tagOf(state, event)
-  const value = core === 'none' && node.style !== 'plain' ? text : taggedValue(core, text)
+  const value = taggedValue(core, text)
   if (value === undefined) fail(state, `this text can't be read as ${tag}`, event.tagStart, node.end)
   if (value === undefined || typeof value === 'string') return { ...node, value: value ?? text, tag }
   return { ...node, value, tag, source: text }

@@ -1,0 +1,20 @@
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+import { parseJson } from '../../src/syntax/json.ts'
+import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
+import { plain } from '../syntax/outline.ts'
+
+describeCorpus('the JSON test suite', 'conformance/json-test-suite/test_parsing', folder => {
+  for (const path of filesUnder(folder, /\.json$/)) {
+    const name = basename(path)
+    it(name, () => {
+      const text = textOf(path)
+      const { roots, problems, notAnalysed } = parseJson(text)
+      expect(notAnalysed).toBeUndefined()
+      if (name.startsWith('n_')) expect(problems).not.toEqual([])
+      if (!name.startsWith('y_')) return
+      expect(problems.filter(problem => !problem.message.includes('stands twice'))).toEqual([])
+      expect(roots.map(plain)).toEqual([JSON.parse(text)])
+    })
+  }
+})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { parseEmbedded } from '../../src/syntax/embedded.ts'
+import { parseJson } from '../../src/syntax/json.ts'
+import type { Node, ScalarNode } from '../../src/syntax/node.ts'
+import type { Parsed } from '../../src/syntax/parsed.ts'
+import { parseToml } from '../../src/syntax/toml.ts'
+import { parsePieces, parseYaml } from '../../src/syntax/yaml.ts'
+import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
+import { faultsOf } from '../syntax/ranges.ts'
+
+const parsers = { json: parseJson, toml: parseToml }
+
+function scalars(node: Node, found: ScalarNode[] = []): readonly ScalarNode[] {
+  if (node.type === 'scalar') found.push(node)
+  else if (node.type === 'sequence') for (const item of node.items) scalars(item, found)
+  else for (const entry of node.entries) scalars(entry.value, found)
+  return found
+}
+
+function faultsIn(text: string, parsed: Parsed): readonly string[] {
+  return parsed.roots.flatMap(root => faultsOf(text, root))
+}
+
+describeCorpus('every YAML file of the corpora', '', folder => {
+  const texts = filesUnder(folder, /\.ya?ml$/).map(path => ({ path, text: textOf(path) }))
+
+  it('gives ranges that hold what the nodes say', () => {
+    for (const { path, text } of texts) expect(faultsIn(text, parseYaml(text)), path).toEqual([])
+  }, 60_000)
+
+  it('gives the same document by document', () => {
+    for (const { path, text } of texts) expect(parsePieces(text), path).toEqual(parseYaml(text))
+  }, 60_000)
+
+  it('gives embedded documents with ranges that hold what the nodes say', () => {
+    let documents = 0
+    for (const { path, text } of texts) {
+      for (const host of parseYaml(text).roots.flatMap(root => scalars(root))) {
+        if (host.style === 'plain' || typeof host.value !== 'string') continue
+        const parsed = parseEmbedded(text, host, 'yaml-or-json', parsers)
+        const roots = parsed.roots.filter(
+          root => root.type !== 'scalar' && root.end - root.start < host.end - host.start,
+        )
+        documents += roots.length
+        expect(faultsIn(text, { ...parsed, roots }), path).toEqual([])
+      }
+    }
+    expect(documents).toBeGreaterThan(500)
+  }, 60_000)
+})
+
+describeCorpus('every JSON and TOML file of the corpora', 'real', folder => {
+  it.each([
+    ['JSON', /\.json$/, parseJson],
+    ['TOML', /\.toml$/, parseToml],
+  ] as const)(
+    '%s gives ranges that hold what the nodes say',
+    (_, ending, parser) => {
+      const paths = filesUnder(folder, ending)
+      expect(paths.length).toBeGreaterThan(0)
+      for (const path of paths) expect(faultsIn(textOf(path), parser(textOf(path))), path).toEqual([])
+    },
+    60_000,
+  )
+})
