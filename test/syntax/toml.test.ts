@@ -52,7 +52,7 @@ raw''']
 `,
     ])
     const [root] = parseToml(text).roots
-    expect(root && locate(text, root, '/l/0', undefined, {})).toEqual({ start: 36, end: 37 })
+    expect(root && locate(text, root, '/l/0', undefined, {})).toEqual({ start: 35, end: 36 })
     expect(root && locate(text, root, '/t', undefined, {})).toEqual({ start: 12, end: 13 })
     const hex = find(find(root, 'a'), 'b')
     expect(hex).toMatchObject({ source: '0x1F' })
