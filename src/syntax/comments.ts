@@ -1,4 +1,4 @@
-import type { Format, Node } from './node.ts'
+import type { Format, Node, ScalarNode } from './node.ts'
 import type { Comment } from './parsed.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Comment } from './parsed.ts'
  * documents: what stands inside their keys and scalars is no comment. Offsets are UTF-16 offsets, in order.
  */
 export function readComments(text: string, format: Format, roots: readonly Node[]): readonly Comment[] {
-  const taken = scalarRanges(roots)
+  const taken = scalarRanges(text, roots)
   const found: Comment[] = []
   let next = 0
   const begin = format === 'json' ? /\/\/|\/\*/g : /#/g
@@ -47,14 +47,14 @@ interface Taken {
 }
 
 /** The ranges of all keys and scalars, sorted. A shared node (an alias) counts once. */
-function scalarRanges(roots: readonly Node[]): readonly Taken[] {
+function scalarRanges(text: string, roots: readonly Node[]): readonly Taken[] {
   const ranges: Taken[] = []
   const seen = new Set<Node>()
   const open = [...roots]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (seen.has(node)) continue
     seen.add(node)
-    if (node.type === 'scalar') ranges.push({ start: node.start, end: node.end })
+    if (node.type === 'scalar') ranges.push({ start: contentStart(text, node), end: node.end })
     else if (node.type === 'sequence') for (const item of node.items) open.push(item)
     else
       for (const entry of node.entries) {
@@ -63,4 +63,9 @@ function scalarRanges(roots: readonly Node[]): readonly Taken[] {
       }
   }
   return ranges.sort((a, b) => a.start - b.start)
+}
+
+/** A block scalar's first line is its header, and may end with a comment. */
+function contentStart(text: string, { style, start, end }: ScalarNode): number {
+  return style === 'literal' || style === 'folded' ? Math.min(lineEnd(text, start), end) : start
 }
