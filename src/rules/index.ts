@@ -6,6 +6,18 @@ import registryHostsMirrorUrl from './registry/hosts-mirror-url.ts'
 import registryHostsOverridePath from './registry/hosts-override-path.ts'
 import registryHostsRefusedEntry from './registry/hosts-refused-entry.ts'
 import registryHostsTls from './registry/hosts-tls.ts'
+import registryLifecycleAction from './registry/lifecycle-action.ts'
+import registryLifecycleAndedPatterns from './registry/lifecycle-anded-patterns.ts'
+import registryLifecycleDeployedImages from './registry/lifecycle-deployed-images.ts'
+import registryLifecycleLength from './registry/lifecycle-length.ts'
+import registryLifecycleRuleMembers from './registry/lifecycle-rule-members.ts'
+import registryLifecycleSchema from './registry/lifecycle-schema.ts'
+import registryLifecycleSelection from './registry/lifecycle-selection.ts'
+import registryLifecycleShadowedRule from './registry/lifecycle-shadowed-rule.ts'
+import registryLifecycleTagLists from './registry/lifecycle-tag-lists.ts'
+import registryReplicationDestination from './registry/replication-destination.ts'
+import registryReplicationFilter from './registry/replication-filter.ts'
+import registryReplicationReplaced from './registry/replication-replaced.ts'
 
 export const rules: readonly AnyRule[] = [
   registryHostsCapabilities,
@@ -14,4 +26,16 @@ export const rules: readonly AnyRule[] = [
   registryHostsOverridePath,
   registryHostsRefusedEntry,
   registryHostsTls,
+  registryLifecycleAction,
+  registryLifecycleAndedPatterns,
+  registryLifecycleDeployedImages,
+  registryLifecycleLength,
+  registryLifecycleRuleMembers,
+  registryLifecycleSchema,
+  registryLifecycleSelection,
+  registryLifecycleShadowedRule,
+  registryLifecycleTagLists,
+  registryReplicationDestination,
+  registryReplicationFilter,
+  registryReplicationReplaced,
 ]

@@ -1,0 +1,139 @@
+import { type Cursor, embedded, fields, get, items, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Resource } from '../engine/resource.ts'
+import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../facts/lifecycle-policy.ts'
+import { awsFields } from '../families/aws-fields.ts'
+import { intrinsicAt } from '../families/intrinsic.ts'
+import {
+  block,
+  blocks,
+  field,
+  integer,
+  literal,
+  looseInteger,
+  path,
+  text,
+  texts,
+  unresolved,
+} from '../families/read.ts'
+
+const HARBOR_MEMBERS = ['tag_selectors', 'scope_selectors', 'algorithm']
+const ECR_MEMBERS = ['rulePriority', 'selection']
+
+/** Where each shape keeps the policy: as text, or (the Terraform data source) as blocks. */
+const POLICIES: Readonly<Record<string, (resource: Resource) => Cursor>> = {
+  lifecyclePolicyText: ({ body }) => body,
+  'AWS::ECR::Repository': resource => path(awsFields(resource), 'lifecyclePolicy', 'lifecyclePolicyText'),
+  'AWS::ECR::RepositoryCreationTemplate': resource => field(awsFields(resource), 'lifecyclePolicy'),
+  aws_ecr_lifecycle_policy: resource => field(awsFields(resource), 'policy'),
+  aws_ecr_repository_creation_template: resource => field(awsFields(resource), 'lifecyclePolicy'),
+  'data.aws_ecr_lifecycle_policy_document': ({ body }) => body,
+  'ecr.services.k8s.aws/Repository': resource => field(awsFields(resource), 'lifecyclePolicy'),
+  'ecr.services.k8s.aws/RepositoryCreationTemplate': resource => field(awsFields(resource), 'lifecyclePolicy'),
+  'ecr.aws.upbound.io/LifecyclePolicy': resource => field(awsFields(resource), 'policy'),
+  'ecr.aws.m.upbound.io/LifecyclePolicy': resource => field(awsFields(resource), 'policy'),
+  object: ({ body }) => body,
+}
+
+export default defineKind({
+  id: 'LifecyclePolicy',
+  types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
+  recognisedBy: 'rules with rulePriority and selection, or an ECR resource that holds such a policy',
+
+  is: resource => {
+    if (resource.type !== 'object') return policyOf(resource).node !== undefined
+    return items(get(resource.body, 'rules')).some(isRule)
+  },
+
+  *facts(resource) {
+    const repository = literal(field(awsFields(resource), 'repositoryName', 'repository', 'name'))
+    const found = readPolicy(resource)
+    yield lifecyclePolicy.of({ ...found, ...(repository === undefined ? {} : { repository }) })
+  },
+})
+
+const policyOf = (resource: Resource): Cursor => POLICIES[resource.type]?.(resource) ?? get(resource.body, '')
+
+/** A rule in ECR's words, also one that lacks a part; S3's, EFS's and Harbor's rules have none of them. */
+const isRule = (rule: Cursor): boolean =>
+  [get(rule, 'rulePriority'), get(rule, 'selection', 'tagStatus'), get(rule, 'selection', 'countType')].some(
+    ({ node }) => node !== undefined,
+  )
+
+/** The text that an `Fn::Sub` fills in, where one stands; else what stands there. */
+function template(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name !== 'Sub') return cursor
+  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
+}
+
+function readPolicy(resource: Resource): LifecyclePolicy {
+  const cursor = template(policyOf(resource))
+  const at = place(cursor)
+  if (cursor.node?.type !== 'scalar') {
+    const length = resource.type === 'object' ? { length: resource.document.file.text.trim().length } : {}
+    return { ...readRules(block(cursor), resource), ...length, at }
+  }
+  const open = unresolved(cursor)
+  // A policy that is one expression can't be read; placeholders inside of a policy's text can.
+  if (open !== undefined && !/^\s*[{[]/.test(literal(cursor) ?? ''))
+    return { rules: [], open: { at, why: open.why }, at }
+  const found = embedded(cursor, 'json')
+  if (found === undefined) return { rules: [], broken: { at, why: 'it is no text' }, at }
+  if (found.state === 'broken') return { rules: [], broken: { at, why: found.message }, at }
+  return { ...readRules(found.cursor, resource), length: literal(cursor)?.trim().length ?? 0, at }
+}
+
+function readRules(policy: Cursor, resource: Resource): Pick<LifecyclePolicy, 'rules' | 'foreign'> {
+  const rules = blocks(resource.type.startsWith('data.') ? field(policy, 'rule') : get(policy, 'rules'))
+  const isHarbor = get(policy, 'algorithm').node !== undefined && resource.type === 'object'
+  const foreign = findForeign([...(isHarbor ? [] : [policy]), ...rules], isHarbor ? ECR_MEMBERS : HARBOR_MEMBERS)
+  return {
+    rules: rules.map(rule => toRule(rule, resource)),
+    ...(foreign === undefined ? {} : { foreign: { ...foreign, of: isHarbor ? 'ECR' : 'Harbor' } }),
+  }
+}
+
+function findForeign(
+  cursors: readonly Cursor[],
+  members: readonly string[],
+): { at: LifecycleRule['at']; member: string } | undefined {
+  for (const cursor of cursors)
+    for (const { key, value } of fields(cursor))
+      if (members.includes(key)) return { at: place(value, 'key'), member: key }
+  return undefined
+}
+
+/** Terraform's data source spells the fields its own way (`tag_status`, `rule.priority`); everywhere else the policy is ECR's JSON. */
+function toRule(rule: Cursor, { type }: Resource): LifecycleRule {
+  const isBlock = type.startsWith('data.')
+  const child = (cursor: Cursor, name: string): Cursor => (isBlock ? field(cursor, name) : get(cursor, name))
+  const number = isBlock ? looseInteger : integer
+  const selection = child(rule, 'selection')
+  const action = child(rule, 'action')
+  const within = isBlock ? block(selection) : selection
+  return {
+    priority: number(isBlock ? field(rule, 'priority') : get(rule, 'rulePriority')),
+    description: text(child(rule, 'description')),
+    hasSelection: within.node?.type === 'mapping',
+    // The data source fills in the action where it is left out.
+    hasAction: action.node !== undefined || isBlock,
+    tagStatus: text(child(within, 'tagStatus')),
+    tagPatterns: texts(child(within, 'tagPatternList')),
+    tagPrefixes: texts(child(within, 'tagPrefixList')),
+    countType: text(child(within, 'countType')),
+    countUnit: text(child(within, 'countUnit')),
+    countNumber: number(child(within, 'countNumber')),
+    actionType:
+      isBlock && action.node === undefined
+        ? { state: 'known', value: 'expire', at: place(rule) }
+        : text(child(block(action), 'type')),
+    nulls: isBlock ? [] : [rule, selection, action].flatMap(nullMembers),
+    at: place(rule),
+  }
+}
+
+const nullMembers = (cursor: Cursor): readonly LifecycleRule['at'][] =>
+  fields(cursor).flatMap(({ value }) =>
+    value.node?.type === 'scalar' && value.node.value === null ? [place(value)] : [],
+  )

@@ -1,0 +1,90 @@
+import { type Cursor, get, items, place, rootOf } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Resource } from '../engine/resource.ts'
+import type { Value } from '../engine/value.ts'
+import { type ReplicationRule, replicationConfiguration } from '../facts/replication-configuration.ts'
+import { awsFields } from '../families/aws-fields.ts'
+import { blocks, field, literal, looseText, path, text, unresolved } from '../families/read.ts'
+
+export default defineKind({
+  id: 'ReplicationConfiguration',
+  types: [
+    'object',
+    'replicationConfiguration',
+    'AWS::ECR::ReplicationConfiguration',
+    'aws_ecr_replication_configuration',
+    'ecr.aws.upbound.io/ReplicationConfiguration',
+    'ecr.aws.m.upbound.io/ReplicationConfiguration',
+  ],
+  recognisedBy: 'rules with destinations of a region and registryId, or an ECR replication configuration',
+
+  is: resource => {
+    if (resource.type !== 'object') return true
+    return items(get(resource.body, 'rules')).some(rule => {
+      const destinations = blocks(field(rule, 'destinations', 'destination'))
+      return destinations.some(one => ['region', 'registryId'].some(name => field(one, name).node !== undefined))
+    })
+  },
+
+  *facts(resource) {
+    const isAnswer = resource.type === 'replicationConfiguration'
+    const own =
+      resource.type === 'object' || isAnswer ? resource.body : field(awsFields(resource), 'replicationConfiguration')
+    const account = isAnswer ? literal(get(rootOf(resource.document), 'registryId')) : undefined
+    const registry = registryOf(resource)
+    const rules = field(own, 'rules', 'rule')
+    yield replicationConfiguration.of({
+      rules: blocks(rules).map(rule => toRule(rule, resource)),
+      isEvidence: account !== undefined,
+      at: place(rules),
+      ...(account === undefined ? {} : { account }),
+      ...(registry === undefined ? {} : { registry }),
+    })
+  },
+})
+
+/**
+ * Two resources of one template, or of one Terraform file and one provider, are for one registry; so are two Crossplane
+ * objects of one provider configuration and Region. A bare request does not say whose it is.
+ */
+function registryOf(resource: Resource): string | undefined {
+  const { family, document } = resource
+  const fields = awsFields(resource)
+  const provider = literal(field(fields, 'provider')) ?? ''
+  switch (family) {
+    case 'cloudformation':
+    case 'terraform':
+    case 'terraform-plan':
+      return `${document.id} ${provider} ${literal(field(fields, 'region')) ?? ''}`
+    case 'kubernetes':
+      return `${literal(path(get(resource.body, 'spec', 'providerConfigRef'), 'name')) ?? 'default'} ${literal(field(fields, 'region')) ?? ''}`
+    default:
+      return undefined
+  }
+}
+
+/** CloudFormation and Terraform take an account as a number too; the API does not. */
+function toRule(rule: Cursor, { family }: Resource): ReplicationRule {
+  const registryId = family === 'cloudformation' || family.startsWith('terraform') ? looseText : text
+  const destinations = field(rule, 'destinations', 'destination')
+  const filters = field(rule, 'repositoryFilters', 'repositoryFilter')
+  return {
+    destinations: blocks(destinations).map(one => ({
+      region: text(field(one, 'region')),
+      registryId: registryId(field(one, 'registryId')),
+      at: place(one),
+    })),
+    destinationsAt: place(destinations),
+    open: unresolved(destinations) !== undefined,
+    filters: blocks(filters).map(
+      (one): { filter: Value<string>; filterType: Value<string>; at: ReplicationRule['at'] } => ({
+        filter: text(field(one, 'filter')),
+        filterType: text(field(one, 'filterType')),
+        at: place(one),
+      }),
+    ),
+    filtersAt: place(filters),
+    filtersOpen: unresolved(filters) !== undefined,
+    at: place(rule),
+  }
+}

@@ -1,0 +1,30 @@
+import { defineRule } from '../../engine/define.ts'
+import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+
+export default defineRule({
+  id: 'registry/lifecycle-action',
+  summary: 'Let a lifecycle rule expire images, and do nothing else',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
+  checks: {
+    'LC-05': 'action.type must be "expire", not {found}',
+    'LC-05.transition': {
+      severity: 'warning',
+      text: 'action.type transition archives images; the contract only knows expire',
+    },
+  },
+  on: lifecyclePolicy,
+
+  *check({ rules, foreign }, { say, unsure }) {
+    if (foreign !== undefined) return
+    for (const { hasAction, actionType: type } of rules) {
+      if (!hasAction) continue
+      if (type.state === 'unknown') yield unsure(type)
+      else if (type.state === 'absent') yield say('LC-05', type.at, { data: { found: 'absent' } })
+      else if (type.state === 'invalid') yield say('LC-05', type.at, { data: { found: type.text } })
+      else if (type.value === 'transition') yield say('LC-05.transition', type.at)
+      else if (type.value !== 'expire') yield say('LC-05', type.at, { data: { found: `"${type.value}"` } })
+    }
+  },
+})

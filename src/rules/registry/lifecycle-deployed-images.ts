@@ -1,0 +1,61 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { knownItems } from '../../engine/value.ts'
+import { parseEcrHost } from '../../facts/arn.ts'
+import { compilePattern, patternCovers } from '../../facts/iam-pattern.ts'
+import { parseImageReference } from '../../facts/image-reference.ts'
+import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { workload } from '../../facts/workload.ts'
+
+export default defineLinkRule({
+  id: 'registry/lifecycle-deployed-images',
+  summary: 'Keep lifecycle rules from expiring images that are deployed',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html'],
+  checks: {
+    'LC-08': 'the pattern "*" expires every tagged image, releases that are deployed too',
+    'LC-08.deployed': 'this pattern expires {image}, which is deployed',
+  },
+  across: { lifecyclePolicy, workload },
+
+  *check({ lifecyclePolicy, workload }, { say }) {
+    const deployed = groupBy(
+      workload
+        .flatMap(({ containers }) =>
+          containers.flatMap(({ image }) => (image.state === 'known' ? [toDeployed(image.value, image.at)] : [])),
+        )
+        .filter(image => image !== undefined),
+      image => image.repository,
+    )
+    for (const { rules, repository } of lifecyclePolicy)
+      for (const rule of rules) {
+        if (rule.actionType.state === 'known' && rule.actionType.value !== 'expire') continue
+        const all = rule.tagPatterns.state === 'known' ? rule.tagPatterns.value.items : []
+        const star = all.find(item => item.state === 'known' && item.value === '*')
+        if (star !== undefined && all.length === 1) {
+          yield say('LC-08', star.at)
+          continue
+        }
+        const patterns = [...knownItems(rule.tagPatterns), ...knownItems(rule.tagPrefixes).map(prefix => `${prefix}*`)]
+        const list = rule.tagPatterns.state === 'absent' ? rule.tagPrefixes : rule.tagPatterns
+        if (patterns.length === 0 || repository === undefined) continue
+        const hit = deployed
+          .get(repository)
+          ?.find(({ tag }) =>
+            patterns.every(pattern => patternCovers(compilePattern(pattern, 'string'), compilePattern(tag, 'string'))),
+          )
+        if (hit !== undefined)
+          yield say('LC-08.deployed', list.at, {
+            data: { image: hit.text },
+            related: [{ at: hit.at, note: 'deployed here' }],
+          })
+      }
+  },
+})
+
+function toDeployed(text: string, at: { readonly document: string; readonly pointer: string }) {
+  const { registry, path, tag } = parseImageReference(text)
+  if (registry === undefined || tag === undefined || parseEcrHost(registry.text) === undefined) return undefined
+  return { repository: path.text, tag: tag.text, text, at }
+}

@@ -1,0 +1,21 @@
+import { defineRule } from '../../engine/define.ts'
+import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+
+const SHORTEST = 100
+const LONGEST = 30_720
+
+export default defineRule({
+  id: 'registry/lifecycle-length',
+  summary: 'Keep the text of a lifecycle policy between 100 and 30,720 characters',
+  severity: 'info',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutLifecyclePolicy.html'],
+  checks: {
+    'LC-11': 'the lifecycle policy is {length} characters long; ECR takes 100 to 30,720',
+  },
+  on: lifecyclePolicy,
+
+  *check({ length, at }, { say }) {
+    if (length !== undefined && (length < SHORTEST || length > LONGEST)) yield say('LC-11', at, { data: { length } })
+  },
+})

@@ -1,0 +1,46 @@
+import { defineRule } from '../../engine/define.ts'
+import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+
+export default defineRule({
+  id: 'registry/lifecycle-rule-members',
+  summary: 'Give each lifecycle rule a priority, a description, a selection and an action',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
+  checks: {
+    'LC-01': 'the lifecycle rule has no {member}',
+    'LC-01.priority': 'rulePriority must be a whole number from 1 up, not {found}',
+    'LC-01.description': { severity: 'warning', text: 'the lifecycle rule has no description' },
+    'LC-01.broken': 'the lifecycle policy is not readable as JSON: {why}',
+    'LC-02': 'rulePriority {priority} stands twice',
+  },
+  on: lifecyclePolicy,
+
+  *check({ rules, broken, open, foreign }, { say, unsure }) {
+    if (open !== undefined) return yield unsure(open)
+    if (broken !== undefined) return yield say('LC-01.broken', broken.at, { data: { why: broken.why } })
+    if (foreign !== undefined) return
+    const taken = new Map<number, (typeof rules)[number]['at']>()
+    for (const { priority, description, hasSelection, hasAction, at } of rules) {
+      const child = (name: string) => ({ ...at, pointer: `${at.pointer}/${name}` })
+      if (priority.state === 'unknown') yield unsure(priority)
+      else if (priority.state === 'absent') yield say('LC-01', priority.at, { data: { member: 'rulePriority' } })
+      else if (priority.state === 'invalid')
+        yield say('LC-01.priority', priority.at, { data: { found: `"${priority.text}" (${priority.found})` } })
+      else if (priority.value < 1) yield say('LC-01.priority', priority.at, { data: { found: priority.value } })
+      else {
+        const first = taken.get(priority.value)
+        if (first === undefined) taken.set(priority.value, priority.at)
+        else
+          yield say('LC-02', priority.at, {
+            data: { priority: priority.value },
+            related: [{ at: first, note: 'stands here first' }],
+          })
+      }
+      if (description.state === 'absent' || (description.state === 'known' && description.value === ''))
+        yield say('LC-01.description', description.at)
+      if (!hasSelection) yield say('LC-01', child('selection'), { data: { member: 'selection' } })
+      if (!hasAction) yield say('LC-01', child('action'), { data: { member: 'action' } })
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { defineRule } from '../../engine/define.ts'
+import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+
+export default defineRule({
+  id: 'registry/lifecycle-schema',
+  summary: "Keep ECR's lifecycle policies and Harbor's retention rules apart",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
+  checks: {
+    'LC-10': "{member} is a member of {registry}'s schema and means nothing here",
+  },
+  on: lifecyclePolicy,
+
+  *check({ foreign }, { say }) {
+    if (foreign !== undefined)
+      yield say('LC-10', foreign.at, { data: { member: foreign.member, registry: foreign.of } })
+  },
+})

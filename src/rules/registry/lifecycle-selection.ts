@@ -1,0 +1,78 @@
+import { defineRule } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
+import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+
+const STATUSES = ['tagged', 'untagged', 'any']
+/** The counts of AWS; all but `imageCountMoreThan` are in days. */
+const COUNTS = ['sinceImagePushed', 'imageCountMoreThan', 'sinceImagePulled', 'sinceImageTransitioned']
+
+export default defineRule({
+  id: 'registry/lifecycle-selection',
+  summary: 'Select images by tag status and age as the registry defines them',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
+  checks: {
+    'LC-04': '{member} must be {expected}, not {found}',
+    'LC-04.absent': 'the selection has no {member}',
+    'LC-04.unit': 'countType {countType} needs countUnit "days"',
+    'LC-04.surplus': 'countUnit has no place beside countType imageCountMoreThan',
+    'LC-06': { severity: 'warning', text: '{member} {found} is legal, but outside of what the contract describes' },
+  },
+  on: lifecyclePolicy,
+
+  *check({ rules, foreign }, { say, unsure }) {
+    if (foreign !== undefined) return
+    for (const { hasSelection, tagStatus, countType, countUnit, countNumber } of rules) {
+      if (!hasSelection) continue
+      const wrong = (member: string, value: Value<string | number>, expected: string) =>
+        value.state === 'absent'
+          ? say('LC-04.absent', value.at, { data: { member } })
+          : say('LC-04', value.at, { data: { member, expected, found: foundIn(value) } })
+      for (const value of [tagStatus, countType, countUnit, countNumber])
+        if (value.state === 'unknown') yield unsure(value)
+
+      if (!isOneOf(tagStatus, STATUSES)) yield wrong('tagStatus', tagStatus, STATUSES.join(', '))
+      if (!isOneOf(countType, COUNTS)) yield wrong('countType', countType, COUNTS.join(', '))
+      else if (countType.state === 'known' && countType.value === 'imageCountMoreThan') {
+        if (countUnit.state === 'known') yield say('LC-04.surplus', countUnit.at)
+      } else if (countType.state === 'known' && countUnit.state === 'absent')
+        yield say('LC-04.unit', countUnit.at, {
+          data: { countType: countType.value },
+          fix: {
+            title: 'add countUnit "days"',
+            safe: true,
+            edits: [{ at: parent(countUnit.at), insert: { key: 'countUnit', value: 'days' } }],
+          },
+        })
+      else if (!isOneOf(countUnit, ['days'])) yield wrong('countUnit', countUnit, '"days"')
+      if (countNumber.state !== 'unknown' && !(countNumber.state === 'known' && countNumber.value >= 1))
+        yield wrong('countNumber', countNumber, 'a whole number from 1 up')
+
+      const unusual = [
+        ['tagStatus', tagStatus, 'tagged'],
+        ['countType', countType, 'sinceImagePushed'],
+      ] as const
+      for (const [member, value, usual] of unusual)
+        if (value.state === 'known' && value.value !== usual && [...STATUSES, ...COUNTS].includes(value.value)) {
+          yield say('LC-06', value.at, { data: { member, found: value.value } })
+          break
+        }
+    }
+  },
+})
+
+const isOneOf = (value: Value<string>, allowed: readonly string[]): boolean =>
+  value.state === 'unknown' || (value.state === 'known' && allowed.includes(value.value))
+
+const foundIn = (value: Value<string | number>): string =>
+  value.state === 'known'
+    ? `"${value.value}"`
+    : value.state === 'invalid'
+      ? `${value.text} (${value.found})`
+      : value.state
+
+const parent = (at: { readonly document: string; readonly pointer: string }) => ({
+  document: at.document,
+  pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')),
+})

@@ -1,0 +1,57 @@
+import { defineRule } from '../../engine/define.ts'
+import { replicationConfiguration } from '../../facts/replication-configuration.ts'
+
+/** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; told part by part, so that it stays linear. */
+function isFilter(text: string): boolean {
+  const parts = text.split('/')
+  const folders = parts.slice(0, -1)
+  return (
+    text !== '' && parts.every(part => /^[a-z0-9._-]*$/.test(part)) && folders.every(part => /^[a-z0-9]/.test(part))
+  )
+}
+
+export default defineRule({
+  id: 'registry/replication-filter',
+  summary: 'Filter replicated repositories by a plain prefix, with filterType PREFIX_MATCH',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_RepositoryFilter.html'],
+  checks: {
+    'RC-02': 'filterType must be PREFIX_MATCH, not {found}',
+    'RC-02.filter': 'filter must be the beginning of a repository name, without wildcards, not {found}',
+    'RC-05': { severity: 'warning', text: 'without repositoryFilters every repository is replicated' },
+    'RC-05.self': { severity: 'warning', text: 'the destination is the registry itself' },
+  },
+  on: replicationConfiguration,
+
+  *check({ rules, account }, { say, unsure, platform }) {
+    const own = account ?? (platform.accounts?.length === 1 ? platform.accounts[0] : undefined)
+    const home = platform.regions?.length === 1 ? platform.regions[0] : undefined
+    for (const { filters, filtersAt, filtersOpen, destinations } of rules) {
+      if (filtersOpen) yield unsure({ why: 'repositoryFilters are decided at deployment', at: filtersAt })
+      else if (filters.length === 0) yield say('RC-05', filtersAt)
+      for (const { filter, filterType } of filters) {
+        if (filterType.state === 'unknown') yield unsure(filterType)
+        else if (filterType.state !== 'known' || filterType.value !== 'PREFIX_MATCH') {
+          const found =
+            filterType.state === 'known'
+              ? `"${filterType.value}"`
+              : filterType.state === 'invalid'
+                ? filterType.text
+                : 'absent'
+          yield say('RC-02', filterType.at, { data: { found } })
+        }
+        if (filter.state === 'unknown') yield unsure(filter)
+        else if (filter.state !== 'known' || !isFilter(filter.value)) {
+          const found =
+            filter.state === 'known' ? `"${filter.value}"` : filter.state === 'invalid' ? filter.text : 'absent'
+          yield say('RC-02.filter', filter.at, { data: { found } })
+        }
+      }
+      for (const { region, registryId } of destinations) {
+        const isOwn = registryId.state === 'known' && own !== undefined && registryId.value === own
+        if (isOwn && region.state === 'known' && region.value === home) yield say('RC-05.self', region.at)
+      }
+    }
+  },
+})
