@@ -4,8 +4,11 @@ import callerIdentity from './caller-identity.ts'
 import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
 import eksCluster from './eks-cluster.ts'
+import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
 import registryHosts from './registry-hosts.ts'
+import registryPolicy from './registry-policy.ts'
+import replicationConfiguration from './replication-configuration.ts'
 import secret from './secret.ts'
 import service from './service.ts'
 import serviceAccount from './service-account.ts'
@@ -16,8 +19,11 @@ export const kinds: readonly Kind[] = [
   clauselintConfiguration,
   clusterConfig,
   eksCluster,
+  lifecyclePolicy,
   namespace,
   registryHosts,
+  registryPolicy,
+  replicationConfiguration,
   secret,
   service,
   serviceAccount,
