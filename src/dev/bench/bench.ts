@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { filesOf } from './files.ts'
+import { generateRepository } from './generate.ts'
+import { type Cost, measure, median, timeOf } from './measure.ts'
+
+// npm run bench [-- FOLDER]: lints FOLDER (a corpus of real files) and generated repositories, each beside its floor.
+const LINTER = 'dist/bin/clauselint.js'
+const PROGRAMS = ['floor', 'stages', 'memory-at-exit'] as const
+const SIZES = [1_000, 10_000, 100_000] as const
+const RUNS = 3
+const RUNS_OF_START = 20
+const COLUMNS = [22, 8, 7, 8, 9, 7, 8, 9, 8, 10] as const
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+const printRow = (cells: readonly string[]): void =>
+  print(cells.map((cell, i) => (i === 0 ? cell.padEnd(COLUMNS[i] ?? 0) : cell.padStart(COLUMNS[i] ?? 0))).join(' '))
+const program = (name: (typeof PROGRAMS)[number]): string => resolve(`dist/dev/bench/${name}.js`)
+
+async function main(): Promise<void> {
+  await build({
+    entryPoints: PROGRAMS.map(name => `src/dev/bench/${name}.ts`),
+    outdir: 'dist/dev/bench',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    mainFields: ['module', 'main'],
+    alias: { yaml: './node_modules/yaml/browser/index.js' },
+    logLevel: 'warning',
+  })
+  const work = mkdtempSync(join(tmpdir(), 'clauselint-bench-'))
+  try {
+    print(`Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model.trim()})\n`)
+    const stages = [...benchFolders(work)]
+    print('\nmilliseconds by stage, in one process')
+    for (const { name, output } of stages) print(`${name.padEnd(COLUMNS[0])} ${output.trim()}`)
+    benchStart(work)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+interface Stages {
+  readonly name: string
+  readonly output: string
+}
+
+function* benchFolders(work: string): Iterable<Stages> {
+  printRow(['files of', 'files', 'MB', 'seconds', 'files/s', 'MB/s', 'peak MB', 'floor s', '× floor', 'floor MB'])
+  const corpus = process.argv[2] ?? '../shared/corpora/load'
+  if (existsSync(corpus)) yield benchFolder('a real repository', resolve(corpus), work)
+  else print(`${corpus} is not there: no real repository is linted`)
+  for (const size of SIZES) {
+    const folder = join(work, 'repository')
+    generateRepository(folder, size)
+    yield benchFolder('a generated repository', folder, work)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function benchFolder(name: string, folder: string, work: string): Stages {
+  const preload = pathToFileURL(program('memory-at-exit')).href
+  const run = (...arguments_: readonly string[]): Cost => measure(arguments_, preload, join(work, 'memory'))
+  const paths = filesOf(folder)
+  const megabytes = paths.reduce((sum, path) => sum + statSync(path).size, 0) / 1e6
+  const floors: Cost[] = []
+  const lints: Cost[] = []
+  for (let i = 0; i < RUNS; i++) {
+    floors.push(run(program('floor'), folder))
+    lints.push(run(LINTER, '--exit-zero', '--format', 'json', '--output-file', join(work, 'report.json'), folder))
+  }
+  const seconds = median(lints.map(cost => cost.milliseconds)) / 1000
+  const floor = median(floors.map(cost => cost.milliseconds)) / 1000
+  const peak = (costs: readonly Cost[]): string => (Math.max(...costs.map(cost => cost.peak)) / 1e6).toFixed(0)
+  printRow([
+    name,
+    String(paths.length),
+    megabytes.toFixed(1),
+    seconds.toFixed(2),
+    (paths.length / seconds).toFixed(0),
+    (megabytes / seconds).toFixed(1),
+    peak(lints),
+    floor.toFixed(2),
+    (seconds / floor).toFixed(2),
+    peak(floors),
+  ])
+  return { name: `${paths.length} files`, output: run(program('stages'), folder).output }
+}
+
+/** Whole processes, taken in turn, so that what disturbs the machine disturbs them alike. */
+function benchStart(work: string): void {
+  const file = join(work, 'file.yaml')
+  writeFileSync(file, `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: settings\ndata:\n${lines(45)}`)
+  const commands = {
+    'node -e 0': ['-e', '0'],
+    'clauselint --version': [LINTER, '--version'],
+    'clauselint FILE, 50 lines': [LINTER, '--exit-zero', file],
+  }
+  const times = Object.fromEntries(Object.keys(commands).map(name => [name, [] as number[]]))
+  for (let i = 0; i < RUNS_OF_START; i++)
+    for (const [name, arguments_] of Object.entries(commands)) times[name]?.push(timeOf(arguments_))
+  const base = median(times['node -e 0'] ?? [])
+  print(`\nwhole process, median of ${RUNS_OF_START}`)
+  for (const [name, values] of Object.entries(times))
+    print(
+      `${name.padEnd(26)} ${median(values).toFixed(0).padStart(5)} ms  ${(median(values) / base).toFixed(2)} × node`,
+    )
+}
+
+const lines = (count: number): string => Array.from({ length: count }, (_, i) => `  key-${i}: value ${i}\n`).join('')
+
+await main()
