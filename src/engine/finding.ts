@@ -27,6 +27,13 @@ export interface RelatedLocation {
   readonly note: string
 }
 
+/** A finding that is silenced, why, and by what. */
+export interface SuppressedFinding {
+  readonly finding: Finding
+  readonly reason: string
+  readonly by: 'comment' | 'configuration'
+}
+
 /** What was left undecided: one entry a file, rule and reason. */
 export interface UndecidedNote {
   readonly rule: string
@@ -46,7 +53,7 @@ export interface NotAnalysed {
 export interface Report {
   readonly findings: readonly Finding[]
   /** Findings that a comment or the configuration silences, with its reason. */
-  readonly suppressed: readonly { readonly finding: Finding; readonly reason: string }[]
+  readonly suppressed: readonly SuppressedFinding[]
   readonly notes: readonly UndecidedNote[]
   readonly notAnalysed: readonly NotAnalysed[]
   readonly faults: readonly Fault[]

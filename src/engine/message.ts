@@ -4,7 +4,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2
 
 /** A document's text made fit to print: without control and direction characters, and not longer than 200 units. */
 export function printable(text: string): string {
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
   return short.replace(CONTROL, '·')
 }
 

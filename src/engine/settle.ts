@@ -29,7 +29,7 @@ export function settle(
   const places = createPlaces(open)
   const problems = [...files.flatMap(file => file.problems), ...linked.problems]
   const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places))
-  const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry)
+  const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {

@@ -1,6 +1,7 @@
 import type { Fix } from './define.ts'
-import type { FileResult, Suppression } from './file-result.ts'
-import type { Finding } from './finding.ts'
+import type { Place } from './document.ts'
+import type { FileResult, Location, Suppression } from './file-result.ts'
+import type { Finding, SuppressedFinding } from './finding.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Registry } from './registry.ts'
 import { checkIds } from './rule-settings.ts'
@@ -9,7 +10,7 @@ import type { ConfiguredSuppression, FileSettings } from './settings.ts'
 export interface Settled {
   /** What no suppression silences, with the findings about the suppressions themselves. */
   readonly kept: readonly Finding[]
-  readonly suppressed: readonly { readonly finding: Finding; readonly reason: string }[]
+  readonly suppressed: readonly SuppressedFinding[]
 }
 
 /**
@@ -21,11 +22,12 @@ export function suppress(
   files: readonly FileResult[],
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
+  locationOf: (at: Place) => Location | undefined,
 ): Settled {
   const byPath = new Map(files.map(file => [file.path, file.suppressions]))
   const used = new Set<Suppression | ConfiguredSuppression>()
   const kept: Finding[] = []
-  const suppressed: { finding: Finding; reason: string }[] = []
+  const suppressed: SuppressedFinding[] = []
   for (const finding of findings) {
     const settings = settingsOf(finding.location.path)
     const inline = isSuppressible(finding, registry)
@@ -35,13 +37,25 @@ export function suppress(
     if (by === undefined) kept.push(finding)
     else {
       used.add(by)
-      suppressed.push({ finding, reason: by.reason })
+      suppressed.push({ finding, reason: by.reason, by: inline === undefined ? 'configuration' : 'comment' })
     }
   }
-  const about = files.flatMap(file =>
+  const comments = files.flatMap(file =>
     file.suppressions.flatMap(one => aboutSuppression(one, used, settingsOf(file.path), registry)),
   )
-  return { kept: [...kept, ...about], suppressed }
+  const expired = new Map(
+    files.flatMap(({ path }) => {
+      const { suppressions, today } = settingsOf(path)
+      return suppressions.filter(one => isExpired(one.until, today)).map(one => [one.at.document + one.at.pointer, one])
+    }),
+  )
+  const configured = [...expired.values()].flatMap(one => {
+    const location = locationOf(one.at)
+    return location === undefined
+      ? []
+      : [about('expired', `this suppression has expired on ${one.until}`, location, [one.rule])]
+  })
+  return { kept: [...kept, ...comments, ...configured], suppressed }
 }
 
 const isSuppressible = (finding: Finding, registry: Registry): boolean =>
@@ -76,11 +90,16 @@ function aboutSuppression(
   registry: Registry,
 ): readonly Finding[] {
   const unknown = one.rules.filter(name => !isKnown(name, registry))
-  if (one.fault !== undefined) return [about('malformed', `this suppression does nothing: ${one.fault}`, one)]
-  if (unknown.length > 0) return [about('unknown-rule', `this suppression names no rule: ${unknown.join(', ')}`, one)]
+  if (one.fault !== undefined)
+    return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules)]
+  if (unknown.length > 0)
+    return [about('unknown-rule', `this suppression names no rule: ${unknown.join(', ')}`, one.location, one.rules)]
   if (isExpired(one.until, settings.today))
-    return [about('expired', `this suppression has expired on ${one.until}`, one)]
-  if (!used.has(one)) return [about('unused', 'this suppression silences nothing', one)]
+    return [about('expired', `this suppression has expired on ${one.until}`, one.location, one.rules)]
+  if (!used.has(one))
+    return [
+      { ...about('unused', 'this suppression silences nothing', one.location, one.rules), fix: removal(one.location) },
+    ]
   return []
 }
 
@@ -89,7 +108,7 @@ const isKnown = (name: string, registry: Registry): boolean =>
   name.startsWith('syntax/') ||
   registry.rules.some(rule => checkIds(rule).includes(name))
 
-function about(id: string, message: string, { location, rules }: Suppression): Finding {
+function about(id: string, message: string, location: Location, rules: readonly string[]): Finding {
   const rule = `suppression/${id}`
   return {
     rule,
@@ -100,12 +119,12 @@ function about(id: string, message: string, { location, rules }: Suppression): F
     pointer: '',
     object: '',
     related: [],
-    ...(id === 'unused' || id === 'expired' ? { fix: removal(location) } : {}),
+
     fingerprint: fingerprint([rule, location.path, rules.join(',')].join('\n')),
   }
 }
 
-const removal = ({ start, end }: Suppression['location']): Fix => ({
+const removal = ({ start, end }: Location): Fix => ({
   title: 'remove the suppression',
   safe: true,
   edits: [{ start, end, text: '' }],

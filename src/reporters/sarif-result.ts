@@ -25,14 +25,15 @@ export function sarifResults(report: Report, context: ReportContext, ruleIndex: 
   const suppressed = context.showSuppressed ? report.suppressed.slice(0, MOST_RESULTS - findings.length) : []
   const wanted = report.findings.length + (context.showSuppressed ? report.suppressed.length : 0)
   const hashOf = lineHashOf(context.textOf)
-  const kindOf = suppressionKindOf(context.textOf)
   const toResult = (finding: Finding): object => sarifResult(finding, ruleIndex(finding.rule), hashOf(finding))
   return {
     results: [
       ...findings.map(toResult),
-      ...suppressed.map(({ finding, reason }) => ({
+      ...suppressed.map(({ finding, reason, by }) => ({
         ...toResult(finding),
-        suppressions: [{ kind: kindOf(finding, reason), status: 'accepted', justification: visible(reason) }],
+        suppressions: [
+          { kind: by === 'comment' ? 'inSource' : 'external', status: 'accepted', justification: visible(reason) },
+        ],
       })),
     ],
     leftOut: wanted - findings.length - suppressed.length,
@@ -55,21 +56,6 @@ function lineHashOf(textOf: ReportContext['textOf']): (finding: Finding) => stri
       last = { path, hashes: text === undefined ? [] : lineHashes(text) }
     }
     return last.hashes[startLine - 1]
-  }
-}
-
-/** A comment that silences something stands in the file with its reason; what doesn't is of the configuration. */
-function suppressionKindOf(
-  textOf: ReportContext['textOf'],
-): (finding: Finding, reason: string) => 'inSource' | 'external' {
-  const known = new Map<string, 'inSource' | 'external'>()
-  return ({ location: { path } }, reason) => {
-    const key = `${path}\n${reason}`
-    const text = known.has(key) ? undefined : textOf(path)
-    const isComment = text?.includes('clauselint-disable') && text.includes(reason)
-    const kind = known.get(key) ?? (isComment ? 'inSource' : 'external')
-    known.set(key, kind)
-    return kind
   }
 }
 

@@ -127,6 +127,7 @@ export const exampleReport: Report = {
         pointer: '/spec/replicas',
       }),
       reason: 'one node only',
+      by: 'comment',
     },
   ],
   notes: [
@@ -221,8 +222,14 @@ export const hostileReport: Report = {
       related: [{ location: { ...at('broken.json', '}'), path: HOSTILE_PATH }, note: HOSTILE_TEXT }],
     }),
   ]),
-  suppressed: [{ finding: finding({ message: HOSTILE_TEXT, location: at('broken.json', '}') }), reason: HOSTILE_TEXT }],
+  suppressed: [
+    {
+      finding: finding({ message: HOSTILE_TEXT, location: at('broken.json', '}') }),
+      reason: HOSTILE_TEXT,
+      by: 'comment',
+    },
+  ],
   notes: [{ rule: 'access/names', path: HOSTILE_PATH, why: HOSTILE_TEXT, count: 1, location: at('broken.json', '}') }],
-  notAnalysed: [{ path: HOSTILE_PATH, reason: HOSTILE_TEXT }],
+  notAnalysed: [{ path: HOSTILE_PATH, reason: HOSTILE_TEXT, by: 'comment' }],
   faults: [{ source: 'access/names', path: HOSTILE_PATH, message: HOSTILE_TEXT }],
 }

@@ -93,7 +93,8 @@ describe('suppressed findings', () => {
   it('say where they are silenced and why', () => {
     const [suppressed] = exampleReport.suppressed
     if (suppressed === undefined) throw new Error('the example has a suppressed finding')
-    const report = { ...exampleReport, suppressed: [suppressed, { ...suppressed, reason: 'said in clauselint.yaml' }] }
+    const configured = { ...suppressed, reason: 'said in clauselint.yaml', by: 'configuration' as const }
+    const report = { ...exampleReport, suppressed: [suppressed, configured] }
     const results = runOf(report, { ...exampleContext, showSuppressed: true }).results.slice(4)
     expect(results.map((one: { suppressions: unknown }) => one.suppressions)).toEqual([
       [{ kind: 'inSource', status: 'accepted', justification: 'one node only' }],
