@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, rootOf } from '../engine/cursor.ts'
+import { type Cursor, fields, get, rootOf } from '../engine/cursor.ts'
 import type { Family } from '../engine/define.ts'
 
 /**

@@ -230,6 +230,6 @@ export const hostileReport: Report = {
     },
   ],
   notes: [{ rule: 'access/names', path: HOSTILE_PATH, why: HOSTILE_TEXT, count: 1, location: at('broken.json', '}') }],
-  notAnalysed: [{ path: HOSTILE_PATH, reason: HOSTILE_TEXT, by: 'comment' }],
+  notAnalysed: [{ path: HOSTILE_PATH, reason: HOSTILE_TEXT }],
   faults: [{ source: 'access/names', path: HOSTILE_PATH, message: HOSTILE_TEXT }],
 }
