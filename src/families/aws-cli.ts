@@ -14,6 +14,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   insight: (_, value) => has(value, 'category'),
   accessEntry: (_, value) => has(value, 'principalArn'),
   associatedAccessPolicies: root => has(root, 'principalArn'),
+  associatedAccessPolicy: root => has(root, 'principalArn'),
   accessEntries: (_, value) => isList(value),
   association: (_, value) => has(value, 'serviceAccount'),
   associations: (_, value) => isList(value),

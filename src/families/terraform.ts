@@ -21,7 +21,8 @@ const BLOCKS = new Set([
 
 /**
  * Terraform's JSON syntax (`*.tf.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
- * `data.TYPE.NAME` (checks.md §0.4). A data source's type is prefixed: `data.aws_iam_policy_document`.
+ * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
+ * `data.aws_iam_policy_document`.
  */
 export const terraform: Family = {
   id: 'terraform',
@@ -29,7 +30,11 @@ export const terraform: Family = {
     const root = rootOf(document)
     const blocks = fields(root)
     if (blocks.length === 0 || blocks.some(({ key }) => !BLOCKS.has(key))) return undefined
-    const found = [...declared(get(root, 'resource'), '', document), ...declared(get(root, 'data'), 'data.', document)]
+    const found = [
+      ...declared(get(root, 'resource'), '', document),
+      ...declared(get(root, 'data'), 'data.', document),
+      ...modules(get(root, 'module'), document),
+    ]
     const isTerraform = found.length > 0 || get(root, 'terraform').node?.type === 'mapping'
     return isTerraform ? found : undefined
   },
@@ -46,6 +51,16 @@ function declared(cursor: Cursor, prefix: string, document: Document): readonly 
     ),
   )
 }
+
+/** Calls of modules, as resources of the type `module`: what a kind knows of a public module's inputs. */
+const modules = (cursor: Cursor, document: Document): readonly Resource[] =>
+  each(cursor).flatMap(named =>
+    fields(named).flatMap(({ key, value }) =>
+      each(value)
+        .filter(body => textAt(body, 'source') !== undefined)
+        .map(body => toResource('terraform', 'module', key, body, document)),
+    ),
+  )
 
 /** Terraform's JSON syntax accepts a list of blocks wherever it accepts one. */
 const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequence' ? items(cursor) : [cursor])

@@ -1,4 +1,4 @@
-import { fields, get } from '../engine/cursor.ts'
+import { fields, get, items } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
 import type { ClusterSource } from '../facts/cluster.ts'
@@ -52,7 +52,7 @@ export default defineKind({
 
 function sourceOf({ type, body }: Resource): ClusterSource | undefined {
   if (type === 'cluster') return 'record'
-  if (type !== 'object') return 'definition'
+  if (type !== 'object') return isObserved(body) ? 'record' : 'definition'
   const has = (key: string): boolean => get(body, key).node !== undefined
   // An answer that was cut with --query has no root.
   if (has('resourcesVpcConfig') && has('certificateAuthority')) return 'record'
@@ -64,6 +64,15 @@ function sourceOf({ type, body }: Resource): ClusterSource | undefined {
     isShaped(body)
   if (!isRequest) return undefined
   return has('roleArn') ? 'definition' : 'request'
+}
+
+/** What an operator only reads from the account: ACK's adoption, Crossplane's management policy Observe. Absent is not default there. */
+function isObserved(body: Resource['body']): boolean {
+  const adoption = get(body, 'metadata', 'annotations', 'services.k8s.aws/adoption-policy')
+  const policies = items(get(body, 'spec', 'managementPolicies'))
+  return (
+    adoption.node !== undefined || (policies.length === 1 && policies.every(policy => literal(policy) === 'Observe'))
+  )
 }
 
 /** `name` with `logging` is what many tools' files have: only EKS' own inner members decide. */

@@ -1,0 +1,45 @@
+import { defineFact } from '../engine/define.ts'
+import type { Place } from '../engine/document.ts'
+import type { ListValue, Value } from '../engine/value.ts'
+import type { ClusterLink } from './cluster-link.ts'
+
+export type MappingSection = 'mapRoles' | 'mapUsers' | 'mapAccounts' | 'iamIdentityMappings'
+
+/** One entry that maps an IAM principal to a user and groups of the cluster. */
+export interface IdentityMapping {
+  readonly section: MappingSection
+  /** Whom it maps: an account is what mapAccounts holds. */
+  readonly of: 'principal' | 'account'
+  /** The role's or user's ARN, or the account id. */
+  readonly principal: Value<string>
+  /** `{{EC2PrivateDNSName}}` and the like are part of the name, not expressions. */
+  readonly username: Value<string>
+  /** Invalid where it is no list. */
+  readonly groups: Value<ListValue<string>>
+  /** The entry: its principal, else its first field. */
+  readonly at: Place
+}
+
+/** How the text of one section of the ConfigMap could be read. */
+export interface MappingText {
+  readonly section: MappingSection
+  /** `list` is right; `broken` is no YAML, `other` is YAML but no list. */
+  readonly state: 'list' | 'broken' | 'other' | 'unknown'
+  /** What is wrong or not known; empty for a list. */
+  readonly why: string
+  readonly at: Place
+}
+
+/** The ConfigMap aws-auth, or eksctl's iamIdentityMappings (contract L432; checks.md K23). */
+export interface IdentityMappings {
+  readonly origin: 'aws-auth' | 'eksctl'
+  /** Empty for eksctl, which needs no text in a text. */
+  readonly texts: readonly MappingText[]
+  readonly mappings: readonly IdentityMapping[]
+  /** Items of a list that are no entry. */
+  readonly misfits: readonly { readonly section: MappingSection; readonly at: Place }[]
+  readonly at: Place
+  /** Absent where the cluster is not said: in the ConfigMap. */
+  readonly cluster?: ClusterLink
+}
+export const identityMappings = defineFact<IdentityMappings>('identityMappings')

@@ -1,0 +1,41 @@
+import { type Cursor, place } from '../../engine/cursor.ts'
+import type { Said } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
+import { accessEntry, accessPolicy } from '../../facts/access-entry.ts'
+import type { ClusterSource } from '../../facts/cluster.ts'
+import type { ClusterLink } from '../../facts/cluster-link.ts'
+import { blocks, field, text, texts } from '../../families/read.ts'
+
+/** Whose entry it is. */
+export interface AccessOwner {
+  readonly source: ClusterSource
+  readonly cluster: ClusterLink
+}
+
+/** An access entry, and the access policies that stand in it. */
+export function* readAccessEntry(entry: Cursor, owner: AccessOwner): Generator<Said> {
+  const principal = text(field(entry, 'principalArn'))
+  const policies = blocks(field(entry, 'accessPolicies', 'policyAssociations'))
+  yield accessEntry.of({
+    ...owner,
+    principal,
+    type: text(field(entry, 'type')),
+    groups: texts(field(entry, 'kubernetesGroups')),
+    username: text(field(entry, 'username', 'kubernetesUsername')),
+    hasPolicies: policies.length > 0,
+    at: principal.state === 'absent' ? place(entry) : principal.at,
+  })
+  for (const policy of policies) yield readAccessPolicy(policy, principal, owner)
+}
+
+/** An access policy with its scope. */
+export function readAccessPolicy(policy: Cursor, principal: Value<string>, owner: AccessOwner): Said {
+  const scope = field(policy, 'accessScope')
+  return accessPolicy.of({
+    ...owner,
+    principal,
+    policy: text(field(policy, 'policyArn')),
+    scope: text(field(scope, 'type')),
+    namespaces: texts(field(scope, 'namespaces')),
+  })
+}

@@ -1,0 +1,39 @@
+import { defineRule } from '../../engine/define.ts'
+import { type IdentityMapping, identityMappings } from '../../facts/identity-mapping.ts'
+
+export default defineRule({
+  id: 'access/aws-auth-shape',
+  summary: 'Write identity mappings as a list of entries with an ARN and a list of groups',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
+  checks: {
+    'AA-02': '{section} is no YAML that can be read: {why}',
+    'AA-02.list': '{section} is {why} where a list of entries is asked for: nobody is mapped',
+    'AA-02.entry': 'this item of {section} is no entry with {key}, username and groups',
+    'AA-02.arn': 'the entry of {section} has no {key}: it maps nobody',
+    'AA-02.groups': 'groups is no list: the authenticator cannot read {section}',
+  },
+  on: identityMappings,
+
+  *check({ texts, misfits, mappings }, { say, unsure }) {
+    for (const { section, state, why, at } of texts) {
+      if (state === 'unknown') yield unsure({ why, at })
+      if (state === 'broken') yield say('AA-02', at, { data: { section, why } })
+      if (state === 'other') yield say('AA-02.list', at, { data: { section, why } })
+    }
+    for (const { section, at } of misfits) yield say('AA-02.entry', at, { data: { section, key: keyOf(section) } })
+    for (const { section, of, principal, groups, at } of mappings) {
+      if (of === 'principal' && !hasText(principal))
+        yield say('AA-02.arn', at, { data: { section, key: keyOf(section) } })
+      if (groups.state === 'invalid' && groups.found !== 'null')
+        yield say('AA-02.groups', groups.at, { data: { section } })
+    }
+  },
+})
+
+const hasText = (principal: IdentityMapping['principal']): boolean =>
+  principal.state === 'unknown' || (principal.state === 'known' && principal.value.trim() !== '')
+
+const keyOf = (section: IdentityMapping['section']): string =>
+  section === 'iamIdentityMappings' ? 'arn' : section === 'mapUsers' ? 'userarn' : 'rolearn'

@@ -1,0 +1,32 @@
+import { defineRule } from '../../engine/define.ts'
+import { accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
+
+export default defineRule({
+  id: 'access/entry-admin-group',
+  summary: 'Give no access entry the group system:masters',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
+  checks: {
+    'AE-01': 'the access entry has the group system:masters: all rights on the cluster, past RBAC',
+    'AE-01.reserved': {
+      severity: 'warning',
+      text: 'the group {group} begins with "system:", which EKS refuses in an access entry',
+    },
+  },
+  on: accessEntry,
+
+  *check({ groups, type, source }, { say, unsure }) {
+    if (groups.state === 'unknown') yield unsure(groups)
+    if (groups.state !== 'known') return
+    // The service itself gives the entries of nodes their groups; in a definition AE-06 speaks of those.
+    const isNode = type.state === 'known' && NODE_TYPES.includes(type.value)
+    for (const group of groups.value.items) {
+      if (group.state === 'unknown') yield unsure(group)
+      if (group.state !== 'known') continue
+      if (group.value === 'system:masters') yield say('AE-01', group.at)
+      else if (group.value.startsWith('system:') && !isNode && source !== 'record')
+        yield say('AE-01.reserved', group.at, { data: { group: group.value } })
+    }
+  },
+})

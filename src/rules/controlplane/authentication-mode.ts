@@ -1,0 +1,22 @@
+import { defineRule } from '../../engine/define.ts'
+import { AUTHENTICATION_MODES, cluster } from '../../facts/cluster.ts'
+
+export default defineRule({
+  id: 'controlplane/authentication-mode',
+  summary: 'Name one of the three authentication modes of a cluster',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AccessConfigResponse.html'],
+  checks: {
+    'CL-01': '"{mode}" is no authentication mode: CONFIG_MAP, API or API_AND_CONFIG_MAP is',
+  },
+  on: cluster,
+
+  *check({ authenticationMode: mode }, { say, unsure }) {
+    if (mode.state === 'unknown') return yield unsure(mode)
+    if (mode.state === 'invalid' && mode.found !== 'null')
+      return yield say('CL-01', mode.at, { data: { mode: mode.text } })
+    if (mode.state !== 'known' || AUTHENTICATION_MODES.some(known => known === mode.value)) return
+    yield say('CL-01', mode.at, { data: { mode: mode.value } })
+  },
+})

@@ -1,0 +1,52 @@
+import { defineRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { isUnset, known } from '../../engine/value.ts'
+import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../facts/cidr.ts'
+import { type Cluster, cluster } from '../../facts/cluster.ts'
+
+export default defineRule({
+  id: 'controlplane/public-endpoint',
+  summary: "Close the cluster's public endpoint, or open it to named ranges only",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html'],
+  checks: {
+    'CL-04': 'the public endpoint is open and publicAccessCidrs names no range: everyone may reach it',
+    'CL-04.stated': { severity: 'error', text: 'the public endpoint is open to everyone: {cidrs}' },
+    'CL-04.almost': 'the public endpoint is open to almost everyone: {cidrs}',
+    'CL-04.request': {
+      severity: 'error',
+      text: 'the request opens the public endpoint without naming a range: everyone may reach it',
+    },
+  },
+  on: cluster,
+
+  *check(found, { say, unsure }) {
+    const { publicAccess, publicAccessCidrs: cidrs, source } = found
+    if (publicAccess.state === 'unknown') return yield unsure(publicAccess)
+    // Absent is the default, true, in a definition; a request leaves what is absent as it is.
+    if (known(publicAccess) === false || (isUnset(publicAccess) && !saysSo(found))) return
+    if (cidrs.state === 'unknown') return yield unsure(cidrs)
+
+    if (cidrs.state !== 'known' || cidrs.value.items.length === 0) {
+      if (source === 'record' && isUnset(cidrs)) return
+      const at = publicAccess.state === 'known' ? publicAccess.at : cidrs.at
+      return yield say(source === 'request' ? 'CL-04.request' : 'CL-04', at)
+    }
+    const ranges = cidrs.value.items.flatMap(item => {
+      const range = item.state === 'known' ? parseLooseCidr(item.value) : undefined
+      return item.state === 'known' && range !== undefined ? [{ ...range, text: item.value, at: item.at }] : []
+    })
+    const set = toSet(ranges)
+    const widest = ranges.find(range => isAlmostEverything([range]))
+    const at: Place = (isEverything(set) ? ranges.find(range => isEverything([range])) : widest)?.at ?? cidrs.at
+    const data = { cidrs: ranges.map(({ text }) => text).join(', ') }
+    if (isEverything(set)) yield say('CL-04.stated', at, { data })
+    else if (isAlmostEverything(set)) yield say('CL-04.almost', at, { data })
+    else if (cidrs.value.open) yield* cidrs.value.items.flatMap(item => (item.state === 'unknown' ? unsure(item) : []))
+  },
+})
+
+/** Whether a cluster whose public access is not stated has it: a definition by default, a request where it names ranges. */
+const saysSo = ({ source, publicAccessCidrs }: Cluster): boolean =>
+  source === 'definition' || (source !== 'configuration' && publicAccessCidrs.state === 'known')
