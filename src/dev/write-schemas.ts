@@ -1,0 +1,5 @@
+import { rules } from '../rules/index.ts'
+import { bringUpToDate } from './generated-file.ts'
+import { schemaFiles } from './schema-files.ts'
+
+bringUpToDate(schemaFiles(rules), process.argv.slice(2))

@@ -1,0 +1,125 @@
+import { parseAddress, parseCidr } from '../facts/cidr.ts'
+import type { AnyRule, Registry } from '../engine/registry.ts'
+import { checkIds } from '../engine/rule-settings.ts'
+import { join } from '../syntax/query.ts'
+import type { StatedConfiguration, StatedRules } from './configuration.ts'
+import { compileGlob } from './glob.ts'
+import { wrongOption } from './option-value.ts'
+import type { Complaint } from './read-configuration.ts'
+import { unknown } from './schema-message.ts'
+
+/** What is wrong in a configuration that its schema can't know: rules, checks, options, kinds, patterns, addresses. */
+export function checkConfiguration(stated: StatedConfiguration, registry: Registry): readonly Complaint[] {
+  const names = namesOf(registry)
+  const { overrides = [], kinds = [], scopes = [], suppressions = [], ignore = [] } = stated
+  return [
+    ...checkRules(stated.rules ?? {}, '/rules', names, true),
+    ...overrides.flatMap((override, i) => [
+      ...checkRules(override.rules, `/overrides/${i}/rules`, names, !override.kinds && !override.namespaces),
+      ...checkPatterns(override.files ?? [], `/overrides/${i}/files`),
+      ...(override.kinds ?? []).flatMap((kind, k) => checkKind(kind, `/overrides/${i}/kinds/${k}`, names)),
+    ]),
+    ...checkPatterns(ignore, '/ignore'),
+    ...kinds.flatMap(({ files, kind }, i) => [
+      ...checkPatterns(files, `/kinds/${i}/files`),
+      ...checkKind(kind, `/kinds/${i}/kind`, names),
+    ]),
+    ...scopes.flatMap(({ files }, i) => checkPatterns(files, `/scopes/${i}/files`)),
+    ...suppressions.flatMap(({ rule, file }, i) => [
+      ...(isRuleName(rule, names)
+        ? []
+        : [{ pointer: `/suppressions/${i}/rule`, message: `unknown rule ${unknown(rule, names.all)}` }]),
+      ...(file === undefined ? [] : checkPattern(file, `/suppressions/${i}/file`)),
+    ]),
+    ...checkPlatform(stated),
+  ]
+}
+
+/** Everything that a rule setting may be for. */
+interface Names {
+  readonly rules: ReadonlyMap<string, AnyRule>
+  readonly checks: ReadonlySet<string>
+  readonly all: readonly string[]
+  readonly kinds: readonly string[]
+}
+
+const namesOf = ({ rules, ruleById, kinds }: Registry): Names => {
+  const checks = new Set(rules.flatMap(checkIds))
+  return { rules: ruleById, checks, all: [...ruleById.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
+}
+
+const isRuleName = (name: string, { rules, checks }: Names): boolean =>
+  rules.has(name) || checks.has(name) || name.startsWith('syntax/')
+
+function checkRules(rules: StatedRules, pointer: string, names: Names, mayHaveOptions: boolean): readonly Complaint[] {
+  return Object.entries(rules).flatMap(([id, setting]): readonly Complaint[] => {
+    const at = join(pointer, id)
+    if (!isRuleName(id, names))
+      return [{ pointer: at, part: 'key', message: `unknown rule ${unknown(id, names.all)}` }]
+    if (typeof setting === 'string') return []
+    const rule = names.rules.get(id)
+    const options = `${at}/1`
+    if (rule === undefined) return [{ pointer: options, message: `only a rule has options, and ${id} is a check` }]
+    if (!mayHaveOptions)
+      return [{ pointer: options, message: 'options can differ by file only, not by kind or namespace' }]
+    return checkOptions(rule, setting[1], options)
+  })
+}
+
+function checkOptions(
+  rule: AnyRule,
+  options: Readonly<Record<string, unknown>>,
+  pointer: string,
+): readonly Complaint[] {
+  const known: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>> = rule.options ?? {}
+  return Object.entries(options).flatMap(([name, value]): readonly Complaint[] => {
+    const at = join(pointer, name)
+    const option = Object.hasOwn(known, name) ? known[name] : undefined
+    if (option === undefined) {
+      const names = Object.keys(known)
+      const none = names.length === 0 ? `${rule.id} has no options` : `unknown option ${unknown(name, names)}`
+      return [{ pointer: at, part: 'key', message: none }]
+    }
+    const wrong = wrongOption(option.schema, value)
+    return wrong === undefined ? [] : [{ pointer: at, message: `${name} ${wrong}` }]
+  })
+}
+
+const checkKind = (kind: string, pointer: string, { kinds }: Names): readonly Complaint[] =>
+  kinds.includes(kind) ? [] : [{ pointer, message: `unknown kind ${unknown(kind, kinds)}` }]
+
+const checkPatterns = (patterns: readonly string[], pointer: string): readonly Complaint[] =>
+  patterns.flatMap((pattern, i) => checkPattern(pattern, `${pointer}/${i}`))
+
+function checkPattern(pattern: string, pointer: string): readonly Complaint[] {
+  if (pattern.startsWith('/') || pattern.split('/').includes('..'))
+    return [{ pointer, message: 'patterns are relative to the folder of the configuration file and stay below it' }]
+  const glob = compileGlob(pattern)
+  return 'fault' in glob ? [{ pointer, message: `is no pattern: ${glob.fault}` }] : []
+}
+
+function checkPlatform({ platform = {} }: StatedConfiguration): readonly Complaint[] {
+  const ranges = Object.entries(platform.network ?? {}).flatMap(([name, cidrs]) =>
+    checkEach(cidrs, `/platform/network/${name}`, cidr => parseCidr(cidr)?.hostBits === false, 'a CIDR such as 10.0.0.0/16'),
+  )
+  const resolvers = platform.dns?.resolverAddresses ?? []
+  return [
+    ...ranges,
+    ...checkEach(
+      resolvers,
+      '/platform/dns/resolverAddresses',
+      address => parseAddress(address) !== undefined,
+      'an IP address',
+    ),
+  ]
+}
+
+const checkEach = (
+  texts: readonly string[],
+  pointer: string,
+  isGood: (text: string) => boolean,
+  words: string,
+): readonly Complaint[] =>
+  texts.flatMap((text, i) =>
+    isGood(text) ? [] : [{ pointer: `${pointer}/${i}`, message: `${JSON.stringify(text)} must be ${words}` }],
+  )

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { foldersUpwards, inFolder, type Repository, toAbsolute } from './repository.ts'
+
+/** The names of a configuration file, the first one is the one that `clauselint init` writes. */
+export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clauselint.json'] as const
+
+/** The configuration files of one folder: more than one is a mistake that is said. */
+export type FindConfiguration = (folder: string) => readonly string[]
+
+/**
+ * Makes the search for the configuration files that hold in a folder: those of the nearest folder upwards, to the root,
+ * that has any. Each folder is looked at once.
+ */
+export function createFinder(repository: Repository): FindConfiguration {
+  const known = new Map<string, readonly string[]>()
+  const find: FindConfiguration = folder => {
+    const before = known.get(folder)
+    if (before !== undefined) return before
+    const own = CONFIGURATION_NAMES.map(name => inFolder(folder, name)).filter(path =>
+      existsSync(toAbsolute(repository, path)),
+    )
+    const parent = foldersUpwards(folder)[1]
+    const found = own.length > 0 || parent === undefined ? own : find(parent)
+    known.set(folder, found)
+    return found
+  }
+  return find
+}

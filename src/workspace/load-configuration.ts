@@ -1,0 +1,92 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { Registry } from '../engine/registry.ts'
+import type { Configuration, ConfigurationFile, ConfigurationProblem } from './configuration.ts'
+import { CONFIGURATION_NAMES } from './find-configuration.ts'
+import { type ReadConfiguration, readConfiguration } from './read-configuration.ts'
+import { readText } from './read-text.ts'
+import { folderOf, foldersUpwards, inFolder, isInside, type Repository, toAbsolute } from './repository.ts'
+
+/** A configuration with all that it extends, or what is wrong with any of them. */
+export type LoadedConfiguration =
+  | { readonly configuration: Configuration }
+  | { readonly problems: readonly ConfigurationProblem[] }
+
+const MAX_SIZE = 1_000_000
+
+/** Loads the configuration at `path` (relative to the root) and the files that it extends, each before what extends it. */
+export function loadConfiguration(path: string, repository: Repository, registry: Registry): LoadedConfiguration {
+  const layers: ConfigurationFile[] = []
+  const problems = addLayers(path, [], layers, repository, registry)
+  if (problems.length > 0) return { problems }
+  const folder = path.startsWith('../') ? '' : folderOf(path)
+  return { configuration: { path, folder, layers } }
+}
+
+/** Adds the file's layers to `layers`; `chain` are the files that extend each other down to this one. */
+function addLayers(
+  path: string,
+  chain: readonly string[],
+  layers: ConfigurationFile[],
+  repository: Repository,
+  registry: Registry,
+): readonly ConfigurationProblem[] {
+  if (layers.some(layer => layer.path === path)) return []
+  const read = readAt(path, repository, registry)
+  if ('problems' in read) return read.problems
+  const below = [...chain, path]
+  const problems = (read.file.stated.extends ?? []).flatMap((extended, i): readonly ConfigurationProblem[] => {
+    const target = resolveExtended(extended, path, repository)
+    const fault = 'fault' in target ? target.fault : cycle(target.path, below)
+    if (fault !== undefined) return [read.problemAt(`/extends/${i}`, fault)]
+    return 'fault' in target ? [] : addLayers(target.path, below, layers, repository, registry)
+  })
+  layers.push(read.file)
+  return problems
+}
+
+function readAt(path: string, repository: Repository, registry: Registry): ReadConfiguration {
+  const read = readText(toAbsolute(repository, path), MAX_SIZE)
+  return 'text' in read
+    ? readConfiguration(path, read.text, registry)
+    : { problems: [{ path, line: 1, column: 1, message: read.reason }] }
+}
+
+const cycle = (path: string, chain: readonly string[]): string | undefined =>
+  chain.includes(path) ? `extends itself: ${[...chain.slice(chain.indexOf(path)), path].join(' → ')}` : undefined
+
+type Extended = { readonly path: string } | { readonly fault: string }
+
+/** The file that an entry of `extends` means: `./…` of this repository, else a file of an installed package. */
+function resolveExtended(extended: string, from: string, repository: Repository): Extended {
+  if (/^[a-z][a-z+.-]*:/i.test(extended)) return { fault: 'configurations are never loaded from an address' }
+  if (extended.startsWith('/') || extended.includes('\\')) return { fault: 'must begin with ./ or be of a package' }
+  const isRelative = extended.startsWith('./') || extended.startsWith('../')
+  const path = isRelative
+    ? posix.join(folderOf(from), extended)
+    : findInPackages(extended, folderOf(from), repository)
+  if (path === undefined) return { fault: `no installed package of this repository has ${JSON.stringify(extended)}` }
+  if (path.startsWith('../')) return { fault: 'leads out of the repository' }
+  if (!/\.(?:ya?ml|json)$/.test(path)) return { fault: 'must be a YAML or JSON file: configuration is data, never code' }
+  if (!existsSync(toAbsolute(repository, path))) return { fault: `there is no file ${path}` }
+  return isReallyInside(path, repository) ? { path } : { fault: 'is a link out of the repository' }
+}
+
+/** `package/file.yaml`, or `package` for its clauselint.yaml, in the nearest node_modules upwards that has it. */
+function findInPackages(extended: string, folder: string, repository: Repository): string | undefined {
+  const parts = extended.split('/')
+  const isWhole = parts.length === (extended.startsWith('@') ? 2 : 1)
+  const name = posix.normalize(isWhole ? `${extended}/${CONFIGURATION_NAMES[0]}` : extended)
+  if (name.startsWith('..')) return undefined
+  return foldersUpwards(folder)
+    .map(one => inFolder(one, `node_modules/${name}`))
+    .find(path => existsSync(toAbsolute(repository, path)))
+}
+
+function isReallyInside(path: string, repository: Repository): boolean {
+  try {
+    return isInside(repository.realRoot, realpathSync(toAbsolute(repository, path)))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import type { Place } from '../engine/document.ts'
+import { toDocuments } from '../engine/lint-file.ts'
+import { linesOf, locate, locationOf } from '../engine/locate.ts'
+import { printable } from '../engine/message.ts'
+import type { Registry } from '../engine/registry.ts'
+import type { Node } from '../syntax/node.ts'
+import { parse } from '../syntax/parse.ts'
+import { join } from '../syntax/query.ts'
+import { checkConfiguration } from './check-configuration.ts'
+import {
+  type ConfigurationFile,
+  type ConfigurationProblem,
+  isConfiguration,
+  type StatedConfiguration,
+  schemaErrors,
+} from './configuration.ts'
+import { messageOf } from './schema-message.ts'
+
+/** A configuration, or all that is wrong with it. */
+export type ReadConfiguration =
+  | { readonly file: ConfigurationFile; readonly problemAt: (pointer: string, message: string) => ConfigurationProblem }
+  | { readonly problems: readonly ConfigurationProblem[] }
+
+/** Something wrong at a place of a configuration, before the place is turned into line and column. */
+export interface Complaint {
+  readonly pointer: string
+  readonly part?: 'key'
+  readonly message: string
+}
+
+/**
+ * Reads a configuration file's text: YAML, of which JSON is a part. Held to the schema, then to what only the registry
+ * knows (rules, kinds, options). `path` names it in problems. Pure; never throws.
+ */
+export function readConfiguration(path: string, text: string, registry: Registry): ReadConfiguration {
+  const lines = linesOf(text)
+  // JSON configurations are read as YAML as well: the same positions, and no second parser to load.
+  const parsed = parse(text, 'yaml', {})
+  const broken = parsed.problems.map(({ message, start, end }) => {
+    const { startLine: line, startColumn: column } = locationOf(path, lines, start, end)
+    return { path, line, column, message: printable(message) }
+  })
+  if (parsed.notAnalysed !== undefined) return { problems: [{ path, line: 1, column: 1, message: parsed.notAnalysed }] }
+  if (broken.length > 0) return { problems: broken }
+
+  const [document, second] = toDocuments({ path, text }, parsed, registry)
+  const problem = (at: Place, message: string): ConfigurationProblem => {
+    if (document === undefined) return { path, line: 1, column: 1, message }
+    const { startLine: line, startColumn: column } = locate(document, lines, at)
+    return { path, line, column, message: printable(message) }
+  }
+  if (second !== undefined) {
+    const { line, column } = lines.position(second.root.start)
+    return { problems: [{ path, line, column, message: 'a second document: a configuration is one' }] }
+  }
+  const id = `${path}#0`
+  const { stated, complaints } = complain(document?.root, registry)
+  if (stated === undefined)
+    return {
+      problems: complaints.map(({ pointer, part, message }) =>
+        problem({ document: id, pointer, ...(part === undefined ? {} : { part }) }, message),
+      ),
+    }
+  return { file: { path, stated }, problemAt: (pointer, message) => problem({ document: id, pointer }, message) }
+}
+
+interface Complained {
+  readonly stated?: StatedConfiguration
+  readonly complaints: readonly Complaint[]
+}
+
+function complain(root: Node | undefined, registry: Registry): Complained {
+  if (root === undefined) return { stated: {}, complaints: [] }
+  const twice: Complaint[] = []
+  const data = toData(root, '', twice)
+  const complaints = [...twice, ...schemaErrors(data).map(error => messageOf(error, valueAt(data, error.instancePath)))]
+  if (complaints.length > 0 || !isConfiguration(data)) return { complaints }
+  const wrong = checkConfiguration(data, registry)
+  return wrong.length > 0 ? { complaints: wrong } : { stated: data, complaints: [] }
+}
+
+/** The plain value of a node. A key that stands twice is said, since only one of the two could hold. */
+function toData(node: Node, pointer: string, twice: Complaint[]): unknown {
+  switch (node.type) {
+    case 'scalar':
+      return node.value
+    case 'sequence':
+      return node.items.map((item, i) => toData(item, join(pointer, i), twice))
+    case 'mapping': {
+      const data = new Map<string, unknown>()
+      for (const { key, value } of node.entries) {
+        const below = join(pointer, key)
+        if (data.has(key)) twice.push({ pointer: below, part: 'key', message: `${JSON.stringify(key)} stands twice` })
+        data.set(key, toData(value, below, twice))
+      }
+      return Object.fromEntries(data)
+    }
+  }
+}
+
+function valueAt(data: unknown, pointer: string): unknown {
+  const steps = pointer === '' ? [] : pointer.slice(1).split('/')
+  let value = data
+  for (const step of steps) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  }
+  return value
+}

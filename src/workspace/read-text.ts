@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { reasonOf } from './reason.ts'
+
+/** A file's whole text, or why it has none that can be linted. */
+export type ReadText = { readonly text: string } | { readonly reason: string }
+
+/** Files above this size, in bytes, are not analysed unless the configuration says otherwise. */
+export const DEFAULT_MAX_FILE_SIZE = 5_000_000
+
+// Without O_NONBLOCK the opening of a named pipe would wait for a writer for ever; Windows has neither.
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Reads a file as strict UTF-8; a byte order mark stays in the text, so that offsets count it. `absolute` is the path
+ * on this machine, `maxFileSize` in bytes. Never throws.
+ */
+export function readText(absolute: string, maxFileSize: number): ReadText {
+  try {
+    const file = openSync(absolute, OPEN_FLAGS)
+    try {
+      return readOpen(file, maxFileSize)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}
+
+function readOpen(file: number, maxFileSize: number): ReadText {
+  const status = fstatSync(file)
+  if (status.isDirectory()) return { reason: 'it is a folder' }
+  if (!status.isFile()) return { reason: 'it is no regular file; pipe it in and use - instead' }
+  if (status.size > maxFileSize) return { reason: tooLarge(maxFileSize) }
+  const bytes = Buffer.allocUnsafe(status.size)
+  let length = 0
+  while (length < bytes.length) {
+    const read = readSync(file, bytes, length, bytes.length - length, null)
+    if (read === 0) break
+    length += read
+  }
+  return decode(bytes.subarray(0, length))
+}
+
+const tooLarge = (maxFileSize: number): string => `it is larger than ${maxFileSize} bytes (maxFileSize)`
+
+/** What a file's or a stream's bytes say, held to the same limits. */
+export const readBytes = (bytes: Buffer, maxFileSize: number): ReadText =>
+  bytes.length > maxFileSize ? { reason: tooLarge(maxFileSize) } : decode(bytes)
+
+function decode(bytes: Buffer): ReadText {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  if (isUtf16) return { reason: 'it is UTF-16, not UTF-8' }
+  if (bytes.includes(0)) return { reason: 'it is binary' }
+  if (!isUtf8(bytes)) return { reason: 'it is not UTF-8' }
+  return { text: bytes.toString('utf8') }
+}

@@ -1,0 +1,30 @@
+/** The code of an error of the operating system: `ENOENT`; undefined where it has none. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** What an error of the operating system means, in words; without the path, which is said beside it. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied'
+    case 'ELOOP':
+      return 'it is a link loop'
+    case 'ENOENT':
+      return 'it does not exist'
+    case 'EISDIR':
+      return 'it is a folder'
+    case 'ENOTDIR':
+      return 'it lies below something that is no folder'
+    case 'ENAMETOOLONG':
+      return 'its name is too long'
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'too many files are open'
+    default:
+      return `it could not be read (${code ?? String(error)})`
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+
+/**
+ * The folder that paths are relative to. Only this file knows this machine's separators: everywhere else a path is
+ * relative to the root, with `/` between its parts, and the root itself is the empty path.
+ */
+export interface Repository {
+  /** Absolute. */
+  readonly root: string
+  /** The root with every link resolved. */
+  readonly realRoot: string
+}
+
+/** The repository of `folder`: the nearest folder upwards that holds `.git`, else `folder` itself. */
+export function findRepository(folder: string): Repository {
+  const root = upwards(folder).find(one => existsSync(join(one, '.git'))) ?? folder
+  return { root, realRoot: realpathSync(root) }
+}
+
+/** The repository that holds all `paths` (absolute): that of `cwd` where it does, else that of their common folder. */
+export function repositoryOf(cwd: string, paths: readonly string[]): Repository {
+  const own = findRepository(cwd)
+  if (paths.every(path => isInside(own.root, path))) return own
+  const common = upwards(dirname(paths[0] ?? cwd)).find(folder => paths.every(path => isInside(folder, path)))
+  return findRepository(common ?? cwd)
+}
+
+/** The folder and all folders above it, nearest first. */
+function upwards(folder: string): readonly string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...upwards(parent)]
+}
+
+/** Whether `path` is `folder` or lies below it; both absolute. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
+
+/** The path relative to the root. */
+export const toPath = ({ root }: Repository, absolute: string): string =>
+  relative(root, absolute).split(sep).join('/')
+
+/** The path on this machine. */
+export const toAbsolute = ({ root }: Repository, path: string): string => resolve(root, path)
+
+/** The folder of a path: `a/b.yaml` → `a`; empty for the root. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** The folder itself and those above it up to the root, nearest first: `a/b` → `a/b`, `a`, ``. */
+export function foldersUpwards(folder: string): readonly string[] {
+  return folder === '' ? [''] : [folder, ...foldersUpwards(folderOf(folder))]
+}
+
+/** `folder/name`, or `name` in the root. */
+export const inFolder = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

@@ -1,0 +1,187 @@
+import type {
+  ConfiguredSuppression,
+  FileSettings,
+  Platform,
+  RuleSetting,
+  RuleSettings,
+  Severity,
+} from '../engine/settings.ts'
+import { defaultSettings } from '../engine/settings.ts'
+import type {
+  Configuration,
+  ConfigurationFile,
+  FailLevel,
+  StatedConfiguration,
+  StatedRules,
+  StatedSeverity,
+} from './configuration.ts'
+import { compileGlob, type Matches } from './glob.ts'
+import { DEFAULT_MAX_FILE_SIZE } from './read-text.ts'
+
+/** What the command line says over every configuration. */
+export interface RunSettings {
+  readonly rules: StatedRules
+  readonly inlineSuppressions: boolean
+  /** Today in UTC, `2026-11-21`. */
+  readonly today: string
+  readonly failLevel?: FailLevel | undefined
+  /** In bytes. */
+  readonly maxFileSize?: number | undefined
+  /** Whether the configuration's `ignore` holds. */
+  readonly ignore: boolean
+}
+
+/** All that holds for one file: what the engine is told, and what only the command needs. */
+export interface PathSettings {
+  readonly settings: FileSettings
+  readonly isIgnored: boolean
+  readonly failLevel: FailLevel
+  readonly maxFileSize: number
+}
+
+/** What holds for a path below the configuration's folder, relative to the root. Files that are set alike share one object. */
+export type SettingsOf = (path: string) => PathSettings
+
+/** Makes the settings of one configuration; undefined stands for none. Its patterns are compiled once. */
+export function createSettings(configuration: Configuration | undefined, run: RunSettings): SettingsOf {
+  const prepared = prepare(configuration)
+  const alike = new Map<string, PathSettings>()
+  return path => {
+    const local = configuration === undefined || configuration.folder === '' ? path : path.slice(configuration.folder.length + 1)
+    const matching = prepared.patterns.map(matches => matches(local))
+    const isConfiguration = prepared.paths.has(path)
+    const key = `${isConfiguration}${matching.map(Number).join('')}`
+    let found = alike.get(key)
+    if (found === undefined) {
+      found = settle(prepared, matching, isConfiguration, run)
+      alike.set(key, found)
+    }
+    return found
+  }
+}
+
+/** A configuration's layers put together, weakest first. `pattern` is the index of an entry's pattern; -1 matches always. */
+interface Prepared {
+  readonly configuration: string | undefined
+  /** The configuration files themselves: they are linted too, but no pattern leaves them out or changes their kind. */
+  readonly paths: ReadonlySet<string>
+  readonly patterns: readonly Matches[]
+  readonly rules: RuleSettings
+  readonly overrides: readonly Patterned<NonNullable<StatedConfiguration['overrides']>[number]>[]
+  readonly ignores: readonly Patterned<unknown>[]
+  readonly kinds: readonly Patterned<{ readonly kind: string }>[]
+  readonly scopes: readonly Patterned<{ readonly name: string; readonly complete?: boolean }>[]
+  readonly suppressions: readonly Patterned<ConfiguredSuppression>[]
+  readonly stated: readonly StatedConfiguration[]
+}
+
+interface Patterned<T> {
+  readonly pattern: number
+  readonly entry: T
+}
+
+function prepare(configuration: Configuration | undefined): Prepared {
+  const layers = configuration?.layers ?? []
+  const patterns: Matches[] = []
+  const all = <T>(entriesOf: (layer: ConfigurationFile) => readonly T[], filesOf: (entry: T) => readonly string[] | undefined) =>
+    layers.flatMap(entriesOf).map(entry => ({ entry, pattern: addPattern(patterns, filesOf(entry)) }))
+  const stated = layers.map(layer => layer.stated)
+  return {
+    configuration: configuration?.path,
+    paths: new Set(layers.map(layer => layer.path)),
+    patterns,
+    stated,
+    rules: stated.reduce<RuleSettings>((rules, { rules: own = {} }) => mergeRules(rules, own), {}),
+    overrides: all(layer => layer.stated.overrides ?? [], override => override.files),
+    ignores: all(layer => layer.stated.ignore ?? [], pattern => [pattern]),
+    kinds: all(layer => layer.stated.kinds ?? [], kind => kind.files),
+    scopes: all(layer => layer.stated.scopes ?? [], scope => scope.files),
+    suppressions: all(suppressionsOf, ({ file }) => (file === undefined ? undefined : [file])).map(
+      ({ pattern, entry: { file: _, ...entry } }) => ({ pattern, entry }),
+    ),
+  }
+}
+
+function addPattern(patterns: Matches[], files: readonly string[] | undefined): number {
+  if (files === undefined) return -1
+  const globs = files.map(file => compileGlob(file))
+  const every = globs.flatMap(glob => ('fault' in glob ? [] : [glob.matches]))
+  return patterns.push(path => every.some(matches => matches(path))) - 1
+}
+
+const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (ConfiguredSuppression & { file?: string })[] =>
+  (stated.suppressions ?? []).map((suppression, i) => ({
+    ...suppression,
+    at: { document: `${path}#0`, pointer: `/suppressions/${i}` },
+  }))
+
+function settle(prepared: Prepared, matching: readonly boolean[], isConfiguration: boolean, run: RunSettings): PathSettings {
+  const matched = <T>(entries: readonly Patterned<T>[]): readonly T[] =>
+    entries.filter(({ pattern }) => pattern < 0 || matching[pattern]).map(({ entry }) => entry)
+  const { stated } = prepared
+  const last = <T>(of: (layer: StatedConfiguration) => T | undefined): T | undefined =>
+    stated.map(of).findLast(value => value !== undefined)
+  const { rules, conditional } = layerRules(prepared.rules, matched(prepared.overrides), run.rules)
+  const scope = matched(prepared.scopes).at(-1)
+  const kind = isConfiguration ? undefined : matched(prepared.kinds).at(-1)?.kind
+  return {
+    isIgnored: run.ignore && !isConfiguration && matched(prepared.ignores).length > 0,
+    failLevel: run.failLevel ?? last(layer => layer.failLevel) ?? 'error',
+    maxFileSize: run.maxFileSize ?? last(layer => layer.maxFileSize) ?? DEFAULT_MAX_FILE_SIZE,
+    settings: {
+      rules,
+      conditional,
+      platform: stated.reduce<Platform>((platform, layer) => mergePlatform(platform, layer.platform ?? {}), {}),
+      external: stated.flatMap(layer => layer.external ?? []),
+      suppressions: matched(prepared.suppressions),
+      scope:
+        scope === undefined
+          ? defaultSettings.scope
+          : { key: `${prepared.configuration}\n${scope.name}`, name: scope.name, complete: scope.complete ?? false },
+      inlineSuppressions: run.inlineSuppressions,
+      today: run.today,
+      ...(prepared.configuration === undefined ? {} : { configuration: prepared.configuration }),
+      ...(kind === undefined ? {} : { kind }),
+    },
+  }
+}
+
+/**
+ * The rules that hold whatever a document is, and the overrides that depend on its kind or namespace. From the first of
+ * those on, an override that holds for all documents has to come after them, so it is kept among them too.
+ */
+function layerRules(
+  base: RuleSettings,
+  overrides: readonly NonNullable<StatedConfiguration['overrides']>[number][],
+  commandLine: StatedRules,
+): Pick<FileSettings, 'rules' | 'conditional'> {
+  let rules = base
+  const conditional: FileSettings['conditional'][number][] = []
+  for (const { kinds, namespaces, rules: own } of [...overrides, { rules: commandLine }]) {
+    const isConditional = kinds !== undefined || namespaces !== undefined
+    if (!isConditional) rules = mergeRules(rules, own)
+    if (isConditional || (conditional.length > 0 && Object.keys(own).length > 0))
+      conditional.push({ ...(kinds && { kinds }), ...(namespaces && { namespaces }), rules: mergeRules({}, own) })
+  }
+  return { rules, conditional }
+}
+
+/** A severity by itself keeps the options that were set before. */
+function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
+  const merged = Object.entries(own).map(([id, setting]): [string, RuleSetting] => {
+    const [severity, options] = typeof setting === 'string' ? [setting, rules[id]?.options] : setting
+    return [id, { severity: toSeverity(severity), ...(options === undefined ? {} : { options }) }]
+  })
+  return { ...rules, ...Object.fromEntries(merged) }
+}
+
+/** The engine's word for a severity of the configuration. */
+const toSeverity = (stated: StatedSeverity): Severity | 'off' => (stated === 'warn' ? 'warning' : stated)
+
+const mergePlatform = (base: Platform, own: Platform): Platform => ({
+  ...base,
+  ...own,
+  ...(base.network || own.network ? { network: { ...base.network, ...own.network } } : {}),
+  ...(base.clusters || own.clusters ? { clusters: { ...base.clusters, ...own.clusters } } : {}),
+  ...(base.dns || own.dns ? { dns: { ...base.dns, ...own.dns } } : {}),
+})

@@ -1,0 +1,166 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { NotAnalysed } from '../engine/finding.ts'
+import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
+import { codeOf, reasonOf } from './reason.ts'
+import { foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath } from './repository.ts'
+
+/** What a walk found. Not sorted. */
+export interface Walked {
+  /** The files that are wanted: by the path with all links resolved, the path to read and to report. Both relative to the root. */
+  readonly files: ReadonlyMap<string, string>
+  readonly notAnalysed: readonly NotAnalysed[]
+}
+
+/** How folders are walked. */
+export interface WalkOptions {
+  readonly repository: Repository
+  /** Whether a file is to be linted, by its path. */
+  readonly wants: (path: string) => boolean
+  /** Whether .gitignore and .clauselintignore hold. */
+  readonly ignoreFiles: boolean
+}
+
+const IGNORE_FILES = ['.gitignore', '.clauselintignore']
+const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
+const DEEPEST = 100
+
+/**
+ * All wanted files below `folders` (relative to the root). Links are followed last: one to a file or folder that was
+ * found under its own name adds nothing, one that leads out of the repository or round in a circle is not followed.
+ */
+export function walk(folders: readonly string[], options: WalkOptions): Walked {
+  const state: State = { options, files: new Map(), entered: new Set(), links: [], notAnalysed: [] }
+  for (const folder of folders) {
+    const outer = options.ignoreFiles ? ignoreFilesAbove(folder, options.repository) : []
+    // A folder that the user names is walked although it is ignored.
+    const ignoreFiles = folder !== '' && isIgnored(outer, folder, true) ? [] : outer
+    enter({ path: folder, real: folder, ignoreFiles, depth: 0 }, state)
+  }
+  followLinks(state)
+  return state
+}
+
+/** A folder or a link on the way; `real` is the path with all links resolved. */
+interface Step {
+  readonly path: string
+  readonly real: string
+  readonly ignoreFiles: readonly IgnoreFile[]
+  readonly depth: number
+}
+
+interface State {
+  readonly options: WalkOptions
+  readonly files: Map<string, string>
+  /** The real paths of the folders that were entered: none is entered twice. */
+  readonly entered: Set<string>
+  readonly links: Step[]
+  readonly notAnalysed: NotAnalysed[]
+}
+
+function enter(folder: Step, state: State): void {
+  if (state.entered.has(folder.real)) return
+  state.entered.add(folder.real)
+  if (folder.depth > DEEPEST) {
+    state.notAnalysed.push({ path: folder.path, reason: `it is nested deeper than ${DEEPEST} folders` })
+    return
+  }
+  const entries = listFolder(folder.path, state)
+  const ignoreFiles = [...folder.ignoreFiles, ...ownIgnoreFiles(folder, entries, state)]
+  for (const entry of entries) {
+    const path = inFolder(folder.path, entry.name)
+    visit({ path, real: inFolder(folder.real, entry.name), ignoreFiles, depth: folder.depth + 1 }, entry, state)
+  }
+}
+
+function visit(step: Step, entry: Dirent, state: State): void {
+  if (NEVER_ENTERED.has(entry.name)) return
+  const { path, ignoreFiles } = step
+  if (entry.isDirectory()) {
+    if (!isIgnored(ignoreFiles, path, true)) enter(step, state)
+  } else if (entry.isSymbolicLink()) {
+    if (!isIgnored(ignoreFiles, path, false)) state.links.push(step)
+  } else if (state.options.wants(path) && !isIgnored(ignoreFiles, path, false)) {
+    if (entry.isFile()) state.files.set(step.real, path)
+    else state.notAnalysed.push({ path, reason: 'it is no regular file' })
+  }
+}
+
+function listFolder(path: string, { options, notAnalysed }: State): readonly Dirent[] {
+  try {
+    return readdirSync(toAbsolute(options.repository, path), { withFileTypes: true })
+  } catch (error) {
+    notAnalysed.push({ path: path === '' ? '.' : path, reason: reasonOf(error) })
+    return []
+  }
+}
+
+function ownIgnoreFiles({ path }: Step, entries: readonly Dirent[], state: State): readonly IgnoreFile[] {
+  const { options, notAnalysed } = state
+  if (!options.ignoreFiles) return []
+  const names = IGNORE_FILES.filter(name => entries.some(entry => entry.name === name && entry.isFile()))
+  return names.flatMap(name => {
+    const read = readIgnoreFileAt(path, name, options.repository)
+    if (read.reason !== undefined) notAnalysed.push({ path: inFolder(path, name), reason: read.reason })
+    return read.files
+  })
+}
+
+/** The ignore files of the folders above `folder`, outermost first; one that can't be read is said when its folder is walked. */
+export function ignoreFilesAbove(folder: string, repository: Repository, names = IGNORE_FILES): readonly IgnoreFile[] {
+  if (folder === '') return []
+  const above = foldersUpwards(folder).slice(1).reverse()
+  return above.flatMap(one => names.flatMap(name => readIgnoreFileAt(one, name, repository).files))
+}
+
+function readIgnoreFileAt(
+  folder: string,
+  name: string,
+  repository: Repository,
+): { readonly files: readonly IgnoreFile[]; readonly reason?: string } {
+  try {
+    const text = readFileSync(toAbsolute(repository, inFolder(folder, name)), 'utf8')
+    return { files: [readIgnoreFile(folder, text)] }
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? { files: [] } : { files: [], reason: reasonOf(error) }
+  }
+}
+
+/** Follows the links in the order of their paths, those that are found on the way last. */
+function followLinks(state: State): void {
+  for (;;) {
+    const links = state.links.splice(0).sort((a, b) => (a.path < b.path ? -1 : 1))
+    if (links.length === 0) return
+    for (const link of links) followLink(link, state)
+  }
+}
+
+function followLink(link: Step, state: State): void {
+  const { repository, wants } = state.options
+  const target = targetOf(link.path, repository)
+  if ('reason' in target) {
+    if (target.isFolder || wants(link.path)) state.notAnalysed.push({ path: link.path, reason: target.reason })
+  } else if (target.isFolder) enter({ ...link, real: target.real }, state)
+  else if (wants(link.path) && !state.files.has(target.real)) state.files.set(target.real, link.path)
+}
+
+/** Where a link leads (its target's path relative to the root, all links resolved), or why it is not followed. */
+export type Target = { readonly isFolder: boolean } & ({ readonly real: string } | { readonly reason: string })
+
+/** Resolves the link at `path`. Never throws. */
+export function targetOf(path: string, repository: Repository): Target {
+  const link = toAbsolute(repository, path)
+  try {
+    const target = realpathSync(link)
+    const isFolder = statSync(target).isDirectory()
+    if (!isInside(repository.realRoot, target)) return { reason: 'it is a link out of the repository', isFolder }
+    const self = join(realpathSync(dirname(link)), basename(link))
+    if (isFolder && isInside(target, self)) return { reason: 'it is a link to a folder that holds it', isFolder }
+    return { real: toPath({ ...repository, root: repository.realRoot }, target), isFolder }
+  } catch (error) {
+    const code = codeOf(error)
+    return code === 'ENOENT'
+      ? { reason: 'it is a link to nothing', isFolder: false }
+      : { reason: reasonOf(error), isFolder: code === 'ELOOP' }
+  }
+}
