@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import standaloneModule from 'ajv/dist/standalone/index.js'
-import { checkIds } from '../engine/rule-settings.ts'
 import type { AnyRule } from '../engine/registry.ts'
+import { checkIds } from '../engine/rule-settings.ts'
 import { anyRules, configurationSchema, type JsonSchema, ruleSetting, SEVERITIES } from '../schemas/configuration.ts'
 import type { GeneratedFile } from './generated-file.ts'
 
@@ -21,12 +21,18 @@ function knownRules(rules: readonly AnyRule[]): JsonSchema {
     checkIds(rule).map(check => [check, { enum: SEVERITIES, description: `A check of ${rule.id}.` }]),
   )
   const properties = Object.fromEntries([...byRule, ...byCheck])
-  return { type: 'object', properties, additionalProperties: false, description: 'Rule and check ids with their severity.' }
+  return {
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    description: 'Rule and check ids with their severity.',
+  }
 }
 
 function optionsOf(rule: AnyRule): JsonSchema {
-  const stated: Readonly<Record<string, { readonly doc: string; readonly schema: JsonSchema; readonly default: unknown }>> =
-    rule.options ?? {}
+  const stated: Readonly<
+    Record<string, { readonly doc: string; readonly schema: JsonSchema; readonly default: unknown }>
+  > = rule.options ?? {}
   const properties = Object.entries(stated).map(([name, option]) => [
     name,
     { ...option.schema, description: option.doc, default: option.default },

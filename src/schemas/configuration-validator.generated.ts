@@ -21,7 +21,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func2.call(schema11.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -33,7 +33,7 @@ errors++;
 }
 if(data.$schema !== undefined){
 if(typeof data.$schema !== "string"){
-const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -51,7 +51,7 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
 if(!pattern0.test(data2)){
-const err2 = {instancePath:instancePath+"/extends/" + i0,schemaPath:"#/properties/extends/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err2 = {instancePath:instancePath+"/extends/" + i0,schemaPath:"#/properties/extends/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -62,7 +62,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/extends/" + i0,schemaPath:"#/properties/extends/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/extends/" + i0,schemaPath:"#/properties/extends/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -74,7 +74,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/extends",schemaPath:"#/properties/extends/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err4 = {instancePath:instancePath+"/extends",schemaPath:"#/properties/extends/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -117,7 +117,7 @@ if(_valid0){
 const _errs15 = errors;
 if(Array.isArray(data4)){
 if(data4.length > 2){
-const err6 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/then/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+const err6 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/then/maxItems",keyword:"maxItems",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -127,7 +127,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data4.length < 2){
-const err7 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/then/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+const err7 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/then/minItems",keyword:"minItems",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -140,7 +140,7 @@ const len1 = data4.length;
 if(len1 > 0){
 let data5 = data4[0];
 if(!((((data5 === "off") || (data5 === "info")) || (data5 === "warn")) || (data5 === "error"))){
-const err8 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/0",schemaPath:"#/properties/rules/additionalProperties/then/items/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.additionalProperties.then.items[0].enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/0",schemaPath:"#/properties/rules/additionalProperties/then/items/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.additionalProperties.then.items[0].enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -153,7 +153,7 @@ errors++;
 if(len1 > 1){
 let data6 = data4[1];
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-const err9 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/1",schemaPath:"#/properties/rules/additionalProperties/then/items/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/1",schemaPath:"#/properties/rules/additionalProperties/then/items/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -165,7 +165,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/then/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err10 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/then/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -181,7 +181,7 @@ ifClause0 = "then";
 else {
 const _errs20 = errors;
 if(!((((data4 === "off") || (data4 === "info")) || (data4 === "warn")) || (data4 === "error"))){
-const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/else/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.additionalProperties.else.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/else/enum",keyword:"enum",params:{allowedValues: schema11.properties.rules.additionalProperties.else.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -195,7 +195,7 @@ valid4 = _valid0;
 ifClause0 = "else";
 }
 if(!valid4){
-const err12 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+const err12 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rules/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -207,7 +207,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err13 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -225,7 +225,7 @@ for(let i1=0; i1<len2; i1++){
 let data8 = data7[i1];
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.rules === undefined){
-const err14 = {instancePath:instancePath+"/overrides/" + i1,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "rules"},message:"must have required property '"+"rules"+"'"};
+const err14 = {instancePath:instancePath+"/overrides/" + i1,schemaPath:"#/properties/overrides/items/required",keyword:"required",params:{missingProperty: "rules"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -236,7 +236,7 @@ errors++;
 }
 for(const key2 in data8){
 if(!((((key2 === "files") || (key2 === "kinds")) || (key2 === "namespaces")) || (key2 === "rules"))){
-const err15 = {instancePath:instancePath+"/overrides/" + i1,schemaPath:"#/properties/overrides/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const err15 = {instancePath:instancePath+"/overrides/" + i1,schemaPath:"#/properties/overrides/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -254,7 +254,7 @@ for(let i2=0; i2<len3; i2++){
 let data10 = data9[i2];
 if(typeof data10 === "string"){
 if(!pattern0.test(data10)){
-const err16 = {instancePath:instancePath+"/overrides/" + i1+"/files/" + i2,schemaPath:"#/properties/overrides/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err16 = {instancePath:instancePath+"/overrides/" + i1+"/files/" + i2,schemaPath:"#/properties/overrides/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -265,7 +265,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/overrides/" + i1+"/files/" + i2,schemaPath:"#/properties/overrides/items/properties/files/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err17 = {instancePath:instancePath+"/overrides/" + i1+"/files/" + i2,schemaPath:"#/properties/overrides/items/properties/files/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -277,7 +277,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/overrides/" + i1+"/files",schemaPath:"#/properties/overrides/items/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err18 = {instancePath:instancePath+"/overrides/" + i1+"/files",schemaPath:"#/properties/overrides/items/properties/files/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -295,7 +295,7 @@ for(let i3=0; i3<len4; i3++){
 let data12 = data11[i3];
 if(typeof data12 === "string"){
 if(!pattern0.test(data12)){
-const err19 = {instancePath:instancePath+"/overrides/" + i1+"/kinds/" + i3,schemaPath:"#/properties/overrides/items/properties/kinds/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err19 = {instancePath:instancePath+"/overrides/" + i1+"/kinds/" + i3,schemaPath:"#/properties/overrides/items/properties/kinds/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -306,7 +306,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/overrides/" + i1+"/kinds/" + i3,schemaPath:"#/properties/overrides/items/properties/kinds/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/overrides/" + i1+"/kinds/" + i3,schemaPath:"#/properties/overrides/items/properties/kinds/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -318,7 +318,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/overrides/" + i1+"/kinds",schemaPath:"#/properties/overrides/items/properties/kinds/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err21 = {instancePath:instancePath+"/overrides/" + i1+"/kinds",schemaPath:"#/properties/overrides/items/properties/kinds/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -336,7 +336,7 @@ for(let i4=0; i4<len5; i4++){
 let data14 = data13[i4];
 if(typeof data14 === "string"){
 if(!pattern0.test(data14)){
-const err22 = {instancePath:instancePath+"/overrides/" + i1+"/namespaces/" + i4,schemaPath:"#/properties/overrides/items/properties/namespaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err22 = {instancePath:instancePath+"/overrides/" + i1+"/namespaces/" + i4,schemaPath:"#/properties/overrides/items/properties/namespaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -347,7 +347,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/overrides/" + i1+"/namespaces/" + i4,schemaPath:"#/properties/overrides/items/properties/namespaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err23 = {instancePath:instancePath+"/overrides/" + i1+"/namespaces/" + i4,schemaPath:"#/properties/overrides/items/properties/namespaces/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -359,7 +359,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/overrides/" + i1+"/namespaces",schemaPath:"#/properties/overrides/items/properties/namespaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err24 = {instancePath:instancePath+"/overrides/" + i1+"/namespaces",schemaPath:"#/properties/overrides/items/properties/namespaces/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -402,7 +402,7 @@ if(_valid1){
 const _errs45 = errors;
 if(Array.isArray(data16)){
 if(data16.length > 2){
-const err26 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+const err26 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/maxItems",keyword:"maxItems",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -412,7 +412,7 @@ vErrors.push(err26);
 errors++;
 }
 if(data16.length < 2){
-const err27 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+const err27 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/minItems",keyword:"minItems",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -425,7 +425,7 @@ const len6 = data16.length;
 if(len6 > 0){
 let data17 = data16[0];
 if(!((((data17 === "off") || (data17 === "info")) || (data17 === "warn")) || (data17 === "error"))){
-const err28 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/0",schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/items/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.then.items[0].enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/0",schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/items/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.then.items[0].enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -438,7 +438,7 @@ errors++;
 if(len6 > 1){
 let data18 = data16[1];
 if(!(data18 && typeof data18 == "object" && !Array.isArray(data18))){
-const err29 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/1",schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/items/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err29 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/1",schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/items/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -450,7 +450,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err30 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/then/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -466,7 +466,7 @@ ifClause1 = "then";
 else {
 const _errs50 = errors;
 if(!((((data16 === "off") || (data16 === "info")) || (data16 === "warn")) || (data16 === "error"))){
-const err31 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/else/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.else.enum},message:"must be equal to one of the allowed values"};
+const err31 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/else/enum",keyword:"enum",params:{allowedValues: schema11.properties.overrides.items.properties.rules.additionalProperties.else.enum}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -480,7 +480,7 @@ valid16 = _valid1;
 ifClause1 = "else";
 }
 if(!valid16){
-const err32 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema"};
+const err32 = {instancePath:instancePath+"/overrides/" + i1+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/overrides/items/properties/rules/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause1}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -492,7 +492,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/overrides/" + i1+"/rules",schemaPath:"#/properties/overrides/items/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err33 = {instancePath:instancePath+"/overrides/" + i1+"/rules",schemaPath:"#/properties/overrides/items/properties/rules/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -504,7 +504,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/overrides/" + i1,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err34 = {instancePath:instancePath+"/overrides/" + i1,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -516,7 +516,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err35 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -534,7 +534,7 @@ for(let i5=0; i5<len7; i5++){
 let data20 = data19[i5];
 if(typeof data20 === "string"){
 if(!pattern0.test(data20)){
-const err36 = {instancePath:instancePath+"/ignore/" + i5,schemaPath:"#/properties/ignore/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err36 = {instancePath:instancePath+"/ignore/" + i5,schemaPath:"#/properties/ignore/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -545,7 +545,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/ignore/" + i5,schemaPath:"#/properties/ignore/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err37 = {instancePath:instancePath+"/ignore/" + i5,schemaPath:"#/properties/ignore/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -557,7 +557,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err38 = {instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -575,7 +575,7 @@ for(let i6=0; i6<len8; i6++){
 let data22 = data21[i6];
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 if(data22.files === undefined){
-const err39 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/required",keyword:"required",params:{missingProperty: "files"},message:"must have required property '"+"files"+"'"};
+const err39 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/required",keyword:"required",params:{missingProperty: "files"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -585,7 +585,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data22.kind === undefined){
-const err40 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+const err40 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -596,7 +596,7 @@ errors++;
 }
 for(const key4 in data22){
 if(!((key4 === "files") || (key4 === "kind"))){
-const err41 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const err41 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -614,7 +614,7 @@ for(let i7=0; i7<len9; i7++){
 let data24 = data23[i7];
 if(typeof data24 === "string"){
 if(!pattern0.test(data24)){
-const err42 = {instancePath:instancePath+"/kinds/" + i6+"/files/" + i7,schemaPath:"#/properties/kinds/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err42 = {instancePath:instancePath+"/kinds/" + i6+"/files/" + i7,schemaPath:"#/properties/kinds/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -625,7 +625,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/kinds/" + i6+"/files/" + i7,schemaPath:"#/properties/kinds/items/properties/files/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err43 = {instancePath:instancePath+"/kinds/" + i6+"/files/" + i7,schemaPath:"#/properties/kinds/items/properties/files/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -637,7 +637,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/kinds/" + i6+"/files",schemaPath:"#/properties/kinds/items/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err44 = {instancePath:instancePath+"/kinds/" + i6+"/files",schemaPath:"#/properties/kinds/items/properties/files/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -651,7 +651,7 @@ if(data22.kind !== undefined){
 let data25 = data22.kind;
 if(typeof data25 === "string"){
 if(!pattern0.test(data25)){
-const err45 = {instancePath:instancePath+"/kinds/" + i6+"/kind",schemaPath:"#/properties/kinds/items/properties/kind/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err45 = {instancePath:instancePath+"/kinds/" + i6+"/kind",schemaPath:"#/properties/kinds/items/properties/kind/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -662,7 +662,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/kinds/" + i6+"/kind",schemaPath:"#/properties/kinds/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err46 = {instancePath:instancePath+"/kinds/" + i6+"/kind",schemaPath:"#/properties/kinds/items/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -674,7 +674,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err47 = {instancePath:instancePath+"/kinds/" + i6,schemaPath:"#/properties/kinds/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -686,7 +686,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/kinds",schemaPath:"#/properties/kinds/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err48 = {instancePath:instancePath+"/kinds",schemaPath:"#/properties/kinds/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -704,7 +704,7 @@ for(let i8=0; i8<len10; i8++){
 let data27 = data26[i8];
 if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
 if(data27.name === undefined){
-const err49 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err49 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -714,7 +714,7 @@ vErrors.push(err49);
 errors++;
 }
 if(data27.files === undefined){
-const err50 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/required",keyword:"required",params:{missingProperty: "files"},message:"must have required property '"+"files"+"'"};
+const err50 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/required",keyword:"required",params:{missingProperty: "files"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -725,7 +725,7 @@ errors++;
 }
 for(const key5 in data27){
 if(!(((key5 === "name") || (key5 === "files")) || (key5 === "complete"))){
-const err51 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+const err51 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -739,7 +739,7 @@ if(data27.name !== undefined){
 let data28 = data27.name;
 if(typeof data28 === "string"){
 if(!pattern0.test(data28)){
-const err52 = {instancePath:instancePath+"/scopes/" + i8+"/name",schemaPath:"#/properties/scopes/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err52 = {instancePath:instancePath+"/scopes/" + i8+"/name",schemaPath:"#/properties/scopes/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -750,7 +750,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/scopes/" + i8+"/name",schemaPath:"#/properties/scopes/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err53 = {instancePath:instancePath+"/scopes/" + i8+"/name",schemaPath:"#/properties/scopes/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -768,7 +768,7 @@ for(let i9=0; i9<len11; i9++){
 let data30 = data29[i9];
 if(typeof data30 === "string"){
 if(!pattern0.test(data30)){
-const err54 = {instancePath:instancePath+"/scopes/" + i8+"/files/" + i9,schemaPath:"#/properties/scopes/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err54 = {instancePath:instancePath+"/scopes/" + i8+"/files/" + i9,schemaPath:"#/properties/scopes/items/properties/files/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -779,7 +779,7 @@ errors++;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/scopes/" + i8+"/files/" + i9,schemaPath:"#/properties/scopes/items/properties/files/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err55 = {instancePath:instancePath+"/scopes/" + i8+"/files/" + i9,schemaPath:"#/properties/scopes/items/properties/files/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -791,7 +791,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/scopes/" + i8+"/files",schemaPath:"#/properties/scopes/items/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err56 = {instancePath:instancePath+"/scopes/" + i8+"/files",schemaPath:"#/properties/scopes/items/properties/files/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -803,7 +803,7 @@ errors++;
 }
 if(data27.complete !== undefined){
 if(typeof data27.complete !== "boolean"){
-const err57 = {instancePath:instancePath+"/scopes/" + i8+"/complete",schemaPath:"#/properties/scopes/items/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err57 = {instancePath:instancePath+"/scopes/" + i8+"/complete",schemaPath:"#/properties/scopes/items/properties/complete/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -815,7 +815,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err58 = {instancePath:instancePath+"/scopes/" + i8,schemaPath:"#/properties/scopes/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -827,7 +827,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err59 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -845,7 +845,7 @@ for(let i10=0; i10<len12; i10++){
 let data33 = data32[i10];
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.kind === undefined){
-const err60 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+const err60 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -855,7 +855,7 @@ vErrors.push(err60);
 errors++;
 }
 if(data33.name === undefined){
-const err61 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err61 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -866,7 +866,7 @@ errors++;
 }
 for(const key6 in data33){
 if(!(((key6 === "kind") || (key6 === "namespace")) || (key6 === "name"))){
-const err62 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+const err62 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -880,7 +880,7 @@ if(data33.kind !== undefined){
 let data34 = data33.kind;
 if(typeof data34 === "string"){
 if(!pattern0.test(data34)){
-const err63 = {instancePath:instancePath+"/external/" + i10+"/kind",schemaPath:"#/properties/external/items/properties/kind/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err63 = {instancePath:instancePath+"/external/" + i10+"/kind",schemaPath:"#/properties/external/items/properties/kind/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -891,7 +891,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/external/" + i10+"/kind",schemaPath:"#/properties/external/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err64 = {instancePath:instancePath+"/external/" + i10+"/kind",schemaPath:"#/properties/external/items/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -905,7 +905,7 @@ if(data33.namespace !== undefined){
 let data35 = data33.namespace;
 if(typeof data35 === "string"){
 if(!pattern0.test(data35)){
-const err65 = {instancePath:instancePath+"/external/" + i10+"/namespace",schemaPath:"#/properties/external/items/properties/namespace/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err65 = {instancePath:instancePath+"/external/" + i10+"/namespace",schemaPath:"#/properties/external/items/properties/namespace/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -916,7 +916,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/external/" + i10+"/namespace",schemaPath:"#/properties/external/items/properties/namespace/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err66 = {instancePath:instancePath+"/external/" + i10+"/namespace",schemaPath:"#/properties/external/items/properties/namespace/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -930,7 +930,7 @@ if(data33.name !== undefined){
 let data36 = data33.name;
 if(typeof data36 === "string"){
 if(!pattern0.test(data36)){
-const err67 = {instancePath:instancePath+"/external/" + i10+"/name",schemaPath:"#/properties/external/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err67 = {instancePath:instancePath+"/external/" + i10+"/name",schemaPath:"#/properties/external/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -941,7 +941,7 @@ errors++;
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/external/" + i10+"/name",schemaPath:"#/properties/external/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err68 = {instancePath:instancePath+"/external/" + i10+"/name",schemaPath:"#/properties/external/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -953,7 +953,7 @@ errors++;
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err69 = {instancePath:instancePath+"/external/" + i10,schemaPath:"#/properties/external/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -965,7 +965,7 @@ errors++;
 }
 }
 else {
-const err70 = {instancePath:instancePath+"/external",schemaPath:"#/properties/external/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err70 = {instancePath:instancePath+"/external",schemaPath:"#/properties/external/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -980,7 +980,7 @@ let data37 = data.platform;
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 for(const key7 in data37){
 if(!(func2.call(schema11.properties.platform.properties, key7))){
-const err71 = {instancePath:instancePath+"/platform",schemaPath:"#/properties/platform/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+const err71 = {instancePath:instancePath+"/platform",schemaPath:"#/properties/platform/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -993,7 +993,7 @@ errors++;
 if(data37.profile !== undefined){
 let data38 = data37.profile;
 if(!((((data38 === "native-no-nat") || (data38 === "vxlan")) || (data38 === "gateway")) || (data38 === "cloud"))){
-const err72 = {instancePath:instancePath+"/platform/profile",schemaPath:"#/properties/platform/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.platform.properties.profile.enum},message:"must be equal to one of the allowed values"};
+const err72 = {instancePath:instancePath+"/platform/profile",schemaPath:"#/properties/platform/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.platform.properties.profile.enum}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1008,7 +1008,7 @@ let data39 = data37.network;
 if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
 for(const key8 in data39){
 if(!((((key8 === "vpc") || (key8 === "remoteNodes")) || (key8 === "remotePods")) || (key8 === "services"))){
-const err73 = {instancePath:instancePath+"/platform/network",schemaPath:"#/properties/platform/properties/network/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+const err73 = {instancePath:instancePath+"/platform/network",schemaPath:"#/properties/platform/properties/network/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1026,7 +1026,7 @@ for(let i11=0; i11<len13; i11++){
 let data41 = data40[i11];
 if(typeof data41 === "string"){
 if(!pattern0.test(data41)){
-const err74 = {instancePath:instancePath+"/platform/network/vpc/" + i11,schemaPath:"#/properties/platform/properties/network/properties/vpc/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err74 = {instancePath:instancePath+"/platform/network/vpc/" + i11,schemaPath:"#/properties/platform/properties/network/properties/vpc/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1037,7 +1037,7 @@ errors++;
 }
 }
 else {
-const err75 = {instancePath:instancePath+"/platform/network/vpc/" + i11,schemaPath:"#/properties/platform/properties/network/properties/vpc/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err75 = {instancePath:instancePath+"/platform/network/vpc/" + i11,schemaPath:"#/properties/platform/properties/network/properties/vpc/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1049,7 +1049,7 @@ errors++;
 }
 }
 else {
-const err76 = {instancePath:instancePath+"/platform/network/vpc",schemaPath:"#/properties/platform/properties/network/properties/vpc/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err76 = {instancePath:instancePath+"/platform/network/vpc",schemaPath:"#/properties/platform/properties/network/properties/vpc/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1067,7 +1067,7 @@ for(let i12=0; i12<len14; i12++){
 let data43 = data42[i12];
 if(typeof data43 === "string"){
 if(!pattern0.test(data43)){
-const err77 = {instancePath:instancePath+"/platform/network/remoteNodes/" + i12,schemaPath:"#/properties/platform/properties/network/properties/remoteNodes/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err77 = {instancePath:instancePath+"/platform/network/remoteNodes/" + i12,schemaPath:"#/properties/platform/properties/network/properties/remoteNodes/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1078,7 +1078,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/platform/network/remoteNodes/" + i12,schemaPath:"#/properties/platform/properties/network/properties/remoteNodes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err78 = {instancePath:instancePath+"/platform/network/remoteNodes/" + i12,schemaPath:"#/properties/platform/properties/network/properties/remoteNodes/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1090,7 +1090,7 @@ errors++;
 }
 }
 else {
-const err79 = {instancePath:instancePath+"/platform/network/remoteNodes",schemaPath:"#/properties/platform/properties/network/properties/remoteNodes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err79 = {instancePath:instancePath+"/platform/network/remoteNodes",schemaPath:"#/properties/platform/properties/network/properties/remoteNodes/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1108,7 +1108,7 @@ for(let i13=0; i13<len15; i13++){
 let data45 = data44[i13];
 if(typeof data45 === "string"){
 if(!pattern0.test(data45)){
-const err80 = {instancePath:instancePath+"/platform/network/remotePods/" + i13,schemaPath:"#/properties/platform/properties/network/properties/remotePods/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err80 = {instancePath:instancePath+"/platform/network/remotePods/" + i13,schemaPath:"#/properties/platform/properties/network/properties/remotePods/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1119,7 +1119,7 @@ errors++;
 }
 }
 else {
-const err81 = {instancePath:instancePath+"/platform/network/remotePods/" + i13,schemaPath:"#/properties/platform/properties/network/properties/remotePods/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err81 = {instancePath:instancePath+"/platform/network/remotePods/" + i13,schemaPath:"#/properties/platform/properties/network/properties/remotePods/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1131,7 +1131,7 @@ errors++;
 }
 }
 else {
-const err82 = {instancePath:instancePath+"/platform/network/remotePods",schemaPath:"#/properties/platform/properties/network/properties/remotePods/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err82 = {instancePath:instancePath+"/platform/network/remotePods",schemaPath:"#/properties/platform/properties/network/properties/remotePods/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1149,7 +1149,7 @@ for(let i14=0; i14<len16; i14++){
 let data47 = data46[i14];
 if(typeof data47 === "string"){
 if(!pattern0.test(data47)){
-const err83 = {instancePath:instancePath+"/platform/network/services/" + i14,schemaPath:"#/properties/platform/properties/network/properties/services/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err83 = {instancePath:instancePath+"/platform/network/services/" + i14,schemaPath:"#/properties/platform/properties/network/properties/services/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1160,7 +1160,7 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/platform/network/services/" + i14,schemaPath:"#/properties/platform/properties/network/properties/services/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err84 = {instancePath:instancePath+"/platform/network/services/" + i14,schemaPath:"#/properties/platform/properties/network/properties/services/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1172,7 +1172,7 @@ errors++;
 }
 }
 else {
-const err85 = {instancePath:instancePath+"/platform/network/services",schemaPath:"#/properties/platform/properties/network/properties/services/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err85 = {instancePath:instancePath+"/platform/network/services",schemaPath:"#/properties/platform/properties/network/properties/services/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1184,7 +1184,7 @@ errors++;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/platform/network",schemaPath:"#/properties/platform/properties/network/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err86 = {instancePath:instancePath+"/platform/network",schemaPath:"#/properties/platform/properties/network/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1202,7 +1202,7 @@ for(let i15=0; i15<len17; i15++){
 let data49 = data48[i15];
 if(typeof data49 === "string"){
 if(!pattern16.test(data49)){
-const err87 = {instancePath:instancePath+"/platform/accounts/" + i15,schemaPath:"#/properties/platform/properties/accounts/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{12}$"},message:"must match pattern \""+"^[0-9]{12}$"+"\""};
+const err87 = {instancePath:instancePath+"/platform/accounts/" + i15,schemaPath:"#/properties/platform/properties/accounts/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{12}$"}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1213,7 +1213,7 @@ errors++;
 }
 }
 else {
-const err88 = {instancePath:instancePath+"/platform/accounts/" + i15,schemaPath:"#/properties/platform/properties/accounts/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err88 = {instancePath:instancePath+"/platform/accounts/" + i15,schemaPath:"#/properties/platform/properties/accounts/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1225,7 +1225,7 @@ errors++;
 }
 }
 else {
-const err89 = {instancePath:instancePath+"/platform/accounts",schemaPath:"#/properties/platform/properties/accounts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err89 = {instancePath:instancePath+"/platform/accounts",schemaPath:"#/properties/platform/properties/accounts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1243,7 +1243,7 @@ for(let i16=0; i16<len18; i16++){
 let data51 = data50[i16];
 if(typeof data51 === "string"){
 if(!pattern17.test(data51)){
-const err90 = {instancePath:instancePath+"/platform/regions/" + i16,schemaPath:"#/properties/platform/properties/regions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}(-[a-z]+)+-[0-9]$"},message:"must match pattern \""+"^[a-z]{2}(-[a-z]+)+-[0-9]$"+"\""};
+const err90 = {instancePath:instancePath+"/platform/regions/" + i16,schemaPath:"#/properties/platform/properties/regions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}(-[a-z]+)+-[0-9]$"}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1254,7 +1254,7 @@ errors++;
 }
 }
 else {
-const err91 = {instancePath:instancePath+"/platform/regions/" + i16,schemaPath:"#/properties/platform/properties/regions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err91 = {instancePath:instancePath+"/platform/regions/" + i16,schemaPath:"#/properties/platform/properties/regions/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1266,7 +1266,7 @@ errors++;
 }
 }
 else {
-const err92 = {instancePath:instancePath+"/platform/regions",schemaPath:"#/properties/platform/properties/regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err92 = {instancePath:instancePath+"/platform/regions",schemaPath:"#/properties/platform/properties/regions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1284,7 +1284,7 @@ let data53 = data52[key9];
 if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
 for(const key10 in data53){
 if(!(((key10 === "endpoint") || (key10 === "oidcIssuer")) || (key10 === "version"))){
-const err93 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/platform/properties/clusters/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+const err93 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/platform/properties/clusters/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1298,7 +1298,7 @@ if(data53.endpoint !== undefined){
 let data54 = data53.endpoint;
 if(typeof data54 === "string"){
 if(!pattern18.test(data54)){
-const err94 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/endpoint",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https://[^/\\s]+"},message:"must match pattern \""+"^https://[^/\\s]+"+"\""};
+const err94 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/endpoint",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https://[^/\\s]+"}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1309,7 +1309,7 @@ errors++;
 }
 }
 else {
-const err95 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/endpoint",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/endpoint/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err95 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/endpoint",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/endpoint/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1323,7 +1323,7 @@ if(data53.oidcIssuer !== undefined){
 let data55 = data53.oidcIssuer;
 if(typeof data55 === "string"){
 if(!pattern18.test(data55)){
-const err96 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/oidcIssuer",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/oidcIssuer/pattern",keyword:"pattern",params:{pattern: "^https://[^/\\s]+"},message:"must match pattern \""+"^https://[^/\\s]+"+"\""};
+const err96 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/oidcIssuer",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/oidcIssuer/pattern",keyword:"pattern",params:{pattern: "^https://[^/\\s]+"}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1334,7 +1334,7 @@ errors++;
 }
 }
 else {
-const err97 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/oidcIssuer",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/oidcIssuer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err97 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/oidcIssuer",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/oidcIssuer/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1348,7 +1348,7 @@ if(data53.version !== undefined){
 let data56 = data53.version;
 if(typeof data56 === "string"){
 if(!pattern20.test(data56)){
-const err98 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/version",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/version/pattern",keyword:"pattern",params:{pattern: "^[0-9]+\\.[0-9]+$"},message:"must match pattern \""+"^[0-9]+\\.[0-9]+$"+"\""};
+const err98 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/version",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/version/pattern",keyword:"pattern",params:{pattern: "^[0-9]+\\.[0-9]+$"}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1359,7 +1359,7 @@ errors++;
 }
 }
 else {
-const err99 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/version",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err99 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/version",schemaPath:"#/properties/platform/properties/clusters/additionalProperties/properties/version/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1371,7 +1371,7 @@ errors++;
 }
 }
 else {
-const err100 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/platform/properties/clusters/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err100 = {instancePath:instancePath+"/platform/clusters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/platform/properties/clusters/additionalProperties/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1383,7 +1383,7 @@ errors++;
 }
 }
 else {
-const err101 = {instancePath:instancePath+"/platform/clusters",schemaPath:"#/properties/platform/properties/clusters/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err101 = {instancePath:instancePath+"/platform/clusters",schemaPath:"#/properties/platform/properties/clusters/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1397,7 +1397,7 @@ if(data37.platformGroup !== undefined){
 let data57 = data37.platformGroup;
 if(typeof data57 === "string"){
 if(!pattern21.test(data57)){
-const err102 = {instancePath:instancePath+"/platform/platformGroup",schemaPath:"#/properties/platform/properties/platformGroup/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9.-]*$"},message:"must match pattern \""+"^[a-z0-9][a-z0-9.-]*$"+"\""};
+const err102 = {instancePath:instancePath+"/platform/platformGroup",schemaPath:"#/properties/platform/properties/platformGroup/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9.-]*$"}};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1408,7 +1408,7 @@ errors++;
 }
 }
 else {
-const err103 = {instancePath:instancePath+"/platform/platformGroup",schemaPath:"#/properties/platform/properties/platformGroup/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err103 = {instancePath:instancePath+"/platform/platformGroup",schemaPath:"#/properties/platform/properties/platformGroup/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1426,7 +1426,7 @@ for(let i17=0; i17<len19; i17++){
 let data59 = data58[i17];
 if(typeof data59 === "string"){
 if(!pattern22.test(data59)){
-const err104 = {instancePath:instancePath+"/platform/registries/" + i17,schemaPath:"#/properties/platform/properties/registries/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$"+"\""};
+const err104 = {instancePath:instancePath+"/platform/registries/" + i17,schemaPath:"#/properties/platform/properties/registries/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$"}};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1437,7 +1437,7 @@ errors++;
 }
 }
 else {
-const err105 = {instancePath:instancePath+"/platform/registries/" + i17,schemaPath:"#/properties/platform/properties/registries/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err105 = {instancePath:instancePath+"/platform/registries/" + i17,schemaPath:"#/properties/platform/properties/registries/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1449,7 +1449,7 @@ errors++;
 }
 }
 else {
-const err106 = {instancePath:instancePath+"/platform/registries",schemaPath:"#/properties/platform/properties/registries/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err106 = {instancePath:instancePath+"/platform/registries",schemaPath:"#/properties/platform/properties/registries/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1467,7 +1467,7 @@ for(let i18=0; i18<len20; i18++){
 let data61 = data60[i18];
 if(typeof data61 === "string"){
 if(!pattern22.test(data61)){
-const err107 = {instancePath:instancePath+"/platform/privateCertificateHosts/" + i18,schemaPath:"#/properties/platform/properties/privateCertificateHosts/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$"+"\""};
+const err107 = {instancePath:instancePath+"/platform/privateCertificateHosts/" + i18,schemaPath:"#/properties/platform/properties/privateCertificateHosts/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]+)?$"}};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1478,7 +1478,7 @@ errors++;
 }
 }
 else {
-const err108 = {instancePath:instancePath+"/platform/privateCertificateHosts/" + i18,schemaPath:"#/properties/platform/properties/privateCertificateHosts/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err108 = {instancePath:instancePath+"/platform/privateCertificateHosts/" + i18,schemaPath:"#/properties/platform/properties/privateCertificateHosts/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1490,7 +1490,7 @@ errors++;
 }
 }
 else {
-const err109 = {instancePath:instancePath+"/platform/privateCertificateHosts",schemaPath:"#/properties/platform/properties/privateCertificateHosts/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err109 = {instancePath:instancePath+"/platform/privateCertificateHosts",schemaPath:"#/properties/platform/properties/privateCertificateHosts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1502,7 +1502,7 @@ errors++;
 }
 if(data37.airGapped !== undefined){
 if(typeof data37.airGapped !== "boolean"){
-const err110 = {instancePath:instancePath+"/platform/airGapped",schemaPath:"#/properties/platform/properties/airGapped/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err110 = {instancePath:instancePath+"/platform/airGapped",schemaPath:"#/properties/platform/properties/airGapped/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1520,7 +1520,7 @@ for(let i19=0; i19<len21; i19++){
 let data64 = data63[i19];
 if(typeof data64 === "string"){
 if(!pattern24.test(data64)){
-const err111 = {instancePath:instancePath+"/platform/administrators/" + i19,schemaPath:"#/properties/platform/properties/administrators/items/pattern",keyword:"pattern",params:{pattern: "^(arn:|user:|group:)\\S+$"},message:"must match pattern \""+"^(arn:|user:|group:)\\S+$"+"\""};
+const err111 = {instancePath:instancePath+"/platform/administrators/" + i19,schemaPath:"#/properties/platform/properties/administrators/items/pattern",keyword:"pattern",params:{pattern: "^(arn:|user:|group:)\\S+$"}};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1531,7 +1531,7 @@ errors++;
 }
 }
 else {
-const err112 = {instancePath:instancePath+"/platform/administrators/" + i19,schemaPath:"#/properties/platform/properties/administrators/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err112 = {instancePath:instancePath+"/platform/administrators/" + i19,schemaPath:"#/properties/platform/properties/administrators/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1543,7 +1543,7 @@ errors++;
 }
 }
 else {
-const err113 = {instancePath:instancePath+"/platform/administrators",schemaPath:"#/properties/platform/properties/administrators/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err113 = {instancePath:instancePath+"/platform/administrators",schemaPath:"#/properties/platform/properties/administrators/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1558,7 +1558,7 @@ let data65 = data37.dns;
 if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
 for(const key11 in data65){
 if(!((key11 === "replicas") || (key11 === "resolverAddresses"))){
-const err114 = {instancePath:instancePath+"/platform/dns",schemaPath:"#/properties/platform/properties/dns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+const err114 = {instancePath:instancePath+"/platform/dns",schemaPath:"#/properties/platform/properties/dns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1571,7 +1571,7 @@ errors++;
 if(data65.replicas !== undefined){
 let data66 = data65.replicas;
 if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-const err115 = {instancePath:instancePath+"/platform/dns/replicas",schemaPath:"#/properties/platform/properties/dns/properties/replicas/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err115 = {instancePath:instancePath+"/platform/dns/replicas",schemaPath:"#/properties/platform/properties/dns/properties/replicas/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1582,7 +1582,7 @@ errors++;
 }
 if((typeof data66 == "number") && (isFinite(data66))){
 if(data66 < 1 || isNaN(data66)){
-const err116 = {instancePath:instancePath+"/platform/dns/replicas",schemaPath:"#/properties/platform/properties/dns/properties/replicas/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err116 = {instancePath:instancePath+"/platform/dns/replicas",schemaPath:"#/properties/platform/properties/dns/properties/replicas/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1601,7 +1601,7 @@ for(let i20=0; i20<len22; i20++){
 let data68 = data67[i20];
 if(typeof data68 === "string"){
 if(!pattern0.test(data68)){
-const err117 = {instancePath:instancePath+"/platform/dns/resolverAddresses/" + i20,schemaPath:"#/properties/platform/properties/dns/properties/resolverAddresses/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err117 = {instancePath:instancePath+"/platform/dns/resolverAddresses/" + i20,schemaPath:"#/properties/platform/properties/dns/properties/resolverAddresses/items/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1612,7 +1612,7 @@ errors++;
 }
 }
 else {
-const err118 = {instancePath:instancePath+"/platform/dns/resolverAddresses/" + i20,schemaPath:"#/properties/platform/properties/dns/properties/resolverAddresses/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err118 = {instancePath:instancePath+"/platform/dns/resolverAddresses/" + i20,schemaPath:"#/properties/platform/properties/dns/properties/resolverAddresses/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1624,7 +1624,7 @@ errors++;
 }
 }
 else {
-const err119 = {instancePath:instancePath+"/platform/dns/resolverAddresses",schemaPath:"#/properties/platform/properties/dns/properties/resolverAddresses/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err119 = {instancePath:instancePath+"/platform/dns/resolverAddresses",schemaPath:"#/properties/platform/properties/dns/properties/resolverAddresses/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1636,7 +1636,7 @@ errors++;
 }
 }
 else {
-const err120 = {instancePath:instancePath+"/platform/dns",schemaPath:"#/properties/platform/properties/dns/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err120 = {instancePath:instancePath+"/platform/dns",schemaPath:"#/properties/platform/properties/dns/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1648,7 +1648,7 @@ errors++;
 }
 if(data37.testedVersions !== undefined){
 if(typeof data37.testedVersions !== "boolean"){
-const err121 = {instancePath:instancePath+"/platform/testedVersions",schemaPath:"#/properties/platform/properties/testedVersions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err121 = {instancePath:instancePath+"/platform/testedVersions",schemaPath:"#/properties/platform/properties/testedVersions/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1660,7 +1660,7 @@ errors++;
 }
 if(data37.acceptUnsupportedNative !== undefined){
 if(typeof data37.acceptUnsupportedNative !== "boolean"){
-const err122 = {instancePath:instancePath+"/platform/acceptUnsupportedNative",schemaPath:"#/properties/platform/properties/acceptUnsupportedNative/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err122 = {instancePath:instancePath+"/platform/acceptUnsupportedNative",schemaPath:"#/properties/platform/properties/acceptUnsupportedNative/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1672,7 +1672,7 @@ errors++;
 }
 }
 else {
-const err123 = {instancePath:instancePath+"/platform",schemaPath:"#/properties/platform/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err123 = {instancePath:instancePath+"/platform",schemaPath:"#/properties/platform/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1690,7 +1690,7 @@ for(let i21=0; i21<len23; i21++){
 let data72 = data71[i21];
 if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
 if(data72.rule === undefined){
-const err124 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/required",keyword:"required",params:{missingProperty: "rule"},message:"must have required property '"+"rule"+"'"};
+const err124 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/required",keyword:"required",params:{missingProperty: "rule"}};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1700,7 +1700,7 @@ vErrors.push(err124);
 errors++;
 }
 if(data72.reason === undefined){
-const err125 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+const err125 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/required",keyword:"required",params:{missingProperty: "reason"}};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1711,7 +1711,7 @@ errors++;
 }
 for(const key12 in data72){
 if(!((((((key12 === "rule") || (key12 === "file")) || (key12 === "object")) || (key12 === "reason")) || (key12 === "owner")) || (key12 === "until"))){
-const err126 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"};
+const err126 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1725,7 +1725,7 @@ if(data72.rule !== undefined){
 let data73 = data72.rule;
 if(typeof data73 === "string"){
 if(!pattern0.test(data73)){
-const err127 = {instancePath:instancePath+"/suppressions/" + i21+"/rule",schemaPath:"#/properties/suppressions/items/properties/rule/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err127 = {instancePath:instancePath+"/suppressions/" + i21+"/rule",schemaPath:"#/properties/suppressions/items/properties/rule/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1736,7 +1736,7 @@ errors++;
 }
 }
 else {
-const err128 = {instancePath:instancePath+"/suppressions/" + i21+"/rule",schemaPath:"#/properties/suppressions/items/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err128 = {instancePath:instancePath+"/suppressions/" + i21+"/rule",schemaPath:"#/properties/suppressions/items/properties/rule/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1750,7 +1750,7 @@ if(data72.file !== undefined){
 let data74 = data72.file;
 if(typeof data74 === "string"){
 if(!pattern0.test(data74)){
-const err129 = {instancePath:instancePath+"/suppressions/" + i21+"/file",schemaPath:"#/properties/suppressions/items/properties/file/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err129 = {instancePath:instancePath+"/suppressions/" + i21+"/file",schemaPath:"#/properties/suppressions/items/properties/file/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1761,7 +1761,7 @@ errors++;
 }
 }
 else {
-const err130 = {instancePath:instancePath+"/suppressions/" + i21+"/file",schemaPath:"#/properties/suppressions/items/properties/file/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err130 = {instancePath:instancePath+"/suppressions/" + i21+"/file",schemaPath:"#/properties/suppressions/items/properties/file/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1775,7 +1775,7 @@ if(data72.object !== undefined){
 let data75 = data72.object;
 if(typeof data75 === "string"){
 if(!pattern0.test(data75)){
-const err131 = {instancePath:instancePath+"/suppressions/" + i21+"/object",schemaPath:"#/properties/suppressions/items/properties/object/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err131 = {instancePath:instancePath+"/suppressions/" + i21+"/object",schemaPath:"#/properties/suppressions/items/properties/object/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1786,7 +1786,7 @@ errors++;
 }
 }
 else {
-const err132 = {instancePath:instancePath+"/suppressions/" + i21+"/object",schemaPath:"#/properties/suppressions/items/properties/object/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err132 = {instancePath:instancePath+"/suppressions/" + i21+"/object",schemaPath:"#/properties/suppressions/items/properties/object/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1800,7 +1800,7 @@ if(data72.reason !== undefined){
 let data76 = data72.reason;
 if(typeof data76 === "string"){
 if(!pattern0.test(data76)){
-const err133 = {instancePath:instancePath+"/suppressions/" + i21+"/reason",schemaPath:"#/properties/suppressions/items/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err133 = {instancePath:instancePath+"/suppressions/" + i21+"/reason",schemaPath:"#/properties/suppressions/items/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1811,7 +1811,7 @@ errors++;
 }
 }
 else {
-const err134 = {instancePath:instancePath+"/suppressions/" + i21+"/reason",schemaPath:"#/properties/suppressions/items/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err134 = {instancePath:instancePath+"/suppressions/" + i21+"/reason",schemaPath:"#/properties/suppressions/items/properties/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1825,7 +1825,7 @@ if(data72.owner !== undefined){
 let data77 = data72.owner;
 if(typeof data77 === "string"){
 if(!pattern0.test(data77)){
-const err135 = {instancePath:instancePath+"/suppressions/" + i21+"/owner",schemaPath:"#/properties/suppressions/items/properties/owner/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err135 = {instancePath:instancePath+"/suppressions/" + i21+"/owner",schemaPath:"#/properties/suppressions/items/properties/owner/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1836,7 +1836,7 @@ errors++;
 }
 }
 else {
-const err136 = {instancePath:instancePath+"/suppressions/" + i21+"/owner",schemaPath:"#/properties/suppressions/items/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err136 = {instancePath:instancePath+"/suppressions/" + i21+"/owner",schemaPath:"#/properties/suppressions/items/properties/owner/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1850,7 +1850,7 @@ if(data72.until !== undefined){
 let data78 = data72.until;
 if(typeof data78 === "string"){
 if(!pattern31.test(data78)){
-const err137 = {instancePath:instancePath+"/suppressions/" + i21+"/until",schemaPath:"#/properties/suppressions/items/properties/until/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"},message:"must match pattern \""+"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"+"\""};
+const err137 = {instancePath:instancePath+"/suppressions/" + i21+"/until",schemaPath:"#/properties/suppressions/items/properties/until/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"}};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1861,7 +1861,7 @@ errors++;
 }
 }
 else {
-const err138 = {instancePath:instancePath+"/suppressions/" + i21+"/until",schemaPath:"#/properties/suppressions/items/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err138 = {instancePath:instancePath+"/suppressions/" + i21+"/until",schemaPath:"#/properties/suppressions/items/properties/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1873,7 +1873,7 @@ errors++;
 }
 }
 else {
-const err139 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err139 = {instancePath:instancePath+"/suppressions/" + i21,schemaPath:"#/properties/suppressions/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1885,7 +1885,7 @@ errors++;
 }
 }
 else {
-const err140 = {instancePath:instancePath+"/suppressions",schemaPath:"#/properties/suppressions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err140 = {instancePath:instancePath+"/suppressions",schemaPath:"#/properties/suppressions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1898,7 +1898,7 @@ errors++;
 if(data.maxFileSize !== undefined){
 let data79 = data.maxFileSize;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err141 = {instancePath:instancePath+"/maxFileSize",schemaPath:"#/properties/maxFileSize/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err141 = {instancePath:instancePath+"/maxFileSize",schemaPath:"#/properties/maxFileSize/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1909,7 +1909,7 @@ errors++;
 }
 if((typeof data79 == "number") && (isFinite(data79))){
 if(data79 < 1 || isNaN(data79)){
-const err142 = {instancePath:instancePath+"/maxFileSize",schemaPath:"#/properties/maxFileSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err142 = {instancePath:instancePath+"/maxFileSize",schemaPath:"#/properties/maxFileSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1923,7 +1923,7 @@ errors++;
 if(data.failLevel !== undefined){
 let data80 = data.failLevel;
 if(!(((data80 === "info") || (data80 === "warn")) || (data80 === "error"))){
-const err143 = {instancePath:instancePath+"/failLevel",schemaPath:"#/properties/failLevel/enum",keyword:"enum",params:{allowedValues: schema11.properties.failLevel.enum},message:"must be equal to one of the allowed values"};
+const err143 = {instancePath:instancePath+"/failLevel",schemaPath:"#/properties/failLevel/enum",keyword:"enum",params:{allowedValues: schema11.properties.failLevel.enum}};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1935,7 +1935,7 @@ errors++;
 }
 }
 else {
-const err144 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err144 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err144];
 }

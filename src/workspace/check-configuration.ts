@@ -1,6 +1,6 @@
-import { parseAddress, parseCidr } from '../facts/cidr.ts'
 import type { AnyRule, Registry } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
+import { parseAddress, parseCidr } from '../facts/cidr.ts'
 import { join } from '../syntax/query.ts'
 import type { StatedConfiguration, StatedRules } from './configuration.ts'
 import { compileGlob } from './glob.ts'
@@ -54,8 +54,7 @@ const isRuleName = (name: string, { rules, checks }: Names): boolean =>
 function checkRules(rules: StatedRules, pointer: string, names: Names, mayHaveOptions: boolean): readonly Complaint[] {
   return Object.entries(rules).flatMap(([id, setting]): readonly Complaint[] => {
     const at = join(pointer, id)
-    if (!isRuleName(id, names))
-      return [{ pointer: at, part: 'key', message: `unknown rule ${unknown(id, names.all)}` }]
+    if (!isRuleName(id, names)) return [{ pointer: at, part: 'key', message: `unknown rule ${unknown(id, names.all)}` }]
     if (typeof setting === 'string') return []
     const rule = names.rules.get(id)
     const options = `${at}/1`
@@ -100,7 +99,12 @@ function checkPattern(pattern: string, pointer: string): readonly Complaint[] {
 
 function checkPlatform({ platform = {} }: StatedConfiguration): readonly Complaint[] {
   const ranges = Object.entries(platform.network ?? {}).flatMap(([name, cidrs]) =>
-    checkEach(cidrs, `/platform/network/${name}`, cidr => parseCidr(cidr)?.hostBits === false, 'a CIDR such as 10.0.0.0/16'),
+    checkEach(
+      cidrs,
+      `/platform/network/${name}`,
+      cidr => parseCidr(cidr)?.hostBits === false,
+      'a CIDR such as 10.0.0.0/16',
+    ),
   )
   const resolvers = platform.dns?.resolverAddresses ?? []
   return [

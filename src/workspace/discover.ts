@@ -131,8 +131,7 @@ function nameFile(
 ): { readonly real: string } | { readonly reason: string } {
   const ignoring = ignoreFiles ? ignoreFilesAbove(path, repository, ['.clauselintignore']) : []
   const isLeftOut = foldersUpwards(path).some((one, i) => one !== '' && isIgnored(ignoring, one, i > 0))
-  if (isLeftOut)
-    return { reason: 'it is named, but .clauselintignore leaves it out (--no-ignore lints it)' }
+  if (isLeftOut) return { reason: 'it is named, but .clauselintignore leaves it out (--no-ignore lints it)' }
   if (!isLink) return { real: path }
   return targetOf(path, repository)
 }

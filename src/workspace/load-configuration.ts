@@ -62,12 +62,11 @@ function resolveExtended(extended: string, from: string, repository: Repository)
   if (/^[a-z][a-z+.-]*:/i.test(extended)) return { fault: 'configurations are never loaded from an address' }
   if (extended.startsWith('/') || extended.includes('\\')) return { fault: 'must begin with ./ or be of a package' }
   const isRelative = extended.startsWith('./') || extended.startsWith('../')
-  const path = isRelative
-    ? posix.join(folderOf(from), extended)
-    : findInPackages(extended, folderOf(from), repository)
+  const path = isRelative ? posix.join(folderOf(from), extended) : findInPackages(extended, folderOf(from), repository)
   if (path === undefined) return { fault: `no installed package of this repository has ${JSON.stringify(extended)}` }
   if (path.startsWith('../')) return { fault: 'leads out of the repository' }
-  if (!/\.(?:ya?ml|json)$/.test(path)) return { fault: 'must be a YAML or JSON file: configuration is data, never code' }
+  if (!/\.(?:ya?ml|json)$/.test(path))
+    return { fault: 'must be a YAML or JSON file: configuration is data, never code' }
   if (!existsSync(toAbsolute(repository, path))) return { fault: `there is no file ${path}` }
   return isReallyInside(path, repository) ? { path } : { fault: 'is a link out of the repository' }
 }

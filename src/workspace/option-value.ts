@@ -7,7 +7,9 @@ export function wrongOption(schema: Readonly<Record<string, unknown>>, value: un
   if (Array.isArray(allowed)) return allowed.includes(value) ? undefined : `must be one of ${allowed.join(', ')}`
   if (type === 'array') {
     if (!Array.isArray(value)) return 'must be a list'
-    const wrong = isRecord(items) ? value.map(item => wrongOption(items, item)).find(one => one !== undefined) : undefined
+    const wrong = isRecord(items)
+      ? value.map(item => wrongOption(items, item)).find(one => one !== undefined)
+      : undefined
     return wrong === undefined ? undefined : `has an item that ${wrong}`
   }
   if (type === 'integer') {

@@ -39,8 +39,7 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /** The path relative to the root. */
-export const toPath = ({ root }: Repository, absolute: string): string =>
-  relative(root, absolute).split(sep).join('/')
+export const toPath = ({ root }: Repository, absolute: string): string => relative(root, absolute).split(sep).join('/')
 
 /** The path on this machine. */
 export const toAbsolute = ({ root }: Repository, path: string): string => resolve(root, path)

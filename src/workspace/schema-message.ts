@@ -1,5 +1,6 @@
 import { findNearest } from '../facts/nearest.ts'
 import { configurationSchema, wordsOf } from '../schemas/configuration.ts'
+import { join } from '../syntax/query.ts'
 import type { SchemaError } from './configuration.ts'
 
 /** What a schema error is called, and what it points at: `pointer` with `part`, as in a Place. */
@@ -26,7 +27,7 @@ export function messageOf(error: SchemaError, value: unknown): SchemaMessage {
     case 'additionalProperties': {
       const key = String(params['additionalProperty'])
       const known = keysAt(error.schemaPath)
-      return { pointer: `${pointer}/${escape(key)}`, part: 'key', message: `unknown key ${unknown(key, known)}` }
+      return { pointer: join(pointer, key), part: 'key', message: `unknown key ${unknown(key, known)}` }
     }
     case 'required':
       return said(`${JSON.stringify(params['missingProperty'])} is missing`)
@@ -69,8 +70,6 @@ function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
-
-const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')
 
 /** The keys that the object schema knows whose `additionalProperties` is at `schemaPath`. */
 function keysAt(schemaPath: string): readonly string[] {

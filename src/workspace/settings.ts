@@ -47,7 +47,8 @@ export function createSettings(configuration: Configuration | undefined, run: Ru
   const prepared = prepare(configuration)
   const alike = new Map<string, PathSettings>()
   return path => {
-    const local = configuration === undefined || configuration.folder === '' ? path : path.slice(configuration.folder.length + 1)
+    const local =
+      configuration === undefined || configuration.folder === '' ? path : path.slice(configuration.folder.length + 1)
     const matching = prepared.patterns.map(matches => matches(local))
     const isConfiguration = prepared.paths.has(path)
     const key = `${isConfiguration}${matching.map(Number).join('')}`
@@ -83,8 +84,10 @@ interface Patterned<T> {
 function prepare(configuration: Configuration | undefined): Prepared {
   const layers = configuration?.layers ?? []
   const patterns: Matches[] = []
-  const all = <T>(entriesOf: (layer: ConfigurationFile) => readonly T[], filesOf: (entry: T) => readonly string[] | undefined) =>
-    layers.flatMap(entriesOf).map(entry => ({ entry, pattern: addPattern(patterns, filesOf(entry)) }))
+  const all = <T>(
+    entriesOf: (layer: ConfigurationFile) => readonly T[],
+    filesOf: (entry: T) => readonly string[] | undefined,
+  ) => layers.flatMap(entriesOf).map(entry => ({ entry, pattern: addPattern(patterns, filesOf(entry)) }))
   const stated = layers.map(layer => layer.stated)
   return {
     configuration: configuration?.path,
@@ -92,10 +95,22 @@ function prepare(configuration: Configuration | undefined): Prepared {
     patterns,
     stated,
     rules: stated.reduce<RuleSettings>((rules, { rules: own = {} }) => mergeRules(rules, own), {}),
-    overrides: all(layer => layer.stated.overrides ?? [], override => override.files),
-    ignores: all(layer => layer.stated.ignore ?? [], pattern => [pattern]),
-    kinds: all(layer => layer.stated.kinds ?? [], kind => kind.files),
-    scopes: all(layer => layer.stated.scopes ?? [], scope => scope.files),
+    overrides: all(
+      layer => layer.stated.overrides ?? [],
+      override => override.files,
+    ),
+    ignores: all(
+      layer => layer.stated.ignore ?? [],
+      pattern => [pattern],
+    ),
+    kinds: all(
+      layer => layer.stated.kinds ?? [],
+      kind => kind.files,
+    ),
+    scopes: all(
+      layer => layer.stated.scopes ?? [],
+      scope => scope.files,
+    ),
     suppressions: all(suppressionsOf, ({ file }) => (file === undefined ? undefined : [file])).map(
       ({ pattern, entry: { file: _, ...entry } }) => ({ pattern, entry }),
     ),
@@ -115,7 +130,12 @@ const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (Configur
     at: { document: `${path}#0`, pointer: `/suppressions/${i}` },
   }))
 
-function settle(prepared: Prepared, matching: readonly boolean[], isConfiguration: boolean, run: RunSettings): PathSettings {
+function settle(
+  prepared: Prepared,
+  matching: readonly boolean[],
+  isConfiguration: boolean,
+  run: RunSettings,
+): PathSettings {
   const matched = <T>(entries: readonly Patterned<T>[]): readonly T[] =>
     entries.filter(({ pattern }) => pattern < 0 || matching[pattern]).map(({ entry }) => entry)
   const { stated } = prepared

@@ -1,0 +1,27 @@
+import type { Registry } from '../engine/registry.ts'
+import type { LazyParser } from '../syntax/parsed.ts'
+
+/** Where text goes. */
+export interface Output {
+  readonly write: (text: string) => void
+  readonly isTerminal: boolean
+  /** The terminal's width in columns, where there is one. */
+  readonly columns: number | undefined
+}
+
+/** Everything that the command is given from outside, so that a test can give it too. */
+export interface Environment {
+  /** The arguments, without the program's own name. */
+  readonly argv: readonly string[]
+  /** The current folder, absolute. */
+  readonly cwd: string
+  /** The environment variables. */
+  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly stdout: Output
+  readonly stderr: Output
+  /** All of standard input. */
+  readonly readInput: () => Promise<Buffer>
+  readonly now: () => Date
+  /** The linter with the parsers for these formats. */
+  readonly loadLinter: (formats: ReadonlySet<LazyParser>) => Promise<Registry>
+}

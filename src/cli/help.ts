@@ -1,0 +1,30 @@
+import type { OptionDefinition } from './arguments.ts'
+import { COMMANDS, type CommandName, commandNames } from './commands.ts'
+
+/** The help of one command, or of all of it. */
+export async function helpText(name: CommandName | undefined): Promise<string> {
+  const shown = name ?? 'lint'
+  const { usage, options } = await COMMANDS[shown].load()
+  const parts = [
+    `Usage: ${usage}\n\n${COMMANDS[shown].summary}`,
+    ...(name === undefined ? [`Commands:\n${table(commandNames.map(one => [one, COMMANDS[one].summary]))}`] : []),
+    ...(options.length > 0 ? [`Options:\n${table(options.map(option => [optionLabel(option), option.help]))}`] : []),
+    ...(shown === 'lint' ? [EXIT_CODES] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const EXIT_CODES = `Exit codes:
+  0  nothing at or above the fail level
+  1  findings
+  2  wrong use, wrong configuration, nothing to lint, nothing recognised
+  3  a defect of clauselint itself`
+
+const optionLabel = ({ name, short, value }: OptionDefinition): string =>
+  `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
+
+/** Two columns, the second one aligned. */
+export function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([label]) => label.length))
+  return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n')
+}

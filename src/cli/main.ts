@@ -1,0 +1,42 @@
+import { parseArguments } from './arguments.ts'
+import { COMMANDS, type CommandName, isCommandName } from './commands.ts'
+import { formatProblems, refuse } from './complain.ts'
+import type { Environment } from './environment.ts'
+import { ExitCode } from './exit-code.ts'
+
+/** Runs the command that the arguments ask for; never throws. What a command needs is loaded by that command only. */
+export async function main(environment: Environment): Promise<ExitCode> {
+  try {
+    return await dispatch(environment)
+  } catch (error) {
+    environment.stderr.write(formatProblems([`a defect of clauselint itself, please report it: ${String(error)}`]))
+    const isDebugging = environment.variables['CLAUSELINT_DEBUG'] !== undefined
+    if (isDebugging && error instanceof Error) environment.stderr.write(`${error.stack}\n`)
+    return ExitCode.Defect
+  }
+}
+
+async function dispatch(environment: Environment): Promise<ExitCode> {
+  const { argv, stdout } = environment
+  const [first, second] = argv
+  if (first === '--version' || first === '-v') {
+    const { packageVersion } = await import('./version.ts')
+    stdout.write(`${packageVersion()}\n`)
+    return ExitCode.Clean
+  }
+  const isHelp = first === 'help' || first === '--help' || first === '-h'
+  if (isHelp) return help(isCommandName(second) ? second : undefined, environment)
+  const name = isCommandName(first) ? first : 'lint'
+  const command = COMMANDS[name]
+  const rest = name === first ? argv.slice(1) : argv
+  if (rest.includes('--help') || rest.includes('-h')) return help(name === first ? name : undefined, environment)
+  const parsed = parseArguments(rest, (await command.load()).options)
+  if ('problem' in parsed) return refuse([`${parsed.problem} (clauselint --help lists all)`], environment)
+  return (await command.load()).run(parsed.paths, parsed.options, environment)
+}
+
+async function help(name: CommandName | undefined, { stdout }: Environment): Promise<ExitCode> {
+  const { helpText } = await import('./help.ts')
+  stdout.write(await helpText(name))
+  return ExitCode.Clean
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { reasonOf } from '../workspace/reason.ts'
+
+/** A file to write. */
+export interface OutputFile {
+  /** Absolute. */
+  readonly path: string
+  /** As the user named it. */
+  readonly given: string
+  readonly text: string
+}
+
+/**
+ * Writes all files, each whole or not at all: into a new file beside it, which then takes its name. Gives what went
+ * wrong; nothing is left behind then. While it writes, an interrupt waits.
+ */
+export function writeFiles(files: readonly OutputFile[]): readonly string[] {
+  if (files.length === 0) return []
+  const wait = (): void => {}
+  process.on('SIGINT', wait)
+  process.on('SIGTERM', wait)
+  try {
+    return files.flatMap(writeWhole)
+  } finally {
+    process.off('SIGINT', wait)
+    process.off('SIGTERM', wait)
+  }
+}
+
+function writeWhole({ path, given, text }: OutputFile): readonly string[] {
+  const target = targetOf(path)
+  const temporary = `${target.path}.${process.pid}.tmp`
+  try {
+    // A device or a pipe (/dev/null) is written to: a rename would put a file in its place.
+    if (target.isSpecial) {
+      writeFileSync(target.path, text)
+      return []
+    }
+    mkdirSync(dirname(target.path), { recursive: true })
+    writeFileSync(temporary, text, { flag: 'wx' })
+    renameSync(temporary, target.path)
+    return []
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    return [`could not write ${given}: ${reasonOf(error)}`]
+  }
+}
+
+/** The file that is meant, links followed, and whether it is there but no regular file. */
+function targetOf(path: string): { readonly path: string; readonly isSpecial: boolean } {
+  try {
+    const real = realpathSync(path)
+    const status = statSync(real)
+    return { path: real, isSpecial: !status.isFile() && !status.isDirectory() }
+  } catch {
+    // It is not there yet, or writing will say what is wrong with it.
+    return { path, isSpecial: false }
+  }
+}

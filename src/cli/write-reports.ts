@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Report } from '../engine/finding.ts'
+import type { AnyRule } from '../engine/registry.ts'
+import { isOff, settingsFor, severityOf } from '../engine/rule-settings.ts'
+import type { FileSettings } from '../engine/settings.ts'
+import { loadReporter, type ReporterName } from '../reporters/index.ts'
+import type { ReportContext, RuleInformation } from '../reporters/reporter.ts'
+import { colours } from './colours.ts'
+import type { Environment } from './environment.ts'
+import type { LintOptions } from './lint-options.ts'
+import type { Run } from './run.ts'
+import { packageVersion } from './version.ts'
+import { type OutputFile, writeFiles } from './write-files.ts'
+
+/** What reports are written with. */
+interface Writing {
+  readonly options: LintOptions
+  readonly environment: Environment
+  readonly run: Run
+  readonly textOf: (path: string) => string | undefined
+}
+
+/** Formats that show a rule's page. */
+const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
+
+/** Writes every report that is wanted; gives what went wrong. Files are written whole or not at all. */
+export async function writeReports(report: Report, writing: Writing): Promise<readonly string[]> {
+  const { options, environment } = writing
+  const files: OutputFile[] = []
+  for (const { format, file } of options.reports) {
+    const write = await loadReporter(format)
+    const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
+    const text = write(report, contextOf(format, style, writing))
+    if (file === undefined) environment.stdout.write(text)
+    else files.push({ path: resolve(environment.cwd, file), given: file, text })
+  }
+  return writeFiles(files)
+}
+
+const contextOf = (format: ReporterName, style: ReportContext['style'], writing: Writing): ReportContext => ({
+  version: packageVersion(),
+  rules: enabledRules(writing.run, WITH_PAGES.has(format)),
+  style,
+  codeFrames: writing.options.codeFrames,
+  columns: writing.environment.stdout.columns ?? 80,
+  textOf: writing.textOf,
+  showSuppressed: writing.options.showSuppressed,
+})
+
+/** The rules that are on for any of the files, with the severity of the first file that has them on. */
+function enabledRules({ registry, files, configured }: Run, withPages: boolean): readonly RuleInformation[] {
+  const settings = [...new Set(files.map(path => configured.settingsOf(path).settings))]
+  return [...registry.rules]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap(rule => {
+      const severity = severityIn(rule, settings)
+      const page = withPages ? readPage(rule.id) : undefined
+      return severity === undefined ? [] : [{ rule, severity, ...(page === undefined ? {} : { page }) }]
+    })
+}
+
+function severityIn(rule: AnyRule, settings: readonly FileSettings[]) {
+  const on = settings.find(one => !isOff(rule, one))
+  if (on === undefined) return undefined
+  const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity)
+  return severity === 'off' ? rule.severity : severity
+}
+
+/** A rule's page, Markdown; undefined where the package has none. */
+export function readPage(rule: string): string | undefined {
+  const path = fileURLToPath(new URL(`../../rules-docs/${rule}.md`, import.meta.url))
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

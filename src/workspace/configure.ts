@@ -1,0 +1,70 @@
+import type { Registry } from '../engine/registry.ts'
+import type { Configuration, ConfigurationProblem } from './configuration.ts'
+import { createFinder } from './find-configuration.ts'
+import { folderOf, type Repository } from './repository.ts'
+import { createSettings, type PathSettings, type RunSettings, type SettingsOf } from './settings.ts'
+
+/** What holds for each file of a run. */
+export interface Configured {
+  readonly settingsOf: (path: string) => PathSettings
+  /** All configurations that hold for any of the files. */
+  readonly configurations: readonly Configuration[]
+}
+
+/** Which configurations to use. */
+export interface ConfigureOptions {
+  readonly repository: Repository
+  readonly registry: Registry
+  readonly run: RunSettings
+  /** The configuration that the user names, relative to the root: it holds for all files. */
+  readonly named?: string | undefined
+}
+
+/**
+ * Finds and loads the configurations of `files`, once each, or gives all that is wrong with them. What reads and checks
+ * configurations is loaded only where there is one.
+ */
+export async function configure(
+  files: readonly string[],
+  { repository, registry, run, named }: ConfigureOptions,
+): Promise<Configured | { readonly problems: readonly ConfigurationProblem[] }> {
+  const find = named === undefined ? createFinder(repository) : () => [named]
+  const sets = new Map(files.map(file => folderOf(file)).map(folder => [find(folder)[0], find(folder)]))
+  const rivals = [...sets.values()].flatMap(([path, rival]): readonly ConfigurationProblem[] =>
+    path === undefined || rival === undefined
+      ? []
+      : [{ path: rival, line: 1, column: 1, message: `stands beside ${path}: keep one of them` }],
+  )
+  const paths = [...sets.keys()].filter(path => path !== undefined).sort()
+  const loaded = await loadAll(paths, repository, registry)
+  const problems = [...rivals, ...loaded.flatMap(one => ('problems' in one ? one.problems : []))]
+  if (problems.length > 0) return { problems: unique(problems) }
+
+  const configurations = loaded.flatMap(one => ('configuration' in one ? [one.configuration] : []))
+  const none = createSettings(undefined, run)
+  const byPath = new Map<string | undefined, SettingsOf>(
+    configurations.map(one => [one.path, createSettings(one, run)]),
+  )
+  const known = new Map<string, PathSettings>()
+  return {
+    configurations,
+    settingsOf: path => {
+      const before = known.get(path)
+      if (before !== undefined) return before
+      const settings = (byPath.get(find(folderOf(path))[0]) ?? none)(path)
+      known.set(path, settings)
+      return settings
+    },
+  }
+}
+
+async function loadAll(paths: readonly string[], repository: Repository, registry: Registry) {
+  if (paths.length === 0) return []
+  const { loadConfiguration } = await import('./load-configuration.ts')
+  return paths.map(path => loadConfiguration(path, repository, registry))
+}
+
+/** Two configurations may extend the same broken file. */
+const unique = (problems: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] => [
+  ...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values(),
+]
