@@ -1,0 +1,71 @@
+import { type Cursor, get, items, place, rootOf } from '../../engine/cursor.ts'
+import type { PolicyText } from '../../facts/policy-document.ts'
+import { branches, intrinsicAt, resolve } from '../../families/intrinsic.ts'
+import { isTemplated, literal } from '../../families/read.ts'
+
+/**
+ * IAM's policy variables, `${aws:PrincipalTag/team, 'none'}`: IAM itself fills them in when it is asked. Terraform writes
+ * them `$${…}` in its JSON and `&{…}` in aws_iam_policy_document (Terraform AWS provider, that data source's page).
+ */
+const POLICY_VARIABLE = /\$?[$&]\{(?:[*?$]|[A-Za-z][A-Za-z0-9.-]{0,99}:(?!:)[^{}:$]{1,200})\}/g
+const DEEPEST = 6
+
+/** Whether a part of a policy's text is decided at deployment. */
+export const isOpenText = (text: string): boolean => isTemplated(text.replace(POLICY_VARIABLE, ''))
+
+/** The texts at `cursor`: of a list, or the one that stands alone; of both branches of an `Fn::If`. */
+export function policyTexts(cursor: Cursor): readonly PolicyText[] {
+  return branches(resolve(cursor)).flatMap(branch => {
+    const isList = branch.node?.type === 'sequence' && intrinsicAt(branch) === undefined
+    return (isList ? items(branch).flatMap(item => branches(item)) : [branch]).flatMap(item => {
+      const found = textOf(item)
+      return found === undefined ? [] : [found]
+    })
+  })
+}
+
+/** The text at `cursor`; undefined where there is none. */
+export function textOf(cursor: Cursor): PolicyText | undefined {
+  const text = write(cursor, 0)
+  return text === undefined ? undefined : { text, open: isOpenText(text), at: place(cursor) }
+}
+
+/** What is not known before deployment is written as `${…}`, so that two texts that say the same are the same. */
+function write(cursor: Cursor, depth: number): string | undefined {
+  if (depth > DEEPEST) return undefined
+  const found = resolve(cursor)
+  const intrinsic = intrinsicAt(found)
+  if (intrinsic === undefined) {
+    const { node } = found
+    if (node?.type !== 'scalar' || node.value === null) return undefined
+    return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
+  }
+  const { name, argument } = intrinsic
+  if (name === 'Sub') return writeSub(argument)
+  if (name === 'Join') return writeJoin(argument, depth)
+  const isList = argument.node?.type === 'sequence'
+  const parts = isList ? items(argument).map(item => write(item, depth + 1) ?? '') : [literal(argument) ?? '']
+  if (name === 'Ref' || name === 'GetAtt') return `\${${parts.join('.')}}`
+  return `\${${name} ${parts.join(' ').replaceAll(/[${}]/g, '')}}`
+}
+
+function writeSub(argument: Cursor): string | undefined {
+  const template = argument.node?.type === 'sequence' ? get(argument, 0) : argument
+  const { node } = template
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const parameters = get(rootOf(argument.document), 'Parameters')
+  return node.value
+    .replace(
+      /\$\{([A-Za-z0-9]{1,255})\}/g,
+      (written, name: string) => literal(get(parameters, name, 'Default')) ?? written,
+    )
+    .replaceAll('${!', '${')
+}
+
+function writeJoin(argument: Cursor, depth: number): string | undefined {
+  const [delimiter, parts] = [literal(get(argument, 0)), get(argument, 1)]
+  if (delimiter === undefined || parts.node?.type !== 'sequence' || intrinsicAt(parts) !== undefined) return undefined
+  return items(parts)
+    .map(part => write(part, depth + 1) ?? `\${${depth}}`)
+    .join(delimiter)
+}

@@ -1,0 +1,163 @@
+import { type Context, defineRule, type Outcome } from '../../engine/define.ts'
+import { strings } from '../../engine/options.ts'
+import { reachOf } from '../../facts/ci-subject.ts'
+import type { PolicyCondition, PolicyStatement } from '../../facts/policy-document.ts'
+import {
+  allowing,
+  claimOf,
+  conditionsOn,
+  federatedBy,
+  federationOf,
+  holdsAnyway,
+  trustPolicy,
+  wordsOf,
+} from '../../facts/trust-policy.ts'
+
+const CI_WORDS = ['ci', 'cicd', 'github', 'gitlab', 'buildkite', 'circleci', 'jenkins']
+const PUBLISH_WORDS = ['publish', 'publisher', 'push', 'pusher', 'release', 'deploy', 'deployer', 'ecr']
+
+const checks = {
+  'TR-12': "no condition on the provider's {claim}, so other jobs than meant assume the CI role",
+  'TR-12.key': '{principal} assumes the CI role without an OIDC token; trust only the OIDC provider',
+  'TR-12.operator': '{operator} on {claim} also holds for other tokens; use StringEquals or StringLike',
+  'TR-12.everything': 'sub "{value}" lets jobs of any organisation assume the CI role',
+  'TR-12.repository': 'sub "{value}" does not say whose repository the job belongs to',
+  'TR-12.organisation': {
+    severity: 'warning',
+    text: 'sub "{value}" lets every repository of the organisation assume the CI role',
+  },
+  'TR-13': 'aud is "{value}", which is not the audience that the CI role is meant for',
+  'TR-14': { severity: 'warning', text: 'sub "{value}" pins neither a branch nor an environment' },
+  'TR-14.literal': {
+    severity: 'warning',
+    text: '{operator} takes the wildcard of "{value}" as it stands, so no job matches',
+  },
+  'TR-14.proposal': {
+    severity: 'error',
+    text: 'sub "{value}" lets code of any pull request assume a role that publishes',
+  },
+} as const
+
+const options = {
+  audiences: strings({
+    default: ['sts.amazonaws.com', 'sts.amazonaws.com.cn'],
+    doc: 'Audiences that are accepted of providers other than GitLab.',
+  }),
+  gitlabAudiences: strings({
+    default: [],
+    doc: 'Audiences that are accepted of GitLab; empty accepts any that has no wildcard.',
+  }),
+}
+
+export default defineRule({
+  id: 'access/ci-role-trust',
+  summary: 'Restrict a CI role to one audience, repository and branch',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws',
+    'https://docs.gitlab.com/ci/cloud_services/aws/',
+  ],
+  checks,
+  options,
+  on: trustPolicy,
+
+  *check({ document, name, publishes }, context) {
+    const statements = allowing(document)
+    const isCi = statements.some(one => federationOf(one) === 'ci') || isNamedCi(name, statements)
+    if (!isCi) return
+    const isPublisher = publishes || wordsOf(name).some(word => PUBLISH_WORDS.includes(word))
+    for (const statement of statements) {
+      for (const { kind, text, open, at } of statement.principals) {
+        if (kind !== 'AWS' || text === '*') continue
+        yield open && !text.includes(':user/')
+          ? context.unsure({ why: text, at })
+          : context.say('TR-12.key', at, { data: { principal: text } })
+      }
+      if (federationOf(statement) !== 'ci') continue
+      yield* restriction('aud', statement, context)
+      yield* restriction('sub', statement, context)
+      yield* audienceFaults(statement, context)
+      yield* subjectFaults(statement, isPublisher, context)
+    }
+  },
+})
+
+type Asked = Context<typeof checks, typeof options>
+
+/** A role that no provider gives away is a CI role by its name, or by that of the user who assumes it. */
+function isNamedCi(name: string, statements: readonly PolicyStatement[]): boolean {
+  if (statements.some(one => federatedBy(one).length > 0)) return false
+  const users = statements.flatMap(({ principals }) =>
+    principals.filter(({ kind, text }) => kind === 'AWS' && text.includes(':user/')).map(({ text }) => text),
+  )
+  return [name, ...users].some(one => wordsOf(one).some(word => CI_WORDS.includes(word)))
+}
+
+function* restriction(claim: 'aud' | 'sub', statement: PolicyStatement, { say, unsure }: Asked): Iterable<Outcome> {
+  const conditions = conditionsOn(claim, statement)
+  const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
+  const loose = conditions.filter(holdsAnyway)
+  if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
+  else if (conditions.length === 0) yield say('TR-12', statement.at.condition, { data: { claim } })
+  else if (loose.length === conditions.length)
+    for (const { operatorText, operatorAt } of loose)
+      yield say('TR-12.operator', operatorAt, { data: { operator: operatorText, claim } })
+}
+
+function* audienceFaults(statement: PolicyStatement, { say, unsure, options: accepted }: Asked): Iterable<Outcome> {
+  const isGitlab = federatedBy(statement).some(({ text }) => /gitlab/i.test(text))
+  const isGithub = federatedBy(statement).some(({ text }) => /token\.actions\./i.test(text))
+  const audiences = isGitlab ? accepted.gitlabAudiences : accepted.audiences
+  for (const { text, open, at } of conditionsOn('aud', statement)
+    .filter(one => !holdsAnyway(one))
+    .flatMap(({ values }) => values)) {
+    if (audiences.includes(text)) continue
+    if (open) yield unsure({ why: text, at })
+    else if (isGithub || (isGitlab && audiences.length > 0) || /[*?]/.test(text))
+      yield say('TR-13', at, { data: { value: text } })
+  }
+}
+
+function* subjectFaults(statement: PolicyStatement, isPublisher: boolean, context: Asked): Iterable<Outcome> {
+  const isPinnedBeside = statement.conditions.some(condition => isPin(condition) && !holdsAnyway(condition))
+  for (const { values, operator, operatorText } of conditionsOn('sub', statement).filter(one => !holdsAnyway(one)))
+    for (const { text: value, at } of values) {
+      const data = { value, operator: operatorText }
+      const hasWildcard = /[*?]/.test(value)
+      if (hasWildcard && operator?.operator.startsWith('StringEquals') === true)
+        yield context.say('TR-14.literal', at, { data })
+      else yield* reachFault({ value, at, isPublisher, isPinnedBeside }, context)
+    }
+}
+
+/** A further claim of the token that pins the job: GitHub's `…:environment`, `…:ref`, `…:job_workflow_ref`. */
+const isPin = (condition: PolicyCondition): boolean =>
+  /:(?:ref|environment|job_workflow_ref|ref_path)$/i.test(condition.key.text) && claimOf(condition) === undefined
+
+interface Subject {
+  readonly value: string
+  readonly at: PolicyCondition['operatorAt']
+  readonly isPublisher: boolean
+  readonly isPinnedBeside: boolean
+}
+
+function* reachFault({ value, at, isPublisher, isPinnedBeside }: Subject, { say, unsure }: Asked): Iterable<Outcome> {
+  const data = { value }
+  switch (reachOf(value)) {
+    case 'unknown':
+      return yield unsure({ why: value, at })
+    case 'everything':
+      return yield say('TR-12.everything', at, { data })
+    case 'no repository':
+      return yield say('TR-12.repository', at, { data })
+    case 'organisation':
+      return yield say('TR-12.organisation', at, { data })
+    case 'pull request':
+      return yield isPublisher ? say('TR-14.proposal', at, { data }) : say('TR-14', at, { data })
+    case 'loose':
+      if (!isPinnedBeside) yield say('TR-14', at, { data })
+      return
+    case 'pinned':
+  }
+}

@@ -1,0 +1,37 @@
+import { defineRule } from '../../engine/define.ts'
+import { allowing, claimOf, federatedBy, issuerOf, trustPolicy } from '../../facts/trust-policy.ts'
+
+export default defineRule({
+  id: 'access/federated-condition-prefix',
+  summary: "Begin condition keys with the trusted provider's own name",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html'],
+  checks: {
+    'TR-06': 'condition key "{key}" names another issuer than the trusted provider {issuer}',
+    'TR-06.scheme': 'condition key "{key}" begins with "{prefix}"; it begins with the issuer\'s host',
+    'TR-06.bare': 'condition key "{key}" lacks the issuer before it: {issuer}:{claim}',
+  },
+  on: trustPolicy,
+
+  *check({ document }, { say, unsure }) {
+    for (const statement of allowing(document)) {
+      const providers = federatedBy(statement)
+      const issuers = providers.flatMap(provider => issuerOf(provider) ?? [])
+      for (const condition of statement.conditions) {
+        const found = claimOf(condition)
+        if (found === undefined || providers.length === 0) continue
+        const { key } = condition
+        const { issuer, claim } = found
+        const data = { key: key.text, issuer: issuers[0] ?? '', claim }
+        const prefix = /^(?:https?:\/\/|arn:)/i.exec(issuer)?.[0]
+        if (prefix !== undefined) yield say('TR-06.scheme', key.at, { data: { ...data, prefix } })
+        else if (issuers.some(one => one.toLowerCase() === issuer.toLowerCase())) continue
+        else if (key.open || issuers.length < providers.length || providers.some(({ open }) => open))
+          yield unsure({ why: key.text, at: key.at })
+        else if (issuer === '') yield say('TR-06.bare', key.at, { data })
+        else yield say('TR-06', key.at, { data, related: [{ at: statement.at.principal, note: 'trusted here' }] })
+      }
+    }
+  },
+})

@@ -1,0 +1,42 @@
+import { defineRule } from '../../engine/define.ts'
+import { strings } from '../../engine/options.ts'
+import { allowing, conditionsOn, federationOf, holdsAnyway, trustPolicy } from '../../facts/trust-policy.ts'
+
+export default defineRule({
+  id: 'access/irsa-audience',
+  summary: 'Accept only tokens that service accounts got for STS',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
+  checks: {
+    'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
+    'TR-03': 'aud is "{value}", which is not the audience of STS',
+    'TR-03.subject':
+      'aud holds the subject "{value}"; the audience is sts.amazonaws.com, the subject belongs under sub',
+  },
+  options: {
+    audiences: strings({
+      default: ['sts.amazonaws.com', 'sts.amazonaws.com.cn'],
+      doc: 'Audiences that are accepted: those of STS in the partitions that are used.',
+    }),
+  },
+  on: trustPolicy,
+
+  *check({ document }, { say, unsure, options: { audiences } }) {
+    for (const statement of allowing(document)) {
+      const federation = federationOf(statement)
+      if (federation === 'unknown') yield unsure({ why: 'which OIDC provider it trusts', at: statement.at.principal })
+      if (federation !== 'irsa') continue
+      const conditions = conditionsOn('aud', statement)
+      const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
+      if (conditions.length === 0 && open !== undefined) yield unsure({ why: open.key.text, at: open.key.at })
+      else if (conditions.length === 0) yield say('TR-02', statement.at.condition)
+      for (const { text, open, at } of conditions.filter(one => !holdsAnyway(one)).flatMap(({ values }) => values)) {
+        if (audiences.includes(text)) continue
+        if (text.startsWith('system:serviceaccount:')) yield say('TR-03.subject', at, { data: { value: text } })
+        else if (open) yield unsure({ why: text, at })
+        else yield say('TR-03', at, { data: { value: text } })
+      }
+    }
+  },
+})

@@ -1,0 +1,75 @@
+import { type Context, defineRule, type Outcome } from '../../engine/define.ts'
+import { type PolicyCondition, withoutExpressions } from '../../facts/policy-document.ts'
+import { allowing, conditionsOn, federationOf, trustPolicy } from '../../facts/trust-policy.ts'
+
+const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
+const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
+
+const checks = {
+  'TR-04': "no condition on the issuer's sub, so every service account of the cluster may assume the role",
+  'TR-04.form': 'sub is "{value}", which is no system:serviceaccount:NAMESPACE:NAME',
+  'TR-04.literal': '{operator} takes the wildcard of "{value}" as it stands, so no service account matches',
+  'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
+  'TR-05.name': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
+  'TR-05.operator': '{operator} on {claim} does not hold the role to one value; use StringEquals',
+  'TR-05.case': {
+    severity: 'warning',
+    text: '{operator} on {claim} ignores case, which service accounts do not; use StringEquals',
+  },
+} as const
+
+export default defineRule({
+  id: 'access/irsa-subject',
+  summary: 'Name the service account that may assume a role',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
+  ],
+  checks,
+  on: trustPolicy,
+
+  *check({ document }, context) {
+    for (const statement of allowing(document)) {
+      if (federationOf(statement) !== 'irsa') continue
+      const subjects = conditionsOn('sub', statement)
+      const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
+      if (subjects.length === 0 && open !== undefined) yield context.unsure({ why: open.key.text, at: open.key.at })
+      else if (subjects.length === 0) yield context.say('TR-04', statement.at.condition)
+
+      for (const condition of [...subjects, ...conditionsOn('aud', statement)]) {
+        const operator = operatorFault(condition, context)
+        if (operator !== undefined) yield operator
+        else if (subjects.includes(condition)) yield* valueFaults(condition, context)
+      }
+    }
+  },
+})
+
+type Asked = Context<typeof checks, Record<never, never>>
+
+function operatorFault(
+  { key, operator, operatorText, operatorAt }: PolicyCondition,
+  { say, unsure }: Asked,
+): Outcome | undefined {
+  if (operator === undefined) return unsure({ why: `${operatorText} is no operator of IAM`, at: operatorAt })
+  const data = { operator: operatorText, claim: key.text.slice(-3).toLowerCase() }
+  const isLoose = operator.ifExists || operator.qualifier !== undefined || operator.operator.includes('Not')
+  if (isLoose) return say('TR-05.operator', operatorAt, { data })
+  return operator.operator === 'StringEqualsIgnoreCase' ? say('TR-05.case', operatorAt, { data }) : undefined
+}
+
+function* valueFaults({ operator, operatorText, values }: PolicyCondition, { say, unsure }: Asked): Iterable<Outcome> {
+  for (const { text, open, at } of values) {
+    const data = { value: text, operator: operatorText }
+    // What is decided at deployment counts as a name: what stands around it decides.
+    const [, namespace = '', name = ''] = SUBJECT.exec(withoutExpressions(text)) ?? []
+    const hasWildcard = /[*?]/.test(withoutExpressions(text))
+    if (hasWildcard && operator?.operator !== 'StringLike') yield say('TR-04.literal', at, { data })
+    else if (hasWildcard && (name === '' || /[*?]/.test(namespace))) yield say('TR-05', at, { data })
+    else if (hasWildcard) yield say('TR-05.name', at, { data })
+    else if (!open && !(NAME.test(namespace) && NAME.test(name))) yield say('TR-04.form', at, { data })
+    else if (open) yield unsure({ why: text, at })
+  }
+}

@@ -1,0 +1,55 @@
+import { defineRule } from '../../engine/define.ts'
+import type { PolicyCondition } from '../../facts/policy-document.ts'
+import { allowing, claimOf, holdsAnyway, trustPolicy } from '../../facts/trust-policy.ts'
+
+/** Keys whose value says who asks or for whom (IAM Access Analyzer takes a policy with one of them as not public). */
+const RESTRICTING = [
+  'aws:principalarn',
+  'aws:principalaccount',
+  'aws:principalorgid',
+  'aws:principalorgpaths',
+  'aws:sourcearn',
+  'aws:sourceaccount',
+  'aws:sourceorgid',
+  'aws:sourceorgpaths',
+  'aws:sourceowner',
+  'aws:sourcevpc',
+  'aws:sourcevpce',
+  'aws:sourceip',
+  'aws:userid',
+]
+
+export default defineRule({
+  id: 'access/open-trust-principal',
+  summary: 'Name who may assume a role',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notprincipal.html',
+  ],
+  checks: {
+    'TR-15': 'Principal "*" without a condition on who asks lets everybody in any AWS account assume the role',
+    'TR-15.not':
+      'NotPrincipal with Allow lets everybody but those it lists assume the role; name those who may in Principal',
+  },
+  on: trustPolicy,
+
+  *check({ document }, { say, unsure }) {
+    for (const { principals, notPrincipals, conditions, at } of allowing(document)) {
+      if (notPrincipals.length > 0) yield say('TR-15.not', at.notPrincipal)
+      if (conditions.some(isRestricting)) continue
+      const open = conditions.find(({ key }) => key.open)
+      for (const everyone of principals.filter(({ text }) => text === '*'))
+        yield open === undefined ? say('TR-15', everyone.at) : unsure({ why: open.key.text, at: open.key.at })
+    }
+  },
+})
+
+function isRestricting(condition: PolicyCondition): boolean {
+  const key = condition.key.text.toLowerCase()
+  const isAboutWho =
+    RESTRICTING.includes(key) || key.startsWith('aws:principaltag/') || claimOf(condition) !== undefined
+  const isReal = condition.operator !== undefined && condition.operator.operator !== 'Null' && !holdsAnyway(condition)
+  return isAboutWho && isReal && condition.values.every(({ text }) => !/^[*?]*$/.test(text) && !/\/0$/.test(text))
+}

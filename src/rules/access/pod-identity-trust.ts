@@ -1,0 +1,53 @@
+import { defineRule } from '../../engine/define.ts'
+import { actionPatternCovers } from '../../facts/iam-match.ts'
+import type { PolicyStatement } from '../../facts/policy-document.ts'
+import { allowing, holdsAnyway, trustPolicy } from '../../facts/trust-policy.ts'
+
+const SERVICE = 'pods.eks.amazonaws.com'
+/** Names that people write for it; `eks-fargate-pods.amazonaws.com` is another service. */
+const MEANT = /^(?:pods?[.-]eks|eks[.-](?:pods?|auth)|eks-pod-identity|pod-identity[.-]eks)\./i
+const RESTRICTING = /^aws:(?:source(?:arn|account|orgid|orgpaths)|requesttag\/(?:kubernetes-|eks-cluster-).+)$/i
+
+export default defineRule({
+  id: 'access/pod-identity-trust',
+  summary: 'Trust pods.eks.amazonaws.com with AssumeRole and TagSession',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
+  checks: {
+    'TR-10': 'pod identity needs {action} too: EKS assumes the role with session tags',
+    'TR-10.service': 'service "{service}" is not the one of pod identity: pods.eks.amazonaws.com',
+    'TR-11': {
+      severity: 'warning',
+      text: 'pod identity of any cluster that can pass the role may assume it; add aws:SourceArn or aws:SourceAccount',
+    },
+  },
+  on: trustPolicy,
+
+  *check({ document }, { say, unsure }) {
+    const statements = allowing(document).filter(namesPods)
+    for (const { text: service, at } of statements.flatMap(({ principals }) => principals.filter(isMeant)))
+      if (service !== SERVICE) yield say('TR-10.service', at, { data: { service } })
+
+    const actions = statements.flatMap(statement => statement.actions)
+    const open = actions.find(action => action.open)
+    const first = statements[0]
+    if (first === undefined) return
+    for (const action of ['sts:AssumeRole', 'sts:TagSession']) {
+      if (actions.some(({ text }) => actionPatternCovers(text, action))) continue
+      if (open !== undefined) yield unsure({ why: open.text, at: open.at })
+      else yield say('TR-10', first.at.action, { data: { action } })
+    }
+    for (const statement of statements.filter(one => !isRestricted(one)))
+      for (const { at } of statement.principals.filter(isMeant)) yield say('TR-11', at)
+  },
+})
+
+const isMeant = ({ kind, text }: PolicyStatement['principals'][number]): boolean =>
+  kind === 'Service' && (text === SERVICE || MEANT.test(text))
+
+const namesPods = ({ principals }: PolicyStatement): boolean => principals.some(isMeant)
+
+const isRestricted = ({ conditions, actions }: PolicyStatement): boolean =>
+  !actions.some(({ text }) => actionPatternCovers(text, 'sts:AssumeRole')) ||
+  conditions.some(condition => (RESTRICTING.test(condition.key.text) || condition.key.open) && !holdsAnyway(condition))
