@@ -6,6 +6,8 @@ import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksCluster from './eks-cluster.ts'
+import iamDocument from './iam-document.ts'
+import iamRole from './iam-role.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
 import registryHosts from './registry-hosts.ts'
@@ -23,6 +25,8 @@ export const kinds: readonly Kind[] = [
   clusterConfig,
   eksAccessEntry,
   eksCluster,
+  iamDocument,
+  iamRole,
   lifecyclePolicy,
   namespace,
   registryHosts,

@@ -2,9 +2,16 @@
 import type { AnyRule } from '../engine/registry.ts'
 import accessAwsAuthAdminGroup from './access/aws-auth-admin-group.ts'
 import accessAwsAuthShape from './access/aws-auth-shape.ts'
+import accessCiRoleTrust from './access/ci-role-trust.ts'
 import accessEntryAdminGroup from './access/entry-admin-group.ts'
 import accessEntryBlanketAdmin from './access/entry-blanket-admin.ts'
 import accessEntryPolicyScope from './access/entry-policy-scope.ts'
+import accessFederatedConditionPrefix from './access/federated-condition-prefix.ts'
+import accessIrsaAction from './access/irsa-action.ts'
+import accessIrsaAudience from './access/irsa-audience.ts'
+import accessIrsaSubject from './access/irsa-subject.ts'
+import accessOpenTrustPrincipal from './access/open-trust-principal.ts'
+import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import controlplaneAuthenticationMode from './controlplane/authentication-mode.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
@@ -29,9 +36,16 @@ import registryReplicationReplaced from './registry/replication-replaced.ts'
 export const rules: readonly AnyRule[] = [
   accessAwsAuthAdminGroup,
   accessAwsAuthShape,
+  accessCiRoleTrust,
   accessEntryAdminGroup,
   accessEntryBlanketAdmin,
   accessEntryPolicyScope,
+  accessFederatedConditionPrefix,
+  accessIrsaAction,
+  accessIrsaAudience,
+  accessIrsaSubject,
+  accessOpenTrustPrincipal,
+  accessPodIdentityTrust,
   controlplaneAuthenticationMode,
   controlplanePublicEndpoint,
   registryHostsCapabilities,
