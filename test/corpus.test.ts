@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
 import { type Case, readCases } from './support/case.ts'
-import { settingsFrom } from './support/configuration.ts'
 import { difference } from './support/difference.ts'
 import { filesUnder } from './support/files.ts'
 import { lintFrozen, type Run, registry } from './support/lint-frozen.ts'
 import { saidBy } from './support/said.ts'
 
-const run = ({ files, configuration }: Case): Run => lintFrozen(files, settingsFrom(configuration))
+const run = ({ files }: Case): Run => lintFrozen(files, settingsOfCase(files))
 
 describe('test/corpus', () => {
   it('has a folder for each rule, and no other', () => {

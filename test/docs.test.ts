@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { docsFiles } from '../src/dev/docs-files.ts'
 import { staleFiles } from '../src/dev/generated-file.ts'
 import { type Example, examplesOf, headingsOf } from '../src/dev/page-examples.ts'
-import { settingsFrom } from './support/configuration.ts'
 import { difference } from './support/difference.ts'
 import { filesUnder } from './support/files.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
@@ -48,11 +48,7 @@ for (const rule of registry.rules.filter(({ id }) => pageIds.includes(id)))
   })
 
 function expectExample(rule: string, { verdict, checks, files }: Example): void {
-  const configuration = files.find(file => file.path === 'clauselint.yaml')?.text
-  const { report, asked } = lintFrozen(
-    files.filter(file => file.path !== 'clauselint.yaml'),
-    settingsFrom(configuration),
-  )
+  const { report, asked } = lintFrozen(files, settingsOfCase(files))
   const found = report.findings.map(finding => finding.check)
   const said = report.findings.map(
     ({ location, check, message }) => `  ${location.path}:${location.startLine} ${check} ${message}`,

@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { AREAS } from '../src/dev/areas.ts'
+import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { readCatalogue } from '../src/dev/catalogue.ts'
 import { staleFiles } from '../src/dev/generated-file.ts'
 import { indexFiles } from '../src/dev/index-files.ts'
@@ -12,7 +13,6 @@ import type { Option } from '../src/engine/options.ts'
 import { type AnyRule, factIds } from '../src/engine/registry.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
 import { readCases } from './support/case.ts'
-import { settingsFrom } from './support/configuration.ts'
 import { filesUnder, readFiles } from './support/files.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 
@@ -61,7 +61,9 @@ describe('every rule', () => {
     ).toEqual([])
     const configured = (rule: AnyRule): string =>
       readCases(`test/corpus/${rule.id}`)
-        .map(one => one.configuration ?? '')
+        .flatMap(one => one.files)
+        .filter(file => file.path === 'clauselint.yaml')
+        .map(file => file.text)
         .join('\n')
     expect(
       ofRules(rule =>
@@ -113,7 +115,7 @@ describe('every check', () => {
 
 describe('every kind and fact', () => {
   const cases = rules.flatMap(rule => readCases(`test/corpus/${rule.id}`))
-  const runs = cases.map(({ files, configuration }) => lintFrozen(files, settingsFrom(configuration)))
+  const runs = cases.map(({ files }) => lintFrozen(files, settingsOfCase(files)))
   const resources = runs
     .flatMap(run => run.results)
     .flatMap(result => result.documents)

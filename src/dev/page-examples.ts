@@ -7,7 +7,7 @@ export interface Example {
   readonly verdict: 'bad' | 'good'
   /** The checks that a bad example must give, sorted; each as often as it is found. */
   readonly checks: readonly string[]
-  /** The documents; a file `clauselint.yaml` among them is the configuration. */
+  /** The documents; a file `clauselint.yaml` among them is the configuration too. */
   readonly files: readonly SourceFile[]
   /** Where the example's last fence ends: a UTF-16 offset into the page. */
   readonly end: number

@@ -3,15 +3,11 @@ import type { SourceFile } from '../../src/engine/document.ts'
 import { expectationsOf } from './expectations.ts'
 import { filesUnder, namesIn, readFiles } from './files.ts'
 
-const CONFIGURATION = 'clauselint.yaml'
-
 /** One case of a rule's corpus: a file, or a folder of files that are linted together. */
 export interface Case {
   readonly name: string
-  /** The documents, their paths relative to the case. */
+  /** The documents, their paths relative to the case; its clauselint.yaml is one, since findings can point into it. */
   readonly files: readonly SourceFile[]
-  /** The text of the case's clauselint.yaml. */
-  readonly configuration?: string
   /** What must be found, as lines (see `expectationsOf`), sorted. */
   readonly expected: readonly string[]
   /** Texts after all fixes are applied, by the path of the document: of `web.yaml.fixed`. */
@@ -37,8 +33,7 @@ function readCase(folder: string, name: string): Case {
         folder,
         namesIn(folder).filter(file => file === name || file === `${name}.expect` || file === `${name}.fixed`),
       )
-  const configuration = all.find(file => file.path === CONFIGURATION)?.text
-  const said = all.filter(file => file.path !== CONFIGURATION && !file.path.endsWith('.fixed'))
+  const said = all.filter(file => !file.path.endsWith('.fixed'))
   return {
     name,
     files: said.filter(file => !isBeside(file.path)),
@@ -47,6 +42,5 @@ function readCase(folder: string, name: string): Case {
       .filter(file => file.path.endsWith('.fixed'))
       .map(({ path, text }) => ({ path: path.slice(0, -'.fixed'.length), text })),
     isLookAlike: name.startsWith('other-'),
-    ...(configuration === undefined ? {} : { configuration }),
   }
 }

@@ -23,9 +23,11 @@ export interface Run {
 }
 
 /** Lints files in memory with everything frozen that rules and kinds are given. */
-export function lintFrozen(files: readonly SourceFile[], settings: FileSettings = defaultSettings): Run {
-  const settingsOf = () => deepFreeze(settings)
-  const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, settingsOf(), frozen)))
+export function lintFrozen(
+  files: readonly SourceFile[],
+  settingsOf: (path: string) => FileSettings = () => defaultSettings,
+): Run {
+  const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, deepFreeze(settingsOf(file.path)), frozen)))
   const linked = linkFacts(results, settingsOf, frozen)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(frozen, path => texts.get(path))

@@ -1,4 +1,5 @@
 import { load } from 'js-yaml'
+import type { SourceFile } from '../engine/document.ts'
 import {
   defaultSettings,
   type External,
@@ -6,12 +7,16 @@ import {
   type Platform,
   type RuleSetting,
   type Severity,
-} from '../../src/engine/settings.ts'
+} from '../engine/settings.ts'
 
-/** What a case's clauselint.yaml sets for all its files: rules, platform, external, and one scope's completeness. */
-export function settingsFrom(configuration: string | undefined): FileSettings {
-  if (configuration === undefined) return defaultSettings
-  const stated = load(configuration)
+/** What holds for files that are linted together, by the clauselint.yaml among them where there is one. Throws where it is wrong. */
+export function settingsOfCase(files: readonly SourceFile[]): (path: string) => FileSettings {
+  const configuration = files.find(file => file.path === 'clauselint.yaml')
+  const settings = configuration === undefined ? defaultSettings : toSettings(load(configuration.text))
+  return () => settings
+}
+
+function toSettings(stated: unknown): FileSettings {
   if (!isRecord(stated)) throw new Error('clauselint.yaml must be a mapping')
   const { rules = {}, platform = {}, external = [], scopes = [], ...unknown } = stated
   if (Object.keys(unknown).length > 0) throw new Error(`corpus cases can't set ${Object.keys(unknown).join(', ')}`)
