@@ -1,0 +1,141 @@
+import type { Target, TextChange } from './edit.ts'
+import { separator, styleOf, writeFlow, writeKey, writeScalar } from './edit-write.ts'
+import { isCollection, type Json } from './json-value.ts'
+import type { Format, Node } from './node.ts'
+import { skipSpace } from './yaml-gaps.ts'
+
+/**
+ * The change for an edit that does not depend on lines and indentation: to a key, to a scalar in one place, or between
+ * brackets. `block` where it does; undefined where the edit can't be made.
+ */
+export function flowChange(target: Target): TextChange | undefined | 'block' {
+  const { edit, node, entry, parent, text, format } = target
+  if ('rename' in edit) {
+    if (entry === undefined) return undefined
+    const style = styleOf(text.slice(entry.keyStart, entry.keyEnd))
+    return { start: entry.keyStart, end: entry.keyEnd, text: writeKey(format, edit.rename, style) }
+  }
+  if ('remove' in edit) return parent && isFlow(text, parent, format) ? removal(target, parent) : 'block'
+  if ('insert' in edit || 'append' in edit) return isFlow(text, node, format) ? addition(target) : 'block'
+  return exchange(target, 'set' in edit ? edit.set : edit.replace)
+}
+
+/** Whether a list or object is written between brackets. */
+export function isFlow(text: string, node: Node, format: Format): boolean {
+  if (node.type === 'scalar') return false
+  const first = text.charAt(node.start)
+  if (node.type === 'mapping') return first === '{' && text.charAt(node.end - 1) === '}'
+  // In TOML a list of tables begins where its first table's header begins.
+  const isTables = format === 'toml' && node.items[0]?.start === node.start
+  return first === '[' && text.charAt(node.end - 1) === ']' && !isTables
+}
+
+/** Another value where there is one now. */
+function exchange(target: Target, value: Json): TextChange | undefined | 'block' {
+  const { node, parent, text, format } = target
+  const inFlow = format === 'json' || (parent !== undefined && isFlow(text, parent, format))
+  const isEmpty = node.start === node.end
+  if (node.type === 'scalar') {
+    const inBlock = node.style === 'literal' || node.style === 'folded' || isCollection(value) || isEmpty
+    if (format === 'yaml' && !inFlow && inBlock) return 'block'
+  } else if (!isFlow(text, node, format) || (format === 'yaml' && !inFlow && isCollection(value))) return 'block'
+  const style = node.type === 'scalar' ? node.style : 'plain'
+  const written =
+    isCollection(value) || typeof value === 'object'
+      ? pretty(target, value, indentAt(text, node.start))
+      : writeScalar(format, value, style, inFlow)
+  if (written === undefined) return undefined
+  const before = !isEmpty ? '' : text.charAt(node.start - 1) === ':' ? ' ' : ': '
+  return { start: node.start, end: node.end, text: before + written }
+}
+
+/** A value for between brackets; in JSON that has lines of its own, over several lines. */
+function pretty({ text, format, newline }: Target, value: Json, indent: string): string | undefined {
+  const unit = /\n([ \t]+)\S/.exec(text)?.[1]
+  if (format !== 'json' || unit === undefined) return writeFlow(format, value)
+  return JSON.stringify(value, null, unit).replaceAll('\n', newline + indent)
+}
+
+/** The white space that the line of `offset` begins with. */
+function indentAt(text: string, offset: number): string {
+  const line = text.lastIndexOf('\n', offset - 1) + 1
+  return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? ''
+}
+
+interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+/** The items or fields between the brackets of `node`, tags and anchors included; undefined where they can't be told. */
+function partsOf(text: string, node: Node): readonly Part[] | undefined {
+  const ends = childrenOf(node).map(child => child.end)
+  const parts: Part[] = []
+  let start = skipSpace(text, node.start + 1)
+  for (const [i, end] of ends.entries()) {
+    if (end < start || end > node.end) return undefined
+    parts.push({ start, end })
+    const comma = skipSpace(text, end)
+    if (i === ends.length - 1) return parts
+    if (text.charAt(comma) !== ',') return undefined
+    start = skipSpace(text, comma + 1)
+  }
+  return parts
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  if (node.type === 'scalar') return []
+  return node.type === 'sequence' ? node.items : node.entries.map(entry => entry.value)
+}
+
+function removal({ text, node }: Target, parent: Node): TextChange | undefined {
+  const parts = partsOf(text, parent)
+  const index = childrenOf(parent).indexOf(node)
+  const part = parts?.[index]
+  if (parts === undefined || part === undefined) return undefined
+  const before = parts[index - 1]
+  const after = parts[index + 1]
+  const range =
+    after !== undefined
+      ? { start: part.start, end: after.start }
+      : before !== undefined
+        ? { start: before.end, end: part.end }
+        : { start: parent.start + 1, end: parent.end - 1 }
+  const isKept = hasComment(text.slice(range.start, part.start)) || hasComment(text.slice(part.end, range.end))
+  return isKept ? undefined : { ...range, text: '' }
+}
+
+const hasComment = (gap: string): boolean => /#|\/\/|\/\*/.test(gap)
+
+function addition(target: Target): TextChange | undefined {
+  const { text, node } = target
+  const parts = partsOf(text, node)
+  const last = parts?.[parts.length - 1]
+  if (parts === undefined) return undefined
+  if (last === undefined) {
+    const inner = text.slice(node.start + 1, node.end - 1)
+    const piece = added(target, '')
+    return piece === undefined || inner.trim() !== ''
+      ? undefined
+      : { start: node.start + 1, end: node.end - 1, text: piece }
+  }
+  const before = parts[parts.length - 2]
+  const gap = text.slice(before?.end ?? node.start, last.start).slice(1)
+  const space = /^\s+$/.test(gap) && (before !== undefined || gap.includes('\n')) ? gap : ' '
+  const piece = added(target, indentAt(text, last.start))
+  if (piece === undefined || !/^\s*,?\s*$/.test(text.slice(last.end, node.end - 1))) return undefined
+  return { start: last.end, end: last.end, text: `,${space}${piece}` }
+}
+
+/** The text of the field or item that is added. */
+function added(target: Target, indent: string): string | undefined {
+  const { edit, format, node, text } = target
+  if ('append' in edit) return pretty(target, edit.append, indent)
+  if (!('insert' in edit)) return undefined
+  const value = pretty(target, edit.insert.value, indent)
+  const entry = node.type === 'mapping' ? node.entries[0] : undefined
+  const colon = entry && format === 'json' ? text.slice(entry.keyEnd, entry.value.start) : separator(format)
+  return value === undefined
+    ? undefined
+    : writeKey(format, edit.insert.key) + (colon.trim() === ':' ? colon : separator(format)) + value
+}

@@ -1,0 +1,204 @@
+import { dataOf, expectedValue, isSame } from './edit-expected.ts'
+import { flowChange } from './edit-flow.ts'
+import { tomlChange } from './edit-toml.ts'
+import { yamlChange } from './edit-yaml.ts'
+import type { Json } from './json-value.ts'
+import type { Entry, Format, Node } from './node.ts'
+import { parse } from './parse.ts'
+import type { Parsers } from './parsed.ts'
+import { join, steps } from './query.ts'
+
+/**
+ * A change to a document's tree. `pointer` is a pointer into the document as it is before any edit. `set` and `replace`
+ * give what is there another value; `insert` adds a field to the object at `pointer`, `append` an item to the list; both
+ * make what is missing. `rename` gives the field at `pointer` another key.
+ */
+export type Edit =
+  | { readonly pointer: string; readonly set: string | number | boolean | null }
+  | { readonly pointer: string; readonly replace: Json }
+  | { readonly pointer: string; readonly remove: true }
+  | { readonly pointer: string; readonly rename: string }
+  | { readonly pointer: string; readonly insert: { readonly key: string; readonly value: Json } }
+  | { readonly pointer: string; readonly append: Json }
+
+/** A change to a text: the range `start`…`end` (UTF-16 offsets, half-open) becomes `text`. */
+export interface TextChange {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** An edit with the node that it is about, that node's entry, and the list or object around it. */
+export interface Target {
+  readonly text: string
+  readonly format: Format
+  readonly edit: Edit
+  readonly node: Node
+  readonly entry?: Entry
+  readonly parent?: Node
+  /** Where a new line is needed: the text's own line break. */
+  readonly newline: string
+}
+
+/**
+ * `text` after `edits` to the document `root`; all else stays byte for byte. Undefined where that can't be done for
+ * certain: a place that is shared (an anchor with aliases), tagged, embedded in a string or not there, edits that overlap,
+ * values that the language does not have. The new text is parsed again and compared with what the edits mean, so a
+ * document is never damaged.
+ */
+export function applyEdits(
+  text: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): string | undefined {
+  const changes = toTextChanges(text, root, format, edits, parsers)
+  return changes && changed(text, changes)
+}
+
+/** Like `applyEdits`, as the changes to the text that it would make, in order and apart from each other. */
+export function toTextChanges(
+  text: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): readonly TextChange[] | undefined {
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const whole = edits.map(edit => completed(root, edit))
+  const changes: TextChange[] = []
+  for (const edit of whole) {
+    const target = edit && targetOf(text, root, format, edit, newline)
+    const change = target && changeOf(target)
+    if (change === undefined) return undefined
+    changes.push(change)
+  }
+  const apart = inOrder(changes)
+  if (apart === undefined) return undefined
+  return isAsMeant(
+    text,
+    changed(text, apart),
+    root,
+    format,
+    whole.flatMap(edit => edit ?? []),
+    parsers,
+  )
+    ? apart
+    : undefined
+}
+
+/** Adding to what is not there is adding it, to what is; a field that is there already gets another value. */
+function completed(root: Node, edit: Edit): Edit | undefined {
+  if (edit.pointer.includes('/#')) return undefined
+  if ('insert' in edit) {
+    const { key, value } = edit.insert
+    const target = nodeOf(root, edit.pointer)
+    if (target === undefined) return withParents(root, edit.pointer, { [key]: value })
+    const pointer = join(edit.pointer, key)
+    if (nodeOf(root, pointer) !== undefined) return { pointer, replace: value }
+    return isNull(target) ? { pointer: edit.pointer, replace: { [key]: value } } : edit
+  }
+  if ('append' in edit) {
+    const target = nodeOf(root, edit.pointer)
+    if (target === undefined) return withParents(root, edit.pointer, [edit.append])
+    return isNull(target) ? { pointer: edit.pointer, replace: [edit.append] } : edit
+  }
+  return edit
+}
+
+const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null
+
+/** The insertion, at the nearest ancestor of `pointer` that exists, of everything down to `value` at `pointer`. */
+function withParents(root: Node, pointer: string, value: Json): Edit | undefined {
+  const at = pointer.lastIndexOf('/')
+  const key = steps(pointer.slice(at))[0]
+  if (at < 0 || key === undefined) return undefined
+  const parent = pointer.slice(0, at)
+  const node = nodeOf(root, parent)
+  if (node?.type === 'mapping') return { pointer: parent, insert: { key, value } }
+  if (node !== undefined) return isNull(node) ? { pointer: parent, replace: { [key]: value } } : undefined
+  return withParents(root, parent, { [key]: value })
+}
+
+function nodeOf(root: Node, pointer: string): Node | undefined {
+  return wayTo(root, pointer)?.node
+}
+
+interface Way {
+  readonly node: Node
+  readonly entry?: Entry
+  readonly parent?: Node
+}
+
+function wayTo(root: Node, pointer: string): Way | undefined {
+  let way: Way = { node: root }
+  for (const step of steps(pointer)) {
+    const parent = way.node
+    if (parent.type === 'mapping') {
+      const entries = parent.entries.filter(entry => entry.key === step)
+      const entry = entries[0]
+      if (entry === undefined || entries.length > 1) return undefined
+      way = { node: entry.value, entry, parent }
+    } else {
+      const item = parent.type === 'sequence' && /^[0-9]+$/.test(step) ? parent.items[Number(step)] : undefined
+      if (item === undefined) return undefined
+      way = { node: item, parent }
+    }
+  }
+  return way
+}
+
+function targetOf(text: string, root: Node, format: Format, edit: Edit, newline: string): Target | undefined {
+  const way = wayTo(root, edit.pointer)
+  return way && { text, format, edit, newline, ...way }
+}
+
+function changeOf(target: Target): TextChange | undefined {
+  if (target.node.tag !== undefined) return undefined
+  const flow = flowChange(target)
+  if (flow !== 'block') return flow
+  return target.format === 'toml' ? tomlChange(target) : yamlChange(target)
+}
+
+/** The changes in order of text; deletions that overlap become one. Undefined where others overlap. */
+function inOrder(changes: readonly TextChange[]): readonly TextChange[] | undefined {
+  const apart: TextChange[] = []
+  for (const change of [...changes].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = apart[apart.length - 1]
+    if (last === undefined || last.end <= change.start) apart.push(change)
+    else if (last.text === '' && change.text === '') {
+      apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, change.end), text: '' }
+    } else return undefined
+  }
+  return apart
+}
+
+function changed(text: string, changes: readonly TextChange[]): string {
+  let result = ''
+  let at = 0
+  for (const change of changes) {
+    result += text.slice(at, change.start) + change.text
+    at = change.end
+  }
+  return result + text.slice(at)
+}
+
+function isAsMeant(
+  before: string,
+  after: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): boolean {
+  const old = parse(before, format, parsers)
+  const now = parse(after, format, parsers)
+  const index = old.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
+  if (index < 0 || now.roots.length !== old.roots.length || now.problems.length > old.problems.length) return false
+  return now.roots.every((node, i) => {
+    const other = old.roots[i]
+    const meant = i === index ? expectedValue(root, edits) : other && dataOf(other)
+    return isSame(dataOf(node), meant)
+  })
+}
