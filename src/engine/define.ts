@@ -38,7 +38,10 @@ export interface Family {
 export interface Kind {
   /** The upstream name: `NetworkPolicy`, `CiliumValues`. */
   readonly id: string
-  /** Which resource types it may be (`Resource.type`): the index that keeps recognition cheap. */
+  /**
+   * Which resource types it may be (`Resource.type`): the index that keeps recognition cheap. An asterisk in place
+   * of the API group takes a kind whose group each platform chooses.
+   */
   readonly types: readonly [string, ...string[]]
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
   readonly recognisedBy: string

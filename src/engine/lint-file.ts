@@ -106,7 +106,9 @@ export function resourcesOf(document: Document, registry: Registry): readonly Re
 /** The kinds of a resource. A kind that the configuration forces on the file is the only one. */
 export function recognise(resource: Resource, settings: FileSettings, registry: Registry): readonly Kind[] {
   if (settings.kind !== undefined) return registry.kinds.filter(kind => kind.id === settings.kind)
-  const candidates = registry.kindsByType.get(resource.type) ?? []
+  const slash = resource.type.lastIndexOf('/')
+  const anyGroup = slash < 0 ? undefined : registry.kindsByType.get(`*${resource.type.slice(slash)}`)
+  const candidates = [...(registry.kindsByType.get(resource.type) ?? []), ...(anyGroup ?? [])]
   return candidates.filter(kind => kind.is === undefined || kind.is(resource))
 }
 

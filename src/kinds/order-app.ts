@@ -1,0 +1,137 @@
+import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Resource } from '../engine/resource.ts'
+import type { Value } from '../engine/value.ts'
+import {
+  type Aurora,
+  type InlineSecret,
+  meantField,
+  ORDER_APP_FIELDS,
+  type OrderApp,
+  type OrderAppObject,
+  orderApp,
+  orderAppInstance,
+  type UnknownField,
+  within,
+} from '../facts/order-app.ts'
+import { findSecret, isSecretName, mentionsSecret } from '../facts/text-match.ts'
+import { integer, isTemplated, literal, read, text } from '../families/read.ts'
+import { objectMeta } from './shared/object-meta.ts'
+
+const BUILT_IN = new Set(['core', 'apps', 'batch', 'autoscaling', 'extensions', 'policy'])
+
+export default defineKind({
+  id: 'OrderApp',
+  types: ['*/OrderApp'],
+  recognisedBy: "kind OrderApp in an API group that is none of Kubernetes' own",
+
+  is: ({ family, type }) => {
+    const group = groupOf(type)
+    return family === 'kubernetes' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
+  },
+
+  *facts(resource) {
+    const app = readOrderApp(resource)
+    const { kind, name, namespace, labels, annotations, at } = app
+    yield orderApp.of(app)
+    yield orderAppInstance.of({
+      kind,
+      name,
+      labels,
+      annotations,
+      at,
+      group: app.group,
+      targetGroupArn: app.targetGroupArn,
+      credentialsSecretName: app.credentialsSecretName,
+      unknownFields: app.unknownFields,
+      captured: app.captured,
+      ...(namespace === undefined ? {} : { namespace }),
+    })
+  },
+})
+
+const groupOf = (type: string): string => type.slice(0, type.lastIndexOf('/'))
+
+function readOrderApp(resource: Resource): OrderApp {
+  const { body } = resource
+  const spec = get(body, 'spec')
+  const metadata = get(body, 'metadata')
+  const aurora = get(spec, 'aurora')
+  const status = get(body, 'status')
+  return {
+    ...objectMeta(resource),
+    ...readApiVersion(get(body, 'apiVersion')),
+    metadataName: text(get(metadata, 'name')),
+    replicas: integer(get(spec, 'replicas')),
+    image: text(get(spec, 'image')),
+    port: integer(get(spec, 'port')),
+    targetGroupArn: text(get(spec, 'targetGroupARN')),
+    vpcId: text(get(spec, 'vpcID')),
+    credentialsSecretName: text(get(spec, 'credentialsSecretName')),
+    aurora: readAurora(aurora),
+    unknownFields: [...unknownFields(spec, 'spec'), ...unknownFields(aurora, 'spec.aurora')],
+    secrets: secretsIn(spec, namesSecret),
+    captured: ['uid', 'resourceVersion'].some(key => get(metadata, key).node !== undefined),
+    reconcile: text(get(metadata, 'annotations', 'kro.run/reconcile')),
+    ...(status.node === undefined
+      ? {}
+      : { status: { at: place(status, 'key'), secrets: secretsIn(status, isSecretName) } }),
+  }
+}
+
+function readApiVersion(cursor: Cursor): Pick<OrderApp, 'group' | 'version'> {
+  const written = literal(cursor) ?? ''
+  const slash = written.indexOf('/')
+  const part = (start: number, end: number): Value<string> => {
+    const value = written.slice(start, end)
+    const at = within(place(cursor), { start, end })
+    return isTemplated(value) ? { state: 'unknown', why: value, at } : { state: 'known', value, at }
+  }
+  return { group: part(0, slash), version: part(slash + 1, written.length) }
+}
+
+function readAurora(cursor: Cursor): OrderApp['aurora'] {
+  if (cursor.node?.type !== 'mapping') return read<Aurora>(cursor, () => undefined)
+  const value = {
+    writerEndpoint: text(get(cursor, 'writerEndpoint')),
+    readerEndpoint: text(get(cursor, 'readerEndpoint')),
+    port: integer(get(cursor, 'port')),
+    dbName: text(get(cursor, 'dbName')),
+  }
+  return { state: 'known', value, at: place(cursor, 'key') }
+}
+
+function unknownFields(cursor: Cursor, parent: OrderAppObject): readonly UnknownField[] {
+  const known: readonly string[] = ORDER_APP_FIELDS[parent]
+  return fields(cursor)
+    .filter(({ key }) => !known.includes(key))
+    .map(({ key, value }) => ({
+      key,
+      in: parent,
+      holdsSecret: namesSecret(key) && holdsText(value),
+      at: place(value, 'key'),
+    }))
+}
+
+/** Whether a key of the spec is named for a secret itself, not for the Secret that holds it. */
+const namesSecret = (key: string): boolean =>
+  mentionsSecret(key) && meantField({ key, in: 'spec' }) !== 'credentialsSecretName'
+
+const holdsText = ({ node }: Cursor): boolean =>
+  node?.type === 'scalar' && (typeof node.value === 'number' || (typeof node.value === 'string' && node.value !== ''))
+
+/** The secrets under `cursor`, at any depth: by the keys that `isNamed` takes, else by the form of a string. */
+function secretsIn(cursor: Cursor, isNamed: (key: string) => boolean): readonly InlineSecret[] {
+  return [
+    ...fields(cursor).flatMap(({ key, value }) => secretsAt(key, value, isNamed)),
+    ...items(cursor).flatMap((item, i) => secretsAt(String(i), item, isNamed)),
+  ]
+}
+
+function secretsAt(key: string, value: Cursor, isNamed: (key: string) => boolean): readonly InlineSecret[] {
+  if (value.node?.type !== 'scalar') return secretsIn(value, isNamed)
+  if (key !== 'credentialsSecretName' && isNamed(key) && holdsText(value))
+    return [{ key, by: 'key', at: place(value, 'key') }]
+  const found = findSecret(literal(value) ?? '')
+  return found === undefined ? [] : [{ key, by: 'form', at: within(place(value), found) }]
+}

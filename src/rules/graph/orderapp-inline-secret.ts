@@ -1,0 +1,20 @@
+import { defineRule } from '../../engine/define.ts'
+import { orderApp } from '../../facts/order-app.ts'
+
+export default defineRule({
+  id: 'graph/orderapp-inline-secret',
+  summary: 'Keep passwords and tokens out of an OrderApp: name the Secret that holds them',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
+  checks: {
+    'OA-14': '{key} is a secret in plain text; credentialsSecretName names the Secret that holds it',
+    'OA-14.form': '{key} holds credentials in plain text; credentialsSecretName names the Secret for them',
+  },
+  on: orderApp,
+  suppressible: false,
+
+  *check({ secrets }, { say }) {
+    for (const { key, by, at } of secrets) yield say(by === 'key' ? 'OA-14' : 'OA-14.form', at, { data: { key } })
+  },
+})

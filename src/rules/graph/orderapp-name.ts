@@ -1,0 +1,24 @@
+import { defineRule } from '../../engine/define.ts'
+import { orderApp } from '../../facts/order-app.ts'
+import { isDns1035Label } from '../../facts/text-match.ts'
+
+export default defineRule({
+  id: 'graph/orderapp-name',
+  summary: 'Name an OrderApp so that its Service and its label can have the name',
+  severity: 'info',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/names/#rfc-1035-label-names'],
+  checks: {
+    'OA-16': '{name} can not be the name of the Service: use at most 63 of a-z, 0-9 and -, a letter first',
+  },
+  on: orderApp,
+
+  *check({ metadataName: name }, { say, unsure }) {
+    if (name.state === 'unknown') return yield unsure(name)
+    const written =
+      name.state === 'known' ? name.value : name.state === 'invalid' && name.found !== 'null' ? name.text : ''
+    // A name that passes is a label's value too; without one, the API server makes it or refuses the object.
+    if (written !== '' && (name.state === 'invalid' || !isDns1035Label(written)))
+      yield say('OA-16', name.at, { data: { name: written } })
+  },
+})

@@ -1,0 +1,26 @@
+import { defineRule } from '../../engine/define.ts'
+import { parseTargetGroupArn } from '../../facts/arn.ts'
+import { orderApp } from '../../facts/order-app.ts'
+
+/** The form that the load balancer controller's webhook takes: 8, 17 or 32 hexadecimal digits. */
+const VPC_ID = /^vpc-(?:[0-9a-f]{8}|[0-9a-f]{17}|[0-9a-f]{32})$/
+
+export default defineRule({
+  id: 'graph/orderapp-network-ids',
+  summary: 'Name the target group by its ARN and the VPC by its id',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
+  checks: {
+    'OA-10': 'targetGroupARN is not the ARN of a target group: {found}',
+    'OA-11': 'vpcID is not the id of a VPC: {found}',
+  },
+  on: orderApp,
+
+  *check({ targetGroupArn: arn, vpcId }, { say }) {
+    if (arn.state === 'known' && arn.value !== '' && parseTargetGroupArn(arn.value) === undefined)
+      yield say('OA-10', arn.at, { data: { found: arn.value } })
+    if (vpcId.state === 'known' && vpcId.value !== '' && !VPC_ID.test(vpcId.value))
+      yield say('OA-11', vpcId.at, { data: { found: vpcId.value } })
+  },
+})

@@ -1,0 +1,64 @@
+import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { isUnset, type Value } from '../../engine/value.ts'
+import { orderApp } from '../../facts/order-app.ts'
+
+/** The bounds of the contract's table (L164, L166); a database port has none there, but a port beyond 65535 reaches nothing. */
+const REPLICAS = { min: 1, max: 10 }
+const PORT = { min: 1, max: 65535 }
+
+export default defineRule({
+  id: 'graph/orderapp-numbers',
+  summary: 'Give replicas and ports as integers within their bounds',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/schema'],
+  checks: {
+    'OA-03': 'replicas must be an integer from 1 to 10, not {found}',
+    'OA-05': 'port must be an integer from 1 to 65535, not {found}',
+    'OA-08': 'aurora.port must be an integer, not {found}',
+    'OA-08.range': { severity: 'warning', text: 'aurora.port is {found}, which is no port: ports go from 1 to 65535' },
+  },
+  on: orderApp,
+
+  *check({ replicas, port, aurora }, { say, unsure }) {
+    for (const [check, value, bounds] of [
+      ['OA-03', replicas, REPLICAS],
+      ['OA-05', port, PORT],
+    ] as const) {
+      if (value.state === 'unknown') yield unsure(value)
+      else if (isWrong(value, bounds))
+        yield say(check, value.at, { data: { found: written(value) }, ...unquoted(value, bounds) })
+    }
+    if (aurora.state !== 'known') return
+    const { port: found } = aurora.value
+    if (found.state === 'unknown') return yield unsure(found)
+    if (!isWrong(found, PORT)) return
+    const check = found.state === 'known' ? 'OA-08.range' : 'OA-08'
+    yield say(check, found.at, { data: { found: written(found) }, ...unquoted(found, PORT) })
+  },
+})
+
+interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
+/** Absent and null are right: the API server puts the default in. */
+const isWrong = (value: Value<number>, { min, max }: Bounds): boolean =>
+  value.state === 'known' ? value.value < min || value.value > max : !isUnset(value)
+
+function written(value: Value<number>): string {
+  if (value.state === 'known') return String(value.value)
+  if (value.state !== 'invalid') return 'nothing'
+  return value.found === 'string' ? `the string "${value.text}"` : value.text
+}
+
+/** A number in quotes, or one like `3.0`, can only have been meant one way. */
+function unquoted(value: Value<number>, { min, max }: Bounds): { readonly fix?: Fix } {
+  const digits = value.state === 'invalid' ? /^(\d{1,5})(?:\.0)?$/.exec(value.text)?.[1] : undefined
+  const number = Number(digits)
+  if (digits === undefined || number < min || number > max) return {}
+  const at: Place = value.at
+  return { fix: { title: `write the integer ${number}`, safe: true, edits: [{ at, set: number }] } }
+}

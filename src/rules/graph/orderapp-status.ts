@@ -1,0 +1,24 @@
+import { defineRule } from '../../engine/define.ts'
+import { orderApp } from '../../facts/order-app.ts'
+
+export default defineRule({
+  id: 'graph/orderapp-status',
+  summary: 'Commit no status with an OrderApp, and never credentials in one',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/#object-spec-and-status'],
+  checks: {
+    'OA-17': 'status holds credentials in {key}',
+    'OA-17.committed': {
+      severity: 'warning',
+      text: 'status is written by the controller; in a manifest it has no effect',
+    },
+  },
+  on: orderApp,
+
+  *check({ status, captured }, { say }) {
+    if (status === undefined) return
+    if (!captured) yield say('OA-17.committed', status.at)
+    for (const { key, at } of status.secrets) yield say('OA-17', at, { data: { key } })
+  },
+})

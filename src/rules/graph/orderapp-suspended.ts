@@ -1,0 +1,19 @@
+import { defineRule } from '../../engine/define.ts'
+import { orderApp } from '../../facts/order-app.ts'
+
+export default defineRule({
+  id: 'graph/orderapp-suspended',
+  summary: "Commit no OrderApp that suspends kro's reconciliation",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/instances'],
+  checks: {
+    'OA-21': 'the annotation kro.run/reconcile suspends the OrderApp: kro no longer reconciles it',
+  },
+  on: orderApp,
+
+  *check({ reconcile }, { say, unsure }) {
+    if (reconcile.state === 'unknown') yield unsure(reconcile)
+    if (reconcile.state === 'known' && reconcile.value.toLowerCase() === 'suspended') yield say('OA-21', reconcile.at)
+  },
+})

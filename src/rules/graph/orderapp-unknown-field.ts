@@ -1,0 +1,42 @@
+import { defineLinkRule, type Fix } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { graphDefinition } from '../../facts/graph-definition.ts'
+import { meantField, orderAppInstance, type UnknownField } from '../../facts/order-app.ts'
+
+export default defineLinkRule({
+  id: 'graph/orderapp-unknown-field',
+  summary: 'Use only the fields that OrderApp has',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning',
+  ],
+  checks: {
+    'OA-09': '{object} has no field {field}; the API server drops it without a word',
+    'OA-09.near': '{object} has no field {field}; {near} is meant, or the API server drops it without a word',
+  },
+  across: { orderAppInstance, graphDefinition },
+
+  *check({ orderAppInstance, graphDefinition }, { say }) {
+    const definitions = graphDefinition.filter(({ kind }) => known(kind) === 'OrderApp')
+    const declared = new Set(definitions.flatMap(definition => definition.fields))
+    const isDeclared = ({ key, in: parent }: UnknownField): boolean =>
+      declared.has(parent === 'spec' ? key : `aurora.${key}`)
+
+    for (const { unknownFields } of orderAppInstance)
+      for (const field of unknownFields) {
+        // A secret in plain text is the greater fault: graph/orderapp-inline-secret names it.
+        if (field.holdsSecret || isDeclared(field)) continue
+        const near = meantField(field)
+        const data = { object: field.in, field: field.key }
+        if (near === undefined) yield say('OA-09', field.at, { data })
+        else yield say('OA-09.near', field.at, { data: { ...data, near }, fix: rename(field, near) })
+      }
+  },
+})
+
+const rename = ({ at }: UnknownField, near: string): Fix => ({
+  title: `rename it to ${near}`,
+  safe: false,
+  edits: [{ at, rename: near }],
+})

@@ -1,0 +1,34 @@
+import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { known } from '../../engine/value.ts'
+import { orderApp } from '../../facts/order-app.ts'
+
+const VERSION = 'v1alpha1'
+
+export default defineRule({
+  id: 'graph/orderapp-version',
+  summary: 'Write an OrderApp in API version v1alpha1',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/schema'],
+  checks: {
+    'OA-02': 'OrderApp has the API version {found}; only v1alpha1 is served',
+    'OA-02.absent': 'apiVersion names no version; only v1alpha1 is served',
+  },
+  on: orderApp,
+
+  *check({ group, version }, { say, unsure }) {
+    if (version.state === 'unknown') return yield unsure(version)
+    if (version.state !== 'known' || version.value === VERSION) return
+    const served = known(group)
+    const fix = served === undefined ? {} : { fix: toServed(served, version.at) }
+    if (version.value === '') yield say('OA-02.absent', group.at, fix)
+    else yield say('OA-02', version.at, { data: { found: version.value }, ...fix })
+  },
+})
+
+const toServed = (group: string, { document, pointer }: Place): Fix => ({
+  title: `set the version to ${VERSION}`,
+  safe: false,
+  edits: [{ at: { document, pointer }, set: `${group}/${VERSION}` }],
+})
