@@ -6,10 +6,12 @@ import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksCluster from './eks-cluster.ts'
+import graphDefinition from './graph-definition.ts'
 import iamDocument from './iam-document.ts'
 import iamRole from './iam-role.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
+import orderApp from './order-app.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
 import replicationConfiguration from './replication-configuration.ts'
@@ -25,10 +27,12 @@ export const kinds: readonly Kind[] = [
   clusterConfig,
   eksAccessEntry,
   eksCluster,
+  graphDefinition,
   iamDocument,
   iamRole,
   lifecyclePolicy,
   namespace,
+  orderApp,
   registryHosts,
   registryPolicy,
   replicationConfiguration,

@@ -14,6 +14,17 @@ import accessOpenTrustPrincipal from './access/open-trust-principal.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import controlplaneAuthenticationMode from './controlplane/authentication-mode.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
+import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
+import graphOrderappImage from './graph/orderapp-image.ts'
+import graphOrderappInlineSecret from './graph/orderapp-inline-secret.ts'
+import graphOrderappName from './graph/orderapp-name.ts'
+import graphOrderappNetworkIds from './graph/orderapp-network-ids.ts'
+import graphOrderappNumbers from './graph/orderapp-numbers.ts'
+import graphOrderappRequired from './graph/orderapp-required.ts'
+import graphOrderappStatus from './graph/orderapp-status.ts'
+import graphOrderappSuspended from './graph/orderapp-suspended.ts'
+import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
+import graphOrderappVersion from './graph/orderapp-version.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
 import registryHostsMirrorUrl from './registry/hosts-mirror-url.ts'
@@ -48,6 +59,17 @@ export const rules: readonly AnyRule[] = [
   accessPodIdentityTrust,
   controlplaneAuthenticationMode,
   controlplanePublicEndpoint,
+  graphOrderappEndpoints,
+  graphOrderappImage,
+  graphOrderappInlineSecret,
+  graphOrderappName,
+  graphOrderappNetworkIds,
+  graphOrderappNumbers,
+  graphOrderappRequired,
+  graphOrderappStatus,
+  graphOrderappSuspended,
+  graphOrderappUnknownField,
+  graphOrderappVersion,
   registryHostsCapabilities,
   registryHostsFallback,
   registryHostsMirrorUrl,
