@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCatalogue } from '../../src/dev/catalogue.ts'
+import { checkIds } from '../../src/engine/rule-settings.ts'
+import { registry } from '../support/lint-frozen.ts'
+
+const owned = new Set(registry.rules.flatMap(rule => checkIds(rule)))
+const [free = '', alsoFree = ''] = readCatalogue()
+  .map(check => check.id)
+  .filter(id => !owned.has(id))
+const [taken = ''] = owned
+
+// Inside dist, so that the copy finds node_modules above it.
+let copy: string
+const run = (program: string, ...arguments_: readonly string[]) =>
+  spawnSync(process.execPath, [resolve(program), ...arguments_], { cwd: copy, encoding: 'utf8' })
+const newRule = (...arguments_: readonly string[]) => run('.ci/typescript.mjs', 'src/dev/new-rule.ts', ...arguments_)
+
+beforeAll(() => {
+  mkdirSync('dist', { recursive: true })
+  copy = mkdtempSync('dist/new-rule-')
+  for (const path of [
+    'src',
+    'test/support',
+    'test/corpus.test.ts',
+    'test/docs.test.ts',
+    'package.json',
+    'tsconfig.base.json',
+  ])
+    cpSync(path, `${copy}/${path}`, { recursive: true })
+  writeFileSync(`${copy}/tsconfig.json`, readFileSync('tsconfig.json', 'utf8').replace(', "test"', ''))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('npm run new-rule', () => {
+  it.each([
+    ['an unknown area', ['elsewhere/some-name', '--checks', free], 'is no area'],
+    ['a name that is no name', ['network/Some_Name', '--checks', free], 'lower case'],
+    ['a rule that is there', [registry.rules[0]?.id ?? '', '--checks', free], 'is there already'],
+    ['a check of another rule', ['network/some-name', '--checks', taken], 'belongs to'],
+    ['a check that is none', ['network/some-name', '--checks', 'XX-99'], 'not in src/schemas/checks.json'],
+    ['no checks', ['network/some-name'], '--checks'],
+    ['a fact that is none', ['network/some-name', '--checks', free, '--on', 'nothing'], 'there is no fact'],
+    ['an option that is none', ['network/some-name', '--check', free], '--check'],
+  ])('refuses %s', (_, arguments_, why) => {
+    const { status, stderr } = newRule(...arguments_)
+    expect(stderr).toContain(why)
+    expect(stderr).toContain('npm run new-rule')
+    expect(status).toBe(2)
+    expect(existsSync(`${copy}/src/rules/network/some-name.ts`)).toBe(false)
+  })
+
+  it('writes rules that compile, and that fail the tests until they say something', () => {
+    expect(newRule('network/some-name', '--checks', free)).toMatchObject({ status: 0, stderr: '' })
+    expect(newRule('network/other-name', '--checks', alsoFree, '--across', 'workload,service')).toMatchObject({
+      status: 0,
+      stderr: '',
+    })
+    const types = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
+    expect(types.stdout).toBe('')
+    expect(readFileSync(`${copy}/src/rules/index.ts`, 'utf8')).toContain("from './network/some-name.ts'")
+
+    const tests = run('node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '-t', 'network/(some|other)-name')
+    expect(tests.status).toBe(1)
+    const failed = failuresIn(tests.stdout)
+    for (const id of ['network/some-name', 'network/other-name'])
+      for (const test of ['failing.yaml', 'passing.yaml', 'has a failing document', 'has its title', 'good example'])
+        expect(
+          failed.some(name => name.includes(id) && name.includes(test)),
+          `${id}: ${test}`,
+        ).toBe(true)
+  })
+})
+
+/** The full names of the tests that failed, from vitest's JSON report. */
+const failuresIn = (report: string): readonly string[] =>
+  [...report.matchAll(/"fullName":"((?:[^"\\]|\\.)*)","status":"failed"/g)].map(([, name = '']) => name)
