@@ -7,7 +7,7 @@ import { filesUnder } from './support/files.ts'
 import { lintFrozen, type Run, registry } from './support/lint-frozen.ts'
 import { saidBy } from './support/said.ts'
 
-const run = ({ files }: Case): Run => lintFrozen(files, settingsOfCase(files))
+const run = ({ files }: Case): Run => lintFrozen(files, settingsOfCase(files, registry))
 
 describe('test/corpus', () => {
   it('has a folder for each rule, and no other', () => {

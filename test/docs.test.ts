@@ -48,7 +48,7 @@ for (const rule of registry.rules.filter(({ id }) => pageIds.includes(id)))
   })
 
 function expectExample(rule: string, { verdict, checks, files }: Example): void {
-  const { report, asked } = lintFrozen(files, settingsOfCase(files))
+  const { report, asked } = lintFrozen(files, settingsOfCase(files, registry))
   const found = report.findings.map(finding => finding.check)
   const said = report.findings.map(
     ({ location, check, message }) => `  ${location.path}:${location.startLine} ${check} ${message}`,

@@ -115,7 +115,7 @@ describe('every check', () => {
 
 describe('every kind and fact', () => {
   const cases = rules.flatMap(rule => readCases(`test/corpus/${rule.id}`))
-  const runs = cases.map(({ files }) => lintFrozen(files, settingsOfCase(files)))
+  const runs = cases.map(({ files }) => lintFrozen(files, settingsOfCase(files, registry)))
   const resources = runs
     .flatMap(run => run.results)
     .flatMap(result => result.documents)

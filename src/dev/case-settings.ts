@@ -1,54 +1,22 @@
-import { load } from 'js-yaml'
 import type { SourceFile } from '../engine/document.ts'
-import {
-  defaultSettings,
-  type External,
-  type FileSettings,
-  type Platform,
-  type RuleSetting,
-  type Severity,
-} from '../engine/settings.ts'
+import type { Registry } from '../engine/registry.ts'
+import { defaultSettings, type FileSettings } from '../engine/settings.ts'
+import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
+import { readConfiguration } from '../workspace/read-configuration.ts'
+import { createSettings } from '../workspace/settings.ts'
 
-/** What holds for files that are linted together, by the clauselint.yaml among them where there is one. Throws where it is wrong. */
-export function settingsOfCase(files: readonly SourceFile[]): (path: string) => FileSettings {
-  const configuration = files.find(file => file.path === 'clauselint.yaml')
-  const settings = configuration === undefined ? defaultSettings : toSettings(load(configuration.text))
-  return () => settings
-}
+const RUN = { rules: {}, inlineSuppressions: true, today: defaultSettings.today, ignore: true } as const
 
-function toSettings(stated: unknown): FileSettings {
-  if (!isRecord(stated)) throw new Error('clauselint.yaml must be a mapping')
-  const { rules = {}, platform = {}, external = [], scopes = [], ...unknown } = stated
-  if (Object.keys(unknown).length > 0) throw new Error(`corpus cases can't set ${Object.keys(unknown).join(', ')}`)
-  if (!isRecord(rules) || !isPlatform(platform) || !isExternal(external))
-    throw new Error('clauselint.yaml is malformed')
-  return {
-    ...defaultSettings,
-    rules: Object.fromEntries(Object.entries(rules).map(([id, setting]) => [id, toSetting(setting)])),
-    platform,
-    external,
-    scope: {
-      ...defaultSettings.scope,
-      complete: Array.isArray(scopes) && scopes.some(scope => isRecord(scope) && scope['complete'] === true),
-    },
-  }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isPlatform = (value: unknown): value is Platform => isRecord(value)
-const isExternal = (value: unknown): value is readonly External[] => Array.isArray(value)
-
-const SEVERITIES: Readonly<Record<string, Severity | 'off'>> = {
-  off: 'off',
-  info: 'info',
-  warn: 'warning',
-  warning: 'warning',
-  error: 'error',
-}
-
-function toSetting(stated: unknown): RuleSetting {
-  const [severity, options]: readonly unknown[] = Array.isArray(stated) ? stated : [stated]
-  const known = SEVERITIES[String(severity)]
-  return { ...(known === undefined ? {} : { severity: known }), ...(isRecord(options) ? { options } : {}) }
+/**
+ * What holds for files that are linted together in memory (a case of the corpus, an example of a page), by the
+ * clauselint.yaml among them where there is one. Throws where the configuration is wrong.
+ */
+export function settingsOfCase(files: readonly SourceFile[], registry: Registry): (path: string) => FileSettings {
+  const configuration = files.find(file => CONFIGURATION_NAMES.some(name => name === file.path))
+  if (configuration === undefined) return path => createSettings(undefined, RUN)(path).settings
+  const read = readConfiguration(configuration.path, configuration.text, registry)
+  if ('problems' in read)
+    throw new Error(read.problems.map(({ path, line, message }) => `${path}:${line}: ${message}`).join('\n'))
+  const settingsOf = createSettings({ path: configuration.path, folder: '', layers: [read.file] }, RUN)
+  return path => settingsOf(path).settings
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Report } from '../engine/finding.ts'
-import { lint, loadParsers } from '../index.ts'
+import { createLinter, lint, loadParsers } from '../index.ts'
 import { rules } from '../rules/index.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -12,7 +12,9 @@ import type { Example } from './page-examples.ts'
 /** The rules' pages with their generated parts, the list of rules and the coverage page, as they should stand on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(new Set(['json', 'toml']))
-  const lintExample = ({ files }: Example): Report => lint(files, { parsers, settingsOf: settingsOfCase(files) }).report
+  const registry = createLinter(parsers)
+  const lintExample = ({ files }: Example): Report =>
+    lint(files, { parsers, settingsOf: settingsOfCase(files, registry) }).report
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
   const pages = sorted.flatMap(rule => {
     const path = `rules-docs/${rule.id}.md`
