@@ -20,6 +20,26 @@ export const COMMANDS = {
     summary: 'Lints files, folders and patterns; without any, the current folder. The default command.',
     load: async (): Promise<Command> => (await import('./lint-command.ts')).lintCommand,
   },
+  rules: {
+    summary: 'Lists all rules.',
+    load: async (): Promise<Command> => (await import('./rules-command.ts')).rulesCommand,
+  },
+  explain: {
+    summary: 'Shows what a rule or check is about, why, and how to mend what it finds.',
+    load: async (): Promise<Command> => (await import('./explain-command.ts')).explainCommand,
+  },
+  config: {
+    summary: 'Shows what the configuration says for a file, and where it says it.',
+    load: async (): Promise<Command> => (await import('./config-command.ts')).configCommand,
+  },
+  kinds: {
+    summary: 'Shows what each document was taken for, and why.',
+    load: async (): Promise<Command> => (await import('./kinds-command.ts')).kindsCommand,
+  },
+  init: {
+    summary: 'Writes a clauselint.yaml that proposes the platform values found in the repository.',
+    load: async (): Promise<Command> => (await import('./init-command.ts')).initCommand,
+  },
 } as const
 
 export type CommandName = keyof typeof COMMANDS

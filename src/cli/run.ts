@@ -28,6 +28,8 @@ export interface Run {
   readonly registry: Registry
   /** Sorted; the configuration files that hold are among them. */
   readonly files: readonly string[]
+  /** The files that the user named, those that are ignored too. */
+  readonly named: readonly string[]
   /** Texts that are no file: standard input. */
   readonly inputs: ReadonlyMap<string, ReadText>
   readonly configured: Configured
@@ -62,19 +64,23 @@ export async function openRun(
   if ('problems' in configured) return { problems: configured.problems.map(problemText) }
 
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
-  const named = [...found.named].filter(isIgnored)
+  const ignored = [...found.named].filter(isIgnored)
   return {
     repository,
     registry,
     configured,
     inputs: found.inputs,
+    named: [...found.named],
     files: withConfigurations(
       found.files.filter(path => !isIgnored(path)),
       configured,
     ),
     notAnalysed: [
       ...found.notAnalysed.filter(({ path }) => !isIgnored(path)),
-      ...named.map(path => ({ path, reason: 'it is named, but the configuration ignores it (--no-ignore lints it)' })),
+      ...ignored.map(path => ({
+        path,
+        reason: 'it is named, but the configuration ignores it (--no-ignore lints it)',
+      })),
     ],
   }
 }

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Report } from '../engine/finding.ts'
 import type { AnyRule } from '../engine/registry.ts'
 import { isOff, settingsFor, severityOf } from '../engine/rule-settings.ts'
@@ -10,6 +8,7 @@ import type { ReportContext, RuleInformation } from '../reporters/reporter.ts'
 import { colours } from './colours.ts'
 import type { Environment } from './environment.ts'
 import type { LintOptions } from './lint-options.ts'
+import { readPage } from './pages.ts'
 import type { Run } from './run.ts'
 import { packageVersion } from './version.ts'
 import { type OutputFile, writeFiles } from './write-files.ts'
@@ -66,10 +65,4 @@ function severityIn(rule: AnyRule, settings: readonly FileSettings[]) {
   if (on === undefined) return undefined
   const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity)
   return severity === 'off' ? rule.severity : severity
-}
-
-/** A rule's page, Markdown; undefined where the package has none. */
-export function readPage(rule: string): string | undefined {
-  const path = fileURLToPath(new URL(`../../rules-docs/${rule}.md`, import.meta.url))
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }

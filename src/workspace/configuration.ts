@@ -67,6 +67,8 @@ export interface ConfigurationFile {
   /** Relative to the root. */
   readonly path: string
   readonly stated: StatedConfiguration
+  /** The line, from 1, on which the value at a JSON Pointer stands. */
+  readonly lineOf: (pointer: string) => number
 }
 
 /** What holds for all files below a folder: a configuration file, and before it, weaker, the files that it extends. */

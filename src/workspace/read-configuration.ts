@@ -61,7 +61,9 @@ export function readConfiguration(path: string, text: string, registry: Registry
         problem({ document: id, pointer, ...(part === undefined ? {} : { part }) }, message),
       ),
     }
-  return { file: { path, stated }, problemAt: (pointer, message) => problem({ document: id, pointer }, message) }
+  const problemAt = (pointer: string, message: string): ConfigurationProblem =>
+    problem({ document: id, pointer }, message)
+  return { file: { path, stated, lineOf: pointer => problemAt(pointer, '').line }, problemAt }
 }
 
 interface Complained {

@@ -47,8 +47,7 @@ export function createSettings(configuration: Configuration | undefined, run: Ru
   const prepared = prepare(configuration)
   const alike = new Map<string, PathSettings>()
   return path => {
-    const local =
-      configuration === undefined || configuration.folder === '' ? path : path.slice(configuration.folder.length + 1)
+    const local = localPath(configuration, path)
     const matching = prepared.patterns.map(matches => matches(local))
     const isConfiguration = prepared.paths.has(path)
     const key = `${isConfiguration}${matching.map(Number).join('')}`
@@ -60,6 +59,10 @@ export function createSettings(configuration: Configuration | undefined, run: Ru
     return found
   }
 }
+
+/** The path as the patterns of a configuration see it: relative to the configuration's folder. */
+export const localPath = (configuration: Configuration | undefined, path: string): string =>
+  configuration === undefined || configuration.folder === '' ? path : path.slice(configuration.folder.length + 1)
 
 /** A configuration's layers put together, weakest first. `pattern` is the index of an entry's pattern; -1 matches always. */
 interface Prepared {
