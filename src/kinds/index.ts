@@ -15,6 +15,8 @@ import orderApp from './order-app.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
 import replicationConfiguration from './replication-configuration.ts'
+import role from './role.ts'
+import roleBinding from './role-binding.ts'
 import secret from './secret.ts'
 import service from './service.ts'
 import serviceAccount from './service-account.ts'
@@ -36,6 +38,8 @@ export const kinds: readonly Kind[] = [
   registryHosts,
   registryPolicy,
   replicationConfiguration,
+  role,
+  roleBinding,
   secret,
   service,
   serviceAccount,

@@ -1,0 +1,73 @@
+import { defineFact } from '../engine/define.ts'
+import type { Place } from '../engine/document.ts'
+import { knownItems, type ListValue, type Value } from '../engine/value.ts'
+import type { ObjectMeta } from './object-meta.ts'
+
+/** One rule of a Role: what may be done to which resources (https://kubernetes.io/docs/reference/access-authn-authz/rbac/). */
+export interface PolicyRule {
+  readonly apiGroups: Value<ListValue<string>>
+  readonly resources: Value<ListValue<string>>
+  readonly resourceNames: Value<ListValue<string>>
+  readonly verbs: Value<ListValue<string>>
+  readonly nonResourceURLs: Value<ListValue<string>>
+  readonly at: Place
+}
+
+/** A Role or ClusterRole; also the permissions that an operator bundle asks for, which are bound where they stand. */
+export interface Role extends ObjectMeta {
+  readonly isClusterRole: boolean
+  readonly rules: readonly PolicyRule[]
+  /** Where the rules are, or would be. */
+  readonly rulesAt: Place
+  /** Whether the document itself binds it in the whole cluster. */
+  readonly isBoundClusterWide: boolean
+}
+export const role = defineFact<Role>('role')
+
+export interface Subject {
+  readonly kind: Value<string>
+  readonly name: Value<string>
+  readonly namespace: Value<string>
+  readonly apiGroup: Value<string>
+  readonly at: Place
+}
+
+/** A RoleBinding or ClusterRoleBinding. */
+export interface RoleBinding extends ObjectMeta {
+  readonly isClusterRoleBinding: boolean
+  readonly roleKind: Value<string>
+  readonly roleName: Value<string>
+  readonly roleApiGroup: Value<string>
+  readonly subjects: readonly Subject[]
+}
+export const roleBinding = defineFact<RoleBinding>('roleBinding')
+
+/** What Kubernetes itself creates in each cluster, as a dump of it shows. */
+export const isDefault = ({ labels }: ObjectMeta): boolean => labels['kubernetes.io/bootstrapping'] === 'rbac-defaults'
+
+/** Whether a rule grants one of `verbs` on something: `*` counts. */
+export const grants = (
+  rule: PolicyRule,
+  list: 'apiGroups' | 'resources' | 'verbs',
+  ...values: readonly string[]
+): boolean => knownItems(rule[list]).some(item => item === '*' || values.includes(item))
+
+/** The place of the first of `values` in a list of a rule; undefined where none of them stands there. */
+export function placeOfItem(value: Value<ListValue<string>>, ...values: readonly string[]): Place | undefined {
+  const found =
+    value.state === 'known'
+      ? value.value.items.find(item => item.state === 'known' && values.includes(item.value))
+      : undefined
+  return found?.at
+}
+
+/** How `platform.administrators` names a subject: `group:NAME`, `user:NAME`, `serviceaccount:NAMESPACE/NAME`; undefined where a part is not known. */
+export function toSubjectName({ kind, name, namespace }: Subject): string | undefined {
+  if (kind.state !== 'known' || name.state !== 'known') return undefined
+  if (kind.value !== 'ServiceAccount') return `${kind.value.toLowerCase()}:${name.value}`
+  return namespace.state === 'known' ? `serviceaccount:${namespace.value}/${name.value}` : undefined
+}
+
+/** A role's key for joins: ClusterRoles by name, Roles by namespace and name. */
+export const roleKey = (isClusterRole: boolean, namespace: string | undefined, name: string): string =>
+  isClusterRole ? name : `${namespace ?? ''}/${name}`

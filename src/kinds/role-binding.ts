@@ -1,0 +1,43 @@
+import { type Cursor, get, items, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import { roleBinding, type Subject } from '../facts/rbac.ts'
+import { block, blocks, field, text } from '../families/read.ts'
+import { objectMeta } from './shared/object-meta.ts'
+import { terraformMeta } from './shared/terraform-object.ts'
+
+export default defineKind({
+  id: 'RoleBinding',
+  types: [
+    'rbac.authorization.k8s.io/RoleBinding',
+    'rbac.authorization.k8s.io/ClusterRoleBinding',
+    'kubernetes_role_binding',
+    'kubernetes_role_binding_v1',
+    'kubernetes_cluster_role_binding',
+    'kubernetes_cluster_role_binding_v1',
+  ],
+  recognisedBy: 'kind RoleBinding or ClusterRoleBinding of rbac.authorization.k8s.io',
+
+  *facts(resource) {
+    const isTerraform = resource.family.startsWith('terraform')
+    const roleRef = isTerraform ? block(field(resource.body, 'roleRef')) : get(resource.body, 'roleRef')
+    const subjects = isTerraform ? blocks(field(resource.body, 'subject')) : items(get(resource.body, 'subjects'))
+    const isClusterRoleBinding = /(?:\/ClusterRoleBinding|_cluster_role_binding(?:_v1)?)$/.test(resource.type)
+    yield roleBinding.of({
+      ...(isTerraform ? terraformMeta(resource) : objectMeta(resource)),
+      kind: isClusterRoleBinding ? 'ClusterRoleBinding' : 'RoleBinding',
+      isClusterRoleBinding,
+      roleKind: text(field(roleRef, 'kind')),
+      roleName: text(field(roleRef, 'name')),
+      roleApiGroup: text(field(roleRef, 'apiGroup')),
+      subjects: subjects.map(toSubject),
+    })
+  },
+})
+
+const toSubject = (cursor: Cursor): Subject => ({
+  kind: text(field(cursor, 'kind')),
+  name: text(field(cursor, 'name')),
+  namespace: text(field(cursor, 'namespace')),
+  apiGroup: text(field(cursor, 'apiGroup')),
+  at: place(cursor),
+})

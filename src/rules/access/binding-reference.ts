@@ -1,0 +1,62 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
+import { role, roleBinding, roleKey } from '../../facts/rbac.ts'
+
+const GROUP = 'rbac.authorization.k8s.io'
+/** ClusterRoles that every cluster has. */
+const WELL_KNOWN = /^(?:cluster-admin|admin|edit|view|system:.*)$/
+
+export default defineLinkRule({
+  id: 'access/binding-reference',
+  summary: 'Refer to a role that exists, with the right API group',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#rolebinding-and-clusterrolebinding'],
+  checks: {
+    'RB-06': 'the apiGroup of a {kind} is {expected}, not {found}',
+    'RB-06.kind': 'roleRef.kind must be {expected}, not {found}',
+    'RB-06.name': 'roleRef names no role',
+    'RB-06.missing': 'there is no {kind} {name}{where}',
+  },
+  across: { roleBinding, role },
+
+  *check({ roleBinding, role }, { say, unsure, complete, isExternal }) {
+    const roles = new Set(role.map(one => roleKey(one.isClusterRole, one.namespace, one.name)))
+    for (const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding, namespace } of roleBinding) {
+      for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
+      if (isOther(roleApiGroup, GROUP))
+        yield say('RB-06', roleApiGroup.at, {
+          data: { kind: 'roleRef', expected: GROUP, found: written(roleApiGroup) },
+        })
+      for (const { kind, apiGroup } of subjects) {
+        if (kind.state !== 'known' || !['User', 'Group', 'ServiceAccount'].includes(kind.value)) continue
+        const expected = kind.value === 'ServiceAccount' ? '' : GROUP
+        const data = { kind: kind.value, expected: `"${expected}"`, found: written(apiGroup) }
+        if (isOther(apiGroup, expected)) yield say('RB-06', apiGroup.at, { data })
+      }
+      const isKind =
+        roleKind.state === 'known' &&
+        (roleKind.value === 'ClusterRole' || (roleKind.value === 'Role' && !isClusterRoleBinding))
+      if (roleKind.state !== 'unknown' && !isKind) {
+        const expected = isClusterRoleBinding ? 'ClusterRole' : 'Role or ClusterRole'
+        yield say('RB-06.kind', roleKind.at, { data: { expected, found: written(roleKind) } })
+      }
+      if (roleName.state !== 'unknown' && (roleName.state !== 'known' || roleName.value === ''))
+        yield say('RB-06.name', roleName.at)
+      if (!complete || !isKind || roleKind.state !== 'known' || roleName.state !== 'known' || roleName.value === '')
+        continue
+      const isClusterRole = roleKind.value === 'ClusterRole'
+      const isThere =
+        roles.has(roleKey(isClusterRole, namespace, roleName.value)) ||
+        (isClusterRole && WELL_KNOWN.test(roleName.value))
+      if (isThere || isExternal(roleKind.value, isClusterRole ? undefined : namespace, roleName.value)) continue
+      const where = isClusterRole ? '' : ` in the namespace ${namespace ?? '(none stated)'}`
+      yield say('RB-06.missing', roleName.at, { data: { kind: roleKind.value, name: roleName.value, where } })
+    }
+  },
+})
+
+const isOther = (value: Value<string>, expected: string): boolean => value.state === 'known' && value.value !== expected
+
+const written = (value: Value<string>): string =>
+  value.state === 'known' ? `"${value.value}"` : value.state === 'invalid' ? value.text : 'absent'

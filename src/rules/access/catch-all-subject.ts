@@ -1,0 +1,77 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { ListValue, Value } from '../../engine/value.ts'
+import { knownItems } from '../../engine/value.ts'
+import { isDefault, type PolicyRule, type Role, role, roleBinding, roleKey } from '../../facts/rbac.ts'
+
+const EVERYBODY = new Set(['system:authenticated', 'system:serviceaccounts'])
+const ANONYMOUS = new Set(['system:unauthenticated', 'system:anonymous'])
+/** Roles of Kubernetes itself that may be bound to everybody: discovery and questions about oneself. */
+const HARMLESS = new Set([
+  'system:basic-user',
+  'system:discovery',
+  'system:public-info-viewer',
+  'system:service-account-issuer-discovery',
+  'view',
+])
+const WRITING = new Set(['cluster-admin', 'admin', 'edit'])
+const READING = new Set(['get', 'list', 'watch'])
+const HEALTH = /^\/(?:healthz|livez|readyz)(?:\/.*)?$/
+
+export default defineLinkRule({
+  id: 'access/catch-all-subject',
+  summary: 'Grant nothing to system:masters, and no write access to everybody',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#default-roles-and-role-bindings'],
+  checks: {
+    'RB-02': 'system:masters passes every check for ever; it is never granted',
+    'RB-02.everybody': '{subject} are all of the cluster, and {role} lets them write',
+    'RB-02.anonymous': '{subject} may see health endpoints only, and {role} gives more',
+  },
+  across: { roleBinding, role },
+
+  *check({ roleBinding, role }, { say, unsure }) {
+    const roles = new Map(role.map(one => [roleKey(one.isClusterRole, one.namespace, one.name), one]))
+    for (const binding of roleBinding) {
+      if (isDefault(binding)) continue
+      const { roleName, roleKind, namespace } = binding
+      const name = roleName.state === 'known' ? roleName.value : ''
+      const found = roles.get(roleKey(roleKind.state !== 'known' || roleKind.value !== 'Role', namespace, name))
+      for (const { kind, name: subject } of binding.subjects) {
+        if (kind.state !== 'known' || subject.state !== 'known') continue
+        const data = { subject: subject.value, role: name === '' ? 'a role that is decided at deployment' : name }
+        if (kind.value === 'Group' && subject.value === 'system:masters') yield say('RB-02', subject.at)
+        else if (kind.value === 'Group' && EVERYBODY.has(subject.value)) {
+          const writes = WRITING.has(name) ? 'yes' : HARMLESS.has(name) ? 'no' : answer(found, rule => !isReading(rule))
+          if (writes === 'yes') yield say('RB-02.everybody', subject.at, { data })
+          else if (writes === 'unknown')
+            yield unsure({ why: `what ${data.role} allows is not known here`, at: subject.at })
+        } else if (kind.value !== 'ServiceAccount' && ANONYMOUS.has(subject.value)) {
+          const isMore =
+            WRITING.has(name) || name === 'view'
+              ? 'yes'
+              : HARMLESS.has(name)
+                ? 'no'
+                : answer(found, rule => !isHealth(rule))
+          if (isMore === 'yes') yield say('RB-02.anonymous', subject.at, { data })
+          else if (isMore === 'unknown')
+            yield unsure({ why: `what ${data.role} allows is not known here`, at: subject.at })
+        }
+      }
+    }
+  },
+})
+
+function answer(role: Role | undefined, isBad: (rule: PolicyRule) => boolean): 'yes' | 'no' | 'unknown' {
+  if (role === undefined) return 'unknown'
+  return role.rules.some(isBad) ? 'yes' : 'no'
+}
+
+const all = (list: Value<ListValue<string>>, is: (item: string) => boolean): boolean => knownItems(list).every(is)
+
+const isReading = ({ verbs }: PolicyRule): boolean => all(verbs, verb => READING.has(verb))
+
+const isHealth = ({ resources, nonResourceURLs, verbs }: PolicyRule): boolean =>
+  knownItems(resources).length === 0 &&
+  all(nonResourceURLs, url => HEALTH.test(url)) &&
+  all(verbs, verb => verb === 'get' || verb === 'head')

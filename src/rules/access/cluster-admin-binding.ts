@@ -1,0 +1,32 @@
+import { defineRule } from '../../engine/define.ts'
+import { isDefault, roleBinding, toSubjectName } from '../../facts/rbac.ts'
+
+export default defineRule({
+  id: 'access/cluster-admin-binding',
+  summary: 'Bind cluster-admin to declared administrators only',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
+  checks: {
+    'RB-01': 'cluster-admin over the whole cluster is granted to {subject}',
+    'RB-01.namespace': { severity: 'warning', text: 'cluster-admin within the namespace is granted to {subject}' },
+  },
+  on: roleBinding,
+
+  *check(binding, { say, unsure, platform }) {
+    const { roleName, roleKind, subjects, isClusterRoleBinding } = binding
+    if (roleName.state !== 'known' || roleName.value !== 'cluster-admin' || isDefault(binding)) return
+    if (roleKind.state === 'known' && roleKind.value === 'Role') return
+    const allowed = new Set(platform.administrators ?? [])
+    // access/catch-all-subject speaks of system:masters.
+    const others = subjects.filter(
+      subject => toSubjectName(subject) !== 'group:system:masters' && !allowed.has(toSubjectName(subject) ?? ''),
+    )
+    const named = others.find(subject => toSubjectName(subject) !== undefined)
+    if (named !== undefined || (others.length > 0 && allowed.size === 0)) {
+      const related = others.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
+      const subject = named === undefined ? 'a subject that is decided at deployment' : (toSubjectName(named) ?? '')
+      yield say(isClusterRoleBinding ? 'RB-01' : 'RB-01.namespace', roleName.at, { data: { subject }, related })
+    } else for (const { at } of others) yield unsure({ why: 'the subject is decided at deployment', at })
+  },
+})

@@ -1,0 +1,81 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { knownItems } from '../../engine/value.ts'
+import { grants, isDefault, placeOfItem, type Role, role, roleBinding, toSubjectName } from '../../facts/rbac.ts'
+
+const LABEL = 'rbac.kro.run/aggregate-to-controller'
+const ALL = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
+/** What can be done to a subresource: it is neither listed nor created. */
+const SUBRESOURCE = ['get', 'update', 'patch']
+
+export default defineLinkRule({
+  id: 'access/graph-controller-permissions',
+  summary: "Let kro's aggregated roles cover all that the graph creates, and tenants create no graphs",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/advanced/access-control'],
+  checks: {
+    'RB-08': 'the roles aggregated to kro leave out {missing}',
+    'RB-09': {
+      severity: 'warning',
+      text: '{subject} may create ResourceGraphDefinitions, and with them use all that kro may',
+    },
+  },
+  across: { role, roleBinding },
+
+  *check({ role, roleBinding }, { say, platform }) {
+    const aggregated = role.filter(one => one.isClusterRole && one.labels[LABEL] === 'true')
+    const [first] = aggregated
+    if (first !== undefined && platform.platformGroup !== undefined) {
+      const missing = needs(platform.platformGroup).filter(need => !isGranted(aggregated, need))
+      const names = missing.map(({ group, resource }) => (group === '' ? resource : `${resource}.${group}`))
+      if (missing.length > 0) yield say('RB-08', first.rulesAt, { data: { missing: names.join(', ') } })
+    }
+
+    const allowed = new Set(platform.administrators ?? [])
+    const byName = new Map(role.filter(one => one.isClusterRole).map(one => [one.name, one]))
+    for (const binding of roleBinding) {
+      const found = binding.roleName.state === 'known' ? byName.get(binding.roleName.value) : undefined
+      const at = found === undefined || isDefault(found) ? undefined : placeOfCreation(found)
+      const subject = binding.subjects
+        .map(toSubjectName)
+        .find(name => name !== undefined && !allowed.has(name) && !name.startsWith('serviceaccount:kro'))
+      if (at === undefined || subject === undefined) continue
+      yield say('RB-09', at, { data: { subject }, related: [{ at: binding.roleName.at, note: 'bound here' }] })
+    }
+  },
+})
+
+interface Need {
+  readonly group: string
+  readonly resource: string
+  readonly verbs: readonly string[]
+}
+
+/** What kro must be allowed for an OrderApp: the instances, and the four kinds that each instance becomes. */
+const needs = (platformGroup: string): readonly Need[] => [
+  { group: platformGroup, resource: 'orderapps', verbs: ALL },
+  { group: platformGroup, resource: 'orderapps/status', verbs: SUBRESOURCE },
+  { group: platformGroup, resource: 'orderapps/finalizers', verbs: ['update'] },
+  { group: '', resource: 'services', verbs: ALL },
+  { group: '', resource: 'configmaps', verbs: ALL },
+  { group: 'apps', resource: 'deployments', verbs: ALL },
+  { group: 'elbv2.k8s.aws', resource: 'targetgroupbindings', verbs: ALL },
+]
+
+function isGranted(roles: readonly Role[], { group, resource, verbs }: Need): boolean {
+  const parts = resource.split('/')
+  const names = parts[1] === undefined ? [resource] : [resource, `${parts[0]}/*`, `*/${parts[1]}`]
+  const rules = roles
+    .flatMap(one => one.rules)
+    .filter(rule => grants(rule, 'apiGroups', group) && grants(rule, 'resources', ...names))
+  const granted = new Set(rules.flatMap(rule => knownItems(rule.verbs)))
+  const isOpen = rules.some(rule => rule.verbs.state !== 'known' || rule.verbs.value.open)
+  return isOpen || granted.has('*') || verbs.every(verb => granted.has(verb))
+}
+
+const placeOfCreation = (one: Role) => {
+  const rule = one.rules.find(
+    each => knownItems(each.resources).includes('resourcegraphdefinitions') && grants(each, 'verbs', 'create'),
+  )
+  return rule === undefined ? undefined : placeOfItem(rule.resources, 'resourcegraphdefinitions')
+}

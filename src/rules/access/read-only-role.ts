@@ -1,0 +1,40 @@
+import { defineRule } from '../../engine/define.ts'
+import { knownItems } from '../../engine/value.ts'
+import { grants, isDefault, placeOfItem, role } from '../../facts/rbac.ts'
+
+const READ_ONLY = /(?:^|[-_:.])(?:view|viewer|viewers|reader|readers|read|readonly|read-only)(?:$|[-_:.])/i
+const POWERS = ['escalate', 'bind', 'impersonate']
+const READING = ['get', 'list', 'watch']
+const DOORS = ['pods/exec', 'pods/attach', 'nodes/proxy']
+
+export default defineRule({
+  id: 'access/read-only-role',
+  summary: 'Keep Secrets, exec and impersonation out of roles that are named for reading',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks'],
+  checks: {
+    'RB-07': '{role} is named for reading, but reads Secrets',
+    'RB-07.verb': '{role} is named for reading, but may {verb}',
+    'RB-07.door': '{role} is named for reading, but {resource} is a way in',
+  },
+  on: role,
+
+  *check(one, { say }) {
+    if (!READ_ONLY.test(one.name) || isDefault(one)) return
+    for (const rule of one.rules) {
+      const secrets = placeOfItem(rule.resources, 'secrets', '*')
+      const readsSecrets = grants(rule, 'apiGroups', '') && grants(rule, 'verbs', ...READING)
+      if (secrets !== undefined && readsSecrets && knownItems(rule.resourceNames).length === 0)
+        yield say('RB-07', secrets, { data: { role: one.name } })
+      for (const verb of POWERS) {
+        const at = placeOfItem(rule.verbs, verb)
+        if (at !== undefined) yield say('RB-07.verb', at, { data: { role: one.name, verb } })
+      }
+      for (const resource of DOORS) {
+        const at = placeOfItem(rule.resources, resource)
+        if (at !== undefined) yield say('RB-07.door', at, { data: { role: one.name, resource } })
+      }
+    }
+  },
+})
