@@ -19,7 +19,10 @@ const FORMS = {
   },
   group: { pattern: '^[a-z0-9][a-z0-9.-]*$', words: 'an API group such as platform.example.com' },
   date: { pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', words: 'a date such as 2027-01-31' },
-  administrator: { pattern: '^(arn:|user:|group:)\\S+$', words: 'an ARN, user:NAME or group:NAME' },
+  administrator: {
+    pattern: '^(arn:|user:|group:|serviceaccount:[^/\\s]+/)\\S+$',
+    words: 'an ARN, user:NAME, group:NAME or serviceaccount:NAMESPACE/NAME',
+  },
 } as const satisfies Readonly<Record<string, TextForm>>
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.values(FORMS).map(({ pattern, words }) => [pattern, words]))
@@ -82,7 +85,7 @@ const platform = object({
   registries: texts('host', 'The registries that images may come from.'),
   privateCertificateHosts: texts('host', 'The hosts whose certificates a private authority has signed.'),
   airGapped: flag('Whether nodes have no way to the internet.'),
-  administrators: texts('administrator', 'Who may hold the highest rights: ARNs, user:NAME, group:NAME.'),
+  administrators: texts('administrator', 'Who may hold the highest rights: ARNs, user:NAME, group:NAME, serviceaccount:NAMESPACE/NAME.'),
   dns: object({
     replicas: { type: 'integer', minimum: 1, description: 'How many replicas the cluster DNS runs.' },
     resolverAddresses: texts('text', "The resolver's inbound addresses."),
