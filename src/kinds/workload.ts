@@ -1,4 +1,5 @@
 import { defineKind } from '../engine/define.ts'
+import { imageUse } from '../facts/image-use.ts'
 import { workload } from '../facts/workload.ts'
 import { POD_TEMPLATES, readWorkload } from './shared/pod-spec.ts'
 
@@ -9,6 +10,9 @@ export default defineKind({
 
   *facts(resource) {
     const found = readWorkload(resource)
-    if (found !== undefined) yield workload.of(found)
+    if (found === undefined) return
+    yield workload.of(found)
+    for (const { image } of found.containers)
+      if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
   },
 })

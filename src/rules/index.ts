@@ -34,12 +34,15 @@ import graphOrderappStatus from './graph/orderapp-status.ts'
 import graphOrderappSuspended from './graph/orderapp-suspended.ts'
 import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
 import graphOrderappVersion from './graph/orderapp-version.ts'
+import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
 import registryHostsMirrorUrl from './registry/hosts-mirror-url.ts'
 import registryHostsOverridePath from './registry/hosts-override-path.ts'
 import registryHostsRefusedEntry from './registry/hosts-refused-entry.ts'
 import registryHostsTls from './registry/hosts-tls.ts'
+import registryImageName from './registry/image-name.ts'
+import registryImageSyntax from './registry/image-syntax.ts'
 import registryLifecycleAction from './registry/lifecycle-action.ts'
 import registryLifecycleAndedPatterns from './registry/lifecycle-anded-patterns.ts'
 import registryLifecycleDeployedImages from './registry/lifecycle-deployed-images.ts'
@@ -88,12 +91,15 @@ export const rules: readonly AnyRule[] = [
   graphOrderappSuspended,
   graphOrderappUnknownField,
   graphOrderappVersion,
+  registryDeployByDigest,
   registryHostsCapabilities,
   registryHostsFallback,
   registryHostsMirrorUrl,
   registryHostsOverridePath,
   registryHostsRefusedEntry,
   registryHostsTls,
+  registryImageName,
+  registryImageSyntax,
   registryLifecycleAction,
   registryLifecycleAndedPatterns,
   registryLifecycleDeployedImages,

@@ -1,0 +1,42 @@
+import { defineFact } from '../engine/define.ts'
+
+/** A kustomization or a component of one. Paths are relative to the repository's root, without a slash at either end. */
+export interface Kustomization {
+  readonly folder: string
+  /** The files and folders that it lists as resources or bases; remote ones are left out. */
+  readonly resources: readonly string[]
+  readonly components: readonly string[]
+  /** The images, by their name in the resources, to which it gives another tag or a digest. */
+  readonly retags: readonly string[]
+}
+export const kustomization = defineFact<Kustomization>('kustomization')
+
+/** How many (path, image) pairs are followed: far beyond a real repository, and the end for one that is made to take long. */
+const MOST_STEPS = 500_000
+
+/**
+ * Which images get another tag or a digest on their way to the cluster: asked with the path of the file and the image's
+ * name without tag and digest. A kustomization's images hold for all that it lists, a component's for all who use it.
+ */
+export function findRetagged(kustomizations: readonly Kustomization[]): (path: string, image: string) => boolean {
+  const targets = new Map<string, Set<string>>()
+  for (const { folder, resources, components } of kustomizations) {
+    for (const resource of resources) link(targets, folder, resource)
+    for (const component of components) link(targets, component, folder)
+  }
+  const found = new Map<string, Set<string>>()
+  const open = kustomizations.flatMap(({ folder, retags }) => retags.map(image => ({ path: folder, image })))
+  for (let step = open.pop(), steps = 0; step !== undefined && steps < MOST_STEPS; step = open.pop(), steps++) {
+    const { path, image } = step
+    if (found.get(path)?.has(image)) continue
+    link(found, path, image)
+    for (const target of targets.get(path) ?? []) open.push({ path: target, image })
+  }
+  return (path, image) => found.get(path)?.has(image) === true
+}
+
+function link(map: Map<string, Set<string>>, from: string, to: string): void {
+  const set = map.get(from)
+  if (set === undefined) map.set(from, new Set([to]))
+  else set.add(to)
+}

@@ -1,0 +1,82 @@
+import { type Cursor, get, items } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Resource } from '../engine/resource.ts'
+import { isUnset, type Value } from '../engine/value.ts'
+import { type ImagePiece, type ImageUse, imageUse } from '../facts/image-use.ts'
+import { kustomization } from '../facts/kustomization.ts'
+import { literal, text } from '../families/read.ts'
+
+export default defineKind({
+  id: 'Kustomization',
+  types: ['kustomize.config.k8s.io/Kustomization', 'kustomize.config.k8s.io/Component', 'object'],
+  recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
+
+  is: ({ type, body, document }) =>
+    type !== 'object' ||
+    (/(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/.test(document.file.path) &&
+      ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence')),
+
+  *facts(resource) {
+    const { body } = resource
+    const folder = folderOf(resource)
+    const paths = (key: string): readonly string[] =>
+      items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
+    const images = items(get(body, 'images'))
+    yield kustomization.of({
+      folder,
+      resources: [...paths('resources'), ...paths('bases')],
+      components: paths('components'),
+      retags: images.flatMap(image => {
+        const isRetagged = !isUnset(text(get(image, 'newTag'))) || !isUnset(text(get(image, 'digest')))
+        const name = literal(get(image, 'name'))
+        return isRetagged && name !== undefined ? [name] : []
+      }),
+    })
+    for (const image of images) {
+      const use = readImage(image)
+      if (use !== undefined) yield imageUse.of(use)
+    }
+  },
+})
+
+const folderOf = ({ document }: Resource): string => document.file.path.split('/').slice(0, -1).join('/')
+
+/** The path of a resource from the repository's root; none for a remote one and for one outside of the repository. */
+function resolvePath(folder: string, entry: string): readonly string[] {
+  if (entry === '' || entry.startsWith('/') || /:\/\/|^git@|^github\.com\/|\?ref=/.test(entry)) return []
+  const steps = folder === '' ? [] : folder.split('/')
+  for (const step of entry.split('/')) {
+    if (step === '' || step === '.') continue
+    if (step !== '..') steps.push(step)
+    else if (steps.pop() === undefined) return []
+  }
+  return [steps.join('/')]
+}
+
+/** The image that comes out of an entry of `images`; undefined where its tag stays the resource's own. */
+function readImage(cursor: Cursor): ImageUse | undefined {
+  const newName = text(get(cursor, 'newName'))
+  const parts = [
+    { before: '', value: isUnset(newName) ? text(get(cursor, 'name')) : newName },
+    { before: ':', value: text(get(cursor, 'newTag')) },
+    { before: '@', value: text(get(cursor, 'digest')) },
+  ].filter(({ value }) => !isUnset(value))
+  const first = parts[0]
+  if (first === undefined || parts.length < 2) return undefined
+  return { ...joinImage(first.value, parts), inGraph: false }
+}
+
+function joinImage(
+  first: Value<string>,
+  parts: readonly { readonly before: string; readonly value: Value<string> }[],
+): Pick<ImageUse, 'reference' | 'pieces'> {
+  const pieces: ImagePiece[] = []
+  let whole = ''
+  for (const { before, value } of parts) {
+    if (value.state !== 'known') return { reference: value }
+    const start = whole.length + before.length
+    whole += before + value.value
+    pieces.push({ start, end: whole.length, at: value.at })
+  }
+  return { reference: { state: 'known', value: whole, at: first.at }, pieces }
+}

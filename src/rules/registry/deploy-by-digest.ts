@@ -1,0 +1,41 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { pathOf } from '../../engine/document.ts'
+import { oneOf } from '../../engine/options.ts'
+import { parseImageReference } from '../../facts/image-reference.ts'
+import { imageUse, placeInImage } from '../../facts/image-use.ts'
+import { findRetagged, kustomization } from '../../facts/kustomization.ts'
+import { isPlatformImage } from '../../facts/platform-image.ts'
+
+export default defineLinkRule({
+  id: 'registry/deploy-by-digest',
+  summary: "Deploy the platform's images by digest",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
+  checks: {
+    'PO-02': 'image is named by its tag only; a digest says which image was scanned and signed',
+  },
+  options: {
+    scope: oneOf(['platform', 'all'], {
+      default: 'platform',
+      doc: "Which images: those of the platform's registries and of private ECR registries, or all.",
+    }),
+  },
+  across: { imageUse, kustomization },
+
+  *check({ imageUse, kustomization }, { say, unsure, platform, options: { scope } }) {
+    const isRetagged = findRetagged(kustomization)
+    for (const use of imageUse) {
+      const { reference } = use
+      if (reference.state === 'unknown' && !use.inGraph) yield unsure(reference)
+      if (reference.state !== 'known') continue
+      const image = parseImageReference(reference.value)
+      const { tag, digest, repository } = image
+      // Without a tag it is registry/image-name's.
+      if (tag === undefined || tag.text === '' || digest !== undefined) continue
+      const name = reference.value.slice(0, repository.end)
+      if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
+      if (scope === 'all' || isPlatformImage(image, platform)) yield say('PO-02', placeInImage(use, tag))
+    }
+  },
+})

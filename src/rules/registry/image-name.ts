@@ -1,0 +1,50 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { pathOf } from '../../engine/document.ts'
+import { parseImageReference } from '../../facts/image-reference.ts'
+import { imageUse, placeInImage } from '../../facts/image-use.ts'
+import { findRetagged, kustomization } from '../../facts/kustomization.ts'
+import { isPlatformImage } from '../../facts/platform-image.ts'
+
+export default defineLinkRule({
+  id: 'registry/image-name',
+  summary: 'Name images by namespace, repository and a tag that says which version runs',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
+  checks: {
+    'IM-01': 'image has no namespace before the repository {repository}',
+    'IM-01.platform': {
+      severity: 'error',
+      text: 'image of the platform has no namespace before the repository {repository}',
+    },
+    'IM-02': { severity: 'error', text: 'image has neither tag nor digest: whatever is latest at that time runs' },
+    'IM-02.digest-only': 'image has a digest without a tag: nobody reads from it which version runs',
+    'IM-05': 'image is deployed by the tag latest, which moves',
+    'IM-05.empty': 'image ends in a colon without a tag',
+  },
+  across: { imageUse, kustomization },
+
+  *check({ imageUse, kustomization }, { say, unsure, platform }) {
+    const isRetagged = findRetagged(kustomization)
+    for (const use of imageUse) {
+      const { reference } = use
+      if (reference.state === 'unknown' && !use.inGraph) yield unsure(reference)
+      if (reference.state !== 'known' || reference.value === '') continue
+      const image = parseImageReference(reference.value)
+      const { namespace, repository, tag, digest, faults } = image
+      if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
+      const name = reference.value.slice(0, repository.end)
+      // What a kustomization gives another tag is judged there, as it is deployed.
+      if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
+
+      const at = placeInImage(use, repository)
+      if (namespace === undefined)
+        yield say(isPlatformImage(image, platform) ? 'IM-01.platform' : 'IM-01', at, {
+          data: { repository: repository.text },
+        })
+      if (tag === undefined) yield say(digest === undefined ? 'IM-02' : 'IM-02.digest-only', at)
+      else if (tag.text === '') yield say('IM-05.empty', placeInImage(use, tag))
+      else if (tag.text === 'latest' && digest === undefined) yield say('IM-05', placeInImage(use, tag))
+    }
+  },
+})

@@ -1,0 +1,56 @@
+import { defineRule } from '../../engine/define.ts'
+import { describeImageFault } from '../../facts/image-fault.ts'
+import { type ImageFaultKind, parseImageReference } from '../../facts/image-reference.ts'
+import { imageUse, placeInImage } from '../../facts/image-use.ts'
+
+export default defineRule({
+  id: 'registry/image-syntax',
+  summary: 'Write image references that registries take',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests',
+    'https://github.com/opencontainers/image-spec/blob/main/descriptor.md#digests',
+  ],
+  checks: {
+    'IM-03': '{fault}',
+    'IM-04': '{fault}',
+    'IM-04.sha512': { severity: 'warning', text: '{fault}' },
+    'PO-03': '{fault}',
+    'PO-03.type': 'image must be a string, not {found}',
+  },
+  on: imageUse,
+
+  *check(use, { say, unsure }) {
+    const { reference, inGraph } = use
+    if (reference.state === 'unknown') {
+      if (!inGraph) yield unsure(reference)
+      return
+    }
+    if (reference.state === 'invalid' && reference.found !== 'null')
+      yield say('PO-03.type', reference.at, { data: { found: reference.text } })
+    if (reference.state !== 'known' || reference.value === '') return
+    for (const fault of parseImageReference(reference.value).faults) {
+      const check = checkFor(fault.kind)
+      const data = { fault: describeImageFault(fault, reference.value) }
+      if (check !== undefined) yield say(check, placeInImage(use, fault), { data })
+    }
+  },
+})
+
+/** The check that speaks of a fault; none for an empty tag, which is registry/image-name's. */
+function checkFor(kind: ImageFaultKind): 'IM-03' | 'IM-04' | 'IM-04.sha512' | 'PO-03' | undefined {
+  switch (kind) {
+    case 'tag-empty':
+      return undefined
+    case 'tag-character':
+    case 'tag-length':
+      return 'IM-03'
+    case 'digest-malformed':
+      return 'IM-04'
+    case 'digest-sha512':
+      return 'IM-04.sha512'
+    default:
+      return 'PO-03'
+  }
+}
