@@ -29,21 +29,13 @@ const ADD_ON_ACCOUNTS = new Set([
 ])
 
 /**
- * Whether an image comes from a registry of the platform: one that the configuration names (with or without a path), or
+ * Whether an image comes from a registry of the platform: one that the configuration names, or
  * a private ECR registry (contract L275, L417) that is not AWS' own and, where accounts are declared, of one of them.
  */
-export function isPlatformImage({ registry, path }: ImageReference, { registries, accounts }: Platform): boolean {
+export function isPlatformImage({ registry }: ImageReference, { registries, accounts }: Platform): boolean {
   if (registry === undefined) return false
   const host = registry.text.toLowerCase()
-  const full = `${host}/${path.text}`
-  const isListed = (registries ?? []).some(listed => {
-    const own = listed
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .replace(/\/+$/, '')
-    return full.startsWith(`${own}/`)
-  })
-  if (isListed) return true
+  if (registries?.some(listed => listed.toLowerCase() === host)) return true
   const ecr = parseEcrHost(host)
   if (ecr === undefined) return false
   return accounts === undefined ? !ADD_ON_ACCOUNTS.has(ecr.account) : accounts.includes(ecr.account)
