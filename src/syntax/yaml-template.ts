@@ -1,9 +1,11 @@
 /**
  * Whether `text`, which is not well-formed YAML, is the source of a Helm, Go or Jinja template rather than a YAML file
  * with a mistake: a line or a value begins with `{{` or `{%`, or the fault at the offset `fault` is in the line of an
- * expression or in the line after it. `{{` in quoted text alone (an alert's message) does not make a template.
+ * expression or in the line after it (`[${SUBNETS}]`, which envsubst fills in, is no YAML either). `{{` in quoted text
+ * alone (an alert's message) does not make a template.
  */
 export function isTemplate(text: string, fault: number): boolean {
+  if (/[\s[{,]\$\{/.test(linesAt(text, fault))) return true
   if (!text.includes('{{') && !text.includes('{%')) return false
   if (/^[ \t]*(?:- +)*(?:\{\{|\{%)/m.test(text)) return true
   if (/^[ \t]*(?:- +)*[^\s:#"'{}][^\s:#{}]*:[ \t]+(?:\{\{|\{%)/m.test(text)) return true

@@ -10,7 +10,7 @@ import { buildDocuments } from './yaml-tree.ts'
 
 /** js-yaml counts the scalar at the bottom and a key that might begin there as levels. */
 const PARSER_DEPTH = MAX_DEPTH + 2
-const TEMPLATE = 'it is a Helm or Jinja template; render it first'
+const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it first'
 
 /**
  * Parses a YAML stream. Offsets are UTF-16 offsets into `text`, a byte order mark counted. Where one document is not well

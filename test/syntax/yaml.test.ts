@@ -214,7 +214,7 @@ describe('a template', () => {
       format: 'yaml',
       roots: [],
       problems: [],
-      notAnalysed: 'it is a Helm or Jinja template; render it first',
+      notAnalysed: 'it is a template (Helm, Jinja, envsubst); render it first',
     })
   })
 
