@@ -20,6 +20,8 @@ import replicationConfiguration from './replication-configuration.ts'
 import role from './role.ts'
 import roleBinding from './role-binding.ts'
 import secret from './secret.ts'
+import securityGroup from './security-group.ts'
+import securityGroupRule from './security-group-rule.ts'
 import service from './service.ts'
 import serviceAccount from './service-account.ts'
 import tekton from './tekton.ts'
@@ -46,6 +48,8 @@ export const kinds: readonly Kind[] = [
   role,
   roleBinding,
   secret,
+  securityGroup,
+  securityGroupRule,
   service,
   serviceAccount,
   tekton,
