@@ -34,6 +34,8 @@ import graphOrderappStatus from './graph/orderapp-status.ts'
 import graphOrderappSuspended from './graph/orderapp-suspended.ts'
 import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
 import graphOrderappVersion from './graph/orderapp-version.ts'
+import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
+import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
@@ -91,6 +93,8 @@ export const rules: readonly AnyRule[] = [
   graphOrderappSuspended,
   graphOrderappUnknownField,
   graphOrderappVersion,
+  networkSecurityGroupAllTraffic,
+  networkSecurityGroupWorldOpen,
   registryDeployByDigest,
   registryHostsCapabilities,
   registryHostsFallback,
