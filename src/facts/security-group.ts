@@ -17,16 +17,6 @@ export interface SecurityGroupIdentity {
   readonly role?: 'cluster'
 }
 
-/** A security group, whatever wrote it (checks.md K12). */
-export interface SecurityGroup extends SecurityGroupIdentity {
-  readonly name: Value<string>
-  readonly vpcId: Value<string>
-  /** Whether rules are listed whose number is decided at deployment: Terraform's `dynamic`. */
-  readonly open: boolean
-  readonly at: Place
-}
-export const securityGroup = defineFact<SecurityGroup>('securityGroup')
-
 /** Where a rule lets traffic come from or go to: one of several, since one written rule with N sources is N rules. */
 export type RulePeer =
   | { readonly kind: 'cidr'; readonly cidr: Value<string> }

@@ -1,11 +1,11 @@
 import { type Cursor, get, place } from '../engine/cursor.ts'
 import { defineKind, type Said } from '../engine/define.ts'
-import type { Place } from '../engine/document.ts'
 import type { Resource } from '../engine/resource.ts'
-import { type SecurityGroupIdentity, securityGroup, securityGroupRule } from '../facts/security-group.ts'
+import type { Unknown } from '../engine/value.ts'
+import { type SecurityGroupIdentity, securityGroupRule } from '../facts/security-group.ts'
 import { awsFields } from '../families/aws-fields.ts'
-import { blocks, field, text } from '../families/read.ts'
-import { readRule, securityGroupShape } from './shared/read-security-group.ts'
+import { blocks, field, text, unresolved } from '../families/read.ts'
+import { readRule, securityGroupShape, undecidedRule } from './shared/read-security-group.ts'
 import { securityGroupAnswer } from './shared/security-group-answer.ts'
 
 export default defineKind({
@@ -30,11 +30,11 @@ export default defineKind({
   *facts(resource) {
     if (isAnswer(resource)) {
       for (const member of securityGroupAnswer(resource)?.members ?? [])
-        yield* groupWithRules(member, { shape: 'aws-cli', id: text(get(member, 'GroupId')) }, place(member))
+        yield* rulesOf(member, { shape: 'aws-cli', id: text(get(member, 'GroupId')) })
       return
     }
     const fields = awsFields(resource)
-    yield* groupWithRules(fields, identityOf(resource, fields), wholeOf(resource))
+    yield* rulesOf(fields, identityOf(resource, fields))
   },
 })
 
@@ -49,26 +49,20 @@ function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
   return { shape, id: text(id ?? get(fields, 'id')), ...(reference === '' ? {} : { reference }) }
 }
 
-function wholeOf({ family, body }: Resource): Place {
-  return place(family === 'kubernetes' ? get(body, 'metadata', 'name') : body)
+function* rulesOf(fields: Cursor, group: SecurityGroupIdentity): Generator<Said> {
+  for (const direction of ['ingress', 'egress'] as const)
+    for (const name of RULES[direction]) {
+      const written = field(fields, name)
+      const undecided = [unresolved(written), dynamicBlock(fields, name)].find(found => found !== undefined)
+      if (undecided !== undefined) yield securityGroupRule.of(undecidedRule(undecided, direction, group))
+      else for (const rule of blocks(written)) yield* readRule(rule, direction, group).map(securityGroupRule.of)
+    }
 }
 
-function* groupWithRules(fields: Cursor, identity: SecurityGroupIdentity, at: Place): Generator<Said> {
-  const ingress = RULES.ingress.map(name => field(fields, name))
-  const egress = RULES.egress.map(name => field(fields, name))
-  yield securityGroup.of({
-    ...identity,
-    name: text(field(fields, 'groupName', 'name')),
-    vpcId: text(field(fields, 'vpcId')),
-    open:
-      [...ingress, ...egress].some(cursor => cursor.node !== undefined && text(cursor).state === 'unknown') ||
-      field(fields, 'dynamic').node !== undefined,
-    at,
-  })
-  for (const rule of ingress.flatMap(blocks))
-    for (const found of readRule(rule, 'ingress', identity)) yield securityGroupRule.of(found)
-  for (const rule of egress.flatMap(blocks))
-    for (const found of readRule(rule, 'egress', identity)) yield securityGroupRule.of(found)
+/** Terraform's `dynamic` makes rules that are known at deployment only. */
+function dynamicBlock(fields: Cursor, name: string): Unknown | undefined {
+  const cursor = field(get(fields, 'dynamic'), name)
+  return cursor.node === undefined ? undefined : { state: 'unknown', why: `dynamic ${name}`, at: place(cursor) }
 }
 
 /** What each family calls a group's rules: EC2's API, CloudFormation, Terraform, ACK. */

@@ -1,6 +1,6 @@
 import { type Cursor, place } from '../../engine/cursor.ts'
 import type { Resource } from '../../engine/resource.ts'
-import type { Value } from '../../engine/value.ts'
+import type { Unknown, Value } from '../../engine/value.ts'
 import {
   type RulePeer,
   type SecurityGroupIdentity,
@@ -29,6 +29,22 @@ export function readRule(
     at: place(rule),
   }
   return peersOf(rule).map(peer => ({ ...common, peer }))
+}
+
+/** The rules that an expression stands for, as one of which nothing is known. */
+export function undecidedRule(value: Unknown, direction: Direction, group: SecurityGroupIdentity): SecurityGroupRule {
+  const peer: RulePeer = { kind: 'cidr', cidr: value }
+  const absent = { state: 'absent', at: value.at } as const
+  return {
+    group,
+    direction,
+    protocol: value,
+    fromPort: absent,
+    toPort: absent,
+    peer,
+    description: absent,
+    at: value.at,
+  }
 }
 
 function protocolOf(cursor: Cursor): Value<string> {
