@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
+import type { SourceFile } from '../src/engine/document.ts'
+import type { Finding } from '../src/engine/finding.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
-import { type Case, readCases } from './support/case.ts'
+import { type Case, caseNames, readCase } from './support/case.ts'
 import { difference } from './support/difference.ts'
 import { filesUnder } from './support/files.ts'
+import { allFixed, withFixed } from './support/fix.ts'
 import { lintFrozen, type Run, registry } from './support/lint-frozen.ts'
 import { saidBy } from './support/said.ts'
 
-const run = ({ files }: Case): Run => lintFrozen(files, settingsOfCase(files, registry))
+const lintFiles = (files: readonly SourceFile[]): Run => lintFrozen(files, settingsOfCase(files, registry))
+const run = ({ files }: Case): Run => lintFiles(files)
 
 describe('test/corpus', () => {
   it('has a folder for each rule, and no other', () => {
@@ -18,33 +22,70 @@ describe('test/corpus', () => {
 
 for (const rule of registry.rules)
   describe(rule.id, () => {
-    const cases = readCases(`test/corpus/${rule.id}`)
+    const folder = `test/corpus/${rule.id}`
+    const names = caseNames(folder)
+    const readCases = (): readonly Case[] => names.map(name => readCase(folder, name))
 
-    it.each(cases.map(one => [one.name, one] as const))('%s', (_, one) => {
+    it.each(names)('%s', name => {
+      const one = readCase(folder, name)
       const { report, results, asked } = run(one)
       expectSaid(saidBy(report, one.files, rule.id, one.expected), one.expected, report)
       expect(report.faults).toEqual([])
       expect(asked.has(rule.id), askedText(rule.id, one.isLookAlike)).toBe(!one.isLookAlike)
-      expect(run({ ...one, files: [...one.files].reverse() }).report, 'the order of files must not show').toEqual(
-        report,
-      )
+      expect(lintFiles([...one.files].reverse()).report, 'the order of files must not show').toEqual(report)
       expect(JSON.parse(JSON.stringify(results)), 'a file result must be plain data').toEqual(results)
+      const fixed = one.fixed.length === 0 ? [] : allFixed(one.files, rule.id, lintFiles)
+      for (const { path, text } of one.fixed)
+        expect(fixed.find(file => file.path === path)?.text, `${path}.fixed`).toBe(text)
     })
 
     it('has a failing document for each of its checks, and a passing one', () => {
-      const runs = cases.filter(one => !one.isLookAlike).map(run)
+      const runs = readCases()
+        .filter(one => !one.isLookAlike)
+        .map(run)
       const said = runs.flatMap(({ report }) => report.findings).filter(finding => finding.rule === rule.id)
       const failing = new Set(said.map(finding => finding.check))
       expect(
         checkIds(rule).filter(check => !failing.has(check)),
-        `checks without a failing document in test/corpus/${rule.id}`,
+        `checks without a failing document in ${folder}`,
       ).toEqual([])
       expect(
         runs.some(({ report }) => report.findings.length === 0),
-        `test/corpus/${rule.id} needs a document without any finding that is no other-…`,
+        `${folder} needs a document without any finding that is no other-…`,
       ).toBe(true)
     })
+
+    it('mends by each of its fixes what it found, and breaks nothing', () => {
+      const cases = readCases()
+      const fixes = cases.flatMap(one => fixesIn(one, rule.id))
+      expect(
+        cases.some(one => one.fixed.length > 0),
+        fixes.length > 0 ? `the rule has fixes: write NAME.fixed beside a NAME in ${folder}` : 'the rule has no fixes',
+      ).toBe(fixes.length > 0)
+      for (const { files, finding, before, after } of fixes) {
+        const place = `${files[0]?.path}: the fix of ${keyOf(finding)}`
+        expect(after, place).not.toContain(keyOf(finding))
+        expect(
+          after.filter(found => !before.includes(found)),
+          place,
+        ).toEqual([])
+      }
+    })
   })
+
+const keyOf = ({ check, pointer, location }: Finding): string => `${check} ${location.path} ${pointer}`
+
+/** Each finding of the rule with a fix, and what is found before and after this one fix; equal where it can't be written. */
+function fixesIn({ files }: Case, rule: string) {
+  const { findings } = lintFiles(files).report
+  const before = findings.map(keyOf)
+  return findings.flatMap(finding => {
+    if (finding.rule !== rule || finding.fix === undefined) return []
+    const fixed = withFixed(files, finding)
+    const left = before.filter(key => key !== keyOf(finding))
+    return [{ files, finding, before, after: fixed ? lintFiles(fixed).report.findings.map(keyOf) : left }]
+  })
+}
 
 function expectSaid(actual: readonly string[], expected: readonly string[], report: Run['report']): void {
   const different = difference(actual, expected)

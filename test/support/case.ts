@@ -18,14 +18,14 @@ export interface Case {
 
 const isBeside = (path: string): boolean => path.endsWith('.expect') || path.endsWith('.fixed')
 
-/** The cases in `folder`, by name. */
-export function readCases(folder: string): readonly Case[] {
-  return namesIn(folder)
-    .filter(name => !isBeside(name))
-    .map(name => readCase(folder, name))
-}
+/** The names of the cases in `folder`, sorted. */
+export const caseNames = (folder: string): readonly string[] => namesIn(folder).filter(name => !isBeside(name))
 
-function readCase(folder: string, name: string): Case {
+/** All cases in `folder`, by name. */
+export const readCases = (folder: string): readonly Case[] => caseNames(folder).map(name => readCase(folder, name))
+
+/** Reads one case. Throws where an expectation can't be read. */
+export function readCase(folder: string, name: string): Case {
   const isFolder = statSync(`${folder}/${name}`).isDirectory()
   const all = isFolder
     ? readFiles(`${folder}/${name}`, filesUnder(`${folder}/${name}`))
