@@ -157,48 +157,49 @@ export interface Disagreement {
   readonly at: Place
   readonly cidr: string
   readonly other: readonly StatedRange[]
+  /** What states the others. */
+  readonly against: PlannedRange['source']
 }
 
 /**
  * The statements that contradict the one in force for their cluster (X-01): the configuration's, else a record's, else
- * the first definition's. A request is a change that is wished for, and contradicts nothing.
+ * the first definition's. A request is a change that is wished for, and contradicts nothing. Linear.
  */
 export function disagreements(platform: Platform, ranges: readonly PlannedRange[]): readonly Disagreement[] {
-  const found = statements(ranges).filter(({ source }) => source !== 'request')
-  return RANGE_USES.flatMap(use => {
-    const ofUse = found.filter(statement => statement.use === use)
-    const plan = addressPlan(
-      { ...platform },
-      ranges.filter(range => range.use === use && range.source === 'configuration'),
-    )[use]
-    return ofUse.flatMap(judged => contradiction(judged, ofUse, plan) ?? [])
+  const configuration = ranges.filter(({ source }) => source === 'configuration')
+  const plan = addressPlan(platform, configuration)
+  const found = statements(ranges).filter(({ source }) => source === 'record' || source === 'definition')
+  return Array.from(groupBy(found, ({ use }) => use)).flatMap(([use, ofUse]) => {
+    const byCluster = groupBy(ofUse, nameOf)
+    return ofUse.flatMap(judged => {
+      if (judged.unknown !== undefined) return []
+      const inForce = plan[use]
+      if (inForce.state === 'known') return fromPlan(judged, inForce, byCluster.size > 1)
+      return fromPeers(judged, byCluster.get(nameOf(judged)) ?? [])
+    })
   })
 }
 
-function contradiction(judged: Statement, all: readonly Statement[], plan: RangesInForce): Disagreement | undefined {
-  if (judged.source === 'configuration' || judged.unknown !== undefined) return undefined
-  if (plan.state === 'known') {
-    const isOneOfSeveral = all.some(
-      other => other.source !== 'configuration' && !isSameCluster(other.cluster, judged.cluster) && other !== judged,
-    )
-    const agrees = equals(plan.set, judged.set) || (isOneOfSeveral && covers(plan.set, judged.set))
-    return agrees ? undefined : toDisagreement(judged, plan)
-  }
-  const peers = all.filter(
-    other => other.unknown === undefined && isSameCluster(other.cluster, judged.cluster) && byRank(other, judged) <= 0,
-  )
-  const [best] = peers.toSorted(byRank)
-  if (best === undefined || best === judged || (best.source === judged.source && judged.source === 'record'))
-    return undefined
-  const agrees = peers.some(peer => peer !== judged && peer.source === best.source && equals(peer.set, judged.set))
-  return agrees ? undefined : toDisagreement(judged, { set: best.set, ranges: best.ranges })
+type Ranges = Pick<Extract<RangesInForce, { state: 'known' }>, 'set' | 'ranges'>
+
+/** The configuration may hold the ranges of several clusters. */
+function fromPlan(judged: Statement, plan: Ranges, hasOthers: boolean): readonly Disagreement[] {
+  const agrees = equals(plan.set, judged.set) || (hasOthers && covers(plan.set, judged.set))
+  return agrees ? [] : [toDisagreement(judged, plan, 'configuration')]
 }
 
-function toDisagreement(
-  judged: Statement,
-  { set, ranges }: { readonly set: CidrSet; readonly ranges: readonly StatedRange[] },
-): Disagreement {
+function fromPeers(judged: Statement, ofOneName: readonly Statement[]): readonly Disagreement[] {
+  if (judged.cluster.name === undefined) return []
+  const peers = ofOneName.filter(other => other.unknown === undefined && isSameCluster(other.cluster, judged.cluster))
+  const [best] = peers.toSorted(byRank)
+  // Two records are two moments, not two opinions.
+  if (best === undefined || best === judged || (best.source === 'record' && judged.source === 'record')) return []
+  const agrees = peers.some(peer => peer !== judged && peer.source === best.source && equals(peer.set, judged.set))
+  return agrees ? [] : [toDisagreement(judged, best, best.source)]
+}
+
+function toDisagreement(judged: Statement, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {
   const outside = judged.ranges.find(({ interval }) => !covers(set, toSet([interval]))) ?? judged.ranges[0]
   const other = ranges.map(({ cidr, at }) => (at === undefined ? { cidr } : { cidr, at }))
-  return { judged, at: outside?.at ?? judged.at, cidr: outside?.cidr ?? '', other }
+  return { judged, at: outside?.at ?? judged.at, cidr: outside?.cidr ?? '', other, against }
 }

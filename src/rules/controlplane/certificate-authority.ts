@@ -1,0 +1,24 @@
+import { defineRule } from '../../engine/define.ts'
+import { isPemCertificate } from '../../facts/certificate.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { isPlaceholder } from '../../facts/text-match.ts'
+
+export default defineRule({
+  id: 'controlplane/certificate-authority',
+  summary: "Keep a cluster's certificate authority as base64 of a PEM certificate",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Certificate.html'],
+  checks: {
+    'CL-05': 'certificateAuthority.data is not base64 of a PEM certificate: clients cannot verify the cluster',
+  },
+  on: cluster,
+
+  *check({ certificateAuthority: data }, { say, unsure }) {
+    if (data.state === 'unknown') return yield unsure(data)
+    if (data.state !== 'known') return
+    const answer = isPlaceholder(data.value) ? 'shortened' : isPemCertificate(data.value)
+    if (answer === 'shortened') return yield unsure({ why: 'the certificate is left out', at: data.at })
+    if (answer === 'no') yield say('CL-05', data.at)
+  },
+})

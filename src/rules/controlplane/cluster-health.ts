@@ -1,0 +1,18 @@
+import { defineRule } from '../../engine/define.ts'
+import { cluster } from '../../facts/cluster.ts'
+
+export default defineRule({
+  id: 'controlplane/cluster-health',
+  summary: 'Resolve what a cluster reports under health before anything is changed',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_ClusterIssue.html'],
+  checks: {
+    'CL-16': 'the cluster reports the health issue {code}',
+  },
+  on: cluster,
+
+  *check({ healthIssues }, { say }) {
+    for (const { code, at } of healthIssues) yield say('CL-16', at, { data: { code } })
+  },
+})

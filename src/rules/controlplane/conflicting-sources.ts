@@ -1,0 +1,56 @@
+import { defineLinkRule, type Related } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known } from '../../engine/value.ts'
+import { disagreements } from '../../facts/address-plan.ts'
+import { type Cluster, cluster, identityOf, isSameCluster, plannedRange } from '../../facts/cluster.ts'
+
+const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
+
+export default defineLinkRule({
+  id: 'controlplane/conflicting-sources',
+  summary: 'State a cluster and its address ranges the same wherever they are stated',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
+  checks: {
+    'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',
+    'CL-13': 'two definitions of the cluster {name} disagree: {field} is {found} here and {other} there',
+  },
+  across: { cluster, plannedRange },
+
+  *check({ cluster, plannedRange }, { say, platform }) {
+    for (const { judged, at, cidr, other, against } of disagreements(platform, plannedRange)) {
+      const related = other.flatMap((range): readonly Related[] =>
+        range.at === undefined ? [] : [{ at: range.at, note: `planned as ${range.cidr}` }],
+      )
+      const use = CALLED[judged.use]
+      const ranges = other.map(range => range.cidr).join(', ')
+      const field = `the ${use} network`
+      const data = { name: judged.cluster.name ?? '', field, found: cidr, other: ranges }
+      // Remote networks are what two definitions of one cluster are held to.
+      if (against === 'definition' && judged.use.startsWith('remote')) yield say('CL-13', at, { data, related })
+      else yield say('X-01', at, { data: { use, cidr, other: ranges }, related })
+    }
+
+    for (const [first, second] of pairs(cluster)) {
+      for (const [field, a, b] of [
+        ['the authentication mode', first.authenticationMode, second.authenticationMode],
+        ['the version', first.version, second.version],
+      ] as const) {
+        if (a.state !== 'known' || b.state !== 'known' || a.value === b.value) continue
+        const data = { name: known(second.name) ?? '', field, found: b.value, other: a.value }
+        yield say('CL-13', b.at, { data, related: [{ at: a.at, note: `${a.value} is stated here` }] })
+      }
+    }
+  },
+})
+
+/** Each definition of a cluster with the first one of the same cluster. */
+function pairs(clusters: readonly Cluster[]): readonly (readonly [Cluster, Cluster])[] {
+  const defined = clusters.filter(({ source, name }) => source === 'definition' && name.state === 'known')
+  return Array.from(groupBy(defined, ({ name }) => known(name)).values()).flatMap(([first, ...others]) =>
+    others.flatMap(other =>
+      first !== undefined && isSameCluster(identityOf(first), identityOf(other)) ? [[first, other] as const] : [],
+    ),
+  )
+}

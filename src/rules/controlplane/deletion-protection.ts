@@ -1,0 +1,43 @@
+import { defineRule } from '../../engine/define.ts'
+import { strings } from '../../engine/options.ts'
+import { known } from '../../engine/value.ts'
+import { type Cluster, cluster } from '../../facts/cluster.ts'
+
+export default defineRule({
+  id: 'controlplane/deletion-protection',
+  summary: 'Protect production clusters from deletion',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/deletion-protection.html'],
+  checks: {
+    'CL-10': 'deletionProtection is false: one call deletes the cluster {name}',
+    'CL-10.absent': 'deletionProtection is not set, and so false: one call deletes the production cluster {name}',
+  },
+  options: {
+    production: strings({
+      default: ['prod', 'production', 'prd', 'live'],
+      doc: "Words in a cluster's name, or values of its tag environment, that mark production.",
+    }),
+    development: strings({
+      default: ['dev', 'development', 'test', 'testing', 'qa', 'stage', 'staging', 'sandbox', 'demo', 'preview'],
+      doc: 'Words that mark a cluster which nobody would miss: they need no protection.',
+    }),
+  },
+  on: cluster,
+
+  *check(found, { say, unsure, options: { production, development } }) {
+    const { deletionProtection: protection, shape, source } = found
+    if (protection.state === 'unknown') return yield unsure(protection)
+    if (known(protection) === true || source === 'configuration' || shape === 'eksctl') return
+    const words = wordsOf(found)
+    const isProduction = words.some(word => production.includes(word))
+    if (!isProduction && words.some(word => development.includes(word))) return
+    const data = { name: known(found.name) ?? '' }
+    if (known(protection) === false) yield say('CL-10', protection.at, { data })
+    // Only a definition says by silence that it is off; a request leaves it as it is.
+    else if (isProduction && source === 'definition') yield say('CL-10.absent', protection.at, { data })
+  },
+})
+
+const wordsOf = ({ name, stage = '' }: Cluster): readonly string[] =>
+  `${known(name) ?? ''} ${stage}`.toLowerCase().split(/[^a-z]+/)

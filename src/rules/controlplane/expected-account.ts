@@ -1,0 +1,51 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { known } from '../../engine/value.ts'
+import { parseArn } from '../../facts/arn.ts'
+import { type CallerIdentity, callerIdentity, cluster } from '../../facts/cluster.ts'
+import { folderOf } from '../../facts/object-meta.ts'
+
+export default defineLinkRule({
+  id: 'controlplane/expected-account',
+  summary: 'Work on clusters of the expected account and region only',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/cli/latest/reference/sts/get-caller-identity.html'],
+  checks: {
+    'CL-07': 'the cluster is in account {found}, but the expected account is {expected}',
+    'CL-07.region': 'the cluster is in region {found}, but the expected region is {expected}',
+    'CL-07.caller': 'the cluster is in account {found}, but the credentials were those of account {expected}',
+  },
+  across: { cluster, callerIdentity },
+
+  *check({ cluster, callerIdentity }, { say, platform: { accounts = [], regions = [] } }) {
+    for (const { arn } of cluster) {
+      const parts = arn.state === 'known' ? parseArn(arn.value) : undefined
+      if (arn.state !== 'known' || parts === undefined) continue
+      const { account, region } = parts
+      const at = (part: string): Place => {
+        const start = arn.value.indexOf(part)
+        return { ...arn.at, within: { start, end: start + part.length } }
+      }
+      if (accounts.length > 0 && !accounts.includes(account))
+        yield say('CL-07', at(account), { data: { found: account, expected: accounts.join(' or ') } })
+      if (regions.length > 0 && !regions.includes(region))
+        yield say('CL-07.region', at(region), { data: { found: region, expected: regions.join(' or ') } })
+      if (accounts.length > 0) continue
+      const [caller, ...others] = callersNear(arn.at, callerIdentity)
+      if (caller === undefined || [caller, ...others].some(other => known(other.account) === account)) continue
+      const related = [{ at: caller.account.at, note: 'the active credentials' }]
+      yield say('CL-07.caller', at(account), {
+        data: { found: account, expected: known(caller.account) ?? '' },
+        related,
+      })
+    }
+  },
+})
+
+/** The identities captured beside a record, else all of the scope. */
+function callersNear(at: Place, all: readonly CallerIdentity[]): readonly CallerIdentity[] {
+  const stated = all.filter(({ account }) => account.state === 'known')
+  const beside = stated.filter(({ account }) => folderOf(account.at) === folderOf(at))
+  return beside.length > 0 ? beside : stated
+}

@@ -1,0 +1,24 @@
+import { defineRule } from '../../engine/define.ts'
+import { hasRemoteNetworks } from '../../facts/address-plan.ts'
+import { authenticationModeOf, cluster } from '../../facts/cluster.ts'
+
+export default defineRule({
+  id: 'controlplane/hybrid-authentication',
+  summary: 'Let access entries in where a cluster has remote networks',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
+  checks: {
+    'CL-03': 'the cluster has remote networks, but its authentication mode is CONFIG_MAP: hybrid nodes cannot join',
+  },
+  on: cluster,
+
+  *check(found, { say, unsure }) {
+    if (!hasRemoteNetworks(found)) return
+    const { authenticationMode: mode, remoteNodeRanges, remotePodRanges } = found
+    if (mode.state === 'unknown') return yield unsure(mode)
+    if (authenticationModeOf(found) !== 'CONFIG_MAP') return
+    const networks = remoteNodeRanges.state === 'absent' ? remotePodRanges : remoteNodeRanges
+    yield say('CL-03', mode.at, { related: [{ at: networks.at, note: 'the remote networks' }] })
+  },
+})

@@ -1,0 +1,24 @@
+import { defineRule } from '../../engine/define.ts'
+import { isUnset } from '../../engine/value.ts'
+import { cluster } from '../../facts/cluster.ts'
+
+export default defineRule({
+  id: 'controlplane/logging',
+  summary: 'Enable control-plane logs: what was not logged is lost',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/control-plane-logs.html'],
+  checks: {
+    'CL-11': 'every type of control-plane log is off: enabling them later brings nothing back',
+  },
+  on: cluster,
+
+  *check({ logging, source }, { say, unsure }) {
+    if (logging.state === 'unknown') return yield unsure(logging)
+    const isOff = logging.state === 'known' ? logging.value.items.length === 0 : isUnset(logging)
+    // A record, a request and the configuration may leave it out; a definition that does has the default: none.
+    if (!isOff || (logging.state === 'absent' && source !== 'definition')) return
+    if (logging.state === 'known' && logging.value.open) return
+    yield say('CL-11', logging.at)
+  },
+})

@@ -1,0 +1,33 @@
+import { defineRule } from '../../engine/define.ts'
+import { cluster } from '../../facts/cluster.ts'
+
+/** The issuers of EKS, in all partitions and with IPv6 (EKS API reference, OIDC; AWS endpoints `api.aws`). */
+const ISSUER =
+  /^https:\/\/oidc[.-]eks\.([a-z]{2,6}(?:-[a-z]+)+-\d+)\.(?:amazonaws\.com(?:\.cn)?|amazonaws\.eu|api\.aws|api\.amazonwebservices\.com\.cn)\/id\/[0-9A-Fa-f]{32}$/
+
+export default defineRule({
+  id: 'controlplane/oidc-issuer',
+  summary: "Record a cluster's OIDC issuer as the service gives it",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
+  checks: {
+    'CL-09': 'the issuer is none of EKS: https://oidc.eks.REGION.amazonaws.com/id/ and 32 hexadecimal digits',
+    'CL-09.region': "the issuer is of region {found}, but the cluster's region is {expected}",
+  },
+  on: cluster,
+
+  *check({ oidcIssuer: issuer, region }, { say, unsure }) {
+    if (issuer.state === 'unknown') return yield unsure(issuer)
+    if (issuer.state !== 'known') return
+    // AWS' own documentation writes EXAMPLE into ids.
+    if (issuer.value.includes('EXAMPLE')) return yield unsure({ why: 'an example id', at: issuer.at })
+    const found = ISSUER.exec(issuer.value)?.[1]
+    if (found === undefined) return yield say('CL-09', issuer.at)
+    if (region.state !== 'known' || region.value === found) return
+    const start = issuer.value.indexOf(found)
+    const at = { ...issuer.at, within: { start, end: start + found.length } }
+    const related = [{ at: region.at, note: 'the region of the cluster' }]
+    yield say('CL-09.region', at, { data: { found, expected: region.value }, related })
+  },
+})

@@ -1,0 +1,56 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { collisions } from '../../facts/address-collisions.ts'
+import { covers, isPrivate, parseCidr, toSet } from '../../facts/cidr.ts'
+import { cluster, plannedRange } from '../../facts/cluster.ts'
+
+const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
+/** RFC 6598: AWS takes it for remote networks, the contract does not. */
+const CARRIER_GRADE = toSet([parseCidr('100.64.0.0/10') ?? []].flat())
+
+export default defineLinkRule({
+  id: 'hybrid/address-plan',
+  summary: 'Plan private ranges that do not overlap for cloud, remote nodes and Pods',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
+  checks: {
+    'CL-08': 'the {use} range {cidr} overlaps the {other} range {otherCidr}',
+    'CL-08.public': 'the {use} range {cidr} is not private: a remote network is IPv4 of RFC 1918',
+    'CL-08.shared': { severity: 'warning', text: 'the {use} range {cidr} is carrier-grade NAT space, not of RFC 1918' },
+    'CL-08.text': '"{cidr}" is no CIDR block',
+    'CL-08.pods': 'the profile native-no-nat routes Pod addresses, but the cluster names no remote Pod network',
+    'EK-02': 'remoteNetworkConfig names no remotePodNetworks, which the profile native-no-nat routes',
+  },
+  across: { cluster, plannedRange },
+
+  *check({ cluster, plannedRange }, { say, unsure, platform }) {
+    for (const { use, cidr } of plannedRange) {
+      if (cidr.state === 'unknown') yield unsure(cidr)
+      if (cidr.state !== 'known' && cidr.state !== 'invalid') continue
+      const data = { use: CALLED[use], cidr: cidr.state === 'known' ? cidr.value : cidr.text }
+      const range = parseCidr(data.cidr)
+      if (range === undefined) yield say('CL-08.text', cidr.at, { data: { cidr: data.cidr } })
+      else if ((use === 'remoteNodes' || use === 'remotePods') && !isPrivate(toSet([range])))
+        yield say(covers(CARRIER_GRADE, toSet([range])) ? 'CL-08.shared' : 'CL-08.public', cidr.at, { data })
+    }
+
+    for (const { use, cidr, at, otherUse, other } of collisions(platform, plannedRange)) {
+      const related = other.at === undefined ? [] : [{ at: other.at, note: 'planned here' }]
+      yield say('CL-08', at, {
+        data: { use: CALLED[use], cidr, other: CALLED[otherUse], otherCidr: other.cidr },
+        related,
+      })
+    }
+
+    if (platform.profile !== 'native-no-nat') return
+    const names = new Set(cluster.map(({ name }) => known(name)))
+    for (const { source, shape, remoteNodeRanges: nodes, remotePodRanges: pods } of cluster) {
+      if (source !== 'definition' && source !== 'record') continue
+      // Where there are several clusters, one without remote networks is no hybrid cluster.
+      const isMeant = nodes.state !== 'absent' || pods.state !== 'absent' || names.size === 1
+      if (!isMeant || nodes.state === 'unknown' || pods.state === 'unknown' || (known(pods) ?? 0) > 0) continue
+      yield say(shape === 'eksctl' && nodes.state !== 'absent' ? 'EK-02' : 'CL-08.pods', pods.at)
+    }
+  },
+})

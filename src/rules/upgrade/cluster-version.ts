@@ -1,0 +1,64 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { type Known, known, type Value } from '../../engine/value.ts'
+import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/cluster.ts'
+import { minorOf } from '../../facts/kubernetes-version.ts'
+
+export default defineLinkRule({
+  id: 'upgrade/cluster-version',
+  summary: 'Name a minor version, and upgrade one minor at a time',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
+  checks: {
+    'CL-12': '"{version}" is no version of EKS: those are written 1.NN, as a text',
+    'CL-12.jump': 'the cluster is at {from}, so {to} is more than one minor away: EKS goes one at a time',
+  },
+  across: { cluster },
+
+  *check({ cluster }, { say, unsure }) {
+    for (const { version } of cluster) {
+      if (version.state === 'unknown') yield unsure(version)
+      const written = known(version)
+      if (written !== undefined && minorOf(written) === undefined)
+        yield say('CL-12', version.at, { data: { version: written } })
+      else if (version.state === 'invalid' && version.found !== 'null')
+        yield say('CL-12', version.at, { data: { version: version.text } })
+    }
+    for (const { from, to } of jumps(cluster)) {
+      const related = [{ at: from.at, note: 'the version before' }]
+      yield say('CL-12.jump', to.at, { data: { from: from.value, to: to.value }, related })
+    }
+  },
+})
+
+interface Jump {
+  readonly from: Known<string>
+  readonly to: Known<string>
+}
+
+/** From the newest record to a definition, and between one record and the next by version. */
+function jumps(clusters: readonly Cluster[]): readonly Jump[] {
+  const named = clusters.filter(({ name, version }) => name.state === 'known' && minorIn(version) !== undefined)
+  return Array.from(groupBy(named, ({ name }) => known(name)).values()).flatMap(ofOneName => {
+    const records = ofOneName.filter(({ source }) => source === 'record').toSorted(byMinor)
+    const after = ofOneName.filter(({ source }) => source === 'definition' || source === 'request')
+    const newest = records.at(-1)
+    const pairs = [
+      ...records.slice(1).map((record, i) => [records[i], record] as const),
+      ...after.map(later => [newest, later] as const),
+    ]
+    return pairs.flatMap(([from, to]) => jumpOf(from, to) ?? [])
+  })
+}
+
+function jumpOf(from: Cluster | undefined, to: Cluster): Jump | undefined {
+  if (from === undefined || !isSameCluster(identityOf(from), identityOf(to))) return undefined
+  const distance = Math.abs((minorIn(to.version) ?? 0) - (minorIn(from.version) ?? 0))
+  if (distance <= 1 || from.version.state !== 'known' || to.version.state !== 'known') return undefined
+  return { from: from.version, to: to.version }
+}
+
+const minorIn = (version: Value<string>): number | undefined =>
+  version.state === 'known' ? minorOf(version.value) : undefined
+const byMinor = (a: Cluster, b: Cluster): number => (minorIn(a.version) ?? 0) - (minorIn(b.version) ?? 0)
