@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-import { buffer } from 'node:stream/consumers'
 import type { Output } from './environment.ts'
-import { loadLinter } from './load-linter.ts'
 import { main } from './main.ts'
 
 /** `clauselint … | head` closes the pipe: that is no mistake, and nobody is left to tell. */
@@ -18,6 +16,13 @@ function quietWhenClosed(stream: NodeJS.WriteStream): Output {
   }
 }
 
+/** All of standard input. */
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
 // Not process.exit: what is written to a pipe would be cut off.
 process.exitCode = await main({
   argv: process.argv.slice(2),
@@ -25,7 +30,6 @@ process.exitCode = await main({
   variables: process.env,
   stdout: quietWhenClosed(process.stdout),
   stderr: quietWhenClosed(process.stderr),
-  readInput: () => buffer(process.stdin),
+  readInput,
   now: () => new Date(),
-  loadLinter,
 })

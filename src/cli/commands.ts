@@ -22,23 +22,23 @@ export const COMMANDS = {
   },
   rules: {
     summary: 'Lists all rules.',
-    load: async (): Promise<Command> => (await import('./rules-command.ts')).rulesCommand,
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).rulesCommand,
   },
   explain: {
     summary: 'Shows what a rule or check is about, why, and how to mend what it finds.',
-    load: async (): Promise<Command> => (await import('./explain-command.ts')).explainCommand,
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).explainCommand,
   },
   config: {
     summary: 'Shows what the configuration says for a file, and where it says it.',
-    load: async (): Promise<Command> => (await import('./config-command.ts')).configCommand,
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).configCommand,
   },
   kinds: {
     summary: 'Shows what each document was taken for, and why.',
-    load: async (): Promise<Command> => (await import('./kinds-command.ts')).kindsCommand,
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
   init: {
     summary: 'Writes a clauselint.yaml that proposes the platform values found in the repository.',
-    load: async (): Promise<Command> => (await import('./init-command.ts')).initCommand,
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,
   },
 } as const
 

@@ -1,5 +1,5 @@
 import type { Registry } from '../engine/registry.ts'
-import type { LazyParser } from '../syntax/parsed.ts'
+import type { Parsers } from '../syntax/parsed.ts'
 
 /** Where text goes. */
 export interface Output {
@@ -22,6 +22,6 @@ export interface Environment {
   /** All of standard input. */
   readonly readInput: () => Promise<Buffer>
   readonly now: () => Date
-  /** The linter with the parsers for these formats. */
-  readonly loadLinter: (formats: ReadonlySet<LazyParser>) => Promise<Registry>
+  /** Makes another linter than clauselint's own, for tests. */
+  readonly createLinter?: (parsers: Parsers) => Registry
 }

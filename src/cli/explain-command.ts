@@ -1,9 +1,11 @@
 import type { AnyRule, Registry } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
 import { findNearest } from '../facts/nearest.ts'
+import type { Check } from './catalogue.ts'
 import type { Command } from './commands.ts'
 import { refuse } from './complain.ts'
 import { ExitCode } from './exit-code.ts'
+import { loadLinter } from './load-linter.ts'
 import { readPage } from './pages.ts'
 
 /** `clauselint explain RULE|CHECK`: the rule's page; for a check also what it holds documents to. */
@@ -13,8 +15,8 @@ export const explainCommand: Command = {
   run: async ([name, ...more], _, environment) => {
     if (name === undefined || more.length > 0)
       return refuse(['name one rule or check: clauselint explain OA-02'], environment)
-    const registry = await environment.loadLinter(new Set())
-    const { default: catalogue } = await import('../schemas/checks.json', { with: { type: 'json' } })
+    const registry = await loadLinter(new Set(), environment)
+    const { catalogue } = await import('./catalogue.ts')
     const check = catalogue.find(({ id }) => id === name)
     const rule = registry.ruleById.get(name) ?? registry.rules.find(one => checkIds(one).includes(name))
     const text = [
@@ -25,17 +27,6 @@ export const explainCommand: Command = {
     environment.stdout.write(text.join('\n'))
     return ExitCode.Clean
   },
-}
-
-/** A check of the catalogue, src/schemas/checks.json. */
-interface Check {
-  readonly id: string
-  readonly kind: string
-  readonly severity: string
-  readonly section: string
-  readonly sentence: string
-  readonly spokenForBy?: string
-  readonly notChecked?: string
 }
 
 function aboutCheck(

@@ -1,5 +1,6 @@
 import type { Command } from './commands.ts'
 import { refuse } from './complain.ts'
+import { lint } from './lint.ts'
 import { LINT_OPTIONS, toLintOptions } from './lint-options.ts'
 
 /** `clauselint [lint] [PATH…]`. */
@@ -9,7 +10,6 @@ export const lintCommand: Command = {
   run: async (paths, given, environment) => {
     const options = toLintOptions(paths, given)
     if ('problem' in options) return refuse([options.problem], environment)
-    const { lint } = await import('./lint.ts')
     return lint(options.value, environment)
   },
 }

@@ -1,7 +1,8 @@
+import type { Registry } from '../engine/registry.ts'
+import { createLinter, loadParsers } from '../index.ts'
+import type { LazyParser } from '../syntax/parsed.ts'
 import type { Environment } from './environment.ts'
 
-/** Loads the whole linter; nothing of it is loaded before. */
-export const loadLinter: Environment['loadLinter'] = async formats => {
-  const { createLinter, loadParsers } = await import('../index.ts')
-  return createLinter(await loadParsers(formats))
-}
+/** The linter with the parsers for these formats. */
+export const loadLinter = async (formats: ReadonlySet<LazyParser>, environment: Environment): Promise<Registry> =>
+  (environment.createLinter ?? createLinter)(await loadParsers(formats))

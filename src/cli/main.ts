@@ -3,6 +3,8 @@ import { COMMANDS, type CommandName, isCommandName } from './commands.ts'
 import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
+import { helpText } from './help.ts'
+import { packageVersion } from './version.ts'
 
 /** Runs the command that the arguments ask for; never throws. What a command needs is loaded by that command only. */
 export async function main(environment: Environment): Promise<ExitCode> {
@@ -20,7 +22,6 @@ async function dispatch(environment: Environment): Promise<ExitCode> {
   const { argv, stdout } = environment
   const [first, second] = argv
   if (first === '--version' || first === '-v') {
-    const { packageVersion } = await import('./version.ts')
     stdout.write(`${packageVersion()}\n`)
     return ExitCode.Clean
   }
@@ -36,7 +37,6 @@ async function dispatch(environment: Environment): Promise<ExitCode> {
 }
 
 async function help(name: CommandName | undefined, { stdout }: Environment): Promise<ExitCode> {
-  const { helpText } = await import('./help.ts')
   stdout.write(await helpText(name))
   return ExitCode.Clean
 }

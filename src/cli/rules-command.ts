@@ -4,6 +4,7 @@ import { lastValue } from './arguments.ts'
 import type { Command } from './commands.ts'
 import { refuse } from './complain.ts'
 import { ExitCode } from './exit-code.ts'
+import { loadLinter } from './load-linter.ts'
 
 /** `clauselint rules`: all rules, sorted by id. */
 export const rulesCommand: Command = {
@@ -14,7 +15,7 @@ export const rulesCommand: Command = {
     if (paths.length > 0) return refuse(['clauselint rules takes no arguments'], environment)
     if (format !== 'text' && format !== 'json')
       return refuse([`unknown format ${JSON.stringify(format)}; known are text, json`], environment)
-    const rules = sortedRules(await environment.loadLinter(new Set()))
+    const rules = sortedRules(await loadLinter(new Set(), environment))
     const text = format === 'json' ? `${JSON.stringify(rules.map(describe), null, 2)}\n` : tableOf(rules)
     environment.stdout.write(text)
     return ExitCode.Clean

@@ -2,13 +2,16 @@ import { isAbsolute, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { LazyParser } from '../syntax/parsed.ts'
-import type { StatedRules } from '../workspace/configuration.ts'
+import { loadStandard, type StatedRules } from '../workspace/configuration.ts'
 import { type Configured, configure } from '../workspace/configure.ts'
 import { type Discovered, discover } from '../workspace/discover.ts'
+import { readConfiguration } from '../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../workspace/read-text.ts'
 import { type Repository, repositoryOf, toPath } from '../workspace/repository.ts'
 import { problemText } from './complain.ts'
 import type { Environment } from './environment.ts'
+import { loadLinter } from './load-linter.ts'
+import { createTextReader } from './text-reader.ts'
 
 /** What decides which files are linted and what holds for them. */
 export interface RunOptions {
@@ -44,7 +47,7 @@ export async function openRun(
   const found = options.paths[0] === '-' ? await takeInput(options, environment) : findFiles(options, environment)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const registry = await environment.loadLinter(formatsOf(found.files))
+  const registry = await loadLinter(neededParsers(found), environment)
 
   const rules = await commandLineRules(options.rules, registry)
   if ('problems' in rules) return rules
@@ -107,16 +110,37 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
   }
 }
 
-/** YAML documents may hold JSON and TOML in strings, so a parser is needed although no file is of that format. */
-const formatsOf = (_: readonly string[]): ReadonlySet<LazyParser> => new Set(['json', 'toml'])
+/** So few files are looked at before parsers are loaded for them. */
+const FEW = 32
+const MAY_HOLD: Readonly<Record<LazyParser, RegExp>> = {
+  json: /[{[]/,
+  toml: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
+}
+
+/**
+ * The parsers that these files may need. YAML documents hold JSON and TOML in strings, so a few files are searched for
+ * what both can't do without; of many it is taken for granted that some file needs them.
+ */
+function neededParsers({ files, inputs, repository }: Found): ReadonlySet<LazyParser> {
+  const formats: readonly LazyParser[] = ['json', 'toml']
+  if (files.length > FEW) return new Set(formats)
+  const { read } = createTextReader({ repository, inputs })
+  const contents = files.map(path => ({ path, content: read(path, DEFAULT_MAX_FILE_SIZE) }))
+  const isNeeded = (format: LazyParser): boolean =>
+    contents.some(
+      ({ path, content }) =>
+        path.toLowerCase().endsWith(`.${format}`) || ('text' in content && MAY_HOLD[format].test(content.text)),
+    )
+  return new Set(formats.filter(isNeeded))
+}
 
 async function commandLineRules(
   texts: readonly string[],
   registry: Registry,
 ): Promise<{ readonly stated: StatedRules } | { readonly problems: readonly string[] }> {
   if (texts.length === 0) return { stated: {} }
-  const { readConfiguration } = await import('../workspace/read-configuration.ts')
-  const read = texts.map(text => ({ text, read: readConfiguration('--rule', `rules: {${text}}`, registry) }))
+  const standard = await loadStandard(registry)
+  const read = texts.map(text => ({ text, read: readConfiguration('--rule', `rules: {${text}}`, standard) }))
   const problems = read.flatMap(one =>
     'problems' in one.read
       ? one.read.problems.map(({ message }) => `--rule ${JSON.stringify(one.text)}: ${message}`)

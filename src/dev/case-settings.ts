@@ -1,6 +1,8 @@
 import type { SourceFile } from '../engine/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../engine/settings.ts'
+import { validate } from '../schemas/configuration-validator.generated.ts'
+import { createStandard } from '../workspace/configuration.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { createSettings } from '../workspace/settings.ts'
@@ -14,7 +16,7 @@ const RUN = { rules: {}, inlineSuppressions: true, today: defaultSettings.today,
 export function settingsOfCase(files: readonly SourceFile[], registry: Registry): (path: string) => FileSettings {
   const configuration = files.find(file => CONFIGURATION_NAMES.some(name => name === file.path))
   if (configuration === undefined) return path => createSettings(undefined, RUN)(path).settings
-  const read = readConfiguration(configuration.path, configuration.text, registry)
+  const read = readConfiguration(configuration.path, configuration.text, createStandard(validate, registry))
   if ('problems' in read)
     throw new Error(read.problems.map(({ path, line, message }) => `${path}:${line}: ${message}`).join('\n'))
   const settingsOf = createSettings({ path: configuration.path, folder: '', layers: [read.file] }, RUN)

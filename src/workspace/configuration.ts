@@ -1,5 +1,5 @@
+import type { Registry } from '../engine/registry.ts'
 import type { External, Platform } from '../engine/settings.ts'
-import { validate } from '../schemas/configuration-validator.generated.ts'
 
 /** A severity as the configuration writes it. */
 export type StatedSeverity = 'off' | 'info' | 'warn' | 'error'
@@ -43,15 +43,31 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Whether the data is a configuration by its schema. */
-export const isConfiguration = (data: unknown): data is StatedConfiguration => validate(data) === true
+/** What configurations are held to: their schema, and the rules and kinds that they may name. */
+export interface Standard {
+  readonly registry: Registry
+  /** Whether the data is a configuration by its schema. */
+  readonly isConfiguration: (data: unknown) => data is StatedConfiguration
+  /** What keeps the data from being one; empty where nothing does. */
+  readonly schemaErrors: (data: unknown) => readonly SchemaError[]
+}
 
-/** What keeps the data from being a configuration; empty where nothing does. */
-export function schemaErrors(data: unknown): readonly SchemaError[] {
-  if (validate(data)) return []
-  // The compiled validator leaves its errors on itself.
-  const errors: readonly SchemaError[] = Reflect.get(validate, 'errors') ?? []
-  return errors.filter(error => error.keyword !== 'if')
+/** The standard that the compiled schema and the registry make. */
+export const createStandard = (validate: (data: unknown) => boolean, registry: Registry): Standard => ({
+  registry,
+  isConfiguration: (data): data is StatedConfiguration => validate(data),
+  schemaErrors: data => {
+    if (validate(data)) return []
+    // The compiled validator leaves its errors on itself.
+    const errors: readonly SchemaError[] = Reflect.get(validate, 'errors') ?? []
+    return errors.filter(error => error.keyword !== 'if')
+  },
+})
+
+/** Loads the compiled schema: only where there is a configuration. */
+export async function loadStandard(registry: Registry): Promise<Standard> {
+  const { validate } = await import('../schemas/configuration-validator.generated.ts')
+  return createStandard(validate, registry)
 }
 
 /** Something wrong in a configuration; `line` and `column` count from 1. Where there is no text to point at, both are 1. */

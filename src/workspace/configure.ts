@@ -1,6 +1,7 @@
 import type { Registry } from '../engine/registry.ts'
-import type { Configuration, ConfigurationProblem } from './configuration.ts'
+import { type Configuration, type ConfigurationProblem, loadStandard } from './configuration.ts'
 import { createFinder } from './find-configuration.ts'
+import { loadConfiguration } from './load-configuration.ts'
 import { folderOf, type Repository } from './repository.ts'
 import { createSettings, type PathSettings, type RunSettings, type SettingsOf } from './settings.ts'
 
@@ -21,8 +22,8 @@ export interface ConfigureOptions {
 }
 
 /**
- * Finds and loads the configurations of `files`, once each, or gives all that is wrong with them. What reads and checks
- * configurations is loaded only where there is one.
+ * Finds and loads the configurations of `files`, once each, or gives all that is wrong with them. The schema is
+ * loaded only where there is one.
  */
 export async function configure(
   files: readonly string[],
@@ -60,8 +61,8 @@ export async function configure(
 
 async function loadAll(paths: readonly string[], repository: Repository, registry: Registry) {
   if (paths.length === 0) return []
-  const { loadConfiguration } = await import('./load-configuration.ts')
-  return paths.map(path => loadConfiguration(path, repository, registry))
+  const standard = await loadStandard(registry)
+  return paths.map(path => loadConfiguration(path, repository, standard))
 }
 
 /** Two configurations may extend the same broken file. */

@@ -1,7 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { posix } from 'node:path'
-import type { Registry } from '../engine/registry.ts'
-import type { Configuration, ConfigurationFile, ConfigurationProblem } from './configuration.ts'
+import type { Configuration, ConfigurationFile, ConfigurationProblem, Standard } from './configuration.ts'
 import { CONFIGURATION_NAMES } from './find-configuration.ts'
 import { type ReadConfiguration, readConfiguration } from './read-configuration.ts'
 import { readText } from './read-text.ts'
@@ -15,9 +14,9 @@ export type LoadedConfiguration =
 const MAX_SIZE = 1_000_000
 
 /** Loads the configuration at `path` (relative to the root) and the files that it extends, each before what extends it. */
-export function loadConfiguration(path: string, repository: Repository, registry: Registry): LoadedConfiguration {
+export function loadConfiguration(path: string, repository: Repository, standard: Standard): LoadedConfiguration {
   const layers: ConfigurationFile[] = []
-  const problems = addLayers(path, [], layers, repository, registry)
+  const problems = addLayers(path, [], layers, repository, standard)
   if (problems.length > 0) return { problems }
   const folder = path.startsWith('../') ? '' : folderOf(path)
   return { configuration: { path, folder, layers } }
@@ -29,26 +28,26 @@ function addLayers(
   chain: readonly string[],
   layers: ConfigurationFile[],
   repository: Repository,
-  registry: Registry,
+  standard: Standard,
 ): readonly ConfigurationProblem[] {
   if (layers.some(layer => layer.path === path)) return []
-  const read = readAt(path, repository, registry)
+  const read = readAt(path, repository, standard)
   if ('problems' in read) return read.problems
   const below = [...chain, path]
   const problems = (read.file.stated.extends ?? []).flatMap((extended, i): readonly ConfigurationProblem[] => {
     const target = resolveExtended(extended, path, repository)
     const fault = 'fault' in target ? target.fault : cycle(target.path, below)
     if (fault !== undefined) return [read.problemAt(`/extends/${i}`, fault)]
-    return 'fault' in target ? [] : addLayers(target.path, below, layers, repository, registry)
+    return 'fault' in target ? [] : addLayers(target.path, below, layers, repository, standard)
   })
   layers.push(read.file)
   return problems
 }
 
-function readAt(path: string, repository: Repository, registry: Registry): ReadConfiguration {
+function readAt(path: string, repository: Repository, standard: Standard): ReadConfiguration {
   const read = readText(toAbsolute(repository, path), MAX_SIZE)
   return 'text' in read
-    ? readConfiguration(path, read.text, registry)
+    ? readConfiguration(path, read.text, standard)
     : { problems: [{ path, line: 1, column: 1, message: read.reason }] }
 }
 

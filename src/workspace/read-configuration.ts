@@ -2,18 +2,11 @@ import type { Place } from '../engine/document.ts'
 import { toDocuments } from '../engine/lint-file.ts'
 import { linesOf, locate, locationOf } from '../engine/locate.ts'
 import { printable } from '../engine/message.ts'
-import type { Registry } from '../engine/registry.ts'
 import type { Node } from '../syntax/node.ts'
 import { parse } from '../syntax/parse.ts'
 import { join } from '../syntax/query.ts'
 import { checkConfiguration } from './check-configuration.ts'
-import {
-  type ConfigurationFile,
-  type ConfigurationProblem,
-  isConfiguration,
-  type StatedConfiguration,
-  schemaErrors,
-} from './configuration.ts'
+import type { ConfigurationFile, ConfigurationProblem, Standard, StatedConfiguration } from './configuration.ts'
 import { messageOf } from './schema-message.ts'
 
 /** A configuration, or all that is wrong with it. */
@@ -32,7 +25,7 @@ export interface Complaint {
  * Reads a configuration file's text: YAML, of which JSON is a part. Held to the schema, then to what only the registry
  * knows (rules, kinds, options). `path` names it in problems. Pure; never throws.
  */
-export function readConfiguration(path: string, text: string, registry: Registry): ReadConfiguration {
+export function readConfiguration(path: string, text: string, standard: Standard): ReadConfiguration {
   const lines = linesOf(text)
   // JSON configurations are read as YAML as well: the same positions, and no second parser to load.
   const parsed = parse(text, 'yaml', {})
@@ -43,7 +36,7 @@ export function readConfiguration(path: string, text: string, registry: Registry
   if (parsed.notAnalysed !== undefined) return { problems: [{ path, line: 1, column: 1, message: parsed.notAnalysed }] }
   if (broken.length > 0) return { problems: broken }
 
-  const [document, second] = toDocuments({ path, text }, parsed, registry)
+  const [document, second] = toDocuments({ path, text }, parsed, standard.registry)
   const problem = (at: Place, message: string): ConfigurationProblem => {
     if (document === undefined) return { path, line: 1, column: 1, message }
     const { startLine: line, startColumn: column } = locate(document, lines, at)
@@ -54,7 +47,7 @@ export function readConfiguration(path: string, text: string, registry: Registry
     return { problems: [{ path, line, column, message: 'a second document: a configuration is one' }] }
   }
   const id = `${path}#0`
-  const { stated, complaints } = complain(document?.root, registry)
+  const { stated, complaints } = complain(document?.root, standard)
   if (stated === undefined)
     return {
       problems: complaints.map(({ pointer, part, message }) =>
@@ -71,13 +64,16 @@ interface Complained {
   readonly complaints: readonly Complaint[]
 }
 
-function complain(root: Node | undefined, registry: Registry): Complained {
+function complain(root: Node | undefined, standard: Standard): Complained {
   if (root === undefined) return { stated: {}, complaints: [] }
   const twice: Complaint[] = []
   const data = toData(root, '', twice)
-  const complaints = [...twice, ...schemaErrors(data).map(error => messageOf(error, valueAt(data, error.instancePath)))]
-  if (complaints.length > 0 || !isConfiguration(data)) return { complaints }
-  const wrong = checkConfiguration(data, registry)
+  const complaints = [
+    ...twice,
+    ...standard.schemaErrors(data).map(error => messageOf(error, valueAt(data, error.instancePath))),
+  ]
+  if (complaints.length > 0 || !standard.isConfiguration(data)) return { complaints }
+  const wrong = checkConfiguration(data, standard.registry)
   return wrong.length > 0 ? { complaints: wrong } : { stated: data, complaints: [] }
 }
 

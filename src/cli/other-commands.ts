@@ -1,0 +1,6 @@
+// One module, so that what they share with each other is loaded and shipped once.
+export { configCommand } from './config-command.ts'
+export { explainCommand } from './explain-command.ts'
+export { initCommand } from './init-command.ts'
+export { kindsCommand } from './kinds-command.ts'
+export { rulesCommand } from './rules-command.ts'
