@@ -32,7 +32,10 @@ import controlplaneHybridAuthentication from './controlplane/hybrid-authenticati
 import controlplaneLogging from './controlplane/logging.ts'
 import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
+import graphOrderappAccount from './graph/orderapp-account.ts'
+import graphOrderappCredentials from './graph/orderapp-credentials.ts'
 import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
+import graphOrderappGroup from './graph/orderapp-group.ts'
 import graphOrderappImage from './graph/orderapp-image.ts'
 import graphOrderappInlineSecret from './graph/orderapp-inline-secret.ts'
 import graphOrderappName from './graph/orderapp-name.ts'
@@ -41,6 +44,7 @@ import graphOrderappNumbers from './graph/orderapp-numbers.ts'
 import graphOrderappRequired from './graph/orderapp-required.ts'
 import graphOrderappStatus from './graph/orderapp-status.ts'
 import graphOrderappSuspended from './graph/orderapp-suspended.ts'
+import graphOrderappTargetGroup from './graph/orderapp-target-group.ts'
 import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
 import graphOrderappVersion from './graph/orderapp-version.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
@@ -102,7 +106,10 @@ export const rules: readonly AnyRule[] = [
   controlplaneLogging,
   controlplaneOidcIssuer,
   controlplanePublicEndpoint,
+  graphOrderappAccount,
+  graphOrderappCredentials,
   graphOrderappEndpoints,
+  graphOrderappGroup,
   graphOrderappImage,
   graphOrderappInlineSecret,
   graphOrderappName,
@@ -111,6 +118,7 @@ export const rules: readonly AnyRule[] = [
   graphOrderappRequired,
   graphOrderappStatus,
   graphOrderappSuspended,
+  graphOrderappTargetGroup,
   graphOrderappUnknownField,
   graphOrderappVersion,
   hybridAddressPlan,

@@ -1,0 +1,43 @@
+import type { SecretSource } from './cluster-objects.ts'
+import { folderOf, type ObjectMeta } from './object-meta.ts'
+
+/** What is known of where a Secret comes from. */
+export type SecretAnswer =
+  | { readonly state: 'produced'; readonly by: readonly SecretSource[] }
+  /** Something makes a Secret of that name, in a namespace that is decided at deployment. */
+  | { readonly state: 'unknown'; readonly by: SecretSource }
+  | { readonly state: 'absent' }
+
+/** Finds what makes the Secret `name` in the namespace of `owner` (contract L211, L452). Built once, asked often. */
+export function findSecretProducers(
+  sources: readonly SecretSource[],
+): (owner: Pick<ObjectMeta, 'namespace' | 'at'>, name: string) => SecretAnswer {
+  const byPlace = new Map<string, SecretSource[]>()
+  const byName = new Map<string, { any: SecretSource; open?: SecretSource }>()
+  for (const source of sources) {
+    const { secretName, namespace, at } = source
+    add(
+      byPlace,
+      namespace === undefined ? inFolder(secretName, folderOf(at)) : inNamespace(secretName, namespace),
+      source,
+    )
+    const found = byName.get(secretName) ?? { any: source }
+    byName.set(secretName, namespace === undefined && found.open === undefined ? { ...found, open: source } : found)
+  }
+  return ({ namespace, at }, name) => {
+    const by = byPlace.get(namespace === undefined ? inFolder(name, folderOf(at)) : inNamespace(name, namespace))
+    if (by !== undefined) return { state: 'produced', by }
+    const found = byName.get(name)
+    const maybe = namespace === undefined ? found?.any : found?.open
+    return maybe === undefined ? { state: 'absent' } : { state: 'unknown', by: maybe }
+  }
+}
+
+const inNamespace = (name: string, namespace: string): string => `${name}\n${namespace}`
+const inFolder = (name: string, folder: string): string => `${name}\n\n${folder}`
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}

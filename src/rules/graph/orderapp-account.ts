@@ -1,0 +1,80 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { parseTargetGroupArn } from '../../facts/arn.ts'
+import { type Cluster, cluster } from '../../facts/cluster.ts'
+import { orderAppInstance, within } from '../../facts/order-app.ts'
+
+/** Where account and region stand between an ARN's colons. */
+const PARTS = { account: 4, region: 3 } as const
+
+export default defineLinkRule({
+  id: 'graph/orderapp-account',
+  summary: "Name a target group of the cluster's own account and region",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/elasticloadbalancing/latest/network/load-balancer-target-groups.html'],
+  checks: {
+    'OA-20': "the target group's {part} is {found}, the cluster's is {expected}",
+  },
+  across: { orderAppInstance, cluster },
+
+  *check({ orderAppInstance, cluster }, { say, unsure, platform: { accounts, regions } }) {
+    const expected = {
+      account: accounts === undefined ? placesOf(cluster, 'account') : declared(accounts),
+      region: regions === undefined ? placesOf(cluster, 'region') : declared(regions),
+    }
+    for (const { targetGroupArn } of orderAppInstance) {
+      const arn = parseTargetGroupArn(known(targetGroupArn) ?? '')
+      if (arn === undefined) continue
+      for (const part of ['account', 'region'] as const) {
+        const { values, open } = expected[part]
+        const [first] = values
+        if (first === undefined || values.some(({ text }) => text === arn[part])) continue
+        if (open !== undefined) yield unsure({ why: `the ${part} of the cluster`, at: open.at })
+        else
+          yield say('OA-20', within(targetGroupArn.at, rangeOf(known(targetGroupArn) ?? '', PARTS[part])), {
+            data: {
+              part,
+              found: arn[part],
+              expected: values
+                .slice(0, 3)
+                .map(({ text }) => text)
+                .join(' or '),
+            },
+            related: first.at === undefined ? [] : [{ at: first.at, note: 'the cluster' }],
+          })
+      }
+    }
+  },
+})
+
+interface Expected {
+  readonly values: readonly { readonly text: string; readonly at?: Value<string>['at'] }[]
+  /** A cluster of the scope of which it is not known. */
+  readonly open?: Cluster
+}
+
+const declared = (values: readonly string[]): Expected => ({ values: values.map(text => ({ text })) })
+
+function placesOf(clusters: readonly Cluster[], part: keyof typeof PARTS): Expected {
+  const stating = clusters.filter(one => one[part].state === 'known')
+  const names = new Set(stating.map(({ name }) => known(name)))
+  const open = clusters.find(
+    one =>
+      (one.source === 'record' || one.source === 'definition') &&
+      one[part].state !== 'known' &&
+      !names.has(known(one.name)),
+  )
+  const values = stating.flatMap(one => {
+    const value = one[part]
+    return value.state === 'known' ? [{ text: value.value, at: value.at }] : []
+  })
+  return { values, ...(open === undefined ? {} : { open }) }
+}
+
+/** The range of the n-th part of a text between colons. */
+function rangeOf(text: string, n: number): { readonly start: number; readonly end: number } {
+  const parts = text.split(':')
+  const start = parts.slice(0, n).reduce((sum, part) => sum + part.length + 1, 0)
+  return { start, end: start + (parts[n]?.length ?? 0) }
+}

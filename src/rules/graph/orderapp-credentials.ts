@@ -1,0 +1,70 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { type SecretSource, secretSource } from '../../facts/cluster-objects.ts'
+import type { ObjectMeta } from '../../facts/object-meta.ts'
+import { orderAppInstance } from '../../facts/order-app.ts'
+import { findSecretProducers } from '../../facts/secret-producers.ts'
+
+export default defineLinkRule({
+  id: 'graph/orderapp-credentials',
+  summary: 'Make the credentials Secret in the namespace of its OrderApp, before it',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/configuration/secret/#restriction-secret-must-exist'],
+  checks: {
+    'OA-19': 'nothing makes the Secret {name} in the namespace of the OrderApp',
+    'OA-19.elsewhere': 'the Secret {name} is made in the namespace {elsewhere}, not in {namespace}',
+    'OA-19.later': {
+      severity: 'warning',
+      text: 'the Secret {name} is made in sync wave {later}, after the OrderApp in wave {wave}',
+    },
+  },
+  across: { orderAppInstance, secretSource },
+
+  *check({ orderAppInstance, secretSource }, { say, unsure, complete, isExternal }) {
+    const producersOf = findSecretProducers(secretSource)
+    const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
+    // A Secret in another namespace that no OrderApp there uses: it was meant for this one.
+    const strays = new Map(
+      secretSource
+        .filter(({ secretName, namespace }) => !used.has(`${secretName}\n${namespace}`))
+        .map(source => [source.secretName, source]),
+    )
+
+    for (const app of orderAppInstance) {
+      const { credentialsSecretName: secret, namespace } = app
+      if (secret.state === 'unknown') yield unsure(secret)
+      if (secret.state !== 'known' || secret.value === '') continue
+      const name = secret.value
+      if (isExternal('Secret', namespace, name)) continue
+      const answer = producersOf(app, name)
+      if (answer.state === 'unknown')
+        yield unsure({ why: `whether the Secret ${name} is made in the same namespace`, at: secret.at })
+      if (answer.state === 'produced') {
+        const wave = waveOf(app)
+        const first = answer.by.reduce((a, b) => (waveOf(b) < waveOf(a) ? b : a))
+        if (waveOf(first) > wave)
+          yield say('OA-19.later', secret.at, {
+            data: { name, later: waveOf(first), wave },
+            related: [madeHere(first)],
+          })
+      }
+      if (answer.state !== 'absent') continue
+      const stray = strays.get(name)
+      if (stray?.namespace !== undefined && namespace !== undefined)
+        yield say('OA-19.elsewhere', secret.at, {
+          data: { name, elsewhere: stray.namespace, namespace },
+          related: [madeHere(stray)],
+        })
+      else if (complete) yield say('OA-19', secret.at, { data: { name } })
+    }
+  },
+})
+
+const madeHere = ({ kind, at }: SecretSource) => ({ at, note: `made by this ${kind}` })
+
+/** Argo CD's sync wave: 0 where none is stated. */
+function waveOf({ annotations }: ObjectMeta): number {
+  const stated = annotations['argocd.argoproj.io/sync-wave'] ?? ''
+  return /^-?\d{1,6}$/.test(stated) ? Number(stated) : 0
+}

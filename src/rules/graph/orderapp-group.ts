@@ -1,0 +1,39 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { isUnset, known } from '../../engine/value.ts'
+import { type GraphDefinition, graphDefinition } from '../../facts/graph-definition.ts'
+import { orderAppInstance } from '../../facts/order-app.ts'
+
+export default defineLinkRule({
+  id: 'graph/orderapp-group',
+  summary: 'Write an OrderApp in the API group that its graph definition declares',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/schema'],
+  checks: {
+    'OA-01': 'OrderApp is declared in the API group {declared}, not {found}',
+  },
+  across: { orderAppInstance, graphDefinition },
+
+  *check({ orderAppInstance, graphDefinition }, { say, unsure, platform: { platformGroup } }) {
+    const definitions = graphDefinition.filter(({ kind }) => known(kind) === 'OrderApp')
+    const groups = definitions.flatMap(definition => groupOf(definition) ?? [])
+    if (definitions.length === 0 && platformGroup !== undefined) groups.push(platformGroup)
+    const open = definitions.find(definition => groupOf(definition) === undefined)
+
+    for (const { group } of orderAppInstance) {
+      if (group.state === 'unknown' && groups.length > 0) yield unsure(group)
+      if (group.state !== 'known' || groups.includes(group.value)) continue
+      const [declared] = groups
+      if (open !== undefined)
+        yield unsure({ why: 'the API group that the graph definition declares', at: open.group.at })
+      else if (declared !== undefined)
+        yield say('OA-01', group.at, {
+          data: { declared, found: group.value },
+          related: definitions.slice(0, 1).map(({ group: { at } }) => ({ at, note: 'declared here' })),
+        })
+    }
+  },
+})
+
+/** The group of a definition, kro's own where it states none; undefined where it can't be known. */
+const groupOf = ({ group }: GraphDefinition): string | undefined => (isUnset(group) ? 'kro.run' : known(group))

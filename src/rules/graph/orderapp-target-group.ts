@@ -1,0 +1,57 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known } from '../../engine/value.ts'
+import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
+
+/** How many of the others are named with a finding. */
+const SHOWN = 3
+
+export default defineLinkRule({
+  id: 'graph/orderapp-target-group',
+  summary: 'Give each OrderApp a target group of its own',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/targetgroupbinding/#multicluster-target-group',
+  ],
+  checks: {
+    'OA-18': 'the target group is also that of {other}: one binding would deregister the targets of the other',
+  },
+  across: { orderAppInstance },
+  reach: 'run',
+
+  *check({ orderAppInstance }, { say, unsure }) {
+    for (const { targetGroupArn } of orderAppInstance)
+      if (targetGroupArn.state === 'unknown') yield unsure(targetGroupArn)
+
+    const byArn = groupBy(orderAppInstance, app => known(app.targetGroupArn) ?? '')
+    for (const [arn, sharing] of byArn) {
+      const apps = withoutCaptures(sharing)
+      if (arn === '' || apps.length < 2) continue
+      for (const app of apps) {
+        const others = apps
+          .slice(0, SHOWN + 1)
+          .filter(other => other !== app)
+          .slice(0, SHOWN)
+        const other = labelOf(others[0])
+        const related = others.map(({ targetGroupArn, ...one }) => ({ at: targetGroupArn.at, note: labelOf(one) }))
+        yield say('OA-18', app.targetGroupArn.at, { data: { other }, related })
+      }
+    }
+  },
+})
+
+type Named = Pick<OrderAppInstance, 'name' | 'namespace'>
+
+const labelOf = (app: Named | undefined): string =>
+  `OrderApp ${app?.namespace === undefined ? '' : `${app.namespace}/`}${app?.name ?? ''}`
+
+/** Without what was read back from a cluster of an OrderApp that is there already. */
+function withoutCaptures(apps: readonly OrderAppInstance[]): readonly OrderAppInstance[] {
+  const seen = new Set<string>()
+  return [...apps.filter(app => !app.captured), ...apps.filter(app => app.captured)].filter(app => {
+    const isSeen = app.captured && (seen.has(labelOf(app)) || seen.has(labelOf({ name: app.name })))
+    seen.add(labelOf(app))
+    return !isSeen
+  })
+}
