@@ -20,6 +20,7 @@ import replicationConfiguration from './replication-configuration.ts'
 import role from './role.ts'
 import roleBinding from './role-binding.ts'
 import secret from './secret.ts'
+import secretProducers from './secret-producers.ts'
 import securityGroup from './security-group.ts'
 import securityGroupRule from './security-group-rule.ts'
 import service from './service.ts'
@@ -48,6 +49,7 @@ export const kinds: readonly Kind[] = [
   role,
   roleBinding,
   secret,
+  secretProducers,
   securityGroup,
   securityGroupRule,
   service,
