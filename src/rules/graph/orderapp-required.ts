@@ -4,7 +4,7 @@ import { meantField, orderApp } from '../../facts/order-app.ts'
 
 export default defineRule({
   id: 'graph/orderapp-required',
-  summary: 'Give every OrderApp its image, target group, VPC, credentials Secret and database',
+  summary: 'Give every OrderApp its image, target group, VPC, Secret and database',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
