@@ -36,10 +36,11 @@ export function afterColon(text: string, keyEnd: number): number {
   return text.charCodeAt(at) === COLON ? at + 1 : keyEnd
 }
 
-/** The offset of the `:` before which a key is missing (`: value`), looked for from `offset` on. */
+/** Where a key is missing, looked for from `offset` on: right after its `?`, or else at its `:` (`: value`). */
 export function emptyKey(text: string, offset: number): number {
   let at = skipSpace(text, offset)
-  while (text.charCodeAt(at) === QUESTION || text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
+  while (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
+  if (text.charCodeAt(at) === QUESTION) return at + 1
   return text.charCodeAt(at) === COLON ? at : offset
 }
 

@@ -2,13 +2,15 @@ import type { Entry, Node } from './node.ts'
 import { quoted, type SyntaxProblem } from './parsed.ts'
 
 const SMALL = 8
+const MAX_REPEATED = 20
 
-/** A problem for each key that stands again in `entries`, at the later one. */
+/** A problem for each key that stands again in `entries`, at the later one; for the first twenty. */
 export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[] {
   if (entries.length <= SMALL && !hasRepeated(entries)) return []
   const seen = new Set<string>()
   const problems: SyntaxProblem[] = []
   for (const { key, keyStart, keyEnd } of entries) {
+    if (problems.length === MAX_REPEATED) break
     if (seen.has(key)) problems.push({ message: repeatedKey(key), start: keyStart, end: keyEnd })
     else seen.add(key)
   }
@@ -48,8 +50,10 @@ export function mergedEntries(merges: readonly Node[], own: readonly Entry[], li
     visited += source.entries.length
     if (visited > limit) return { entries: own, problem: `<< brings more than ${limit} keys` }
     const fresh = source.entries.filter(entry => !taken.has(entry.key))
-    for (const entry of fresh) taken.add(entry.key)
-    found.push(...fresh)
+    for (const entry of fresh) {
+      taken.add(entry.key)
+      found.push(entry)
+    }
   }
   return { entries: [...found, ...own] }
 }
