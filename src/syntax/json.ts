@@ -69,7 +69,7 @@ function parseOne(text: string, start: number): One {
   const next = tree && after && startsDocument(rest, tree, after) ? start + after.offset : undefined
   const faults = next === undefined ? errors : errors.slice(0, -1)
   if (faults.length === 0) return convert(tree, rest, start, [], next)
-  const problems = faults.map(fault => toProblem(fault, start))
+  const problems = faults.map(fault => toProblem(fault, rest, start))
   const lenient: ParseError[] = []
   const recovered = parseTree(rest, lenient, { allowTrailingComma: true })
   const grave = lenient.filter(
@@ -98,12 +98,10 @@ function convert(
   return { root, problems: found, next }
 }
 
-function toProblem({ error, offset, length }: ParseError, start: number): SyntaxProblem {
-  return {
-    message: MESSAGES.get(error) ?? 'this is not well formed',
-    start: start + offset,
-    end: start + offset + length,
-  }
+function toProblem({ error, offset, length }: ParseError, text: string, shift: number): SyntaxProblem {
+  // A comment without an end is given one character too many.
+  const end = Math.min(offset + length, text.length)
+  return { message: MESSAGES.get(error) ?? 'this is not well formed', start: shift + offset, end: shift + end }
 }
 
 function onePerPlace(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
