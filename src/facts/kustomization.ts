@@ -6,6 +6,8 @@ export interface Kustomization {
   /** The files and folders that it lists as resources or bases; remote ones are left out. */
   readonly resources: readonly string[]
   readonly components: readonly string[]
+  /** The files that it lists as patches: what stands in them is only a part of an object. */
+  readonly patches: readonly string[]
   /** The images, by their name in the resources, to which it gives another tag or a digest. */
   readonly retags: readonly string[]
 }

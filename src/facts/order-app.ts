@@ -37,6 +37,12 @@ export interface Aurora {
   readonly dbName: Value<string>
 }
 
+/** A required field without a text (for `aurora`: without fields), or with one that is not known; `aurora.dbName` for a nested one. */
+export interface IncompleteField {
+  readonly field: string
+  readonly value: Value<string | Aurora>
+}
+
 /** An OrderApp as one file says it (contract L160-177). */
 export interface OrderApp extends ObjectMeta {
   /** The API group and the version of apiVersion; each points to its part of it. */
@@ -50,7 +56,6 @@ export interface OrderApp extends ObjectMeta {
   readonly vpcId: Value<string>
   readonly credentialsSecretName: Value<string>
   readonly aurora: Value<Aurora>
-  readonly unknownFields: readonly UnknownField[]
   readonly secrets: readonly InlineSecret[]
   /** What stands in `status`; absent where there is none. */
   readonly status?: { readonly at: Place; readonly secrets: readonly InlineSecret[] }
@@ -67,6 +72,7 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly targetGroupArn: Value<string>
   readonly credentialsSecretName: Value<string>
   readonly unknownFields: readonly UnknownField[]
+  readonly incomplete: readonly IncompleteField[]
   /** Whether it was read back from a cluster. */
   readonly captured: boolean
 }

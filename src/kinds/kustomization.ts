@@ -26,6 +26,10 @@ export default defineKind({
       folder,
       resources: [...paths('resources'), ...paths('bases')],
       components: paths('components'),
+      patches: [
+        ...paths('patchesStrategicMerge'),
+        ...items(get(body, 'patches')).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
+      ],
       retags: images.flatMap(image => {
         const isRetagged = !isUnset(text(get(image, 'newTag'))) || !isUnset(text(get(image, 'digest')))
         const name = literal(get(image, 'name'))

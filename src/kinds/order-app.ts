@@ -1,9 +1,10 @@
 import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
-import type { Value } from '../engine/value.ts'
+import { known, type Value } from '../engine/value.ts'
 import {
   type Aurora,
+  type IncompleteField,
   type InlineSecret,
   meantField,
   ORDER_APP_FIELDS,
@@ -43,7 +44,11 @@ export default defineKind({
       group: app.group,
       targetGroupArn: app.targetGroupArn,
       credentialsSecretName: app.credentialsSecretName,
-      unknownFields: app.unknownFields,
+      unknownFields: [
+        ...unknownFields(get(resource.body, 'spec'), 'spec'),
+        ...unknownFields(get(resource.body, 'spec', 'aurora'), 'spec.aurora'),
+      ],
+      incomplete: incompleteFields(app),
       captured: app.captured,
       ...(namespace === undefined ? {} : { namespace }),
     })
@@ -56,7 +61,6 @@ function readOrderApp(resource: Resource): OrderApp {
   const { body } = resource
   const spec = get(body, 'spec')
   const metadata = get(body, 'metadata')
-  const aurora = get(spec, 'aurora')
   const status = get(body, 'status')
   return {
     ...objectMeta(resource),
@@ -68,8 +72,7 @@ function readOrderApp(resource: Resource): OrderApp {
     targetGroupArn: text(get(spec, 'targetGroupARN')),
     vpcId: text(get(spec, 'vpcID')),
     credentialsSecretName: text(get(spec, 'credentialsSecretName')),
-    aurora: readAurora(aurora),
-    unknownFields: [...unknownFields(spec, 'spec'), ...unknownFields(aurora, 'spec.aurora')],
+    aurora: readAurora(get(spec, 'aurora')),
     secrets: secretsIn(spec, namesSecret),
     captured: ['uid', 'resourceVersion'].some(key => get(metadata, key).node !== undefined),
     reconcile: text(get(metadata, 'annotations', 'kro.run/reconcile')),
@@ -101,10 +104,31 @@ function readAurora(cursor: Cursor): OrderApp['aurora'] {
   return { state: 'known', value, at: place(cursor, 'key') }
 }
 
+function incompleteFields(app: OrderApp): readonly IncompleteField[] {
+  const { image, targetGroupArn, vpcId, credentialsSecretName, aurora } = app
+  const database = known(aurora)
+  const required: Readonly<Record<string, IncompleteField['value']>> = {
+    image,
+    targetGroupARN: targetGroupArn,
+    vpcID: vpcId,
+    credentialsSecretName,
+    aurora,
+    ...(database && {
+      'aurora.writerEndpoint': database.writerEndpoint,
+      'aurora.readerEndpoint': database.readerEndpoint,
+      'aurora.dbName': database.dbName,
+    }),
+  }
+  return Object.entries(required)
+    .filter(([, value]) => value.state !== 'known' || value.value === '')
+    .map(([field, value]) => ({ field, value }))
+}
+
 function unknownFields(cursor: Cursor, parent: OrderAppObject): readonly UnknownField[] {
-  const known: readonly string[] = ORDER_APP_FIELDS[parent]
+  // Keys that begin with a dollar sign are a patch's own: `$patch`, `$retainKeys`.
+  const inTable: readonly string[] = ORDER_APP_FIELDS[parent]
   return fields(cursor)
-    .filter(({ key }) => !known.includes(key))
+    .filter(({ key }) => !inTable.includes(key) && !key.startsWith('$'))
     .map(({ key, value }) => ({
       key,
       in: parent,
