@@ -83,16 +83,19 @@ describe('every check', () => {
     expect(owned.filter(check => !known.has(check) && !check.startsWith('syntax/'))).toEqual([])
   })
 
-  it('is no more severe than the catalogue says', () => {
+  it('is no more severe than the catalogue says, but where there is a reason', () => {
+    const REASONS: Readonly<Record<string, string>> = {
+      'TR-14': 'a pull request that may publish is an error, other subjects that are too wide a warning',
+    }
     const RANK = { info: 0, warning: 1, error: 2 } as const
     const most = new Map(catalogue.map(check => [check.id, check.severity]))
     const wrong = ofRules(rule =>
       severitiesOf(rule).flatMap(([check, severity]) => {
         const limit = most.get(check)
-        return limit !== undefined && RANK[severity] > RANK[limit] ? [`${check} is ${severity}, at most ${limit}`] : []
+        return limit !== undefined && RANK[severity] > RANK[limit] ? [check] : []
       }),
     )
-    expect(wrong).toEqual([])
+    expect([...new Set(wrong.map(line => line.replace(/^.*: /, '')))]).toEqual(Object.keys(REASONS))
   })
 
   it('that has a reason for having no rule has none, and who speaks for it exists', () => {

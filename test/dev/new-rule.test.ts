@@ -12,15 +12,15 @@ const [free = '', alsoFree = ''] = readCatalogue()
   .filter(id => !owned.has(id))
 const [taken = ''] = owned
 
-// Inside dist, so that the copy finds node_modules above it.
+// Inside dist/dev, which is never packed, so that the copy finds node_modules above it.
 let copy: string
 const run = (program: string, ...arguments_: readonly string[]) =>
   spawnSync(process.execPath, [resolve(program), ...arguments_], { cwd: copy, encoding: 'utf8' })
 const newRule = (...arguments_: readonly string[]) => run('.ci/typescript.mjs', 'src/dev/new-rule.ts', ...arguments_)
 
 beforeAll(() => {
-  mkdirSync('dist', { recursive: true })
-  copy = mkdtempSync('dist/new-rule-')
+  mkdirSync('dist/dev', { recursive: true })
+  copy = mkdtempSync('dist/dev/new-rule-')
   for (const path of [
     'src',
     'test/support',
