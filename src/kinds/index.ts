@@ -3,17 +3,24 @@ import type { Kind } from '../engine/define.ts'
 import argoWorkflow from './argo-workflow.ts'
 import awsAuth from './aws-auth.ts'
 import callerIdentity from './caller-identity.ts'
+import ciliumBgp from './cilium-bgp.ts'
+import ciliumConfig from './cilium-config.ts'
+import ciliumValues from './cilium-values.ts'
 import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
+import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksCluster from './eks-cluster.ts'
 import graphDefinition from './graph-definition.ts'
+import helmChart from './helm-chart.ts'
+import hybridNodesGateway from './hybrid-nodes-gateway.ts'
 import iamDocument from './iam-document.ts'
 import iamRole from './iam-role.ts'
 import kustomization from './kustomization.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
 import orderApp from './order-app.ts'
+import pipelineCommands from './pipeline-commands.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
 import replicationConfiguration from './replication-configuration.ts'
@@ -32,17 +39,24 @@ export const kinds: readonly Kind[] = [
   argoWorkflow,
   awsAuth,
   callerIdentity,
+  ciliumBgp,
+  ciliumConfig,
+  ciliumValues,
   clauselintConfiguration,
   clusterConfig,
+  dnsTraffic,
   eksAccessEntry,
   eksCluster,
   graphDefinition,
+  helmChart,
+  hybridNodesGateway,
   iamDocument,
   iamRole,
   kustomization,
   lifecyclePolicy,
   namespace,
   orderApp,
+  pipelineCommands,
   registryHosts,
   registryPolicy,
   replicationConfiguration,

@@ -1,0 +1,94 @@
+import { defineFact } from '../engine/define.ts'
+import type { Place } from '../engine/document.ts'
+import type { ListValue, Value } from '../engine/value.ts'
+
+/**
+ * The Helm values of Cilium that decide how remote Pods are reached, wherever they are kept
+ * (https://docs.cilium.io/en/stable/helm-reference/). Absent means that the chart's default holds, unless `open`.
+ */
+export interface CiliumValues {
+  /** `values`: what will be installed. `evidence`: what the running agents were given (ConfigMap cilium-config). */
+  readonly source: 'values' | 'evidence'
+  /** Whether what is absent here may be set elsewhere: further values files that are not at hand. */
+  readonly open: boolean
+  readonly routingMode: Value<string>
+  readonly tunnelProtocol: Value<string>
+  readonly ipv4NativeRoutingCIDR: Value<string>
+  readonly autoDirectNodeRoutes: Value<boolean>
+  readonly enableIPv4Masquerade: Value<boolean>
+  /** `extraConfig.enable-ipv4-masquerade`: a raw agent option that overrides the value. */
+  readonly extraMasquerade: Value<boolean>
+  readonly bpfMasquerade: Value<boolean>
+  readonly ipMasqAgent: Value<boolean>
+  readonly egressGateway: Value<boolean>
+  /** `eni.enabled`, `gke.enabled`: they change the chart's defaults. */
+  readonly eni: Value<boolean>
+  readonly gke: Value<boolean>
+  readonly vtep: Value<boolean>
+  readonly ipamMode: Value<string>
+  readonly podCidrs: Value<ListValue<string>>
+  readonly maskSize: Value<number>
+  readonly rollOutPods: Value<boolean>
+  readonly bgpControlPlane: Value<boolean>
+  readonly serviceTopology: Value<boolean>
+  readonly unmanagedPodWatcherRestart: Value<boolean>
+  readonly mtu: Value<number>
+  /** Whether the agents, and the operator, are bound to the label `eks.amazonaws.com/compute-type`. */
+  readonly agentPinned: boolean
+  readonly operatorPinned: boolean
+  /** Where their affinity is, or would be. */
+  readonly affinityAt: Place
+  readonly operatorAffinityAt: Place
+  /** Keys that the chart ignores or refuses. */
+  readonly ignoredKeys: readonly { readonly key: string; readonly at: Place }[]
+  readonly chartVersion: Value<string>
+  readonly at: Place
+}
+export const ciliumValues = defineFact<CiliumValues>('ciliumValues')
+
+/** The version of the Cilium chart that an umbrella chart depends on. */
+export interface CiliumDependency {
+  readonly version: Value<string>
+}
+export const ciliumDependency = defineFact<CiliumDependency>('ciliumDependency')
+
+/** Values of the EKS hybrid nodes gateway (https://github.com/aws/eks-hybrid-nodes-gateway), which needs Cilium's VTEP. */
+export interface HybridNodesGateway {
+  readonly at: Place
+}
+export const hybridNodesGateway = defineFact<HybridNodesGateway>('hybridNodesGateway')
+
+/** A BGP object of Cilium. */
+export interface CiliumBgpObject {
+  readonly at: Place
+}
+export const ciliumBgpObject = defineFact<CiliumBgpObject>('ciliumBgpObject')
+
+/** That cluster DNS counts on `trafficDistribution` to stay in its zone. */
+export interface DnsTrafficDistribution {
+  readonly at: Place
+}
+export const dnsTrafficDistribution = defineFact<DnsTrafficDistribution>('dnsTrafficDistribution')
+
+/** A pipeline step that restarts the Cilium agents. */
+export interface CiliumRestart {
+  readonly at: Place
+}
+export const ciliumRestart = defineFact<CiliumRestart>('ciliumRestart')
+
+/**
+ * The routing mode in force. The chart's default is tunnel, native on GKE (templates/cilium-configmap.yaml).
+ * Undefined where it can't be known.
+ */
+export function routingModeOf({ routingMode, gke, open }: CiliumValues): string | undefined {
+  if (routingMode.state === 'unknown') return undefined
+  if (routingMode.state === 'known' && routingMode.value !== '') return routingMode.value
+  if (open || gke.state === 'unknown') return undefined
+  return gke.state === 'known' && gke.value ? 'native' : 'tunnel'
+}
+
+/** Whether the values are in native routing mode, as far as that can be known. */
+export const isNative = (values: CiliumValues): boolean => routingModeOf(values) === 'native'
+
+/** Whether a switch is known to be on. */
+export const isOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value

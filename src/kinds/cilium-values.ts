@@ -1,0 +1,94 @@
+import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Value } from '../engine/value.ts'
+import { type CiliumValues, ciliumValues } from '../facts/cilium.ts'
+import { looseBoolean, looseInteger, text, texts } from '../families/read.ts'
+import { type Installation, readInstallation, valueAt, wholeOf } from './shared/cilium-layers.ts'
+
+const REMOVED = new Set(['tunnel', 'enableCiliumEndpointSlice'])
+
+export default defineKind({
+  id: 'CiliumValues',
+  types: [
+    'object',
+    'helm.toolkit.fluxcd.io/HelmRelease',
+    'argoproj.io/Application',
+    'argoproj.io/ApplicationSet',
+    'addons.cluster.x-k8s.io/HelmChartProxy',
+    'helm.cattle.io/HelmChart',
+    'helm_release',
+    'core/ConfigMap',
+  ],
+  recognisedBy:
+    "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart",
+  is: resource => readInstallation(resource).length > 0,
+
+  *facts(resource) {
+    for (const installation of readInstallation(resource)) yield ciliumValues.of(readValues(installation))
+  },
+})
+
+function readValues(installation: Installation): CiliumValues {
+  const at = (path: string): Cursor => valueAt(installation, path)
+  const on = (path: string): Value<boolean> => looseBoolean(at(path))
+  return {
+    source: 'values',
+    open: installation.open,
+    routingMode: text(at('routingMode')),
+    tunnelProtocol: text(at('tunnelProtocol')),
+    ipv4NativeRoutingCIDR: text(at('ipv4NativeRoutingCIDR')),
+    autoDirectNodeRoutes: on('autoDirectNodeRoutes'),
+    enableIPv4Masquerade: on('enableIPv4Masquerade'),
+    extraMasquerade: on('extraConfig.enable-ipv4-masquerade'),
+    bpfMasquerade: on('bpf.masquerade'),
+    ipMasqAgent: on('ipMasqAgent.enabled'),
+    egressGateway: on('egressGateway.enabled'),
+    eni: on('eni.enabled'),
+    gke: on('gke.enabled'),
+    vtep: on('vtep.enabled'),
+    ipamMode: text(at('ipam.mode')),
+    podCidrs: texts(at('ipam.operator.clusterPoolIPv4PodCIDRList')),
+    maskSize: looseInteger(at('ipam.operator.clusterPoolIPv4MaskSize')),
+    rollOutPods: on('rollOutCiliumPods'),
+    bgpControlPlane: on('bgpControlPlane.enabled'),
+    serviceTopology: on('loadBalancer.serviceTopology'),
+    unmanagedPodWatcherRestart: on('operator.unmanagedPodWatcher.restart'),
+    mtu: looseInteger(at('MTU')),
+    agentPinned: isPinned(at('affinity'), at('nodeSelector')),
+    operatorPinned: isPinned(at('operator.affinity'), at('operator.nodeSelector')),
+    affinityAt: place(at('affinity')),
+    operatorAffinityAt: place(at('operator.affinity')),
+    ignoredKeys: ignoredKeys(installation),
+    chartVersion: installation.chartVersion,
+    at: place(wholeOf(installation)),
+  }
+}
+
+const COMPUTE_TYPE = 'eks.amazonaws.com/compute-type'
+
+/** Whether a node selector or a required node affinity asks for the label that hybrid nodes carry. */
+function isPinned(affinity: Cursor, nodeSelector: Cursor): boolean {
+  const required = get(affinity, 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms')
+  const asks = items(required).flatMap(term => items(get(term, 'matchExpressions')))
+  const isAsked = asks.some(expression => {
+    const key = text(get(expression, 'key'))
+    return key.state === 'known' && key.value === COMPUTE_TYPE
+  })
+  return isAsked || get(nodeSelector, COMPUTE_TYPE).node !== undefined
+}
+
+/** Keys at the top that the chart dropped, and agent options (`routing-mode`) where values belong. */
+function ignoredKeys({ layers }: Installation): CiliumValues['ignoredKeys'] {
+  return layers.flatMap(layer =>
+    'flat' in layer
+      ? []
+      : [
+          ...fields(layer.tree)
+            .filter(({ key }) => REMOVED.has(key) || /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(key))
+            .map(({ key, value }) => ({ key, at: place(value, 'key') })),
+          ...fields(get(layer.tree, 'containerRuntime'))
+            .filter(({ key }) => key === 'integration')
+            .map(({ value }) => ({ key: 'containerRuntime.integration', at: place(value, 'key') })),
+        ],
+  )
+}

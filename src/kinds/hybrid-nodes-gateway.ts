@@ -1,0 +1,24 @@
+import { get, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Resource } from '../engine/resource.ts'
+import { hybridNodesGateway } from '../facts/cilium.ts'
+import { literal } from '../families/read.ts'
+
+const CHART = /(?:^|\/)eks-hybrid-nodes-gateway$/
+
+export default defineKind({
+  id: 'HybridNodesGateway',
+  types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'helm_release'],
+  recognisedBy: 'values with vpcCIDR, podCIDRs and routeTableIDs, or something that installs eks-hybrid-nodes-gateway',
+  is: resource => isGateway(resource),
+
+  *facts({ body, type }) {
+    yield hybridNodesGateway.of({ at: place(type === 'object' ? get(body, 'podCIDRs') : get(body, 'spec')) })
+  },
+})
+
+function isGateway({ body, type }: Resource): boolean {
+  if (type === 'object') return ['vpcCIDR', 'podCIDRs', 'routeTableIDs'].every(key => get(body, key).node !== undefined)
+  const charts = [get(body, 'spec', 'chart', 'spec', 'chart'), get(body, 'spec', 'source', 'chart'), get(body, 'chart')]
+  return charts.some(chart => CHART.test(literal(chart) ?? ''))
+}

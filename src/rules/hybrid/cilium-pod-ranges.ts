@@ -1,0 +1,92 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { addressPlan } from '../../facts/address-plan.ts'
+import { covers, equals, parseCidr, toSet } from '../../facts/cidr.ts'
+import { ciliumValues, isNative } from '../../facts/cilium.ts'
+import { isForHybridNodes } from '../../facts/cilium-scope.ts'
+import { cluster, plannedRange } from '../../facts/cluster.ts'
+
+export default defineLinkRule({
+  id: 'hybrid/cilium-pod-ranges',
+  summary: 'Give Cilium the remote pod ranges of the address plan, in blocks of /25',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cni.html'],
+  checks: {
+    'CI-02': 'ipv4NativeRoutingCIDR is {found}, the remote pod range is {planned}',
+    'CI-02.absent': 'native routing needs ipv4NativeRoutingCIDR: the range that is not translated',
+    'CI-02.invalid': 'ipv4NativeRoutingCIDR {found} is no CIDR block',
+    'CI-02.several': {
+      severity: 'warning',
+      text: 'ipv4NativeRoutingCIDR {found} holds one of several remote pod ranges: {planned}',
+    },
+    'CI-06': 'clusterPoolIPv4MaskSize is {found}; each hybrid node gets a block of /25',
+    'CI-06.mode': 'ipam.mode is {found}; hybrid nodes take their pod block from cluster-pool',
+    'CI-07': 'clusterPoolIPv4PodCIDRList is {found}, the remote pod range is {planned}',
+  },
+  across: { ciliumValues, plannedRange, cluster },
+
+  *check({ ciliumValues, plannedRange, cluster }, { say, unsure, platform }) {
+    const plan = addressPlan(platform, plannedRange).remotePods
+    const planned = plan.state === 'known' ? plan.ranges.map(({ cidr }) => cidr).join(', ') : ''
+    const related =
+      plan.state === 'known'
+        ? plan.ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
+        : []
+    for (const values of ciliumValues) {
+      const { ipv4NativeRoutingCIDR: cidr, podCidrs, maskSize, ipamMode, open } = values
+      if (isNative(values)) {
+        const range = cidr.state === 'known' ? parseCidr(cidr.value) : undefined
+        if (cidr.state === 'unknown') yield unsure(cidr)
+        else if (cidr.state !== 'known' || cidr.value === '') {
+          if (!open) yield say('CI-02.absent', cidr.at)
+        } else if (range === undefined) yield say('CI-02.invalid', cidr.at, { data: { found: cidr.value } })
+        else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: cidr.at })
+        else if (plan.state === 'known' && !equals(plan.set, toSet([range]))) {
+          const isPart = plan.ranges.length > 1 && covers(plan.set, toSet([range]))
+          const extra = { data: { found: cidr.value, planned }, related }
+          yield isPart ? say('CI-02.several', cidr.at, extra) : say('CI-02', cidr.at, extra)
+        }
+      }
+      if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
+
+      if (ipamMode.state === 'unknown') yield unsure(ipamMode)
+      else if (ipamMode.state === 'known' && ipamMode.value !== '' && ipamMode.value !== 'cluster-pool') {
+        yield say('CI-06.mode', ipamMode.at, { data: { found: `"${ipamMode.value}"` } })
+        continue
+      }
+      if (maskSize.state === 'unknown') yield unsure(maskSize)
+      // The chart's default is 24.
+      else if (maskSize.state === 'known' ? maskSize.value !== 25 : !open) {
+        const found =
+          maskSize.state === 'known' ? maskSize.value : maskSize.state === 'absent' ? 'absent, so 24' : maskSize.text
+        const fix =
+          maskSize.state === 'known'
+            ? {
+                fix: { title: 'set clusterPoolIPv4MaskSize to 25', safe: false, edits: [{ at: maskSize.at, set: 25 }] },
+              }
+            : {}
+        yield say('CI-06', maskSize.at, { data: { found }, ...fix })
+      }
+
+      if (podCidrs.state === 'unknown') yield unsure(podCidrs)
+      else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: podCidrs.at })
+      else if (plan.state !== 'known' || (podCidrs.state !== 'known' && open)) continue
+      else if (podCidrs.state === 'known') {
+        const unknown = podCidrs.value.items.find(item => item.state === 'unknown')
+        const texts = podCidrs.value.items.map(item => (item.state === 'known' ? item.value : ''))
+        const ranges = texts.flatMap(text => parseCidr(text) ?? [])
+        if (unknown?.state === 'unknown') yield unsure(unknown)
+        else if (ranges.length < texts.length || !equals(plan.set, toSet(ranges))) {
+          const wrong = podCidrs.value.items.find(
+            item => item.state !== 'known' || !covers(plan.set, toSet([parseCidr(item.value) ?? []].flat())),
+          )
+          yield say('CI-07', wrong?.at ?? podCidrs.at, {
+            data: { found: texts.join(', ') || 'empty', planned },
+            related,
+          })
+        }
+        // The chart's default is 10.0.0.0/8.
+      } else yield say('CI-07', podCidrs.at, { data: { found: 'absent, so 10.0.0.0/8', planned }, related })
+    }
+  },
+})

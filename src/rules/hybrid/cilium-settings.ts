@@ -1,0 +1,60 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { ciliumDependency, ciliumValues, dnsTrafficDistribution, isOn, routingModeOf } from '../../facts/cilium.ts'
+import { isForHybridNodes } from '../../facts/cilium-scope.ts'
+import { cluster, plannedRange } from '../../facts/cluster.ts'
+
+const TESTED = '1.18.13'
+
+export default defineLinkRule({
+  id: 'hybrid/cilium-settings',
+  summary: 'Run a supported Cilium, pinned to hybrid nodes, with settings that take effect',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cni.html'],
+  checks: {
+    'CI-12': 'tunnelProtocol geneve is outside of what AWS supports on hybrid nodes; only vxlan is',
+    'CI-13': 'without loadBalancer.serviceTopology Cilium ignores the trafficDistribution of cluster DNS',
+    'CI-14': { severity: 'info', text: 'the chart ignores the key {key}' },
+    'CI-15': 'the agents are not bound to nodes of eks.amazonaws.com/compute-type hybrid',
+    'CI-15.operator': 'the operator is not bound to nodes of eks.amazonaws.com/compute-type hybrid',
+    'CI-15.watcher': 'operator.unmanagedPodWatcher.restart must be false, or the operator restarts Pods of other nodes',
+    'CI-16': 'Cilium {version} is none of the supported versions 1.17 and 1.18',
+    'CI-16.tested': 'Cilium {version} is not the tested version {tested}',
+    'CI-16.broken': 'Cilium 1.18.0 drops traffic of PreferClose where a zone has no endpoint',
+  },
+  across: { ciliumValues, ciliumDependency, dnsTrafficDistribution, cluster, plannedRange },
+
+  *check({ ciliumValues, ciliumDependency, dnsTrafficDistribution, cluster, plannedRange }, { say, platform }) {
+    function* version(value: Value<string>) {
+      const found = known(value)?.replace(/^v/, '')
+      if (found === undefined || !/^\d+\.\d+\.\d+/.test(found)) return
+      const data = { version: found }
+      if (!/^1\.1[78]\./.test(found)) yield say('CI-16', value.at, { data })
+      else if (found === '1.18.0') yield say('CI-16.broken', value.at)
+      else if (platform.testedVersions === true && found !== TESTED)
+        yield say('CI-16.tested', value.at, { data: { ...data, tested: TESTED } })
+    }
+
+    let isAnyHybrid = false
+    for (const values of ciliumValues) {
+      for (const { key, at } of values.ignoredKeys) yield say('CI-14', at, { data: { key } })
+      const isTopologyLost =
+        dnsTrafficDistribution.length > 0 && !isOn(values.serviceTopology) && values.serviceTopology.state !== 'unknown'
+      const related = dnsTrafficDistribution.map(({ at }) => ({ at, note: 'set here' }))
+      if (isTopologyLost && !values.open) yield say('CI-13', values.serviceTopology.at, { related })
+      if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
+      isAnyHybrid = true
+      yield* version(values.chartVersion)
+      const { tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values
+      if (routingModeOf(values) === 'tunnel' && tunnelProtocol.state === 'known' && tunnelProtocol.value === 'geneve')
+        yield say('CI-12', tunnelProtocol.at)
+      if (values.source === 'evidence' || values.open) continue
+      if (!values.agentPinned) yield say('CI-15', values.affinityAt)
+      if (!values.operatorPinned) yield say('CI-15.operator', values.operatorAffinityAt)
+      if (watcher.state !== 'unknown' && (watcher.state !== 'known' || watcher.value))
+        yield say('CI-15.watcher', watcher.at)
+    }
+    if (isAnyHybrid) for (const dependency of ciliumDependency) yield* version(dependency.version)
+  },
+})

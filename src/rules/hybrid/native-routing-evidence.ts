@@ -1,0 +1,26 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { ciliumValues, isNative, routingModeOf } from '../../facts/cilium.ts'
+
+export default defineLinkRule({
+  id: 'hybrid/native-routing-evidence',
+  summary: 'Verify that the running agents route natively',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
+  checks: {
+    'CI-17': 'the running agents have routing-mode {found}, but the values are for native routing',
+  },
+  across: { ciliumValues },
+
+  *check({ ciliumValues }, { say, unsure, platform }) {
+    const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))
+    if (wanted === undefined && platform.profile !== 'native-no-nat') return
+    const related = wanted === undefined ? [] : [{ at: wanted.routingMode.at, note: 'wanted here' }]
+    for (const values of ciliumValues) {
+      if (values.source !== 'evidence' || isNative(values)) continue
+      const { routingMode } = values
+      if (routingMode.state === 'unknown') yield unsure(routingMode)
+      else yield say('CI-17', routingMode.at, { data: { found: routingModeOf(values) ?? 'absent' }, related })
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative, isOn } from '../../facts/cilium.ts'
+import { isForHybridNodes } from '../../facts/cilium-scope.ts'
+import { cluster, plannedRange } from '../../facts/cluster.ts'
+
+export default defineLinkRule({
+  id: 'hybrid/native-routing-operations',
+  summary: 'Advertise pod blocks by BGP, and restart agents when values change',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane/'],
+  checks: {
+    'CI-08': 'agents keep their old settings: rollOutCiliumPods is not true, and no pipeline step restarts them',
+    'CI-09': 'nothing advertises the pod blocks; static routes go stale when a node rejoins with another block',
+    'CI-10': 'native routing on hybrid nodes is outside of what AWS supports; only VXLAN is supported',
+  },
+  across: { ciliumValues, ciliumBgpObject, ciliumRestart, cluster, plannedRange },
+
+  *check({ ciliumValues, ciliumBgpObject, ciliumRestart, cluster, plannedRange }, { say, unsure, platform }) {
+    const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
+    for (const values of ciliumValues) {
+      if (values.source === 'evidence') continue
+      const isHybrid = isForHybridNodes(values, platform, cluster, plannedRange)
+      const { rollOutPods, bgpControlPlane: bgp, open } = values
+      if (isHybrid || isNative(values)) {
+        if (rollOutPods.state === 'unknown') yield unsure(rollOutPods)
+        else if (!isOn(rollOutPods) && ciliumRestart.length === 0 && !open) yield say('CI-08', rollOutPods.at)
+      }
+      if (!isNative(values)) continue
+      if (bgp.state === 'unknown') yield unsure(bgp)
+      else if (!isOn(bgp) && ciliumBgpObject.length === 0 && !open) yield say('CI-09', bgp.at)
+      if (isHybrid && !isAccepted) yield say('CI-10', values.routingMode.at)
+    }
+  },
+})

@@ -1,0 +1,65 @@
+import { defineRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { ciliumValues, isNative, isOn, routingModeOf } from '../../facts/cilium.ts'
+
+const set = (at: Place, value: string | boolean, title: string) => ({ title, safe: true, edits: [{ at, set: value }] })
+
+export default defineRule({
+  id: 'hybrid/native-routing',
+  summary: 'Route natively, without translation, tunnels or routes of its own',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
+  checks: {
+    'CI-01': 'routingMode is {found}, but the values are for native routing',
+    'CI-03': 'autoDirectNodeRoutes must be false: nodes do not share a network, routers reach each pod block',
+    'CI-04': 'enableIPv4Masquerade must be false: native routing translates no address',
+    'CI-04.absent': 'enableIPv4Masquerade is not set, and Cilium translates addresses by default',
+    'CI-04.extra': 'extraConfig switches masquerading on again',
+    'CI-04.also': { severity: 'warning', text: '{option} translates addresses, which native routing shall not' },
+    'CI-05': 'vtep.enabled belongs to the gateway; native routing can not use it',
+  },
+  on: ciliumValues,
+
+  *check(values, { say, unsure, platform }) {
+    const { routingMode, ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
+    if (routingMode.state === 'unknown') return yield unsure(routingMode)
+    const mode = routingModeOf(values)
+    const isDeclared =
+      platform.profile === 'native-no-nat' ||
+      (cidr.state === 'known' && cidr.value !== '') ||
+      (masquerade.state === 'known' && !masquerade.value && !isOn(values.eni))
+    if (values.source === 'values' && mode !== undefined && mode !== 'native' && isDeclared) {
+      const found = routingMode.state === 'known' ? `"${routingMode.value}"` : 'absent, so tunnel'
+      // Alone it would only uncover what else native routing needs.
+      const isRest = cidr.state === 'known' && masquerade.state === 'known' && routingMode.state === 'known'
+      const fix = isRest ? { fix: set(routingMode.at, 'native', 'set routingMode to native') } : {}
+      return yield say('CI-01', routingMode.at, { data: { found }, ...fix })
+    }
+    if (!isNative(values)) return
+
+    if (values.autoDirectNodeRoutes.state === 'unknown') yield unsure(values.autoDirectNodeRoutes)
+    if (isOn(values.autoDirectNodeRoutes))
+      yield say('CI-03', values.autoDirectNodeRoutes.at, {
+        fix: set(values.autoDirectNodeRoutes.at, false, 'set autoDirectNodeRoutes to false'),
+      })
+
+    if (masquerade.state === 'unknown') yield unsure(masquerade)
+    else if (isOn(masquerade))
+      yield say('CI-04', masquerade.at, { fix: set(masquerade.at, false, 'set enableIPv4Masquerade to false') })
+    // The chart's default is true, and false with ENI only.
+    else if (masquerade.state !== 'known' && !values.open && !isOn(values.eni)) yield say('CI-04.absent', masquerade.at)
+    if (isOn(values.extraMasquerade)) yield say('CI-04.extra', values.extraMasquerade.at)
+    const also = {
+      'bpf.masquerade': values.bpfMasquerade,
+      'ipMasqAgent.enabled': values.ipMasqAgent,
+      'egressGateway.enabled': values.egressGateway,
+    }
+    for (const [option, value] of Object.entries(also))
+      if (isOn(value)) yield say('CI-04.also', value.at, { data: { option } })
+
+    if (values.vtep.state === 'unknown') yield unsure(values.vtep)
+    if (isOn(values.vtep))
+      yield say('CI-05', values.vtep.at, { fix: set(values.vtep.at, false, 'set vtep.enabled to false') })
+  },
+})
