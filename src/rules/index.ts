@@ -48,6 +48,12 @@ import graphOrderappTargetGroup from './graph/orderapp-target-group.ts'
 import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
 import graphOrderappVersion from './graph/orderapp-version.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
+import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
+import hybridCiliumSettings from './hybrid/cilium-settings.ts'
+import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
+import hybridNativeRouting from './hybrid/native-routing.ts'
+import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
+import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
@@ -122,6 +128,12 @@ export const rules: readonly AnyRule[] = [
   graphOrderappUnknownField,
   graphOrderappVersion,
   hybridAddressPlan,
+  hybridCiliumPodRanges,
+  hybridCiliumSettings,
+  hybridGatewayOrNative,
+  hybridNativeRouting,
+  hybridNativeRoutingEvidence,
+  hybridNativeRoutingOperations,
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
   registryDeployByDigest,
