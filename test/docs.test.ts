@@ -12,6 +12,7 @@ const HEADINGS = ['Why it matters', 'Examples', 'Options', 'How to fix it', 'Whe
 const pageIds = filesUnder('rules-docs')
   .filter(path => path.includes('/') && path.endsWith('.md'))
   .map(path => path.slice(0, -'.md'.length))
+  .sort()
 const OPTIONAL = new Set(['Options', 'When not to use it'])
 
 describe('rules-docs', () => {
