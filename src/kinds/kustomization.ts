@@ -1,10 +1,11 @@
 import { type Cursor, get, items } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
-import { isUnset, type Value } from '../engine/value.ts'
-import { type ImagePiece, type ImageUse, imageUse } from '../facts/image-use.ts'
+import { isUnset } from '../engine/value.ts'
+import { type ImageUse, imageUse } from '../facts/image-use.ts'
 import { kustomization } from '../facts/kustomization.ts'
 import { literal, text } from '../families/read.ts'
+import { joinImage } from './shared/join-image.ts'
 
 export default defineKind({
   id: 'Kustomization',
@@ -38,7 +39,7 @@ export default defineKind({
     })
     for (const image of images) {
       const use = readImage(image)
-      if (use !== undefined) yield imageUse.of(use)
+      if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
     }
   },
 })
@@ -58,29 +59,13 @@ function resolvePath(folder: string, entry: string): readonly string[] {
 }
 
 /** The image that comes out of an entry of `images`; undefined where its tag stays the resource's own. */
-function readImage(cursor: Cursor): ImageUse | undefined {
+function readImage(cursor: Cursor): Pick<ImageUse, 'reference' | 'pieces'> | undefined {
   const newName = text(get(cursor, 'newName'))
-  const parts = [
+  const [tag, digest] = [text(get(cursor, 'newTag')), text(get(cursor, 'digest'))]
+  if (isUnset(tag) && isUnset(digest)) return undefined
+  return joinImage([
     { before: '', value: isUnset(newName) ? text(get(cursor, 'name')) : newName },
-    { before: ':', value: text(get(cursor, 'newTag')) },
-    { before: '@', value: text(get(cursor, 'digest')) },
-  ].filter(({ value }) => !isUnset(value))
-  const first = parts[0]
-  if (first === undefined || parts.length < 2) return undefined
-  return { ...joinImage(first.value, parts), inGraph: false }
-}
-
-function joinImage(
-  first: Value<string>,
-  parts: readonly { readonly before: string; readonly value: Value<string> }[],
-): Pick<ImageUse, 'reference' | 'pieces'> {
-  const pieces: ImagePiece[] = []
-  let whole = ''
-  for (const { before, value } of parts) {
-    if (value.state !== 'known') return { reference: value }
-    const start = whole.length + before.length
-    whole += before + value.value
-    pieces.push({ start, end: whole.length, at: value.at })
-  }
-  return { reference: { state: 'known', value: whole, at: first.at }, pieces }
+    { before: ':', value: tag },
+    { before: '@', value: digest },
+  ])
 }
