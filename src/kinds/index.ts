@@ -13,6 +13,7 @@ import eksAccessEntry from './eks-access-entry.ts'
 import eksCluster from './eks-cluster.ts'
 import graphDefinition from './graph-definition.ts'
 import helmChart from './helm-chart.ts'
+import helmImages from './helm-images.ts'
 import hybridNodesGateway from './hybrid-nodes-gateway.ts'
 import iamDocument from './iam-document.ts'
 import iamRole from './iam-role.ts'
@@ -49,6 +50,7 @@ export const kinds: readonly Kind[] = [
   eksCluster,
   graphDefinition,
   helmChart,
+  helmImages,
   hybridNodesGateway,
   iamDocument,
   iamRole,
