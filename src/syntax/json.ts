@@ -1,8 +1,8 @@
 import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser'
+import { repeatedKeys } from './keys.ts'
 import { MAX_DEPTH, MAX_DOCUMENTS, tooLong } from './limits.ts'
 import type { Entry, MappingNode, Node } from './node.ts'
 import { type Parsed, type SyntaxProblem, unread } from './parsed.ts'
-import { repeatedKeys } from './yaml-keys.ts'
 
 /** jsonc-parser's `ParseErrorCode` (a const enum, which has no value at run time), in this module's words. */
 const MESSAGES: ReadonlyMap<number, string> = new Map([

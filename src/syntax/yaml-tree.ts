@@ -9,12 +9,13 @@ import {
   type ScalarEvent,
   type SequenceEvent,
 } from 'js-yaml/browser'
+import { repeatedKeys } from './keys.ts'
 import { MAX_ALIASED_NODES, MAX_DEPTH } from './limits.ts'
 import type { Entry, MappingNode, Node } from './node.ts'
 import { quoted } from './parsed.ts'
 import { afterBracket, afterColon, afterDash, emptyKey } from './yaml-gaps.ts'
-import { mergedEntries, repeatedKeys } from './yaml-keys.ts'
-import { scalar, scalarRange, tagOf } from './yaml-scalars.ts'
+import { mergedEntries } from './yaml-merge.ts'
+import { scalar, scalarRange, tagOf } from './yaml-scalar-node.ts'
 import { add, type Frame, fail, frame, newState, type State, setKey, type YamlDocument } from './yaml-state.ts'
 
 const OPEN_BRACE = 123

@@ -1,15 +1,14 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml/browser'
-import { MAX_DEPTH, MAX_DOCUMENTS, tooLong } from './limits.ts'
+import { MAX_DOCUMENTS, PARSER_DEPTH, tooLong } from './limits.ts'
 import type { Node } from './node.ts'
 import { type Parsed, type SyntaxProblem, unread } from './parsed.ts'
 import { moveNode, moveProblem, type ToFile } from './relocate.ts'
+import { faultOf } from './yaml-fault.ts'
 import type { YamlDocument } from './yaml-state.ts'
 import { splitStream } from './yaml-stream.ts'
 import { isTemplate } from './yaml-template.ts'
 import { buildDocuments } from './yaml-tree.ts'
 
-/** js-yaml counts the scalar at the bottom and a key that might begin there as levels. */
-const PARSER_DEPTH = MAX_DEPTH + 2
 const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it first'
 
 /**
@@ -67,17 +66,6 @@ function readEvents(text: string): Read {
     return { events: parseEvents(text, { maxDepth: PARSER_DEPTH }) }
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
-    const at = error.mark?.position ?? 0
-    return { fault: { message: messageOf(error.reason), start: at, end: wordEnd(text, at) } }
+    return { fault: faultOf(text, error) }
   }
-}
-
-function messageOf(reason: string): string {
-  return reason.startsWith('nesting exceeded') ? `nested deeper than ${MAX_DEPTH} levels` : reason
-}
-
-function wordEnd(text: string, start: number): number {
-  let end = start
-  while (end < text.length && !/\s/.test(text.charAt(end))) end++
-  return end
 }

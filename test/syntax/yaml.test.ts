@@ -187,7 +187,21 @@ describe('a stream', () => {
     const { roots, problems } = parseYaml(text)
     expect(roots.map(plain)).toEqual([{ a: 1 }, { c: '😀' }, { e: 5 }])
     expect(roots.map(root => text.slice(root.start, root.end))).toEqual(['a: 1', 'c: "😀"', 'e: 5'])
-    expect(problems.map(problem => text.slice(0, problem.start).split('\r\n').length)).toEqual([4, 8])
+    expect(problems.map(problem => text.slice(0, problem.start).split('\r\n').length)).toEqual([3, 8])
+  })
+
+  it.each([
+    ['a: 1\nfoo\n', 'foo', "':' is missing after a key"],
+    ['a: {b: 1\n', '1', 'a bracket is not closed'],
+    ['a:\n\tb: 1\n', '\t', 'YAML can not be indented with tabs'],
+    ['a: @x y\n', '@x', 'this does not fit here: wrong indentation, or a text that needs quotes'],
+    ['a: *\n', '*', 'name of an alias node must contain at least one character'],
+    ['a: "x', '"x', 'a double quote is not closed'],
+  ])('says what is wrong, and where: %j', (text, place, message) => {
+    const { problems } = parseYaml(text)
+    expect(problems.map(problem => [text.slice(problem.start, problem.end), problem.message])).toEqual([
+      [place, message],
+    ])
   })
 
   it('has limits', () => {

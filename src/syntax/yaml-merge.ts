@@ -1,34 +1,4 @@
 import type { Entry, Node } from './node.ts'
-import { quoted, type SyntaxProblem } from './parsed.ts'
-
-const SMALL = 8
-const MAX_REPEATED = 20
-
-/** A problem for each key that stands again in `entries`, at the later one; for the first twenty. */
-export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[] {
-  if (entries.length <= SMALL && !hasRepeated(entries)) return []
-  const seen = new Set<string>()
-  const problems: SyntaxProblem[] = []
-  for (const { key, keyStart, keyEnd } of entries) {
-    if (problems.length === MAX_REPEATED) break
-    if (seen.has(key)) problems.push({ message: repeatedKey(key), start: keyStart, end: keyEnd })
-    else seen.add(key)
-  }
-  return problems
-}
-
-function hasRepeated(entries: readonly Entry[]): boolean {
-  for (let i = 1; i < entries.length; i++) {
-    const key = entries[i]?.key
-    for (let j = 0; j < i; j++) if (entries[j]?.key === key) return true
-  }
-  return false
-}
-
-/** The sentence for a key that stands twice. */
-export function repeatedKey(key: string): string {
-  return `the key ${quoted(key)} stands twice; the last one wins`
-}
 
 /** The entries of a mapping with what its merge keys bring, and why that can't be done. */
 export interface Merged {
