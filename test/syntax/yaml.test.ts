@@ -192,7 +192,7 @@ describe('a stream', () => {
 
   it.each([
     ['a: 1\nfoo\n', 'foo', "':' is missing after a key"],
-    ['a: {b: 1\n', '1', 'a bracket is not closed'],
+    ['a: {b: 1', '1', 'a bracket is not closed'],
     ['a:\n\tb: 1\n', '\t', 'YAML can not be indented with tabs'],
     ['a: @x y\n', '@x', 'this does not fit here: wrong indentation, or a text that needs quotes'],
     ['a: *\n', '*', 'name of an alias node must contain at least one character'],
