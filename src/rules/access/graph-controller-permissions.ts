@@ -9,7 +9,7 @@ const SUBRESOURCE = ['get', 'update', 'patch']
 
 export default defineLinkRule({
   id: 'access/graph-controller-permissions',
-  summary: "Let kro's aggregated roles cover all that the graph creates, and tenants create no graphs",
+  summary: "Let kro's roles cover what its graphs create, and tenants create no graphs",
   severity: 'error',
   since: '0.1.0',
   references: ['https://kro.run/docs/advanced/access-control'],

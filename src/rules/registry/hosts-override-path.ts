@@ -3,7 +3,7 @@ import { registryHosts } from '../../facts/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-override-path',
-  summary: 'Set override_path where the mirror URL already holds the API path of a proxy project',
+  summary: "Set override_path where the mirror URL holds a proxy project's API path",
   severity: 'warning',
   since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#override_path-field'],

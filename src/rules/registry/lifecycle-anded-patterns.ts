@@ -3,7 +3,7 @@ import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-anded-patterns',
-  summary: 'Write one lifecycle rule for each tag pattern: the patterns of one rule are ANDed',
+  summary: 'Write one rule for each tag pattern: the patterns of one rule are ANDed',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],

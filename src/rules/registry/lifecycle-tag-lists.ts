@@ -6,7 +6,7 @@ const MOST_WILDCARDS = 4
 
 export default defineRule({
   id: 'registry/lifecycle-tag-lists',
-  summary: 'Give a tagged selection exactly one list of patterns or prefixes, and any other none',
+  summary: 'Give a tagged selection one list of patterns or prefixes, any other none',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
