@@ -20,6 +20,7 @@ import iamRole from './iam-role.ts'
 import kustomization from './kustomization.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
+import networkPolicy from './network-policy.ts'
 import orderApp from './order-app.ts'
 import pipelineCommands from './pipeline-commands.ts'
 import registryHosts from './registry-hosts.ts'
@@ -57,6 +58,7 @@ export const kinds: readonly Kind[] = [
   kustomization,
   lifecyclePolicy,
   namespace,
+  networkPolicy,
   orderApp,
   pipelineCommands,
   registryHosts,

@@ -1,0 +1,147 @@
+import { type Cursor, fields, get, items, place } from '../../engine/cursor.ts'
+import type { Resource } from '../../engine/resource.ts'
+import type { Value } from '../../engine/value.ts'
+import type {
+  NetworkPolicy,
+  PolicyIpBlock,
+  PolicyPeer,
+  PolicyPort,
+  PolicyRequirement,
+  PolicyRule,
+  PolicySelector,
+  RefusedPart,
+} from '../../facts/network-policy.ts'
+import { integer, isTemplated, read, text, texts } from '../../families/read.ts'
+import { objectMeta } from './object-meta.ts'
+import { remarksOf } from './policy-remarks.ts'
+
+/** What a NetworkPolicy says; a field that is no list of objects is invalid, an expression unknown. */
+export function readNetworkPolicy(resource: Resource): NetworkPolicy {
+  const { body } = resource
+  const spec = get(body, 'spec')
+  return {
+    ...objectMeta(resource),
+    apiVersion: text(get(body, 'apiVersion')),
+    podSelector: selectorAt(get(spec, 'podSelector')),
+    policyTypes: texts(get(spec, 'policyTypes')),
+    ingress: listOf(get(spec, 'ingress'), rule => ruleAt(rule, 'from', 'to')),
+    egress: listOf(get(spec, 'egress'), rule => ruleAt(rule, 'to', 'from')),
+    remarks: remarksOf(resource),
+  }
+}
+
+function ruleAt(rule: Cursor, peers: string, misplaced: string): PolicyRule {
+  const wrong = get(rule, misplaced)
+  return {
+    peers: listOf(get(rule, peers), peerAt),
+    ports: listOf(get(rule, 'ports'), portAt),
+    at: place(rule),
+    ...(wrong.node === undefined ? {} : { misplaced: place(wrong, 'key') }),
+  }
+}
+
+function peerAt(peer: Cursor): PolicyPeer {
+  return {
+    podSelector: selectorAt(get(peer, 'podSelector')),
+    namespaceSelector: selectorAt(get(peer, 'namespaceSelector')),
+    ipBlock: objectAt(get(peer, 'ipBlock'), ipBlockOf),
+    at: place(peer),
+  }
+}
+
+const ipBlockOf = (block: Cursor): PolicyIpBlock => ({
+  cidr: text(get(block, 'cidr')),
+  except: texts(get(block, 'except')),
+})
+
+const portAt = (port: Cursor): PolicyPort => ({
+  protocol: text(get(port, 'protocol')),
+  port: read(get(port, 'port'), ({ value }) =>
+    typeof value === 'number' || typeof value === 'string' ? value : undefined,
+  ),
+  endPort: integer(get(port, 'endPort')),
+  at: place(port),
+})
+
+function listOf<T>(cursor: Cursor, item: (cursor: Cursor) => T): Value<readonly T[]> {
+  if (cursor.node?.type === 'sequence') return { state: 'known', value: items(cursor).map(item), at: place(cursor) }
+  return read<readonly T[]>(cursor, () => undefined)
+}
+
+function objectAt<T>(cursor: Cursor, take: (cursor: Cursor) => T): Value<T> {
+  if (cursor.node?.type === 'mapping') return { state: 'known', value: take(cursor), at: place(cursor) }
+  return read<T>(cursor, () => undefined)
+}
+
+const selectorAt = (cursor: Cursor): Value<PolicySelector> => objectAt(cursor, selectorOf)
+
+function selectorOf(cursor: Cursor): PolicySelector {
+  const [labels, expressions] = [get(cursor, 'matchLabels'), get(cursor, 'matchExpressions')]
+  const parts = [
+    ...fields(labels).map(({ key, value }) => ofLabel(key, value)),
+    ...items(expressions).map(ofExpression),
+  ]
+  const nulls = [
+    { field: 'matchLabels', cursor: labels },
+    { field: 'matchExpressions', cursor: expressions },
+  ].filter(({ cursor: { node } }) => node?.type === 'scalar' && node.value === null)
+  const open = [labels, expressions].map(whole => read(whole, () => undefined)).find(({ state }) => state === 'unknown')
+  const [why] = [open, ...parts.map(part => part.open)].filter(part => part?.state === 'unknown')
+  return {
+    requirements: parts.flatMap(part => part.requirement ?? []),
+    nulls: nulls.map(({ field, cursor: at }) => ({ field, at: place(at, 'key') })),
+    refused: parts.flatMap(part => part.refused ?? []),
+    ...(why?.state === 'unknown' ? { open: { why: why.why, at: why.at } } : {}),
+  }
+}
+
+interface SelectorPart {
+  readonly requirement?: PolicyRequirement
+  readonly refused?: RefusedPart
+  readonly open?: Value<string>
+}
+
+function ofLabel(key: string, cursor: Cursor): SelectorPart {
+  const value = text(cursor)
+  if (isTemplated(key)) return { open: { state: 'unknown', why: key, at: place(cursor, 'key') } }
+  switch (value.state) {
+    case 'known':
+      return { requirement: { key, operator: 'In', values: [value.value], at: value.at } }
+    case 'unknown':
+      return { open: value }
+    case 'invalid':
+      // A null value is read as the empty string.
+      return value.found === 'null'
+        ? { requirement: { key, operator: 'In', values: [''], at: value.at } }
+        : { refused: { reason: 'label', found: `${value.found} ${value.text}`, at: value.at } }
+    default:
+      return {}
+  }
+}
+
+function ofExpression(cursor: Cursor): SelectorPart {
+  const [key, operator] = [text(get(cursor, 'key')), text(get(cursor, 'operator'))]
+  const values = texts(get(cursor, 'values'))
+  const at = place(cursor)
+  const unknown = [key, operator, ...(values.state === 'known' ? values.value.items : [])].find(
+    part => part.state === 'unknown',
+  )
+  if (values.state === 'unknown') return { open: values }
+  if (unknown !== undefined) return { open: unknown }
+  if (operator.state !== 'known' || key.state !== 'known')
+    return { refused: { reason: 'operator', found: 'nothing', at: operator.state === 'known' ? key.at : operator.at } }
+  const listed = values.state === 'known' ? values.value.items.flatMap(v => (v.state === 'known' ? [v.value] : [])) : []
+  const { value: found } = operator
+  switch (found) {
+    case 'In':
+    case 'NotIn':
+      if (listed.length > 0) return { requirement: { key: key.value, operator: found, values: listed, at } }
+      return { refused: { reason: 'values', found, at: operator.at } }
+    case 'Exists':
+    case 'DoesNotExist':
+      if (listed.length === 0) return { requirement: { key: key.value, operator: found, values: [], at } }
+      return { refused: { reason: 'values', found, at: operator.at } }
+    default:
+      return { refused: { reason: 'operator', found, at: operator.at } }
+  }
+}

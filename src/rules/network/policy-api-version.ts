@@ -1,0 +1,23 @@
+import { defineRule } from '../../engine/define.ts'
+import { networkPolicy } from '../../facts/network-policy.ts'
+
+const SERVED = 'networking.k8s.io/v1'
+
+export default defineRule({
+  id: 'network/policy-api-version',
+  summary: 'Use the NetworkPolicy of networking.k8s.io/v1',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/using-api/deprecation-guide/#networkpolicy-v116'],
+  checks: {
+    'NP-01': 'apiVersion of a NetworkPolicy is networking.k8s.io/v1, not {found}',
+  },
+  on: networkPolicy,
+
+  *check({ apiVersion }, { say, unsure }) {
+    if (apiVersion.state === 'unknown') yield unsure(apiVersion)
+    if (apiVersion.state !== 'known' || apiVersion.value === SERVED) return
+    const fix = { title: `set apiVersion to ${SERVED}`, safe: true, edits: [{ at: apiVersion.at, set: SERVED }] }
+    yield say('NP-01', apiVersion.at, { data: { found: apiVersion.value }, fix })
+  },
+})

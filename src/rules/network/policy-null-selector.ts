@@ -1,0 +1,38 @@
+import { defineRule } from '../../engine/define.ts'
+import { isUnset, type Value } from '../../engine/value.ts'
+import { networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../facts/network-policy.ts'
+
+export default defineRule({
+  id: 'network/policy-null-selector',
+  summary: 'Write {} for a selector of everything, and never a null',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors'],
+  checks: {
+    'NP-10': '{field} is null, so {selector} selects everything',
+  },
+  on: networkPolicy,
+
+  *check(policy, { say }) {
+    const { podSelector } = policy
+    if (podSelector.state === 'invalid' && isUnset(podSelector))
+      yield say('NP-10', podSelector.at, { data: { field: 'podSelector', selector: 'the policy' } })
+    const peers = (['ingress', 'egress'] as const).flatMap(direction => rulesOf(policy, direction).flatMap(peersOf))
+    const selectors = [
+      { name: 'podSelector', selector: podSelector },
+      ...peers.flatMap(peer => [
+        { name: 'namespaceSelector', selector: peer.namespaceSelector },
+        { name: 'podSelector', selector: peer.podSelector },
+      ]),
+    ]
+    for (const { name, selector } of selectors)
+      for (const { field, at } of nullsOf(selector)) yield say('NP-10', at, { data: { field, selector: name } })
+  },
+})
+
+/** The nulls of a selector that asks for nothing because of them. */
+function nullsOf(selector: Value<PolicySelector>): PolicySelector['nulls'] {
+  if (selector.state !== 'known') return []
+  const { requirements, refused, open, nulls } = selector.value
+  return requirements.length > 0 || refused.length > 0 || open !== undefined ? [] : nulls.slice(0, 1)
+}

@@ -1,0 +1,79 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { isUnset } from '../../engine/value.ts'
+import {
+  type NetworkPolicy,
+  networkPolicy,
+  type PolicyPeer,
+  peersOf,
+  rulesOf,
+  selectsAll,
+  selectsSome,
+} from '../../facts/network-policy.ts'
+import { indexPods, namespaceKey, type PodIndex, selectPods } from '../../facts/pods.ts'
+import { workload } from '../../facts/workload.ts'
+
+export default defineLinkRule({
+  id: 'network/policy-split-peer',
+  summary: 'Write the selectors of namespace and pods into one peer where both must hold',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-to-and-from-selectors',
+  ],
+  checks: {
+    'NP-02': 'namespaceSelector and podSelector are two peers, which are ORed: every pod of those namespaces is one',
+  },
+  across: { networkPolicy, workload },
+
+  *check({ networkPolicy: policies, workload }, { say }) {
+    const pods = indexPods(workload)
+    for (const policy of policies)
+      for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')]) {
+        const peers = peersOf(rule)
+        for (const [i, second] of peers.entries()) {
+          const first = peers[i - 1]
+          if (first === undefined || !isSplit(first, second, { policy, pods, isOnly: peers.length === 2 })) continue
+          const at = isUnset(second.podSelector) ? second.namespaceSelector.at : second.podSelector.at
+          yield say('NP-02', at, { related: [{ at: first.at, note: 'the other peer' }] })
+        }
+      }
+  },
+})
+
+interface Around {
+  readonly policy: NetworkPolicy
+  readonly pods: PodIndex
+  /** Whether the two are the rule's only peers. */
+  readonly isOnly: boolean
+}
+
+/** Whether two peers look like one that was torn apart by a dash too many. */
+function isSplit(first: PolicyPeer, second: PolicyPeer, { policy, pods, isOnly }: Around): boolean {
+  const namespaces = [first, second].find(isOfNamespaces)
+  const ofPods = [first, second].find(isOfPods)
+  if (namespaces === undefined || ofPods?.podSelector.state !== 'known' || !selectsSome(ofPods.podSelector))
+    return false
+  // Everything is admitted already: the pods beside it can't be meant as an addition.
+  if (selectsAll(namespaces.namespaceSelector)) return true
+  if (!selectsSome(namespaces.namespaceSelector)) return false
+  const own = namespaceKey(policy)
+  // Pods of the policy's own namespace have these labels: they may well be meant.
+  const mayBeMeant =
+    selectPods(pods, own, ofPods.podSelector.value.requirements).length > 0 ||
+    pods.byNamespace.get(own)?.all.some(({ podLabelsOpen }) => podLabelsOpen) === true
+  if (mayBeMeant) return false
+  return (isOnly && first === namespaces) || sharesValue(namespaces, ofPods)
+}
+
+const isOfNamespaces = ({ podSelector, namespaceSelector, ipBlock }: PolicyPeer): boolean =>
+  !isUnset(namespaceSelector) && isUnset(podSelector) && isUnset(ipBlock)
+
+const isOfPods = ({ podSelector, namespaceSelector, ipBlock }: PolicyPeer): boolean =>
+  !isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)
+
+/** Whether namespace and pods are called the same: `gateway` and `gateway`. */
+function sharesValue({ namespaceSelector }: PolicyPeer, { podSelector }: PolicyPeer): boolean {
+  if (namespaceSelector.state !== 'known' || podSelector.state !== 'known') return false
+  const names = new Set(namespaceSelector.value.requirements.flatMap(({ values }) => values))
+  return podSelector.value.requirements.some(({ values }) => values.some(value => names.has(value)))
+}

@@ -1,0 +1,123 @@
+import { defineRule, type Outcome } from '../../engine/define.ts'
+import { isUnset, known, type Value } from '../../engine/value.ts'
+import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
+import {
+  networkPolicy,
+  type PolicyPeer,
+  type PolicyPort,
+  type PolicySelector,
+  peersOf,
+  portsOf,
+  rulesOf,
+} from '../../facts/network-policy.ts'
+
+const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
+/** An IANA service name, as the API server wants a named port: letters, digits and single dashes, with a letter. */
+const PORT_NAME = /^(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+export default defineRule({
+  id: 'network/policy-structure',
+  summary: 'Write peers, ports and exceptions that the API server accepts',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/kubernetes-api/policy-resources/network-policy-v1/'],
+  checks: {
+    'NP-07': 'ipBlock and {other} stand in one peer, which the API server refuses',
+    'NP-07.type': '{found} is no policy type: there are Ingress and Egress',
+    'NP-07.empty': 'peer names neither pods nor namespaces nor addresses',
+    'NP-07.cidr': '{found} is no CIDR block',
+    'NP-07.except': 'except {found} is not inside {cidr}',
+    'NP-07.misplaced': '{field} does not exist in {direction} rules, so the rule admits every peer',
+    'NP-07.protocol': '{found} is no protocol of a policy: there are TCP, UDP and SCTP',
+    'NP-07.port': '{found} is no port: a number from 1 to 65535, or the name of a container port',
+    'NP-07.end-named': 'endPort needs a port that is a number',
+    'NP-07.end-order': 'endPort {found} is lower than port {port}',
+    'NP-07.end': '{found} is no endPort: a number from 1 to 65535',
+    'NP-07.label': 'value of a label must be a string, not {found}',
+    'NP-07.operator': '{found} is no operator: there are In, NotIn, Exists and DoesNotExist',
+    'NP-07.list': '{field} must be a list',
+    'NP-07.values': 'values do not fit the operator {found}',
+  },
+  on: networkPolicy,
+
+  *check(policy, { say, unsure }) {
+    const { policyTypes } = policy
+    for (const type of policyTypes.state === 'known' ? policyTypes.value.items : []) {
+      if (type.at.pointer === policyTypes.at.pointer)
+        yield say('NP-07.list', type.at, { data: { field: 'policyTypes' } })
+      const found = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
+      if (found !== undefined && found !== 'Ingress' && found !== 'Egress')
+        yield say('NP-07.type', type.at, { data: { found } })
+    }
+    yield* selector(policy.podSelector)
+    for (const direction of ['ingress', 'egress'] as const) {
+      yield* list(policy[direction], direction)
+      for (const rule of rulesOf(policy, direction)) {
+        yield* list(rule.peers, direction === 'ingress' ? 'from' : 'to')
+        yield* list(rule.ports, 'ports')
+        const field = direction === 'ingress' ? 'to' : 'from'
+        if (rule.misplaced !== undefined) yield say('NP-07.misplaced', rule.misplaced, { data: { field, direction } })
+        for (const one of peersOf(rule)) yield* peer(one)
+        for (const one of portsOf(rule)) yield* port(one)
+      }
+    }
+
+    function* list(value: Value<unknown>, field: string): Generator<Outcome> {
+      if (value.state === 'invalid' && value.found !== 'null') yield say('NP-07.list', value.at, { data: { field } })
+    }
+
+    function* peer({ podSelector, namespaceSelector, ipBlock, at }: PolicyPeer): Generator<Outcome> {
+      yield* selector(podSelector)
+      yield* selector(namespaceSelector)
+      if (isUnset(podSelector) && isUnset(namespaceSelector) && isUnset(ipBlock)) return yield say('NP-07.empty', at)
+      if (ipBlock.state !== 'known') return
+      const other = !isUnset(podSelector)
+        ? 'podSelector'
+        : !isUnset(namespaceSelector)
+          ? 'namespaceSelector'
+          : undefined
+      if (other !== undefined) yield say('NP-07', ipBlock.at, { data: { other } })
+      const { cidr, except } = ipBlock.value
+      if (cidr.state === 'unknown') return yield unsure(cidr)
+      const written = cidr.state === 'known' ? cidr.value : cidr.state === 'invalid' ? cidr.text : 'nothing'
+      const block = parseCidr(written)
+      if (block === undefined) return yield say('NP-07.cidr', cidr.at, { data: { found: written } })
+      for (const hole of except.state === 'known' ? except.value.items : []) {
+        if (hole.state === 'unknown') yield unsure(hole)
+        if (hole.state !== 'known') continue
+        const range = parseCidr(hole.value)
+        if (range === undefined) yield say('NP-07.cidr', hole.at, { data: { found: hole.value } })
+        else if (range.prefix <= block.prefix || !covers(toSet([block]), toSet([range])))
+          yield say('NP-07.except', hole.at, { data: { found: hole.value, cidr: written } })
+      }
+    }
+
+    function* port({ protocol, port, endPort }: PolicyPort): Generator<Outcome> {
+      if (protocol.state === 'known' && !PROTOCOLS.includes(protocol.value))
+        yield say('NP-07.protocol', protocol.at, { data: { found: protocol.value } })
+      if (port.state === 'known' && !isPort(port.value))
+        yield say('NP-07.port', port.at, { data: { found: port.value } })
+      if (port.state === 'invalid' && port.found !== 'null')
+        yield say('NP-07.port', port.at, { data: { found: port.text } })
+      if (endPort.state === 'unknown' || isUnset(endPort)) return
+      const end = known(endPort)
+      if (end === undefined || end < 1 || end > 65535)
+        return yield say('NP-07.end', endPort.at, { data: { found: end ?? textOf(endPort) } })
+      if (isUnset(port) || (port.state === 'known' && typeof port.value === 'string'))
+        return yield say('NP-07.end-named', endPort.at)
+      const first = known(port)
+      if (typeof first === 'number' && end < first)
+        yield say('NP-07.end-order', endPort.at, { data: { found: end, port: first } })
+    }
+
+    function* selector(value: Value<PolicySelector>): Generator<Outcome> {
+      if (value.state !== 'known') return
+      for (const { reason, found, at } of value.value.refused) yield say(`NP-07.${reason}`, at, { data: { found } })
+    }
+  },
+})
+
+const isPort = (port: number | string): boolean =>
+  typeof port === 'string' ? PORT_NAME.test(port) : Number.isInteger(port) && port >= 1 && port <= 65535
+
+const textOf = (value: Value<number>): string => (value.state === 'invalid' ? value.text : '')

@@ -1,0 +1,98 @@
+import { defineRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { integers } from '../../engine/options.ts'
+import { isUnset, knownItems } from '../../engine/value.ts'
+import { type Interval, isAlmostEverything, isEverything, parseLooseCidr, subtract, toSet } from '../../facts/cidr.ts'
+import {
+  type Direction,
+  isAllowAll,
+  networkPolicy,
+  type PolicyIpBlock,
+  type PolicyRule,
+  peersOf,
+  portsKey,
+  portsOf,
+  rulesOf,
+} from '../../facts/network-policy.ts'
+
+/** How people name what they mean to take back. */
+const REMEDY =
+  /(?:^|[^a-z])(?:fix|hotfix|quickfix|workaround|temp|tmp|temporary|temporarily|debug|debugging|troubleshoot(?:ing)?|unblock|emergency|until)(?:[^a-z]|$)/i
+
+export default defineRule({
+  id: 'network/policy-world-open',
+  summary: 'Admit the addresses that are needed, never every address',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-ipblock-selectors',
+  ],
+  checks: {
+    'NP-06': '{cidr} admits every address',
+    'NP-06.egress': { severity: 'warning', text: '{cidr} lets the pods reach every address' },
+    'NP-06.union': '{cidr} and the other blocks admit every address together',
+    'NP-06.almost': { severity: 'warning', text: '{cidr} is almost every address' },
+    'NP-06.remedy': 'rule admits everybody on every port, and the policy calls itself a remedy: {remark}',
+    'NP-06.remedy-egress': {
+      severity: 'warning',
+      text: 'rule lets the pods reach everything, and the policy calls itself a remedy: {remark}',
+    },
+  },
+  options: {
+    egressPorts: integers({ default: [], doc: 'TCP and UDP ports on which egress may reach every address.' }),
+  },
+  on: networkPolicy,
+
+  *check(policy, { say, unsure, options: { egressPorts } }) {
+    const remark = policy.remarks.find(({ kind, text }) => kind !== 'label' && REMEDY.test(text))
+    for (const direction of ['ingress', 'egress'] as const) {
+      const isEgress = direction === 'egress'
+      const rules = rulesOf(policy, direction)
+      for (const rule of rules.filter(isAllowAll))
+        if (remark !== undefined)
+          yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', rule.at, { data: { remark: remark.text } })
+      const judged = rules.filter(rule => !isEgress || !isAccepted(rule, egressPorts))
+      for (const { cidr } of judged.flatMap(blocksOf)) if (cidr.state === 'unknown') yield unsure(cidr)
+      for (const blocks of groupBy(judged.flatMap(toRanges), ({ key }) => key).values()) {
+        const whole = toSet(blocks.flatMap(({ open }) => open))
+        const isWhole = isEverything(whole) && !blocks.some(({ open }) => isEverything(toSet(open)))
+        const wide = blocks.filter(({ open, hasExcept }) => isAlmostEverything(toSet(open)) && (isWhole || !hasExcept))
+        const first = isWhole || blocks.every(({ hasExcept }) => !hasExcept) ? blocks.slice(0, 1) : []
+        for (const { cidr, at, open } of wide.length > 0 || !isAlmostEverything(whole) ? wide : first) {
+          const alone = isEverything(toSet(open))
+          const check = alone ? CHECK[direction] : isWhole && !isEgress ? 'NP-06.union' : 'NP-06.almost'
+          yield say(check, at, { data: { cidr } })
+        }
+      }
+    }
+  },
+})
+
+const CHECK = { ingress: 'NP-06', egress: 'NP-06.egress' } as const satisfies Record<Direction, string>
+
+/** Whether all ports of an egress rule are among those on which the configuration accepts every address. */
+function isAccepted(rule: PolicyRule, accepted: readonly number[]): boolean {
+  const ports = portsOf(rule)
+  return (
+    ports.length > 0 &&
+    ports.every(
+      ({ port, endPort }) =>
+        port.state === 'known' && typeof port.value === 'number' && accepted.includes(port.value) && isUnset(endPort),
+    )
+  )
+}
+
+const blocksOf = (rule: PolicyRule): readonly PolicyIpBlock[] =>
+  peersOf(rule).flatMap(({ ipBlock }) => (ipBlock.state === 'known' ? [ipBlock.value] : []))
+
+/** The blocks of a rule; `key` is the same for those that open the same ports to one IP version. */
+const toRanges = (rule: PolicyRule) =>
+  blocksOf(rule).flatMap(({ cidr, except }) => {
+    const range = cidr.state === 'known' ? parseLooseCidr(cidr.value) : undefined
+    if (cidr.state !== 'known' || range === undefined) return []
+    const holes = toSet(knownItems(except).flatMap(hole => parseLooseCidr(hole) ?? []))
+    const hasExcept = except.state === 'unknown' || (except.state === 'known' && except.value.items.length > 0)
+    const isKnown = except.state !== 'unknown' && !(except.state === 'known' && except.value.open)
+    const open: readonly Interval[] = isKnown ? subtract(toSet([range]), holes) : []
+    return [{ cidr: cidr.value, at: cidr.at, open, hasExcept, key: `${range.family} ${portsKey(rule)}` }]
+  })
