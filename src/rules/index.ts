@@ -54,6 +54,12 @@ import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
+import networkPolicyApiVersion from './network/policy-api-version.ts'
+import networkPolicyNullSelector from './network/policy-null-selector.ts'
+import networkPolicySplitPeer from './network/policy-split-peer.ts'
+import networkPolicyStructure from './network/policy-structure.ts'
+import networkPolicyTypes from './network/policy-types.ts'
+import networkPolicyWorldOpen from './network/policy-world-open.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
@@ -134,6 +140,12 @@ export const rules: readonly AnyRule[] = [
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
+  networkPolicyApiVersion,
+  networkPolicyNullSelector,
+  networkPolicySplitPeer,
+  networkPolicyStructure,
+  networkPolicyTypes,
+  networkPolicyWorldOpen,
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
   registryDeployByDigest,
