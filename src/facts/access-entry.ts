@@ -1,8 +1,9 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
-import type { ListValue, Value } from '../engine/value.ts'
+import { groupBy } from '../engine/group-by.ts'
+import { known, type ListValue, type Value } from '../engine/value.ts'
 import type { ClusterSource } from './cluster.ts'
-import type { ClusterLink } from './cluster-link.ts'
+import { type ClusterLink, linkKey } from './cluster-link.ts'
 
 /** An EKS access entry (contract L108-113; checks.md K22). */
 export interface AccessEntry {
@@ -31,6 +32,24 @@ export interface AccessPolicy {
   readonly namespaces: Value<ListValue<string>>
 }
 export const accessPolicy = defineFact<AccessPolicy>('accessPolicy')
+
+/** Things grouped by principal and cluster; what has no known principal is left out. */
+export const byPrincipal = <T extends { readonly cluster: ClusterLink; readonly principal: Value<string> }>(
+  granted: readonly T[],
+): ReadonlyMap<string, readonly T[]> =>
+  groupBy(
+    granted.filter(({ principal }) => principal.state === 'known'),
+    principalKey,
+  )
+
+/** What two grants have in common exactly where they are of one principal and one cluster. */
+export const principalKey = ({
+  cluster,
+  principal,
+}: {
+  readonly cluster: ClusterLink
+  readonly principal: Value<string>
+}): string => `${known(principal) ?? ''}\n${linkKey(cluster)}`
 
 /** The types of entries that are nodes, whose groups the service sets (EKS API reference, CreateAccessEntry). */
 export const NODE_TYPES: readonly string[] = [

@@ -1,4 +1,5 @@
-import type { Value } from '../engine/value.ts'
+import { groupBy } from '../engine/group-by.ts'
+import { known, type Value } from '../engine/value.ts'
 import { type Cluster, identityOf, isSameCluster } from './cluster.ts'
 import { folderOf } from './object-meta.ts'
 
@@ -11,30 +12,42 @@ export interface ClusterLink {
   readonly region?: string
 }
 
+/** The clusters that a link names: several where a record and a definition tell of one cluster. Records come first. */
+export type FindClusters = (link: ClusterLink | undefined) => readonly Cluster[]
+
+const SOURCES: readonly string[] = ['record', 'definition', 'request', 'configuration']
+
 /**
- * The clusters that a link names: several where a record and a definition tell of one cluster. Where the link can't be
- * followed, those of the scope if they are all one cluster ("one cluster in the repository, then that one").
+ * Makes the look-up of clusters by link. Where a link can't be followed (or there is none), it gives those of the scope if
+ * they are all one cluster: "one cluster in the repository, then that one".
  */
-export function findClusters(clusters: readonly Cluster[], link: ClusterLink | undefined): readonly Cluster[] {
-  if (link?.name.state === 'known') {
-    const { account, region, name } = link
-    const wanted = { name: name.value, ...(account && { account }), ...(region && { region }) }
-    return clusters.filter(cluster => isSameCluster(identityOf(cluster), wanted))
+export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
+  const sorted = clusters.toSorted((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source))
+  const byName = groupBy(sorted, ({ name }) => known(name))
+  const byFolder = groupBy(sorted, ({ at }) => folderOf(at))
+  const only = onlyOne(sorted)
+  return link => {
+    if (link === undefined) return only
+    if (link.name.state === 'known') {
+      const { name, ...place } = link
+      return (byName.get(name.value) ?? []).filter(of => isSameCluster(identityOf(of), { ...place, name: name.value }))
+    }
+    const near = byFolder.get(folderOf(link.name.at)) ?? []
+    const referred = near.filter(cluster => isReferredTo(cluster, link.name))
+    return referred.length > 0 ? referred : only
   }
-  const referred = clusters.filter(cluster => link !== undefined && isReferredTo(cluster, link.name))
-  return referred.length > 0 ? referred : onlyOne(clusters)
 }
 
-/** Whether both speak of one cluster: by name, or in one file by the same expression. */
-export function isSameLink(a: ClusterLink, b: ClusterLink): boolean {
-  if (a.name.state === 'known' && b.name.state === 'known')
-    return isSameCluster({ ...a, name: a.name.value }, { ...b, name: b.name.value })
-  if (a.name.state !== 'unknown' || b.name.state !== 'unknown') return false
-  return a.name.why === b.name.why && folderOf(a.name.at) === folderOf(b.name.at)
-}
+/** What two links have in common exactly where they name one cluster: its name, or the same expression in one folder. Regions are left out. */
+export const linkKey = ({ name }: ClusterLink): string =>
+  name.state === 'known' ? name.value : `\n${name.state === 'unknown' ? name.why : ''}\n${folderOf(name.at)}`
 
-function isReferredTo({ reference, name, at }: Cluster, link: Value<string>): boolean {
-  if (link.state !== 'unknown' || folderOf(at) !== folderOf(link.at)) return false
+/** Whether no account or region of two links differs. */
+export const isSamePlace = (a: ClusterLink, b: ClusterLink): boolean =>
+  (a.account ?? b.account) === (b.account ?? a.account) && (a.region ?? b.region) === (b.region ?? a.region)
+
+function isReferredTo({ reference, name }: Cluster, link: Value<string>): boolean {
+  if (link.state !== 'unknown') return false
   if (name.state === 'unknown' && name.why === link.why) return true
   return (
     reference !== undefined && (link.reference === reference || link.reference?.startsWith(`${reference}.`) === true)

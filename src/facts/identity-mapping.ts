@@ -1,6 +1,6 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
-import type { ListValue, Value } from '../engine/value.ts'
+import { known, knownItems, type ListValue, type Value } from '../engine/value.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
 export type MappingSection = 'mapRoles' | 'mapUsers' | 'mapAccounts' | 'iamIdentityMappings'
@@ -33,6 +33,8 @@ export interface MappingText {
 /** The ConfigMap aws-auth, or eksctl's iamIdentityMappings (contract L432; checks.md K23). */
 export interface IdentityMappings {
   readonly origin: 'aws-auth' | 'eksctl'
+  /** Whether it was read from a cluster: then the service wrote a part of it. */
+  readonly isCaptured: boolean
   /** Empty for eksctl, which needs no text in a text. */
   readonly texts: readonly MappingText[]
   readonly mappings: readonly IdentityMapping[]
@@ -43,3 +45,16 @@ export interface IdentityMappings {
   readonly cluster?: ClusterLink
 }
 export const identityMappings = defineFact<IdentityMappings>('identityMappings')
+
+const NODE_GROUPS: readonly string[] = ['system:nodes', 'system:bootstrappers']
+
+/** Whether the entry is for nodes: it has a group or the username of nodes. */
+export const isOfNodes = ({ groups, username }: IdentityMapping): boolean =>
+  knownItems(groups).some(group => NODE_GROUPS.includes(group)) || (known(username) ?? '').startsWith('system:node:')
+
+/** The groups that an entry for nodes lacks; none where its groups can't be known. */
+export function missingNodeGroups({ groups }: IdentityMapping): readonly string[] {
+  if (groups.state === 'unknown' || (groups.state === 'known' && groups.value.open)) return []
+  const stated = knownItems(groups)
+  return NODE_GROUPS.filter(group => !stated.includes(group))
+}

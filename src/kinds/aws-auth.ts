@@ -31,6 +31,7 @@ export default defineKind({
     const entries = read.flatMap(({ text: { section }, entries }) => entries.map(entry => toEntry(section, entry)))
     yield identityMappings.of({
       origin: 'aws-auth',
+      isCaptured: get(resource.body, 'metadata', 'uid').node !== undefined,
       texts: read.map(({ text }) => text),
       mappings: entries.flatMap(entry => ('principal' in entry ? [entry] : [])),
       misfits: entries.flatMap(entry => ('principal' in entry ? [] : [entry])),

@@ -1,11 +1,15 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind, type Said } from '../engine/define.ts'
+import { addon } from '../facts/addon.ts'
 import type { ClusterLink } from '../facts/cluster-link.ts'
 import { identityMappings } from '../facts/identity-mapping.ts'
+import { nodeGroup } from '../facts/node-group.ts'
 import { text } from '../families/read.ts'
 import { readAccessEntry } from './shared/read-access.ts'
+import { readEksctlAddon } from './shared/read-addon.ts'
 import { readClusterConfig } from './shared/read-cluster-config.ts'
 import { readIamIdentityMapping } from './shared/read-identity-mappings.ts'
+import { readEksctlNodeGroup } from './shared/read-node-group.ts'
 
 /** eksctl's file: a cluster, and all that belongs to it. */
 export default defineKind({
@@ -18,6 +22,10 @@ export default defineKind({
     const link = { name: text(get(body, 'metadata', 'name')) }
     const owner = { source: 'definition', cluster: link } as const
     for (const entry of items(get(body, 'accessConfig', 'accessEntries'))) yield* readAccessEntry(entry, owner)
+    for (const group of items(get(body, 'managedNodeGroups')))
+      yield nodeGroup.of(readEksctlNodeGroup(group, true, link))
+    for (const group of items(get(body, 'nodeGroups'))) yield nodeGroup.of(readEksctlNodeGroup(group, false, link))
+    for (const entry of items(get(body, 'addons'))) yield addon.of(readEksctlAddon(entry, link))
     yield* mappings(body, link)
   },
 })
@@ -27,6 +35,7 @@ function* mappings(body: Cursor, cluster: ClusterLink): Generator<Said> {
   if (listed.node === undefined) return
   yield identityMappings.of({
     origin: 'eksctl',
+    isCaptured: false,
     texts: [],
     mappings: items(listed).flatMap(entry => readIamIdentityMapping(entry) ?? []),
     misfits: [],

@@ -3,7 +3,11 @@ import type { AnyRule } from '../engine/registry.ts'
 import accessAdminEquivalentRole from './access/admin-equivalent-role.ts'
 import accessAuthenticationModeDirection from './access/authentication-mode-direction.ts'
 import accessAwsAuthAdminGroup from './access/aws-auth-admin-group.ts'
+import accessAwsAuthAndEntry from './access/aws-auth-and-entry.ts'
+import accessAwsAuthNodes from './access/aws-auth-nodes.ts'
+import accessAwsAuthPrincipal from './access/aws-auth-principal.ts'
 import accessAwsAuthShape from './access/aws-auth-shape.ts'
+import accessAwsAuthUsername from './access/aws-auth-username.ts'
 import accessBindingReference from './access/binding-reference.ts'
 import accessCatchAllSubject from './access/catch-all-subject.ts'
 import accessCiRoleTrust from './access/ci-role-trust.ts'
@@ -11,12 +15,19 @@ import accessClusterAdminBinding from './access/cluster-admin-binding.ts'
 import accessClusterWideLogs from './access/cluster-wide-logs.ts'
 import accessEntryAdminGroup from './access/entry-admin-group.ts'
 import accessEntryBlanketAdmin from './access/entry-blanket-admin.ts'
+import accessEntryDuplicate from './access/entry-duplicate.ts'
+import accessEntryIgnored from './access/entry-ignored.ts'
 import accessEntryPolicyScope from './access/entry-policy-scope.ts'
+import accessEntryPrincipal from './access/entry-principal.ts'
+import accessEntryScopeOverlap from './access/entry-scope-overlap.ts'
 import accessFederatedConditionPrefix from './access/federated-condition-prefix.ts'
 import accessGraphControllerPermissions from './access/graph-controller-permissions.ts'
+import accessHybridNodeEntry from './access/hybrid-node-entry.ts'
 import accessIrsaAction from './access/irsa-action.ts'
 import accessIrsaAudience from './access/irsa-audience.ts'
 import accessIrsaSubject from './access/irsa-subject.ts'
+import accessManagedNodeMapping from './access/managed-node-mapping.ts'
+import accessNodeEntry from './access/node-entry.ts'
 import accessOpenTrustPrincipal from './access/open-trust-principal.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import accessReadOnlyRole from './access/read-only-role.ts'
@@ -89,7 +100,11 @@ export const rules: readonly AnyRule[] = [
   accessAdminEquivalentRole,
   accessAuthenticationModeDirection,
   accessAwsAuthAdminGroup,
+  accessAwsAuthAndEntry,
+  accessAwsAuthNodes,
+  accessAwsAuthPrincipal,
   accessAwsAuthShape,
+  accessAwsAuthUsername,
   accessBindingReference,
   accessCatchAllSubject,
   accessCiRoleTrust,
@@ -97,12 +112,19 @@ export const rules: readonly AnyRule[] = [
   accessClusterWideLogs,
   accessEntryAdminGroup,
   accessEntryBlanketAdmin,
+  accessEntryDuplicate,
+  accessEntryIgnored,
   accessEntryPolicyScope,
+  accessEntryPrincipal,
+  accessEntryScopeOverlap,
   accessFederatedConditionPrefix,
   accessGraphControllerPermissions,
+  accessHybridNodeEntry,
   accessIrsaAction,
   accessIrsaAudience,
   accessIrsaSubject,
+  accessManagedNodeMapping,
+  accessNodeEntry,
   accessOpenTrustPrincipal,
   accessPodIdentityTrust,
   accessReadOnlyRole,

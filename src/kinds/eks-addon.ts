@@ -1,0 +1,62 @@
+import { type Cursor, get, items, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import { addon, addonCatalog } from '../facts/addon.ts'
+import { literal } from '../families/read.ts'
+import { readAddon } from './shared/read-addon.ts'
+
+const DECISIVE = [
+  'addonVersion',
+  'configurationValues',
+  'resolveConflicts',
+  'podIdentityAssociations',
+  'serviceAccountRoleArn',
+  'addonArn',
+]
+
+export default defineKind({
+  id: 'EksAddon',
+  types: [
+    'addon',
+    'addons',
+    'AWS::EKS::Addon',
+    'aws_eks_addon',
+    'eks.services.k8s.aws/Addon',
+    'eks.aws.upbound.io/Addon',
+    'eks.aws.m.upbound.io/Addon',
+    'object',
+  ],
+  recognisedBy: 'an add-on of EKS by its type, its members clusterName and addonName, or the add-on version catalog',
+  is: ({ type, body }) => {
+    if (type === 'addons') return catalogEntries(body).length > 0
+    return type !== 'object' || isRequest(body)
+  },
+
+  *facts(resource) {
+    const { type, body } = resource
+    if (type === 'addons') {
+      for (const entry of catalogEntries(body)) yield addonCatalog.of(toCatalog(entry))
+      return
+    }
+    const isRecord = type === 'addon' || (type === 'object' && get(body, 'addonArn').node !== undefined)
+    yield addon.of(readAddon(resource, isRecord ? 'record' : type === 'object' ? 'request' : 'definition'))
+  },
+})
+
+/** The bodies of CreateAddon and UpdateAddon; an answer cut with --query. */
+const isRequest = (body: Cursor): boolean =>
+  get(body, 'clusterName').node !== undefined &&
+  get(body, 'addonName').node !== undefined &&
+  DECISIVE.some(key => get(body, key).node !== undefined)
+
+/** ListAddons answers with names under the same root: those say nothing of versions. */
+const catalogEntries = (body: Cursor): readonly Cursor[] =>
+  items(body).filter(entry => get(entry, 'addonVersions').node?.type === 'sequence')
+
+const toCatalog = (entry: Cursor) => ({
+  addon: literal(get(entry, 'addonName')) ?? '',
+  versions: items(get(entry, 'addonVersions')).map(version => ({
+    version: literal(get(version, 'addonVersion')) ?? '',
+    clusterVersions: items(get(version, 'compatibilities')).flatMap(one => literal(get(one, 'clusterVersion')) ?? []),
+  })),
+  at: place(get(entry, 'addonName')),
+})

@@ -1,0 +1,28 @@
+import { defineRule } from '../../engine/define.ts'
+import { parseIamArn } from '../../facts/arn.ts'
+import { identityMappings } from '../../facts/identity-mapping.ts'
+
+export default defineRule({
+  id: 'access/aws-auth-principal',
+  summary: 'Map roles by their own ARN, without a path',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
+  checks: {
+    'AA-03': 'this is the ARN of an instance profile: the authenticator sees the role in it',
+    'AA-03.session': 'this is the ARN of a session: write the role, arn:…:iam::…:role/{name}',
+    'AA-03.path': 'the ARN has the path {path}, which the authenticator never sees: nobody is mapped',
+  },
+  on: identityMappings,
+
+  *check({ mappings }, { say, unsure }) {
+    for (const { principal, of } of mappings) {
+      if (principal.state === 'unknown') yield unsure(principal)
+      const arn = of === 'principal' && principal.state === 'known' ? parseIamArn(principal.value) : undefined
+      if (arn?.type === 'instance-profile') yield say('AA-03', principal.at)
+      else if (arn?.type === 'assumed-role') yield say('AA-03.session', principal.at, { data: { name: arn.name } })
+      else if (arn?.type === 'role' && arn.path !== '/')
+        yield say('AA-03.path', principal.at, { data: { path: arn.path } })
+    }
+  },
+})

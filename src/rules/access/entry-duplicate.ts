@@ -1,0 +1,24 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { accessEntry, byPrincipal } from '../../facts/access-entry.ts'
+import { isSamePlace } from '../../facts/cluster-link.ts'
+
+export default defineLinkRule({
+  id: 'access/entry-duplicate',
+  summary: 'Enter a principal once in a cluster',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
+  checks: {
+    'AE-08': 'this principal has an access entry in the same cluster already',
+  },
+  across: { accessEntry },
+
+  *check({ accessEntry }, { say }) {
+    // A record and the definition it comes from are one entry.
+    const defined = accessEntry.filter(({ source }) => source === 'definition')
+    for (const [first, ...others] of byPrincipal(defined).values())
+      for (const { at, cluster } of others)
+        if (first !== undefined && isSamePlace(first.cluster, cluster))
+          yield say('AE-08', at, { related: [{ at: first.at, note: 'the first entry' }] })
+  },
+})

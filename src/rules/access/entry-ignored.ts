@@ -1,0 +1,36 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { accessEntry } from '../../facts/access-entry.ts'
+import { authenticationModeOf, cluster } from '../../facts/cluster.ts'
+import { clusterFinder } from '../../facts/cluster-link.ts'
+import { identityMappings } from '../../facts/identity-mapping.ts'
+
+export default defineLinkRule({
+  id: 'access/entry-ignored',
+  summary: 'Grant access where the authentication mode of the cluster looks for it',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/setting-up-access-entries.html'],
+  checks: {
+    'AE-09': 'the cluster has the mode CONFIG_MAP: access entries are not listened to',
+    'AA-06': 'the cluster has the mode API: the mappings of aws-auth are not listened to',
+  },
+  across: { cluster, accessEntry, identityMappings },
+
+  *check({ cluster, accessEntry, identityMappings }, { say, unsure }) {
+    const findClusters = clusterFinder(cluster)
+    for (const { at, cluster: link } of accessEntry) {
+      const [of] = findClusters(link)
+      if (of === undefined) continue
+      if (of.authenticationMode.state === 'unknown') yield unsure(of.authenticationMode)
+      if (authenticationModeOf(of) !== 'CONFIG_MAP') continue
+      yield say('AE-09', at, { related: [{ at: of.authenticationMode.at, note: 'the mode of the cluster' }] })
+    }
+    for (const { at, mappings, texts, cluster: link } of identityMappings) {
+      const [of] = findClusters(link)
+      if (of === undefined || (mappings.length === 0 && texts.length === 0)) continue
+      if (of.authenticationMode.state === 'unknown') yield unsure(of.authenticationMode)
+      if (authenticationModeOf(of) !== 'API') continue
+      yield say('AA-06', at, { related: [{ at: of.authenticationMode.at, note: 'the mode of the cluster' }] })
+    }
+  },
+})

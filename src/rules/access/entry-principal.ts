@@ -1,0 +1,41 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
+import { parseIamArn } from '../../facts/arn.ts'
+
+const IS = {
+  'assumed-role': 'a session of a role',
+  root: 'the root of an account',
+  group: 'an IAM group',
+  policy: 'a policy',
+  'instance-profile': 'an instance profile',
+  'oidc-provider': 'an identity provider',
+  'saml-provider': 'an identity provider',
+} as const
+
+export default defineRule({
+  id: 'access/entry-principal',
+  summary: 'Make access entries for IAM roles and users, and for nodes of roles only',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
+  checks: {
+    'AE-05': 'principalArn is {what}: an access entry is for an IAM role or user',
+    'AE-05.node': 'an entry of the type {type} is for the role of a node, and this is a user',
+  },
+  on: accessEntry,
+
+  *check({ principal, type }, { say, unsure }) {
+    if (principal.state === 'unknown') return yield unsure(principal)
+    if (principal.state !== 'known') return
+    const arn = parseIamArn(principal.value)
+    const isOwnOfService = arn?.path.startsWith('/aws-service-role/') === true
+    if (arn === undefined) return yield say('AE-05', principal.at, { data: { what: 'no ARN of IAM' } })
+    if (isOwnOfService) return yield say('AE-05', principal.at, { data: { what: 'a service-linked role' } })
+    if (arn.type !== 'role' && arn.type !== 'user')
+      return yield say('AE-05', principal.at, { data: { what: IS[arn.type] } })
+    const node = known(type)
+    if (arn.type === 'user' && node !== undefined && NODE_TYPES.includes(node))
+      yield say('AE-05.node', principal.at, { data: { type: node } })
+  },
+})

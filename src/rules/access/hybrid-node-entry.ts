@@ -1,0 +1,37 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { accessEntry } from '../../facts/access-entry.ts'
+import { hasRemoteNetworks } from '../../facts/address-plan.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { clusterFinder } from '../../facts/cluster-link.ts'
+import { identityMappings } from '../../facts/identity-mapping.ts'
+
+export default defineLinkRule({
+  id: 'access/hybrid-node-entry',
+  summary: 'Give the role of hybrid nodes an access entry of the type HYBRID_LINUX',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
+  checks: {
+    'AE-07': 'the cluster has remote networks, but no access entry of the type HYBRID_LINUX: its nodes cannot join',
+  },
+  across: { cluster, accessEntry, identityMappings },
+
+  *check({ cluster, accessEntry, identityMappings }, { say, platform, complete }) {
+    if (platform.profile === 'cloud') return
+    const mappings = identityMappings.flatMap(({ mappings }) => mappings)
+    if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
+    const hybrid = accessEntry.filter(({ type }) => type.state === 'unknown' || known(type) === 'HYBRID_LINUX')
+    const findClusters = clusterFinder(cluster)
+    const served = new Set(hybrid.flatMap(entry => findClusters(entry.cluster)))
+    const files = new Set(accessEntry.map(({ at }) => at.document))
+    for (const of of cluster) {
+      // eksctl makes the entry itself; a request and the configuration are no cluster of their own.
+      const isJudged = of.shape !== 'eksctl' && (of.source === 'definition' || of.source === 'record')
+      const isWhole = complete || files.has(of.at.document)
+      if (!isJudged || !isWhole || !hasRemoteNetworks(of) || served.has(of)) continue
+      const networks = of.remoteNodeRanges.state === 'absent' ? of.remotePodRanges : of.remoteNodeRanges
+      yield say('AE-07', networks.at)
+    }
+  },
+})

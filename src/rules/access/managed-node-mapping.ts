@@ -1,0 +1,29 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { accessEntry } from '../../facts/access-entry.ts'
+import { identityMappings, isOfNodes } from '../../facts/identity-mapping.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+
+export default defineLinkRule({
+  id: 'access/managed-node-mapping',
+  summary: 'Leave the mapping of managed nodes to the service',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
+  checks: {
+    'NG-09': 'this is the role of the managed node group {name}, which the service maps by itself',
+  },
+  across: { nodeGroup, identityMappings, accessEntry },
+
+  *check({ nodeGroup, identityMappings, accessEntry }, { say }) {
+    const managed = new Map(nodeGroup.filter(group => group.managed).map(group => [known(group.nodeRole), group]))
+    const mappings = identityMappings.filter(({ isCaptured }) => !isCaptured).flatMap(({ mappings }) => mappings)
+    const entries = accessEntry.filter(({ source, type }) => source !== 'record' && /^EC2_/.test(known(type) ?? ''))
+    for (const { principal, at } of [...mappings.filter(isOfNodes), ...entries]) {
+      const group = principal.state === 'known' ? managed.get(principal.value) : undefined
+      if (group === undefined) continue
+      const related = [{ at: group.at, note: 'the managed node group' }]
+      yield say('NG-09', at, { data: { name: known(group.name) ?? '' }, related })
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { accessEntry, accessPolicy, byPrincipal, NODE_TYPES, principalKey } from '../../facts/access-entry.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+
+/** What the service itself gives the entries of nodes. */
+const OF_SERVICE: readonly string[] = [
+  'system:nodes',
+  'system:bootstrappers',
+  'eks:kube-proxy-windows',
+  'system:node-proxier',
+]
+
+export default defineLinkRule({
+  id: 'access/node-entry',
+  summary: 'Enter the roles of nodes with a node type, and without groups or policies',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
+  checks: {
+    'AE-06': 'an entry of the type {type} takes no groups: the service sets its own',
+    'AE-06.policy': 'an entry of the type {type} takes no access policy',
+    'AE-06.standard':
+      'this is the role of a node group, but its entry is of the type STANDARD: the nodes get no rights',
+  },
+  across: { accessEntry, accessPolicy, nodeGroup },
+
+  *check({ accessEntry, accessPolicy, nodeGroup }, { say }) {
+    const policies = byPrincipal(accessPolicy)
+    const nodes = new Map(nodeGroup.map(({ nodeRole }) => [known(nodeRole), nodeRole.at]))
+    for (const entry of accessEntry) {
+      const { type, groups, source, principal } = entry
+      const written = known(type)
+      const role = known(principal)
+      if (written !== undefined && NODE_TYPES.includes(written)) {
+        const data = { type: written }
+        const stated = groups.state === 'known' ? groups.value.items : []
+        const isOwn = source === 'record' && stated.every(group => OF_SERVICE.includes(known(group) ?? ''))
+        if (stated.length > 0 && !isOwn) yield say('AE-06', groups.at, { data })
+        // Nodes of EKS Auto Mode are entered as EC2, and need the policy for them.
+        if (written === 'EC2') continue
+        const [policy] = policies.get(principalKey(entry)) ?? []
+        if (policy !== undefined) yield say('AE-06.policy', policy.policy.at, { data })
+      }
+      const isStandard = written === 'STANDARD' || (type.state === 'absent' && source === 'definition')
+      const node = role === undefined ? undefined : nodes.get(role)
+      if (isStandard && node !== undefined)
+        yield say('AE-06.standard', type.state === 'absent' ? principal.at : type.at, {
+          related: [{ at: node, note: 'the role of these nodes' }],
+        })
+    }
+  },
+})
