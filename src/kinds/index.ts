@@ -10,7 +10,9 @@ import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
 import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
+import eksAddon from './eks-addon.ts'
 import eksCluster from './eks-cluster.ts'
+import eksNodeGroup from './eks-node-group.ts'
 import graphDefinition from './graph-definition.ts'
 import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
@@ -21,6 +23,7 @@ import kustomization from './kustomization.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
 import networkPolicy from './network-policy.ts'
+import nodeTemplate from './node-template.ts'
 import orderApp from './order-app.ts'
 import pipelineCommands from './pipeline-commands.ts'
 import registryHosts from './registry-hosts.ts'
@@ -48,7 +51,9 @@ export const kinds: readonly Kind[] = [
   clusterConfig,
   dnsTraffic,
   eksAccessEntry,
+  eksAddon,
   eksCluster,
+  eksNodeGroup,
   graphDefinition,
   helmChart,
   helmImages,
@@ -59,6 +64,7 @@ export const kinds: readonly Kind[] = [
   lifecyclePolicy,
   namespace,
   networkPolicy,
+  nodeTemplate,
   orderApp,
   pipelineCommands,
   registryHosts,
