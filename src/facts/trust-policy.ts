@@ -18,9 +18,14 @@ export const trustPolicy = defineFact<TrustPolicy>('trustPolicy')
 export type Federation = 'irsa' | 'ci' | 'unknown' | 'other'
 
 const EKS_ISSUER = /oidc[.-]eks[.-]/i
+/** The expressions that lead to a cluster's issuer: Terraform's attribute path, CloudFormation's attribute. */
+const EKS_EXPRESSION = /aws_eks_cluster\..*oidc|OpenIdConnectIssuerUrl/
 const CI_ISSUER =
   /(?:^|\/|\.)(?:token\.actions\.|gitlab[.-]|agent\.buildkite\.com|app\.terraform\.io|oidc\.circleci\.com|api\.bitbucket\.org|vstoken\.dev\.azure\.com|oidc\.codefresh\.io)|\/_services\/token/i
 const CI_SUBJECT = /^(?:repo|repository|project_path|organization|pipeline):|^org\//
+
+/** Whether a URL, or the expression that stands for it, is a cluster's OIDC issuer. */
+export const isEksIssuer = (text: string): boolean => EKS_ISSUER.test(text) || EKS_EXPRESSION.test(text)
 
 /** The issuer (without scheme) that an OIDC provider's ARN names; undefined where the principal is no such ARN. */
 export function issuerOf({ text }: PolicyPrincipal): string | undefined {

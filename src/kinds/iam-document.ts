@@ -1,9 +1,17 @@
+import { fields, get, rootOf } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
+import type { Resource } from '../engine/resource.ts'
+import { iamRole, oidcProvider, roleGrant } from '../facts/iam-role.ts'
+import { permissionPolicy } from '../facts/permission-policy.ts'
 import { trustPolicy } from '../facts/trust-policy.ts'
+import { literal } from '../families/read.ts'
+import { permissionsOf } from './shared/permissions.ts'
 import { isPolicyDocument, readPolicy } from './shared/policy-document.ts'
-import { fileName, isTrust } from './shared/trust.ts'
+import { fileName, isTrust, toRole, wishedProviders } from './shared/trust.ts'
 
 const TERRAFORM = 'data.aws_iam_policy_document'
+/** Grammar and content of service control policies and permission boundaries are the same; they grant nothing. */
+const GUARDRAIL = /(?:^|[^a-z])(?:scps?|guardrails?|boundary|boundaries|organi[sz]ations?)(?:[^a-z]|$)/i
 
 export default defineKind({
   id: 'IamPolicyDocument',
@@ -13,8 +21,32 @@ export default defineKind({
 
   *facts(resource) {
     const document = readPolicy(resource.body)
-    if (!isTrust(document)) return
     const name = resource.name === '' ? fileName(resource) : resource.name
-    yield trustPolicy.of({ name, managedPolicies: [], publishes: false, document })
+    if (isTrust(document)) {
+      yield trustPolicy.of({ name, managedPolicies: [], publishes: false, document })
+      if (isReferredTo(resource)) return
+      const role = toRole(document, { keys: [], label: name })
+      yield iamRole.of(role)
+      for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
+      return
+    }
+    const isResourcePolicy = document.statements.some(one => one.principals.length + one.notPrincipals.length > 0)
+    if (isResourcePolicy || GUARDRAIL.test(resource.document.file.path)) return
+    yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
+    const holder = isReferredTo(resource) ? 'role' : 'unknown'
+    if (holder === 'role') return
+    yield roleGrant.of({ roles: [], holder, policy: [], permissions: permissionsOf([document]), at: document.at })
   },
 })
+
+/** Whether a role or policy of the same Terraform document takes its text from this data source: then that one speaks for it. */
+function isReferredTo({ type, name, document }: Resource): boolean {
+  if (type !== TERRAFORM) return false
+  const wanted = `\${data.aws_iam_policy_document.${name}.json}`
+  return ['aws_iam_role', 'aws_iam_policy', 'aws_iam_role_policy', 'aws_iam_user_policy', 'aws_iam_group_policy'].some(
+    kind =>
+      fields(get(rootOf(document), 'resource', kind)).some(({ value }) =>
+        fields(value.node?.type === 'sequence' ? get(value, 0) : value).some(field => literal(field.value) === wanted),
+      ),
+  )
+}

@@ -1,14 +1,18 @@
 import { type Cursor, fields, get } from '../engine/cursor.ts'
-import { defineKind } from '../engine/define.ts'
+import { defineKind, type Said } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
 import { actionPatternsOverlap } from '../facts/iam-match.ts'
-import type { PolicyDocument } from '../facts/policy-document.ts'
+import { type IamKey, iamRole, oidcProvider, type RoleUse, roleGrant } from '../facts/iam-role.ts'
+import { permissionPolicy } from '../facts/permission-policy.ts'
+import type { PolicyDocument, PolicyText } from '../facts/policy-document.ts'
 import { trustPolicy } from '../facts/trust-policy.ts'
 import { awsFields } from '../families/aws-fields.ts'
 import { blocks, field } from '../families/read.ts'
-import { readPolicies } from './shared/policy-document.ts'
+import { keysOf, managedName, referenceKeys } from './shared/iam-names.ts'
+import { permissionsOf } from './shared/permissions.ts'
+import { readPolicies, referredPolicy } from './shared/policy-document.ts'
 import { policyTexts, textOf } from './shared/policy-text.ts'
-import { fileName } from './shared/trust.ts'
+import { fileName, toRole, wishedProviders } from './shared/trust.ts'
 
 export default defineKind({
   id: 'IamRole',
@@ -27,37 +31,83 @@ export default defineKind({
   is: ({ type, body }) => type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined,
 
   *facts(resource) {
-    const role = awsFields(resource)
-    const trust = field(role, 'assumeRolePolicyDocument', 'assumeRolePolicy')
-    const inline = inlinePolicies(role)
-    for (const document of readPolicies(trust)) {
-      if (document.statements.length === 0 && document.open === undefined) continue
-      yield trustPolicy.of({
-        name: nameOf(resource, role),
-        managedPolicies: managedPolicies(role),
-        publishes: inline.some(isPush),
-        document,
-      })
+    const body = awsFields(resource)
+    const stated = textOf(field(body, 'roleName', 'name'))
+    const label = [...new Set([stated?.text ?? '', resource.name])].join(' ').trim() || fileName(resource)
+    const keys = [...keysOf(resource, stated), ...arnKeys(body)]
+    const trust = field(body, 'assumeRolePolicyDocument', 'assumeRolePolicy')
+    const inline = inlinePolicies(body)
+    const attached = attachedPolicies(body)
+    const referred = referredPolicy(trust)
+    const documents = readPolicies(trust)
+
+    const uses: RoleUse[] = []
+    for (const document of documents) {
+      if (referred === undefined && (document.statements.length > 0 || document.open !== undefined))
+        yield trustPolicy.of({
+          name: label,
+          managedPolicies: attached.map(({ text }) => text),
+          publishes: inline.some(isPush),
+          document,
+        })
+      const name = stated === undefined || stated.open ? {} : { name: stated.text }
+      const role = toRole(referred ?? document, { keys, label, ...name })
+      uses.push(...role.uses)
+      yield iamRole.of(role)
+      for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
     }
+    if (inline.length > 0) yield* inlineFacts({ inline, attached, label, uses, keys })
+    for (const policy of attached) yield attachment(policy, keys, resource)
   },
 })
 
-/** The stated name, the name in the template, and the file's where there is none. */
-function nameOf(resource: Resource, role: Cursor): string {
-  const stated = textOf(field(role, 'roleName', 'name'))?.text ?? ''
-  const name = `${stated} ${resource.name}`.trim()
-  return name === '' ? fileName(resource) : name
+interface Inline {
+  readonly inline: readonly PolicyDocument[]
+  readonly attached: readonly PolicyText[]
+  readonly label: string
+  readonly uses: readonly RoleUse[]
+  readonly keys: readonly IamKey[]
 }
 
-const managedPolicies = (role: Cursor): readonly string[] =>
-  policyTexts(field(role, 'managedPolicyArns', 'policies')).map(({ text }) => text)
+function* inlineFacts({ inline, attached, label, uses, keys }: Inline): Generator<Said> {
+  yield permissionPolicy.of({ documents: inline, name: label, uses: [...new Set(uses)], attached })
+  const at = inline[0]?.at
+  if (at === undefined) return
+  yield roleGrant.of({ roles: keys, holder: 'role', policy: [], permissions: permissionsOf(inline), at })
+}
 
-/** CloudFormation's Policies, Terraform's inline_policy, ACK's map inlinePolicies. */
+function attachment(policy: PolicyText, roles: readonly IamKey[], resource: Resource): Said {
+  const managed = managedName(policy.text)
+  return roleGrant.of({
+    roles,
+    holder: 'role',
+    policy: managed === undefined ? referenceKeys(policy, resource) : [`arn:${policy.text}`],
+    at: policy.at,
+    ...(managed === undefined ? {} : { managed }),
+  })
+}
+
+/** The ARN that a captured role has. */
+function arnKeys(role: Cursor): readonly IamKey[] {
+  const arn = textOf(get(role, 'Arn'))
+  return arn === undefined || arn.open ? [] : [`arn:${arn.text}`]
+}
+
+/** CloudFormation's ManagedPolicyArns, Terraform's managed_policy_arns, ACK's list policies and its policyRefs. */
+function attachedPolicies(role: Cursor): readonly PolicyText[] {
+  const arns = [field(role, 'managedPolicyArns'), field(role, 'policies')].flatMap(policyTexts)
+  const referred = blocks(field(role, 'policyRefs')).flatMap(one => policyTexts(get(one, 'from', 'name')))
+  return [...arns, ...referred]
+}
+
+/** CloudFormation's Policies, Terraform's inline_policy, ACK's map inlinePolicies, SAM's statements among its policies. */
 function inlinePolicies(role: Cursor): readonly PolicyDocument[] {
   const listed = [...blocks(field(role, 'policies')), ...blocks(field(role, 'inline_policy'))]
-  const documents = listed.map(policy => field(policy, 'policyDocument', 'policy'))
+  const documents = listed.map(policy =>
+    get(policy, 'Statement').node === undefined ? field(policy, 'policyDocument', 'policy') : policy,
+  )
   const mapped = fields(field(role, 'inlinePolicies')).map(({ value }) => value)
-  return [...documents, ...mapped].flatMap(readPolicies)
+  return [...documents, ...mapped].flatMap(readPolicies).filter(({ statements, open }) => statements.length > 0 || open)
 }
 
 const isPush = ({ statements }: PolicyDocument): boolean =>

@@ -1,6 +1,16 @@
 import type { Resource } from '../../engine/resource.ts'
+import { parseIamArn } from '../../facts/arn.ts'
 import { actionPatternsOverlap } from '../../facts/iam-match.ts'
-import type { PolicyDocument } from '../../facts/policy-document.ts'
+import type { IamKey, IamRole, OidcProvider, RoleUse, TrustedProvider, TrustedSubject } from '../../facts/iam-role.ts'
+import type { PolicyDocument, PolicyStatement } from '../../facts/policy-document.ts'
+import {
+  allowing,
+  conditionsOn,
+  federatedBy,
+  federationOf,
+  issuerOf,
+  servicesAllowed,
+} from '../../facts/trust-policy.ts'
 
 /**
  * Whether a policy document says who may assume a role: it names principals and an action of STS, or a federated
@@ -21,3 +31,71 @@ export function fileName({ document }: Resource): string {
   const { path } = document.file
   return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
 }
+
+const SERVICE_USES: readonly (readonly [RegExp, RoleUse])[] = [
+  [/^ec2\.amazonaws\.com/, 'node'],
+  [/^(?:ssm|rolesanywhere)\.amazonaws\.com/, 'hybrid'],
+  [/^eks-fargate-pods\.amazonaws\.com/, 'fargate'],
+  [/^pods\.eks\.amazonaws\.com/, 'pod'],
+  [/^eks\.amazonaws\.com/, 'cluster'],
+]
+
+/** What a role is for, by who may assume it. */
+export function usesOf(document: PolicyDocument): readonly RoleUse[] {
+  const services = servicesAllowed(document, 'sts:AssumeRole').map(
+    ({ text }): RoleUse => SERVICE_USES.find(([pattern]) => pattern.test(text))?.[1] ?? 'other',
+  )
+  const federations = allowing(document).flatMap((statement): readonly RoleUse[] => {
+    const federation = federationOf(statement)
+    if (federation === undefined) return statement.principals.some(({ kind }) => kind !== 'Service') ? ['other'] : []
+    return federation === 'irsa' ? ['pod'] : federation === 'ci' ? ['ci'] : ['other']
+  })
+  return [...new Set([...services, ...federations])]
+}
+
+/** The role that a trust policy belongs to, as joins see it. */
+export function toRole(
+  document: PolicyDocument,
+  role: Pick<IamRole, 'label'> & { readonly keys: readonly IamKey[]; readonly name?: string },
+): IamRole {
+  const workloadStatements = allowing(document).filter(statement => federationOf(statement) === 'irsa')
+  const principals = document.statements.flatMap(statement => statement.principals)
+  return {
+    ...role,
+    uses: usesOf(document),
+    services: servicesAllowed(document, 'sts:AssumeRole').map(({ text }) => text),
+    open: document.open !== undefined || principals.some(({ kind, open }) => open && kind === 'Service'),
+    subjects: workloadStatements.flatMap(subjectsOf),
+    providers: workloadStatements.flatMap(statement => federatedBy(statement).map(toProvider)),
+    at: document.at,
+  }
+}
+
+function toProvider(principal: PolicyStatement['principals'][number]): TrustedProvider {
+  const issuer = issuerOf(principal)
+  const { text, open, at } = principal
+  return { text, open, at, ...(issuer === undefined || issuer.includes('$') ? {} : { issuer }) }
+}
+
+function subjectsOf(statement: PolicyStatement): readonly TrustedSubject[] {
+  const accounts = federatedBy(statement).flatMap(({ text }) => parseIamArn(text)?.account ?? [])
+  const [account] = accounts
+  return conditionsOn('sub', statement).flatMap(({ values }) =>
+    values.flatMap(({ text, open, at }) => {
+      const [, namespace, name] = /^system:serviceaccount:([^:*?]+):([^:*?]+)$/.exec(text) ?? []
+      if (open || namespace === undefined || name === undefined) return []
+      return [{ namespace, name, at, ...(account === undefined ? {} : { account }) }]
+    }),
+  )
+}
+
+/** The providers that a role trusts, as wishes for an OIDC provider in IAM. */
+export const wishedProviders = ({ providers }: IamRole): readonly OidcProvider[] =>
+  providers.map(({ issuer, at }) => ({
+    state: 'trusted',
+    isCluster: true,
+    audiences: [],
+    audiencesOpen: false,
+    at,
+    ...(issuer === undefined ? {} : { issuer }),
+  }))

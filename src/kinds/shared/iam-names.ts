@@ -1,0 +1,45 @@
+import { get, rootOf } from '../../engine/cursor.ts'
+import type { Resource } from '../../engine/resource.ts'
+import { parseIamArn } from '../../facts/arn.ts'
+import type { IamKey } from '../../facts/iam-role.ts'
+import { folderOf } from '../../facts/object-meta.ts'
+import type { PolicyText } from '../../facts/policy-document.ts'
+import { literal } from '../../families/read.ts'
+
+/** The keys by which other documents may refer to the role or policy `resource`, whose stated name is `name`. */
+export function keysOf(resource: Resource, name: PolicyText | undefined): readonly IamKey[] {
+  const named = name === undefined || name.open || name.text === '' ? [] : [`name:${lastPart(name.text)}`]
+  return [...named, ...ownKeys(resource)]
+}
+
+function ownKeys({ family, type, name, document, body }: Resource): readonly IamKey[] {
+  if (name === '') return []
+  if (family === 'cloudformation') return [`id:${document.id}:${name}`]
+  if (family === 'terraform') return [`tf:${folder(document.id)}:${type}.${name}`]
+  if (family !== 'kubernetes') return []
+  const template = /^\/spec\/resources\/(\d+)\/template$/.exec(body.pointer)?.[1]
+  const id =
+    template === undefined ? undefined : literal(get(rootOf(document), 'spec', 'resources', Number(template), 'id'))
+  return [`k8s:${name}`, ...(id === undefined ? [] : [`id:${document.id}:${id}`])]
+}
+
+/** The keys that a reference names: an ARN, a name, `${Role.Arn}`, `${aws_iam_role.x.arn}`, `${role.status…arn}`. */
+export function referenceKeys({ text }: PolicyText, { document, family }: Resource): readonly IamKey[] {
+  const arn = parseIamArn(text)
+  if (arn !== undefined) return [`name:${arn.name}`, `arn:${text}`]
+  const expression = /^\$\{([^{}]+)\}$/.exec(text)?.[1]
+  if (expression === undefined) return /^[\w+=,.@/-]+$/.test(text) ? [`name:${lastPart(text)}`] : []
+  if (family === 'terraform') {
+    const address = /^(aws_iam_[a-z_]+\.[A-Za-z0-9_-]+)/.exec(expression)?.[1]
+    return address === undefined ? [] : [`tf:${folder(document.id)}:${address}`]
+  }
+  const id = /^([A-Za-z0-9_-]+)/.exec(expression)?.[1]
+  return id === undefined || expression.startsWith('schema.') ? [] : [`id:${document.id}:${id}`]
+}
+
+/** The name of AWS's own policy that an ARN, or in SAM a bare name, stands for. */
+export const managedName = (text: string): string | undefined =>
+  /:iam::aws:policy\/(?:[^/]+\/)*([^/]+)$/.exec(text)?.[1]
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+const folder = (id: string): string => folderOf({ document: id, pointer: '' })

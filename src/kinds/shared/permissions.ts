@@ -1,0 +1,50 @@
+import type { IamStatement } from '../../facts/iam-match.ts'
+import type { Permissions } from '../../facts/iam-role.ts'
+import { IMPORTS, isPull, isRegistryAction, LOGIN, PULLS, pullStatements } from '../../facts/permission-policy.ts'
+import {
+  type PolicyDocument,
+  type PolicyStatement,
+  type PolicyText,
+  toIamStatement,
+} from '../../facts/policy-document.ts'
+
+const FOR_PULLS: ReadonlySet<string> = new Set([LOGIN, ...PULLS, ...IMPORTS].map(action => action.toLowerCase()))
+
+/** What joins ask of a policy. */
+export function permissionsOf(documents: readonly PolicyDocument[]): Permissions {
+  const everything = documents.flatMap(({ statements }) => statements.flatMap(everythingAt))[0]
+  const registry = documents.flatMap(({ statements, version }) =>
+    statements
+      .filter(isAboutRegistry)
+      .flatMap(statement => toIamStatement(statement, version) ?? ([] as readonly IamStatement[])),
+  )
+  const pull = pullStatements({ documents }).flatMap(({ actions }) => actions.filter(isPull))[0]
+  const actions = registry.flatMap(statement => statement.actions.filter(action => /^ecr:/i.test(action)))
+  const texts = documents.flatMap(({ statements }) => statements.filter(isAboutRegistry).flatMap(textsOf))
+  return {
+    registry,
+    onlyPulls: actions.length > 0 && actions.every(action => FOR_PULLS.has(action.toLowerCase())),
+    open: documents.some(({ open }) => open !== undefined) || texts.some(({ open }) => open),
+    ...(everything === undefined ? {} : { everything }),
+    ...(pull === undefined ? {} : { pull: pull.at }),
+  }
+}
+
+const isStar = ({ text }: PolicyText): boolean => /^\*+$/.test(text)
+
+function everythingAt({ effect, actions, resources, conditions }: PolicyStatement) {
+  const action = actions.find(({ text }) => /^\*+(?::\*+)?$/.test(text))
+  return effect === 'Allow' && action !== undefined && resources.some(isStar) && conditions.length === 0
+    ? [action.at]
+    : []
+}
+
+/** Statements that speak of ECR, and those that may take away from it. */
+const isAboutRegistry = ({ effect, actions, notActions }: PolicyStatement): boolean =>
+  actions.some(action => isRegistryAction(action) || isStar(action)) || (effect === 'Deny' && notActions.length > 0)
+
+const textsOf = ({ actions, resources, notResources }: PolicyStatement): readonly PolicyText[] => [
+  ...actions,
+  ...resources,
+  ...notResources,
+]

@@ -1,0 +1,42 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { joinGrants } from '../../facts/iam-join.ts'
+import { type IamRole, iamRole, roleGrant } from '../../facts/iam-role.ts'
+
+const HYBRID = /hybrid[-_. ]?nodes?(?![a-z])/i
+const NODE =
+  /(?:^|[-_. ]|eks|[a-z](?=[NW]))(?:[Nn]ode|[Ww]orker)s?[-_. ]?(?:[Gg]roup|[Ii]nstance)?[-_. ]?(?:[Rr]ole|[Tt]rust)/
+
+export default defineLinkRule({
+  id: 'access/node-role-trust',
+  summary: 'Let nodes assume the node role',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html',
+    'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-creds.html',
+  ],
+  checks: {
+    'TR-16': 'the node role {role} trusts no ec2.amazonaws.com, so no instance can assume it',
+    'TR-16.hybrid': 'the hybrid node role {role} trusts neither ssm.amazonaws.com nor rolesanywhere.amazonaws.com',
+  },
+  across: { iamRole, roleGrant },
+
+  *check({ iamRole: roles, roleGrant: grants }, { say, unsure }) {
+    const workers = new Set(
+      joinGrants(grants, roles)
+        .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)
+        .flatMap(({ holders }) => holders),
+    )
+    for (const role of roles) {
+      const isHybrid = HYBRID.test(role.label)
+      if (!isHybrid && !workers.has(role) && !NODE.test(role.label)) continue
+      if (isTrusted(role, isHybrid)) continue
+      if (role.open) yield unsure({ why: 'who may assume the role', at: role.at })
+      else yield say(isHybrid ? 'TR-16.hybrid' : 'TR-16', role.at, { data: { role: role.label } })
+    }
+  },
+})
+
+/** Hybrid nodes may be given the worker policies too, so a role of any node may be a hybrid one's. */
+const isTrusted = ({ uses }: IamRole, isHybrid: boolean): boolean =>
+  uses.includes('hybrid') || (!isHybrid && uses.includes('node'))

@@ -1,0 +1,38 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { oidcProvider } from '../../facts/iam-role.ts'
+
+const AUDIENCES = ['sts.amazonaws.com', 'sts.amazonaws.com.cn']
+
+export default defineLinkRule({
+  id: 'access/oidc-provider-audience',
+  summary: "Register the cluster's OIDC provider with the audience of STS",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
+  checks: {
+    'TR-08': "the cluster's OIDC provider does not list the audience sts.amazonaws.com, so STS refuses its tokens",
+    'TR-08.missing': 'no OIDC provider of IAM is declared for {issuer}',
+  },
+  across: { oidcProvider },
+
+  *check({ oidcProvider: providers }, { say, complete, isExternal }) {
+    const declared = providers.filter(({ state }) => state === 'declared')
+    const issuers = new Set(declared.flatMap(({ issuer }) => issuer ?? []))
+    const isOpen = declared.some(({ issuer, isCluster }) => issuer === undefined && isCluster)
+    const trustedIssuers = new Set(
+      providers.flatMap(({ state, issuer }) => (state === 'trusted' && issuer ? [issuer] : [])),
+    )
+
+    for (const { isCluster, issuer, audiences, audiencesOpen, at } of declared) {
+      if (!isCluster && !(issuer !== undefined && trustedIssuers.has(issuer))) continue
+      if (!audiencesOpen && !audiences.some(audience => AUDIENCES.includes(audience))) yield say('TR-08', at)
+    }
+    if (!complete || isOpen) return
+    const missing = new Set<string>()
+    for (const { state, issuer, at } of providers) {
+      if (state !== 'trusted' || issuer === undefined || issuers.has(issuer) || missing.has(issuer)) continue
+      missing.add(issuer)
+      if (!isExternal('OIDCProvider', undefined, issuer)) yield say('TR-08.missing', at, { data: { issuer } })
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { grantsPull, isPuller, joinGrants } from '../../facts/iam-join.ts'
+import { iamRole, roleGrant } from '../../facts/iam-role.ts'
+
+export default defineLinkRule({
+  id: 'registry/application-pull-role',
+  summary: 'Give pull permissions to the node or execution role',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
+  checks: {
+    'PP-07': 'only the role {role} of an application may pull; its image is pulled by the node or Fargate role',
+  },
+  across: { roleGrant, iamRole },
+
+  *check({ roleGrant: grants, iamRole: roles }, { say }) {
+    const pulls = joinGrants(grants, roles).filter(({ grant }) => grantsPull(grant))
+    if (pulls.some(({ holders }) => holders.some(isPuller))) return
+    const puller = roles.find(isPuller)
+
+    for (const { grant, holders } of pulls) {
+      if (grant.managed === undefined && grant.permissions?.pull === undefined) continue
+      const [role] = holders
+      const isApplications = holders.every(({ uses }) => uses.length > 0 && uses.every(use => use === 'pod'))
+      if (role === undefined || !isApplications) continue
+      // An application may also read the registry for its own sake: then only a node that can't pull shows the mix-up.
+      if (puller === undefined && grant.permissions?.onlyPulls !== true) continue
+      yield say('PP-07', grant.permissions?.pull ?? grant.at, {
+        data: { role: role.label },
+        related: [
+          { at: role.at, note: 'who may assume the role' },
+          ...(puller === undefined ? [] : [{ at: puller.at, note: 'the node role, which has no pull permissions' }]),
+        ],
+      })
+    }
+  },
+})

@@ -1,0 +1,42 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam-join.ts'
+import { iamRole, MANAGED_PULL, roleGrant } from '../../facts/iam-role.ts'
+
+export default defineLinkRule({
+  id: 'registry/managed-pull-policy',
+  summary: 'Let nodes pull by a policy that names repositories',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security-iam-awsmanpol.html'],
+  checks: {
+    'PP-11': '{policy} allows pulls from every repository; attach a policy that names repository ARNs',
+    'PP-11.write': {
+      severity: 'error',
+      text: '{policy} lets {role} write to every repository; attach a policy that allows pulls from named ones',
+    },
+  },
+  across: { roleGrant, iamRole },
+
+  *check({ roleGrant: grants, iamRole: roles }, { say }) {
+    const joined = joinGrants(grants, roles)
+    const ownPullers = new Set(
+      joined
+        .filter(({ grant }) => grant.permissions !== undefined && grantsPull(grant))
+        .flatMap(({ holders }) => holders),
+    )
+    for (const { grant, holders, isPersonal } of joined) {
+      const { managed, at } = grant
+      if (managed === undefined || !Object.hasOwn(MANAGED_PULL, managed) || isPersonal) continue
+      const puller = holders.find(isPuller)
+      if (holders.some(role => ownPullers.has(role)) || (puller === undefined && !holders.every(isOfUnknownUse)))
+        continue
+
+      const data = { policy: managed, role: puller?.label ?? '' }
+      if (puller !== undefined && MANAGED_PULL[managed] === 'write') yield say('PP-11.write', at, { data })
+      else yield say('PP-11', at, { data })
+    }
+  },
+})
+
+/** Of a role that is declared elsewhere nothing is known. */
+const isOfUnknownUse = ({ uses }: HeldGrant['holders'][number]): boolean => uses.length === 0

@@ -1,0 +1,84 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam-join.ts'
+import { allows, type IamStatement, resourcePatternCovers } from '../../facts/iam-match.ts'
+import { iamRole, roleGrant } from '../../facts/iam-role.ts'
+import { type UsedRepository, usedRepositories } from '../../facts/registry-image.ts'
+import { workload } from '../../facts/workload.ts'
+
+export default defineLinkRule({
+  id: 'registry/node-pull-coverage',
+  summary: 'Let nodes pull every repository that workloads use',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
+  checks: {
+    'X-08': 'no node or Fargate role may pull {repository}, which a workload uses',
+    'X-08.none': 'the node role {role} may pull nothing, but workloads use {repository}',
+    'PP-10': {
+      severity: 'warning',
+      text: 'the repositories lie in another account or region than {repository}, which a workload uses',
+    },
+  },
+  across: { roleGrant, iamRole, workload },
+
+  *check({ roleGrant: grants, iamRole: roles, workload: workloads }, { say, unsure }) {
+    const used = usedRepositories(workloads)
+    const [first] = used
+    if (first === undefined) return
+    const joined = joinGrants(grants, roles)
+    const pulls = joined.filter(
+      ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
+    )
+    const written = pulls.flatMap(({ grant }) => grant.permissions ?? [])
+    const open = pulls.find(({ grant }) => grant.permissions?.open === true)
+    if (pulls.length > written.length) return
+    if (written.length === 0) {
+      for (const { role, at } of nodesWithout(joined))
+        yield say('X-08.none', at, {
+          data: { role, repository: first.path },
+          related: [{ at: first.at, note: 'used here' }],
+        })
+      return
+    }
+    if (open !== undefined) return yield unsure({ why: 'which repositories the nodes may pull', at: open.grant.at })
+
+    const statements = written.flatMap(({ registry }) => registry)
+    const isHeld = pulls.some(({ holders }) => holders.some(isPuller))
+    const at = written.flatMap(({ pull }) => pull ?? [])[0]
+    if (at === undefined) return
+    for (const repository of used) {
+      const answer = allows(statements, { action: 'ecr:BatchGetImage', resource: repository.arn })
+      if (answer === 'allowed' || answer === 'unknown') continue
+      const extra = { data: { repository: repository.arn }, related: [{ at: repository.at, note: 'used here' }] }
+      if (isElsewhere(statements, repository)) yield say('PP-10', at, extra)
+      else if (isHeld) yield say('X-08', at, extra)
+    }
+  },
+})
+
+/** Whether a statement names the repository, but in another account or region. */
+function isElsewhere(statements: readonly IamStatement[], { arn, path }: UsedRepository): boolean {
+  return statements.some(({ effect, resources }) =>
+    resources.some(resource => {
+      const [, named] = /:repository\/(.+)$/.exec(resource) ?? []
+      if (effect !== 'Allow' || named === undefined) return false
+      return resourcePatternCovers(arn.slice(0, -path.length) + named, arn)
+    }),
+  )
+}
+
+/** Roles of EKS nodes, all of whose policies are known, and none of which lets them pull. */
+function nodesWithout(
+  joined: readonly HeldGrant[],
+): readonly { readonly role: string; readonly at: HeldGrant['grant']['at'] }[] {
+  const isOpen = new Set(
+    joined
+      .filter(({ grant }) => grant.managed === undefined && (grant.permissions === undefined || grant.permissions.open))
+      .flatMap(({ holders }) => holders),
+  )
+  return joined
+    .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)
+    .flatMap(({ grant, holders }) =>
+      holders.filter(role => isPuller(role) && !isOpen.has(role)).map(({ label }) => ({ role: label, at: grant.at })),
+    )
+}

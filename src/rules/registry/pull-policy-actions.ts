@@ -1,0 +1,66 @@
+import { defineRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { actionPatternCovers, matchesAction, resourcePatternCovers } from '../../facts/iam-match.ts'
+import {
+  allowedBy,
+  hasManagedPull,
+  isPullPolicy,
+  type PermissionPolicy,
+  PULLS,
+  permissionPolicy,
+  pullStatements,
+  undecided,
+} from '../../facts/permission-policy.ts'
+import { type PolicyStatement, toIamStatement } from '../../facts/policy-document.ts'
+
+const MANIFEST = 'ecr:BatchGetImage'
+
+export default defineRule({
+  id: 'registry/pull-policy-actions',
+  summary: 'Allow all three actions of a pull on each repository',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
+  checks: {
+    'PP-02': '{action} is not allowed on {resource}, so images can not be pulled from there',
+  },
+  on: permissionPolicy,
+
+  *check(policy, { say, unsure }) {
+    if (!isPullPolicy(policy) || hasManagedPull(policy)) return
+    const open = allowedBy(policy)
+      .flatMap(({ actions }) => actions)
+      .find(action => action.open)
+    const unknown = open === undefined ? undecided(policy) : { why: open.text, at: open.at }
+    for (const action of PULLS) {
+      const found = missing(policy, action)
+      if (found === undefined) continue
+      yield unknown === undefined
+        ? say('PP-02', found.at, { data: { action, resource: found.resource } })
+        : unsure(unknown)
+    }
+  },
+})
+
+/** The first repository from which images are wanted but not allowed by `action`: those whose manifests may be read. */
+function missing(
+  policy: PermissionPolicy,
+  action: string,
+): { readonly resource: string; readonly at: Place } | undefined {
+  const allowed = allowedBy(policy)
+  const pulls = pullStatements(policy)
+  const manifests = pulls.filter(({ actions }) => actions.some(({ text }) => actionPatternCovers(text, MANIFEST)))
+  for (const { resources, at } of manifests.length > 0 ? manifests : pulls)
+    for (const { text } of resources)
+      if (!allowed.some(statement => allows(statement, action, text))) return { resource: text, at: at.action }
+  return undefined
+}
+
+function allows(statement: PolicyStatement, action: string, resource: string): boolean {
+  const plain = toIamStatement(statement, '')
+  if (plain === undefined || matchesAction(plain, action) !== 'yes') return false
+  return (
+    statement.notResources.length > 0 ||
+    statement.resources.some(({ text }) => text === resource || resourcePatternCovers(text, resource))
+  )
+}

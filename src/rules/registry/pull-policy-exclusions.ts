@@ -1,0 +1,56 @@
+import { defineRule } from '../../engine/define.ts'
+import { matchesAction } from '../../facts/iam-match.ts'
+import { compilePattern, patternsOverlap } from '../../facts/iam-pattern.ts'
+import { isPullPolicy, LOGIN, PULLS, permissionPolicy, pullStatements } from '../../facts/permission-policy.ts'
+import { type PolicyStatement, toIamStatement } from '../../facts/policy-document.ts'
+
+export default defineRule({
+  id: 'registry/pull-policy-exclusions',
+  summary: 'Say what a puller may do, not what it may not',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notresource.html'],
+  checks: {
+    'PP-09': 'NotResource allows pulls from every repository but those it lists, and from those made later',
+    'PP-09.deny': 'this Deny takes back {action} that the same policy allows',
+  },
+  on: permissionPolicy,
+
+  *check(policy, { say }) {
+    if (!isPullPolicy(policy)) return
+    const pulls = pullStatements(policy)
+    for (const { notResources, at } of pulls) if (notResources.length > 0) yield say('PP-09', at.notResource)
+
+    const resources = pulls.flatMap(statement =>
+      statement.resources.filter(({ open }) => !open).map(({ text }) => text),
+    )
+    const denies = policy.documents.flatMap(({ statements }) => statements.filter(({ effect }) => effect === 'Deny'))
+    for (const statement of denies.filter(({ conditions }) => conditions.length === 0)) {
+      const action = [LOGIN, ...PULLS].find(one => takesBack(statement, one, one === LOGIN ? ['*'] : resources))
+      if (action === undefined) continue
+      const { action: listed, notAction } = statement.at
+      yield say('PP-09.deny', statement.notActions.length > 0 ? notAction : listed, { data: { action } })
+    }
+  },
+})
+
+function takesBack(statement: PolicyStatement, action: string, resources: readonly string[]): boolean {
+  const plain = toIamStatement(statement, '')
+  if (plain === undefined || matchesAction(plain, action) !== 'yes' || statement.notResources.length > 0) return false
+  // The login is asked for on the resource `*`, which no ARN's pattern matches.
+  return statement.resources.some(
+    ({ text, open }) => !open && resources.some(one => (one === '*' ? /^\*+$/.test(text) : meet(text, one))),
+  )
+}
+
+/**
+ * Whether some repository is meant by both. By parts, since `*` in an ARN's pattern may run over colons, which no part of
+ * a repository's ARN has.
+ */
+function meet(one: string, other: string): boolean {
+  const [parts, others] = [one.split(':'), other.split(':')]
+  if (parts.length !== others.length) return /^\*+$/.test(one) || /^\*+$/.test(other)
+  return parts.every((part, i) =>
+    patternsOverlap(compilePattern(part, 'string'), compilePattern(others[i] ?? '', 'string')),
+  )
+}

@@ -1,0 +1,56 @@
+import { defineRule } from '../../engine/define.ts'
+import { matchesAction } from '../../facts/iam-match.ts'
+import {
+  allowedBy,
+  hasManagedPull,
+  isPullPolicy,
+  LOGIN,
+  permissionPolicy,
+  undecided,
+} from '../../facts/permission-policy.ts'
+import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/policy-document.ts'
+
+export default defineRule({
+  id: 'registry/pull-policy-login',
+  summary: 'Allow ecr:GetAuthorizationToken on every resource',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
+  ],
+  checks: {
+    'PP-01': 'the pull policy does not allow ecr:GetAuthorizationToken, so nobody can log in to the registry with it',
+    'PP-01.resource':
+      'ecr:GetAuthorizationToken knows no resources: with {resource} it is not allowed; use Resource "*"',
+  },
+  on: permissionPolicy,
+
+  *check(policy, { say, unsure }) {
+    if (!isPullPolicy(policy) || hasManagedPull(policy)) return
+    const login = allowedBy(policy).filter(allowsLogin)
+    if (login.some(isOnEverything)) return
+    const open = [
+      ...allowedBy(policy).flatMap(({ actions }) => actions),
+      ...login.flatMap(({ resources }) => resources.filter(isWhole)),
+    ].find(one => one.open)
+    const unknown = undecided(policy)
+    const [first] = policy.documents
+    if (open !== undefined) yield unsure({ why: open.text, at: open.at })
+    else if (login.length > 0)
+      for (const { text, at } of login.flatMap(({ resources }) => resources))
+        yield say('PP-01.resource', at, { data: { resource: text } })
+    else if (unknown !== undefined) yield unsure(unknown)
+    else if (first !== undefined) yield say('PP-01', first.at)
+  },
+})
+
+function allowsLogin(statement: PolicyStatement): boolean {
+  const plain = toIamStatement(statement, '')
+  return plain !== undefined && matchesAction(plain, LOGIN) === 'yes'
+}
+
+const isOnEverything = ({ resources, notResources }: PolicyStatement): boolean =>
+  notResources.length > 0 || resources.some(({ text }) => /^\*+$/.test(text))
+
+/** A resource that is an expression as a whole may turn out to be `*`; one with a part of an ARN can't. */
+const isWhole = ({ text }: PolicyText): boolean => !text.startsWith('arn:')

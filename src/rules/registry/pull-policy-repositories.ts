@@ -1,0 +1,36 @@
+import { defineRule } from '../../engine/define.ts'
+import { actionPatternCovers } from '../../facts/iam-match.ts'
+import {
+  isPull,
+  isPullPolicy,
+  isRegistryWrite,
+  isUnrestricted,
+  LOGIN,
+  permissionPolicy,
+  pullStatements,
+} from '../../facts/permission-policy.ts'
+
+export default defineRule({
+  id: 'registry/pull-policy-repositories',
+  summary: 'Restrict pulls to repository ARNs',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
+  checks: {
+    'PP-03': 'the pull actions are allowed on {resource}; name the repositories',
+    'PP-03.login':
+      'the login and the pull actions share Resource {resource}; only the login needs it, name repositories for the pulls',
+  },
+  on: permissionPolicy,
+
+  *check(policy, { say }) {
+    if (!isPullPolicy(policy)) return
+    for (const { actions, resources } of pullStatements(policy)) {
+      // What allows writing is registry/pull-policy-writes' business first.
+      if (!actions.some(action => isPull(action) && !isRegistryWrite(action))) continue
+      const isMixed = actions.some(({ text }) => actionPatternCovers(text, LOGIN))
+      for (const { text, at } of resources.filter(isUnrestricted))
+        yield say(isMixed ? 'PP-03.login' : 'PP-03', at, { data: { resource: text } })
+    }
+  },
+})

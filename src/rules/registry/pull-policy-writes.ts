@@ -1,0 +1,34 @@
+import { defineRule } from '../../engine/define.ts'
+import { matchesAction } from '../../facts/iam-match.ts'
+import { allowedBy, isPullPolicy, isRegistryWrite, permissionPolicy } from '../../facts/permission-policy.ts'
+import { type PolicyStatement, toIamStatement } from '../../facts/policy-document.ts'
+
+export default defineRule({
+  id: 'registry/pull-policy-writes',
+  summary: 'Allow a puller nothing that changes the registry',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
+  ],
+  checks: {
+    'PP-05': '{action} allows changes to the registry, not pulls alone',
+    'PP-05.not':
+      'NotAction allows everything but what it lists, writing to the registry too; list the pull actions in Action',
+  },
+  on: permissionPolicy,
+
+  *check(policy, { say }) {
+    if (!isPullPolicy(policy)) return
+    for (const statement of allowedBy(policy)) {
+      for (const { text, at } of statement.actions.filter(isRegistryWrite))
+        yield say('PP-05', at, { data: { action: text } })
+      if (letsWrite(statement)) yield say('PP-05.not', statement.at.notAction)
+    }
+  },
+})
+
+function letsWrite(statement: PolicyStatement): boolean {
+  const plain = toIamStatement(statement, '')
+  return statement.notActions.length > 0 && plain !== undefined && matchesAction(plain, 'ecr:PutImage') === 'yes'
+}
