@@ -18,12 +18,14 @@ import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
 import hybridNodesGateway from './hybrid-nodes-gateway.ts'
 import iamDocument from './iam-document.ts'
+import iamPolicy from './iam-policy.ts'
 import iamRole from './iam-role.ts'
 import kustomization from './kustomization.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
 import networkPolicy from './network-policy.ts'
 import nodeTemplate from './node-template.ts'
+import oidcProvider from './oidc-provider.ts'
 import orderApp from './order-app.ts'
 import pipelineCommands from './pipeline-commands.ts'
 import registryHosts from './registry-hosts.ts'
@@ -59,12 +61,14 @@ export const kinds: readonly Kind[] = [
   helmImages,
   hybridNodesGateway,
   iamDocument,
+  iamPolicy,
   iamRole,
   kustomization,
   lifecyclePolicy,
   namespace,
   networkPolicy,
   nodeTemplate,
+  oidcProvider,
   orderApp,
   pipelineCommands,
   registryHosts,

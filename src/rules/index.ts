@@ -9,10 +9,12 @@ import accessAwsAuthPrincipal from './access/aws-auth-principal.ts'
 import accessAwsAuthShape from './access/aws-auth-shape.ts'
 import accessAwsAuthUsername from './access/aws-auth-username.ts'
 import accessBindingReference from './access/binding-reference.ts'
+import accessBlanketRoleAdmin from './access/blanket-role-admin.ts'
 import accessCatchAllSubject from './access/catch-all-subject.ts'
 import accessCiRoleTrust from './access/ci-role-trust.ts'
 import accessClusterAdminBinding from './access/cluster-admin-binding.ts'
 import accessClusterWideLogs from './access/cluster-wide-logs.ts'
+import accessDefaultServiceAccountRole from './access/default-service-account-role.ts'
 import accessEntryAdminGroup from './access/entry-admin-group.ts'
 import accessEntryBlanketAdmin from './access/entry-blanket-admin.ts'
 import accessEntryDuplicate from './access/entry-duplicate.ts'
@@ -25,9 +27,13 @@ import accessGraphControllerPermissions from './access/graph-controller-permissi
 import accessHybridNodeEntry from './access/hybrid-node-entry.ts'
 import accessIrsaAction from './access/irsa-action.ts'
 import accessIrsaAudience from './access/irsa-audience.ts'
+import accessIrsaClusterIssuer from './access/irsa-cluster-issuer.ts'
+import accessIrsaServiceAccount from './access/irsa-service-account.ts'
 import accessIrsaSubject from './access/irsa-subject.ts'
 import accessManagedNodeMapping from './access/managed-node-mapping.ts'
 import accessNodeEntry from './access/node-entry.ts'
+import accessNodeRoleTrust from './access/node-role-trust.ts'
+import accessOidcProviderAudience from './access/oidc-provider-audience.ts'
 import accessOpenTrustPrincipal from './access/open-trust-principal.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import accessReadOnlyRole from './access/read-only-role.ts'
@@ -73,6 +79,7 @@ import networkPolicyTypes from './network/policy-types.ts'
 import networkPolicyWorldOpen from './network/policy-world-open.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
+import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
@@ -91,6 +98,13 @@ import registryLifecycleSchema from './registry/lifecycle-schema.ts'
 import registryLifecycleSelection from './registry/lifecycle-selection.ts'
 import registryLifecycleShadowedRule from './registry/lifecycle-shadowed-rule.ts'
 import registryLifecycleTagLists from './registry/lifecycle-tag-lists.ts'
+import registryManagedPullPolicy from './registry/managed-pull-policy.ts'
+import registryNodePullCoverage from './registry/node-pull-coverage.ts'
+import registryPullPolicyActions from './registry/pull-policy-actions.ts'
+import registryPullPolicyExclusions from './registry/pull-policy-exclusions.ts'
+import registryPullPolicyLogin from './registry/pull-policy-login.ts'
+import registryPullPolicyRepositories from './registry/pull-policy-repositories.ts'
+import registryPullPolicyWrites from './registry/pull-policy-writes.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
@@ -106,10 +120,12 @@ export const rules: readonly AnyRule[] = [
   accessAwsAuthShape,
   accessAwsAuthUsername,
   accessBindingReference,
+  accessBlanketRoleAdmin,
   accessCatchAllSubject,
   accessCiRoleTrust,
   accessClusterAdminBinding,
   accessClusterWideLogs,
+  accessDefaultServiceAccountRole,
   accessEntryAdminGroup,
   accessEntryBlanketAdmin,
   accessEntryDuplicate,
@@ -122,9 +138,13 @@ export const rules: readonly AnyRule[] = [
   accessHybridNodeEntry,
   accessIrsaAction,
   accessIrsaAudience,
+  accessIrsaClusterIssuer,
+  accessIrsaServiceAccount,
   accessIrsaSubject,
   accessManagedNodeMapping,
   accessNodeEntry,
+  accessNodeRoleTrust,
+  accessOidcProviderAudience,
   accessOpenTrustPrincipal,
   accessPodIdentityTrust,
   accessReadOnlyRole,
@@ -170,6 +190,7 @@ export const rules: readonly AnyRule[] = [
   networkPolicyWorldOpen,
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
+  registryApplicationPullRole,
   registryDeployByDigest,
   registryHostsCapabilities,
   registryHostsFallback,
@@ -188,6 +209,13 @@ export const rules: readonly AnyRule[] = [
   registryLifecycleSelection,
   registryLifecycleShadowedRule,
   registryLifecycleTagLists,
+  registryManagedPullPolicy,
+  registryNodePullCoverage,
+  registryPullPolicyActions,
+  registryPullPolicyExclusions,
+  registryPullPolicyLogin,
+  registryPullPolicyRepositories,
+  registryPullPolicyWrites,
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
