@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { findRetagged, type Kustomization } from '../../src/facts/kustomization.ts'
+
+const at = (folder: string, more: Partial<Kustomization>): Kustomization => ({
+  folder,
+  resources: [],
+  components: [],
+  patches: [],
+  retags: [],
+  ...more,
+})
+
+describe('findRetagged', () => {
+  it('follows resources through bases, and components to those who use them', () => {
+    const isRetagged = findRetagged([
+      at('base', { resources: ['base/web.yaml'] }),
+      at('prod', { resources: ['base'], components: ['pinned'], retags: ['web'] }),
+      at('pinned', { retags: ['proxy'] }),
+      at('other', { resources: ['other/web.yaml'] }),
+    ])
+    expect(isRetagged('base/web.yaml', 'web')).toBe(true)
+    expect(isRetagged('base/web.yaml', 'proxy')).toBe(true)
+    expect(isRetagged('base/web.yaml', 'cache')).toBe(false)
+    expect(isRetagged('other/web.yaml', 'web')).toBe(false)
+  })
+
+  it('ends where kustomizations list each other', () => {
+    const isRetagged = findRetagged([
+      at('a', { resources: ['b', 'a'], retags: ['web'] }),
+      at('b', { resources: ['a', 'b/web.yaml'] }),
+    ])
+    expect(isRetagged('b/web.yaml', 'web')).toBe(true)
+  })
+
+  it('ends within the time of a test where every name meets every folder', () => {
+    const many = Array.from({ length: 2000 }, (_, i) => `p${i}`)
+    const isRetagged = findRetagged([
+      at('', { resources: many, retags: many }),
+      ...many.map(folder => at(folder, { resources: [`${folder}/x`] })),
+    ])
+    expect(isRetagged('', 'p1999')).toBe(true)
+  })
+})
