@@ -46,8 +46,8 @@ const object = (properties: Readonly<Record<string, JsonSchema>>, required: read
   ...(required.length > 0 ? { required } : {}),
 })
 
-/** The severities as the configuration writes them. */
-export const SEVERITIES = ['off', 'info', 'warn', 'error'] as const
+/** The severities as the configuration writes them. Kubernetes' YAML reads a plain `off` as false. */
+export const SEVERITIES = ['off', 'info', 'warn', 'error', false] as const
 
 const severity: JsonSchema = { enum: SEVERITIES }
 

@@ -55,7 +55,7 @@ function checkRules(rules: StatedRules, pointer: string, names: Names, mayHaveOp
   return Object.entries(rules).flatMap(([id, setting]): readonly Complaint[] => {
     const at = join(pointer, id)
     if (!isRuleName(id, names)) return [{ pointer: at, part: 'key', message: `unknown rule ${unknown(id, names.all)}` }]
-    if (typeof setting === 'string') return []
+    if (typeof setting !== 'object') return []
     const rule = names.rules.get(id)
     const options = `${at}/1`
     if (rule === undefined) return [{ pointer: options, message: `only a rule has options, and ${id} is a check` }]

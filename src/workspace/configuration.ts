@@ -1,10 +1,10 @@
 import type { Registry } from '../engine/registry.ts'
 import type { External, Platform } from '../engine/settings.ts'
 
-/** A severity as the configuration writes it. */
-export type StatedSeverity = 'off' | 'info' | 'warn' | 'error'
+/** A severity as the configuration writes it; false is a plain `off`, as YAML 1.1 reads it. */
+export type StatedSeverity = 'off' | false | 'info' | 'warn' | 'error'
 /** From which severity on a finding makes the run fail. */
-export type FailLevel = Exclude<StatedSeverity, 'off'>
+export type FailLevel = 'info' | 'warn' | 'error'
 export type StatedRule = StatedSeverity | readonly [StatedSeverity, Readonly<Record<string, unknown>>]
 export type StatedRules = Readonly<Record<string, StatedRule>>
 

@@ -61,7 +61,7 @@ function typeMessage(type: string, value: unknown): string {
 }
 
 function oneOf(value: unknown, allowed: unknown): string {
-  const names = Array.isArray(allowed) ? allowed.map(String) : []
+  const names = Array.isArray(allowed) ? allowed.filter(name => typeof name === 'string') : []
   const nearest = typeof value === 'string' ? findNearest(value, names) : undefined
   return nearest === undefined ? `; known are ${names.join(', ')}` : `; did you mean ${JSON.stringify(nearest)}?`
 }

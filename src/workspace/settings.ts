@@ -192,14 +192,17 @@ function layerRules(
 /** A severity by itself keeps the options that were set before. */
 function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
   const merged = Object.entries(own).map(([id, setting]): [string, RuleSetting] => {
-    const [severity, options] = typeof setting === 'string' ? [setting, rules[id]?.options] : setting
+    const [severity, options] = typeof setting === 'object' ? setting : [setting, rules[id]?.options]
     return [id, { severity: toSeverity(severity), ...(options === undefined ? {} : { options }) }]
   })
   return { ...rules, ...Object.fromEntries(merged) }
 }
 
 /** The engine's word for a severity of the configuration. */
-const toSeverity = (stated: StatedSeverity): Severity | 'off' => (stated === 'warn' ? 'warning' : stated)
+function toSeverity(stated: StatedSeverity): Severity | 'off' {
+  if (stated === false) return 'off'
+  return stated === 'warn' ? 'warning' : stated
+}
 
 const mergePlatform = (base: Platform, own: Platform): Platform => ({
   ...base,

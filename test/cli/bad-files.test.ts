@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sandboxes } from './sandbox.ts'
+import { pod, testLinter } from './test-linter.ts'
+
+const sandbox = sandboxes()
+const GOOD = pod('web', 'example.com/shop/web:1.0')
+const isRoot = process.getuid?.() === 0
+
+const notAnalysed = (json: string): unknown => {
+  const report: { readonly notAnalysed: unknown } = JSON.parse(json)
+  return report.notAnalysed
+}
+
+describe('files that can not be analysed', () => {
+  it('are said by name in every format, and the others are still linted', async () => {
+    const { run, path, write } = sandbox({
+      'good.yaml': GOOD,
+      'binary.yaml': Buffer.from([0x61, 0x00, 0x62]),
+      'latin.yaml': Buffer.from([0x61, 0x3a, 0x20, 0xe9, 0x0a]),
+      'utf16.yaml': Buffer.from('\ufeffa: 1\n', 'utf16le'),
+      'large.yaml': `a: ${'x'.repeat(2000)}\n`,
+    })
+    symlinkSync('loop-b.yaml', path('loop-a.yaml'))
+    symlinkSync('loop-a.yaml', path('loop-b.yaml'))
+    symlinkSync('gone.yaml', path('dangling.yaml'))
+    symlinkSync('/etc', path('outside'))
+    mkdirSync(path('folder'))
+    symlinkSync('..', path('folder/up'))
+    execFileSync('mkfifo', [path('pipe.yaml')])
+    write({ 'folder/good.yaml': GOOD.replace('name: web,', 'name: web2,') })
+    const expected = [
+      { path: 'binary.yaml', reason: 'it is binary' },
+      { path: 'dangling.yaml', reason: 'it is a link to nothing' },
+      { path: 'folder/up', reason: 'it is a link to a folder that holds it' },
+      { path: 'large.yaml', reason: 'it is larger than 1000 bytes (maxFileSize)' },
+      { path: 'latin.yaml', reason: 'it is not UTF-8' },
+      { path: 'loop-a.yaml', reason: 'it is a link loop' },
+      { path: 'loop-b.yaml', reason: 'it is a link loop' },
+      { path: 'outside', reason: 'it is a link out of the repository' },
+      { path: 'pipe.yaml', reason: 'it is no regular file' },
+      { path: 'utf16.yaml', reason: 'it is UTF-16, not UTF-8' },
+    ]
+    const argv = ['--max-file-size', '1000']
+    const json = await run([...argv, '--format', 'json'], testLinter)
+    expect(json.exitCode).toBe(0)
+    expect(notAnalysed(json.stdout)).toEqual(expected)
+    const sarif = await run([...argv, '--format', 'sarif'], testLinter)
+    const text = await run(argv, testLinter)
+    for (const one of expected) {
+      expect(sarif.stdout).toContain(one.reason)
+      expect(text.stdout).toContain(one.reason)
+    }
+  })
+
+  it.skipIf(isRoot)('without permission', async () => {
+    const { run, path } = sandbox({ 'good.yaml': GOOD, 'secret.yaml': GOOD, 'closed/a.yaml': GOOD })
+    chmodSync(path('secret.yaml'), 0)
+    chmodSync(path('closed'), 0)
+    const { stdout } = await run(['--format', 'json'], testLinter)
+    chmodSync(path('closed'), 0o700)
+    expect(notAnalysed(stdout)).toEqual([
+      { path: 'closed', reason: 'permission denied' },
+      { path: 'secret.yaml', reason: 'permission denied' },
+    ])
+  })
+
+  it('named ones too', async () => {
+    const { run, path } = sandbox({ 'good.yaml': GOOD })
+    execFileSync('mkfifo', [path('pipe')])
+    const { stdout } = await run(['--format', 'json', 'good.yaml', 'pipe'], testLinter)
+    expect(notAnalysed(stdout)).toEqual([
+      { path: 'pipe', reason: 'it is no regular file; pipe it in and use - instead' },
+    ])
+  })
+
+  it('keeps a byte order mark out of the values and in the positions', async () => {
+    const { run } = sandbox({ 'a.yaml': `\ufeff${pod('web')}` })
+    expect((await run([], testLinter)).stdout).toContain('  7:14  error')
+  })
+})
