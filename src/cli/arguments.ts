@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findNearest } from '../facts/nearest.ts'
+import { suggest } from '../workspace/suggest.ts'
 
 /** An option of a command. */
 export interface OptionDefinition {
@@ -66,7 +66,7 @@ function valueProblem(definition: OptionDefinition, { value, inlineValue }: Opti
 }
 
 function unknownOption(raw: string, name: string, definitions: readonly OptionDefinition[]): string {
-  const nearest = findNearest(
+  const nearest = suggest(
     name,
     definitions.map(definition => definition.name),
   )

@@ -1,6 +1,6 @@
 import type { AnyRule, Registry } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
-import { findNearest } from '../facts/nearest.ts'
+import { suggest } from '../workspace/suggest.ts'
 import type { Check } from './catalogue.ts'
 import type { Command } from './commands.ts'
 import { refuse } from './complain.ts'
@@ -49,7 +49,7 @@ function aboutRule(rule: AnyRule): string {
 }
 
 function unknownName(name: string, registry: Registry, catalogue: readonly Check[]): string {
-  const nearest = findNearest(name, [...registry.ruleById.keys(), ...catalogue.map(({ id }) => id)])
+  const nearest = suggest(name, [...registry.ruleById.keys(), ...catalogue.map(({ id }) => id)])
   const meant = nearest === undefined ? 'clauselint rules lists all' : `did you mean ${JSON.stringify(nearest)}?`
   return `there is no rule or check ${JSON.stringify(name)}; ${meant}`
 }

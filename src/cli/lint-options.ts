@@ -1,6 +1,6 @@
-import { findNearest } from '../facts/nearest.ts'
 import { isReporterName, type ReporterName, reporterNames } from '../reporters/index.ts'
 import type { FailLevel } from '../workspace/configuration.ts'
+import { unknown } from '../workspace/suggest.ts'
 import { type GivenOption, isGiven, lastValue, type OptionDefinition } from './arguments.ts'
 
 /** The options of `clauselint lint`. */
@@ -116,7 +116,7 @@ function toReports(given: readonly GivenOption[]): Read<readonly WantedReport[]>
   if (reports.length === 0) reports.push({ format: 'text', ...(waiting === undefined ? {} : { file: waiting }) })
   const known = reports.flatMap(({ format, ...rest }) => (isReporterName(format) ? [{ format, ...rest }] : []))
   const wrong = reports.find(({ format }) => !isReporterName(format))
-  if (wrong !== undefined) return { problem: `unknown format ${quotedNearest(wrong.format, reporterNames)}` }
+  if (wrong !== undefined) return { problem: `unknown format ${unknown(wrong.format, reporterNames)}` }
   if (known.filter(({ file }) => file === undefined).length > 1)
     return { problem: 'two formats would both go to standard output: give one an --output-file' }
   const files = known.flatMap(({ file }) => file ?? [])
@@ -129,7 +129,7 @@ const FAIL_LEVELS: readonly FailLevel[] = ['error', 'warn', 'info']
 function toFailLevel(text: string | undefined): Read<FailLevel | undefined> {
   const value = FAIL_LEVELS.find(level => level === text)
   if (text !== undefined && value === undefined)
-    return { problem: `unknown --fail-level ${quotedNearest(text, FAIL_LEVELS)}` }
+    return { problem: `unknown --fail-level ${unknown(text, FAIL_LEVELS)}` }
   return { value }
 }
 
@@ -139,10 +139,4 @@ function toWhole(option: string, text: string | undefined): Read<number | undefi
   return /^\d+$/.test(text) && Number.isSafeInteger(value)
     ? { value }
     : { problem: `--${option} ${text} must be a whole number` }
-}
-
-/** `"jsn"; did you mean "json"?`, or all that is known. */
-function quotedNearest(name: string, known: readonly string[]): string {
-  const nearest = findNearest(name, known)
-  return `${JSON.stringify(name)}; ${nearest === undefined ? `known are ${known.join(', ')}` : `did you mean ${JSON.stringify(nearest)}?`}`
 }

@@ -6,7 +6,7 @@ import type { StatedConfiguration, StatedRules } from './configuration.ts'
 import { compileGlob } from './glob.ts'
 import { wrongOption } from './option-value.ts'
 import type { Complaint } from './read-configuration.ts'
-import { unknown } from './schema-message.ts'
+import { unknown } from './suggest.ts'
 
 /** What is wrong in a configuration that its schema can't know: rules, checks, options, kinds, patterns, addresses. */
 export function checkConfiguration(stated: StatedConfiguration, registry: Registry): readonly Complaint[] {

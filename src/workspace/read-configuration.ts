@@ -4,7 +4,6 @@ import { linesOf, locate, locationOf } from '../engine/locate.ts'
 import { printable } from '../engine/message.ts'
 import type { Node } from '../syntax/node.ts'
 import { parse } from '../syntax/parse.ts'
-import { join } from '../syntax/query.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import type { ConfigurationFile, ConfigurationProblem, Standard, StatedConfiguration } from './configuration.ts'
 import { messageOf } from './schema-message.ts'
@@ -66,33 +65,21 @@ interface Complained {
 
 function complain(root: Node | undefined, standard: Standard): Complained {
   if (root === undefined) return { stated: {}, complaints: [] }
-  const twice: Complaint[] = []
-  const data = toData(root, '', twice)
-  const complaints = [
-    ...twice,
-    ...standard.schemaErrors(data).map(error => messageOf(error, valueAt(data, error.instancePath))),
-  ]
+  const data = toData(root)
+  const complaints = standard.schemaErrors(data).map(error => messageOf(error, valueAt(data, error.instancePath)))
   if (complaints.length > 0 || !standard.isConfiguration(data)) return { complaints }
   const wrong = checkConfiguration(data, standard.registry)
   return wrong.length > 0 ? { complaints: wrong } : { stated: data, complaints: [] }
 }
 
-/** The plain value of a node. A key that stands twice is said, since only one of the two could hold. */
-function toData(node: Node, pointer: string, twice: Complaint[]): unknown {
+function toData(node: Node): unknown {
   switch (node.type) {
     case 'scalar':
       return node.value
     case 'sequence':
-      return node.items.map((item, i) => toData(item, join(pointer, i), twice))
-    case 'mapping': {
-      const data = new Map<string, unknown>()
-      for (const { key, value } of node.entries) {
-        const below = join(pointer, key)
-        if (data.has(key)) twice.push({ pointer: below, part: 'key', message: `${JSON.stringify(key)} stands twice` })
-        data.set(key, toData(value, below, twice))
-      }
-      return Object.fromEntries(data)
-    }
+      return node.items.map(toData)
+    case 'mapping':
+      return Object.fromEntries(node.entries.map(({ key, value }) => [key, toData(value)]))
   }
 }
 

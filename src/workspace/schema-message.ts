@@ -1,7 +1,7 @@
-import { findNearest } from '../facts/nearest.ts'
 import { configurationSchema, wordsOf } from '../schemas/configuration.ts'
 import { join } from '../syntax/query.ts'
 import type { SchemaError } from './configuration.ts'
+import { unknown } from './suggest.ts'
 
 /** What a schema error is called, and what it points at: `pointer` with `part`, as in a Place. */
 export interface SchemaMessage {
@@ -34,7 +34,7 @@ export function messageOf(error: SchemaError, value: unknown): SchemaMessage {
     case 'type':
       return said(typeMessage(String(params['type']), value))
     case 'enum':
-      return said(`${show(value)} is not known${oneOf(value, params['allowedValues'])}`)
+      return said(enumMessage(value, params['allowedValues']))
     case 'pattern':
       return said(`${show(value)} must be ${wordsOf(String(params['pattern'])) ?? 'another text'}`)
     case 'minimum':
@@ -47,23 +47,14 @@ export function messageOf(error: SchemaError, value: unknown): SchemaMessage {
   }
 }
 
-/** `"ruels"; did you mean "rules"?`, or what is known where nothing is near. */
-export function unknown(name: string, known: readonly string[]): string {
-  const nearest = findNearest(name, known)
-  const shown = JSON.stringify(name)
-  if (nearest !== undefined) return `${shown}; did you mean ${JSON.stringify(nearest)}?`
-  return known.length > 0 && known.length <= 20 ? `${shown}; known are ${known.join(', ')}` : shown
-}
-
 function typeMessage(type: string, value: unknown): string {
   const quote = type === 'string' && (typeof value === 'number' || typeof value === 'boolean')
   return `must be ${TYPES[type] ?? type}${quote ? `: write it in quotes` : ''}`
 }
 
-function oneOf(value: unknown, allowed: unknown): string {
+function enumMessage(value: unknown, allowed: unknown): string {
   const names = Array.isArray(allowed) ? allowed.filter(name => typeof name === 'string') : []
-  const nearest = typeof value === 'string' ? findNearest(value, names) : undefined
-  return nearest === undefined ? `; known are ${names.join(', ')}` : `; did you mean ${JSON.stringify(nearest)}?`
+  return typeof value === 'string' ? `unknown value ${unknown(value, names)}` : `must be one of ${names.join(', ')}`
 }
 
 function show(value: unknown): string {

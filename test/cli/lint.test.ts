@@ -214,7 +214,7 @@ describe('wrong use', () => {
     ],
     [
       ['--rule', 'test/forbidden-tag: eror'],
-      '--rule "test/forbidden-tag: eror": "eror" is not known; did you mean "error"?',
+      '--rule "test/forbidden-tag: eror": unknown value "eror"; did you mean "error"?',
     ],
     [['--config', 'no.yaml'], 'no.yaml:1:1: it does not exist'],
   ])('%j', async (argv, message) => {

@@ -1,0 +1,204 @@
+import { symlinkSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sandboxes } from './sandbox.ts'
+import { pod, testLinter } from './test-linter.ts'
+
+const sandbox = sandboxes()
+const GOOD = pod('web', 'example.com/shop/web:1.0')
+const OFF = 'rules: {test/forbidden-tag: off}\n'
+
+describe('configuration mistakes are refused at their place', () => {
+  it.each([
+    ['ruels: {}\n', '1:1: unknown key "ruels"; did you mean "rules"?'],
+    ['platform:\n  network: {vcp: []}\n', '2:13: unknown key "vcp"; did you mean "vpc"?'],
+    [
+      'xyzzy: 1\n',
+      '1:1: unknown key "xyzzy"; known are extends, rules, overrides, ignore, kinds, scopes, external, platform, suppressions, maxFileSize, failLevel',
+    ],
+    [
+      'rules:\n  test/forbiden-tag: error\n',
+      '2:3: unknown rule "test/forbiden-tag"; did you mean "test/forbidden-tag"?',
+    ],
+    ['rules:\n  TT-1: error\n', '2:3: unknown rule "TT-1"; did you mean "TT-01"?'],
+    ['rules: {TT-01: warning}\n', '1:16: unknown value "warning"; did you mean "warn"?'],
+    ['rules: {TT-01: [error]}\n', '1:9: must be a severity, or a list of two: a severity and options'],
+    ['rules: {TT-01: [error, {}]}\n', '1:24: only a rule has options, and TT-01 is a check'],
+    ['rules: {test/unique-name: [error, {x: 1}]}\n', '1:36: test/unique-name has no options'],
+    ['rules:\n  test/forbidden-tag: [error, {tag: [a]}]\n', '2:32: unknown option "tag"; did you mean "tags"?'],
+    ['rules:\n  test/forbidden-tag: [error, {tags: [1]}]\n', '2:32: tags has an item that must be a text'],
+    ['rules: 1\n', '1:8: must be an object'],
+    ['overrides: [{files: ["**"]}]\n', '1:14: "rules" is missing'],
+    [
+      'overrides:\n  - kinds: [Workload]\n    rules: {test/forbidden-tag: [warn, {tags: []}]}\n',
+      '3:41: options can differ by file only, not by kind or namespace',
+    ],
+    ['overrides: [{kinds: [Worklod], rules: {}}]\n', '1:22: unknown kind "Worklod"; did you mean "Workload"?'],
+    ['kinds: [{files: ["a"], kind: pod}]\n', '1:30: unknown kind "pod"'],
+    [
+      'ignore: ["/vendor/**"]\n',
+      '1:10: patterns are relative to the folder of the configuration file and stay below it',
+    ],
+    ['ignore: ["../a"]\n', '1:10: patterns are relative to the folder of the configuration file and stay below it'],
+    [`ignore: ["${'{a,b}'.repeat(9)}"]\n`, '1:10: is no pattern: its braces stand for more than 256 patterns'],
+    ['platform: {accounts: [111122223333]}\n', '1:23: must be a text: write it in quotes'],
+    ['platform: {accounts: ["1234"]}\n', '1:23: "1234" must be an account id of 12 digits'],
+    ['platform: {regions: [europe]}\n', '1:22: "europe" must be a region such as eu-west-1'],
+    ['platform: {clusters: {prod: {version: 1.36}}}\n', '1:39: must be a text: write it in quotes'],
+    ['platform: {network: {vpc: [10.0.0.0/33]}}\n', '1:28: "10.0.0.0/33" must be a CIDR such as 10.0.0.0/16'],
+    ['platform: {network: {vpc: [10.0.0.1/16]}}\n', '1:28: "10.0.0.1/16" must be a CIDR such as 10.0.0.0/16'],
+    ['platform: {dns: {resolverAddresses: [10.0.0]}}\n', '1:38: "10.0.0" must be an IP address'],
+    [
+      'platform: {registries: ["https://x.example"]}\n',
+      '1:25: "https://x.example" must be a host name, with a port where it has one, without https://',
+    ],
+    ['suppressions: [{rule: TT-01}]\n', '1:17: "reason" is missing'],
+    ['suppressions: [{rule: TT-1, reason: x}]\n', '1:23: unknown rule "TT-1"; did you mean "TT-01"?'],
+    ['suppressions: [{rule: TT-01, reason: x, until: soon}]\n', '1:48: "soon" must be a date such as 2027-01-31'],
+    ['maxFileSize: 0\n', '1:14: must be at least 1'],
+    ['failLevel: off\n', '1:12: must be one of info, warn, error'],
+    ['rules: {}\nrules: {}\n', '2:1: the key "rules" stands twice; the last one wins'],
+    ['rules: {}\n---\nrules: {}\n', '3:1: a second document: a configuration is one'],
+    ['extends: [https://example.com/a.yaml]\n', '1:11: configurations are never loaded from an address'],
+    ['extends: [./a.js]\n', '1:11: must be a YAML or JSON file: configuration is data, never code'],
+    ['extends: [./no.yaml]\n', '1:11: there is no file no.yaml'],
+    ['extends: [../x.yaml]\n', '1:11: leads out of the repository'],
+    ['extends: [/etc/x.yaml]\n', '1:11: must begin with ./ or be of a package'],
+    ['extends: [policy]\n', '1:11: no installed package of this repository has "policy"'],
+    ['extends: [./clauselint.yaml]\n', '1:11: extends itself: clauselint.yaml → clauselint.yaml'],
+  ])('%j', async (text, message) => {
+    const { run } = sandbox({ 'clauselint.yaml': text, 'pod.yaml': GOOD })
+    expect(await run([], testLinter)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `clauselint: clauselint.yaml:${message}\n`,
+    })
+  })
+
+  it('all of them at once', async () => {
+    const { run } = sandbox({ 'clauselint.yaml': 'ruels: {}\nfailLevel: 1\n', 'pod.yaml': GOOD })
+    expect((await run([], testLinter)).stderr.split('\n')).toHaveLength(3)
+  })
+
+  it('that do not parse', async () => {
+    const { run } = sandbox({ 'clauselint.yaml': 'rules: [\n', 'pod.yaml': GOOD })
+    const { exitCode, stderr } = await run([], testLinter)
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^clauselint: clauselint\.yaml:\d+:\d+: /)])
+  })
+
+  it('in JSON', async () => {
+    const { run } = sandbox({ 'clauselint.json': '{\n\t"ruels": {}\n}\n', 'pod.yaml': GOOD })
+    expect((await run([], testLinter)).stderr).toBe(
+      'clauselint: clauselint.json:2:2: unknown key "ruels"; did you mean "rules"?\n',
+    )
+  })
+
+  it('two in one folder', async () => {
+    const { run } = sandbox({ 'clauselint.yaml': OFF, 'clauselint.json': '{}', 'pod.yaml': GOOD })
+    expect((await run([], testLinter)).stderr).toBe(
+      'clauselint: clauselint.json:1:1: stands beside clauselint.yaml: keep one of them\n',
+    )
+  })
+
+  it('a file that is extended over a link out of the repository', async () => {
+    const elsewhere = sandbox({ 'base.yaml': OFF })
+    const { run, path } = sandbox({ 'clauselint.yaml': 'extends: [./base.yaml]\n', 'pod.yaml': GOOD })
+    symlinkSync(elsewhere.path('base.yaml'), path('base.yaml'))
+    expect((await run([], testLinter)).stderr).toContain('1:11: is a link out of the repository')
+  })
+})
+
+describe('configuration', () => {
+  const exitCode = async (files: Readonly<Record<string, string>>, ...argv: readonly string[]) =>
+    (await sandbox(files).run(argv, testLinter)).exitCode
+
+  it('is found from the file upwards, the nearest one holds', async () => {
+    const files = { 'clauselint.yaml': OFF, 'a/b/pod.yaml': pod('web') }
+    expect(await exitCode(files)).toBe(0)
+    expect(await exitCode({ ...files, 'a/clauselint.yml': '' })).toBe(1)
+  })
+
+  it('extends files and packages; its own settings win', async () => {
+    const base = { 'policy/base.yaml': 'rules: {test/forbidden-tag: off}\n', 'pod.yaml': pod('web') }
+    expect(await exitCode({ ...base, 'clauselint.yaml': 'extends: [./policy/base.yaml]\n' })).toBe(0)
+    const own = 'extends: [./policy/base.yaml]\nrules: {TT-01: error}\n'
+    expect(await exitCode({ ...base, 'clauselint.yaml': own })).toBe(1)
+    const installed = { 'node_modules/@acme/policy/clauselint.yaml': OFF, 'pod.yaml': pod('web') }
+    expect(await exitCode({ ...installed, 'clauselint.yaml': 'extends: ["@acme/policy"]\n' })).toBe(0)
+    expect(await exitCode({ ...installed, 'clauselint.yaml': 'extends: ["@acme/policy/clauselint.yaml"]\n' })).toBe(0)
+  })
+
+  it('a severity by itself keeps the options that it extends', async () => {
+    const files = {
+      'base.yaml': 'rules: {test/forbidden-tag: [warn, {tags: [stable]}]}\n',
+      'clauselint.yaml': 'extends: [./base.yaml]\nrules: {test/forbidden-tag: error}\n',
+      'pod.yaml': pod('web'),
+    }
+    expect(await exitCode(files)).toBe(0)
+  })
+
+  it('overrides by file, kind and namespace; a later one wins', async () => {
+    const files = { 'dev/pod.yaml': pod('web') }
+    const configured = (overrides: string) => exitCode({ ...files, 'clauselint.yaml': `overrides:\n${overrides}` })
+    const off = 'rules: {test/forbidden-tag: off}'
+    expect(await configured(`  - {files: ["dev/**"], ${off}}\n`)).toBe(0)
+    expect(await configured(`  - {files: ["prod/**"], ${off}}\n`)).toBe(1)
+    expect(await configured(`  - {kinds: [Workload], ${off}}\n`)).toBe(0)
+    expect(await configured(`  - {kinds: [Namespace], ${off}}\n`)).toBe(1)
+    expect(await configured(`  - {namespaces: [shop], ${off}}\n`)).toBe(0)
+    expect(await configured(`  - {namespaces: [other], ${off}}\n`)).toBe(1)
+    const on = '  - {files: ["**"], rules: {test/forbidden-tag: error}}\n'
+    expect(await configured(`  - {namespaces: [shop], ${off}}\n${on}`)).toBe(1)
+    expect(await configured(`${on}  - {namespaces: [shop], ${off}}\n`)).toBe(0)
+  })
+
+  it('ignore leaves files out, --no-ignore reads them, a named one is said', async () => {
+    const files = { 'clauselint.yaml': 'ignore: ["vendor/**"]\n', 'pod.yaml': GOOD, 'vendor/pod.yaml': pod('web') }
+    expect(await exitCode(files)).toBe(0)
+    expect(await exitCode(files, '--no-ignore')).toBe(1)
+    const { stdout } = await sandbox(files).run(['pod.yaml', 'vendor/pod.yaml'], testLinter)
+    expect(stdout).toContain('it is named, but the configuration ignores it')
+  })
+
+  it('scopes keep facts apart', async () => {
+    const files = { 'a/pod.yaml': GOOD, 'b/pod.yaml': GOOD }
+    const scopes = 'scopes: [{name: a, files: ["a/**"]}, {name: b, files: ["b/**"]}]\nfailLevel: warn\n'
+    expect(await exitCode({ ...files, 'clauselint.yaml': 'failLevel: warn\n' })).toBe(1)
+    expect(await exitCode({ ...files, 'clauselint.yaml': scopes })).toBe(0)
+  })
+
+  it('suppressions silence by rule, file and object, until their day', async () => {
+    const configured = (entry: string) =>
+      exitCode({ 'a/pod.yaml': pod('web'), 'clauselint.yaml': `suppressions: [{reason: known, ${entry}}]\n` })
+    expect(await configured('rule: TT-01')).toBe(0)
+    expect(await configured('rule: test/forbidden-tag, file: "a/**", object: Pod shop/web')).toBe(0)
+    expect(await configured('rule: TT-01, file: "b/**"')).toBe(1)
+    expect(await configured('rule: TT-01, object: Pod shop/other')).toBe(1)
+    expect(await configured('rule: TT-01, until: 2026-11-21')).toBe(0)
+    expect(await configured('rule: TT-01, until: 2026-11-20')).toBe(1)
+  })
+
+  it('forces kinds, but never on itself', async () => {
+    const files = { 'clauselint.yaml': 'kinds: [{files: ["**"], kind: Secret}]\n', 'pod.yaml': pod('web') }
+    expect(await exitCode(files)).toBe(0)
+    const { stdout } = await sandbox(files).run(['kinds', 'pod.yaml'], testLinter)
+    expect(stdout).toContain('Pod shop/web: Secret (the configuration says so)')
+  })
+
+  it('maxFileSize and --max-file-size', async () => {
+    const files = { 'clauselint.yaml': 'maxFileSize: 10\n', 'pod.yaml': pod('web') }
+    expect(await exitCode(files)).toBe(2)
+    expect(await exitCode(files, '--max-file-size', '1000')).toBe(1)
+  })
+
+  it('--config holds for all files', async () => {
+    const files = { 'clauselint.yaml': '', 'ci/off.yaml': OFF, 'a/pod.yaml': pod('web') }
+    expect(await exitCode(files)).toBe(1)
+    expect(await exitCode(files, '--config', 'ci/off.yaml')).toBe(0)
+  })
+
+  it('is linted with the files it holds for', async () => {
+    const files = { 'clauselint.yaml': 'platform: {regions: [eu-west-1]}\n', 'a/pod.yaml': GOOD }
+    const { stdout } = await sandbox(files).run(['a'], testLinter)
+    expect(stdout).toBe('no findings in 2 files\n')
+  })
+})

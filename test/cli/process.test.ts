@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sandboxes } from './sandbox.ts'
+import { pod } from './test-linter.ts'
+
+const COMMAND = resolve('dist/bin/clauselint.js')
+const sandbox = sandboxes()
+
+/** The built command: `npm test` builds it first. */
+describe.skipIf(!existsSync(COMMAND))('the process', () => {
+  it('ends with the exit code and writes to both streams', () => {
+    const { folder } = sandbox({ 'a.yaml': 'a: [\n' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND], { cwd: folder, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, ''])
+    expect(stdout).toContain('syntax/yaml')
+  })
+
+  it('reads standard input', () => {
+    const { folder } = sandbox()
+    const argv = [COMMAND, '-', '--stdin-filename', 'x.yaml']
+    const { status, stdout } = spawnSync(process.execPath, argv, { cwd: folder, input: 'a: [\n', encoding: 'utf8' })
+    expect([status, stdout.split('\n')[0]]).toEqual([1, 'x.yaml'])
+  })
+
+  it('ends quietly where nobody reads on', async () => {
+    const { folder } = sandbox({ 'a.yaml': 'a: [\n---\n'.repeat(5000) })
+    const child = spawn(process.execPath, [COMMAND], { cwd: folder })
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString()
+    })
+    child.stdout.once('data', () => child.stdout.destroy())
+    const status = await new Promise(done => child.on('close', done))
+    expect([status, complaint]).toEqual([1, ''])
+  })
+
+  it('leaves no half-written file when it is interrupted', async () => {
+    const files = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`${i}.yaml`, pod(`web-${i}`).repeat(20)]))
+    const { folder } = sandbox(files)
+    const before = readdirSync(folder).length
+    const argv = [COMMAND, '-f', 'sarif', '-o', 'report.sarif']
+    const child = spawn(process.execPath, argv, { cwd: folder, stdio: 'ignore' })
+    setTimeout(() => child.kill('SIGINT'), 150)
+    await new Promise(done => child.on('close', done))
+    const after = readdirSync(folder)
+    expect(after.length - before).toBe(after.includes('report.sarif') ? 1 : 0)
+  })
+
+  it.each([
+    [['--version'], ['clauselint']],
+    [['plain.yaml'], ['clauselint', 'cli-lint-command', 'reporters-text']],
+    [
+      ['-f', 'sarif', 'flow.yaml'],
+      ['clauselint', 'cli-lint-command', 'reporters-sarif', 'syntax-json'],
+    ],
+  ])('%j loads no more than it needs', (argv, expected) => {
+    const { folder } = sandbox({ 'plain.yaml': 'apiVersion: v1\nkind: Namespace\n', 'flow.yaml': pod('web') })
+    const env = { ...process.env, NODE_DEBUG: 'esm' }
+    const { stderr } = spawnSync(process.execPath, [COMMAND, ...argv], { cwd: folder, encoding: 'utf8', env })
+    const loaded = [...stderr.matchAll(/Storing file:\S+\/dist\/\w+\/([\w-]+)\.js/g)].map(([, name]) => name)
+    expect(loaded.sort()).toEqual(expected)
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { staleFiles } from '../../src/dev/generated-file.ts'
+import { schemaFiles } from '../../src/dev/schema-files.ts'
+import { integer, integers, oneOf, strings, boolean as truth } from '../../src/engine/options.ts'
+import { rules } from '../../src/rules/index.ts'
+import { validate } from '../../src/schemas/configuration-validator.generated.ts'
+import { wrongOption } from '../../src/workspace/option-value.ts'
+
+const published: unknown = JSON.parse(readFileSync('src/schemas/clauselint.schema.json', 'utf8'))
+
+describe('the schema of clauselint.yaml', () => {
+  it('is current, and so is its validator', () => expect(staleFiles(schemaFiles(rules))).toEqual([]))
+
+  it('is a valid schema that knows every rule', () => {
+    const accepts = new Ajv().compile(Object(published))
+    const all = Object.fromEntries(rules.map(rule => [rule.id, ['warn', {}]]))
+    expect(accepts({ rules: all })).toBe(true)
+    expect(accepts({ rules: { 'no/such-rule': 'off' } })).toBe(false)
+  })
+
+  it('has a validator that needs nothing else', () => {
+    const code = readFileSync('src/schemas/configuration-validator.generated.ts', 'utf8')
+    expect(code).not.toMatch(/\brequire\(|\bimport\b/)
+  })
+
+  it('never throws, whatever the data', () => {
+    fc.assert(fc.property(fc.jsonValue(), data => typeof validate(data) === 'boolean'))
+  })
+})
+
+describe('wrongOption', () => {
+  it('refuses what the JSON Schema of the option refuses', () => {
+    const doc = ''
+    const schemas = [
+      integer({ default: 1, min: 0, max: 9, doc }),
+      truth({ default: true, doc }),
+      strings({ default: [], doc }),
+      integers({ default: [], doc }),
+      oneOf(['a', 'b'], { default: 'a', doc }),
+    ].map(({ schema }) => ({ schema, accepts: new Ajv().compile(schema) }))
+    const scalar = fc.oneof(fc.constantFrom('a', 'b', ''), fc.integer({ min: -2, max: 12 }), fc.double(), fc.boolean())
+    const value = fc.oneof(scalar, fc.array(scalar), fc.constant(null), fc.object())
+    fc.assert(
+      fc.property(value, data => {
+        for (const { schema, accepts } of schemas)
+          expect(wrongOption(schema, data) === undefined, JSON.stringify([schema, data])).toBe(accepts(data))
+      }),
+    )
+  })
+})
