@@ -88,8 +88,11 @@ describe('the README', () => {
     expect(links.filter(link => !existsSync(join(root, link)))).toEqual([])
   })
 
-  it('names only options that the command line has', () => {
+  it('names only commands and options that the command line has', () => {
     const { output } = run('npx clauselint --help')
+    const commands = named(/`clauselint ([a-z]+)/g)
+    expect(commands.length).toBeGreaterThan(2)
+    expect(commands.filter(command => !output.includes(`\n  ${command} `))).toEqual([])
     const options = named(/(?<![\w-])(--[a-z][a-z-]*)/g)
     expect(options.length).toBeGreaterThan(4)
     expect(options.filter(option => !output.includes(option))).toEqual([])
