@@ -91,6 +91,7 @@ describe('every check', () => {
   it('is no more severe than the catalogue says, but where there is a reason', () => {
     const REASONS: Readonly<Record<string, string>> = {
       'TR-14': 'a pull request that may publish is an error, other subjects that are too wide a warning',
+      'PP-11': 'a managed policy that also writes is an error, one that pulls from everywhere a warning',
     }
     const RANK = { info: 0, warning: 1, error: 2 } as const
     const most = new Map(catalogue.map(check => [check.id, check.severity]))
