@@ -1,7 +1,13 @@
 import { defineLinkRule, type Fix } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
 import { graphDefinition } from '../../facts/graph-definition.ts'
-import { meantField, orderAppInstance, type UnknownField } from '../../facts/order-app.ts'
+import {
+  meantField,
+  ORDER_APP_FIELDS,
+  type OrderAppObject,
+  orderAppInstance,
+  type UnknownField,
+} from '../../facts/order-app.ts'
 
 export default defineLinkRule({
   id: 'graph/orderapp-unknown-field',
@@ -14,6 +20,7 @@ export default defineLinkRule({
   checks: {
     'OA-09': '{object} has no field {field}; the API server drops it without a word',
     'OA-09.near': '{object} has no field {field}; {near} is meant, or the API server drops it without a word',
+    'OA-09.moved': '{object} has no field {field}, {other} has; the API server drops it without a word',
   },
   across: { orderAppInstance, graphDefinition },
 
@@ -29,11 +36,16 @@ export default defineLinkRule({
         if (field.holdsSecret || isDeclared(field)) continue
         const near = meantField(field)
         const data = { object: field.in, field: field.key }
-        if (near === undefined) yield say('OA-09', field.at, { data })
+        const other = field.in === 'spec' ? 'spec.aurora' : 'spec'
+        if (belongsIn(other, field.key)) yield say('OA-09.moved', field.at, { data: { ...data, other } })
+        else if (near === undefined) yield say('OA-09', field.at, { data })
         else yield say('OA-09.near', field.at, { data: { ...data, near }, fix: rename(field, near) })
       }
   },
 })
+
+const belongsIn = (object: OrderAppObject, key: string): boolean =>
+  ORDER_APP_FIELDS[object].some(field => field === key)
 
 const rename = ({ at }: UnknownField, near: string): Fix => ({
   title: `rename it to ${near}`,
