@@ -42,7 +42,10 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
     const at = locate(found.document, lines, place(found.resource.body))
     return `  ${at.startLine}:${at.startColumn}  ${describe(found, settings.kind !== undefined, registry)}`
   })
-  const broken = contents.problems > 0 ? [`  not read for syntax problems: ${contents.problems === 1 ? '1 place' : `${contents.problems} places`}`] : []
+  const broken =
+    contents.problems > 0
+      ? [`  not read for syntax problems: ${contents.problems === 1 ? '1 place' : `${contents.problems} places`}`]
+      : []
   return described.length + broken.length > 0 ? [...described, ...broken] : ['  no documents']
 }
 

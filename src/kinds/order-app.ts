@@ -1,11 +1,10 @@
-import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
+import { type Cursor, fields, get, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
 import { known, type Value } from '../engine/value.ts'
 import {
   type Aurora,
   type IncompleteField,
-  type InlineSecret,
   meantField,
   ORDER_APP_FIELDS,
   type OrderApp,
@@ -15,8 +14,9 @@ import {
   type UnknownField,
   within,
 } from '../facts/order-app.ts'
-import { findSecret, isSecretName, mentionsSecret } from '../facts/text-match.ts'
+import { isSecretName, mentionsSecret } from '../facts/text-match.ts'
 import { integer, isTemplated, literal, read, text } from '../families/read.ts'
+import { holdsText, secretsIn } from './shared/inline-secrets.ts'
 import { objectMeta } from './shared/object-meta.ts'
 
 const BUILT_IN = new Set(['core', 'apps', 'batch', 'autoscaling', 'extensions', 'policy'])
@@ -140,22 +140,3 @@ function unknownFields(cursor: Cursor, parent: OrderAppObject): readonly Unknown
 /** Whether a key of the spec is named for a secret itself, not for the Secret that holds it. */
 const namesSecret = (key: string): boolean =>
   mentionsSecret(key) && meantField({ key, in: 'spec' }) !== 'credentialsSecretName'
-
-const holdsText = ({ node }: Cursor): boolean =>
-  node?.type === 'scalar' && (typeof node.value === 'number' || (typeof node.value === 'string' && node.value !== ''))
-
-/** The secrets under `cursor`, at any depth: by the keys that `isNamed` takes, else by the form of a string. */
-function secretsIn(cursor: Cursor, isNamed: (key: string) => boolean): readonly InlineSecret[] {
-  return [
-    ...fields(cursor).flatMap(({ key, value }) => secretsAt(key, value, isNamed)),
-    ...items(cursor).flatMap((item, i) => secretsAt(String(i), item, isNamed)),
-  ]
-}
-
-function secretsAt(key: string, value: Cursor, isNamed: (key: string) => boolean): readonly InlineSecret[] {
-  if (value.node?.type !== 'scalar') return secretsIn(value, isNamed)
-  if (key !== 'credentialsSecretName' && isNamed(key) && holdsText(value))
-    return [{ key, by: 'key', at: place(value, 'key') }]
-  const found = findSecret(literal(value) ?? '')
-  return found === undefined ? [] : [{ key, by: 'form', at: within(place(value), found) }]
-}

@@ -12,7 +12,6 @@ export default defineRule({
     'OA-14.form': '{key} holds credentials in plain text; credentialsSecretName names the Secret for them',
   },
   on: orderApp,
-  suppressible: false,
 
   *check({ secrets }, { say }) {
     for (const { key, by, at } of secrets) yield say(by === 'key' ? 'OA-14' : 'OA-14.form', at, { data: { key } })

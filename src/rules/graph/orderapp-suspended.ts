@@ -1,6 +1,9 @@
 import { defineRule } from '../../engine/define.ts'
 import { orderApp } from '../../facts/order-app.ts'
 
+/** `suspended`, and what kro 0.9.0 called it. */
+const SUSPENDING = new Set(['suspended', 'disabled'])
+
 export default defineRule({
   id: 'graph/orderapp-suspended',
   summary: "Commit no OrderApp that suspends kro's reconciliation",
@@ -14,6 +17,6 @@ export default defineRule({
 
   *check({ reconcile }, { say, unsure }) {
     if (reconcile.state === 'unknown') yield unsure(reconcile)
-    if (reconcile.state === 'known' && reconcile.value.toLowerCase() === 'suspended') yield say('OA-21', reconcile.at)
+    if (reconcile.state === 'known' && SUSPENDING.has(reconcile.value.toLowerCase())) yield say('OA-21', reconcile.at)
   },
 })
