@@ -1,6 +1,7 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind, type Said } from '../engine/define.ts'
 import { addon } from '../facts/addon.ts'
+import { clusterConfig } from '../facts/cluster-config.ts'
 import type { ClusterLink } from '../facts/cluster-link.ts'
 import { identityMappings } from '../facts/identity-mapping.ts'
 import { nodeGroup } from '../facts/node-group.ts'
@@ -8,6 +9,7 @@ import { text } from '../families/read.ts'
 import { readAccessEntry } from './shared/read-access.ts'
 import { readEksctlAddon } from './shared/read-addon.ts'
 import { readClusterConfig } from './shared/read-cluster-config.ts'
+import { readEksctl } from './shared/read-eksctl.ts'
 import { readIamIdentityMapping } from './shared/read-identity-mappings.ts'
 import { readEksctlNodeGroup } from './shared/read-node-group.ts'
 
@@ -19,6 +21,7 @@ export default defineKind({
 
   *facts({ body }) {
     yield* readClusterConfig(body)
+    yield clusterConfig.of(readEksctl(body))
     const link = { name: text(get(body, 'metadata', 'name')) }
     const owner = { source: 'definition', cluster: link } as const
     for (const entry of items(get(body, 'accessConfig', 'accessEntries'))) yield* readAccessEntry(entry, owner)

@@ -82,7 +82,10 @@ export function configurationOf(cursor: Cursor): AddonConfiguration {
     const message = found?.state === 'broken' ? found.message : found?.problems[0]
     return { state: 'broken', why: message ?? 'it is no text', at }
   }
-  if (found.cursor.node?.type !== 'mapping') return { state: 'no-object', why: 'no object', at }
+  if (found.cursor.node?.type !== 'mapping')
+    return isTemplated(node.value)
+      ? { state: 'unknown', why: 'a template', at }
+      : { state: 'no-object', why: 'no object', at }
   const isJson = found.cursor.pointer.includes('#json')
   return { state: isJson ? 'json' : 'yaml', text: canonical(found.cursor), at }
 }

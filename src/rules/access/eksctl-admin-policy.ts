@@ -1,0 +1,26 @@
+import { defineRule } from '../../engine/define.ts'
+import { clusterConfig } from '../../facts/cluster-config.ts'
+
+const ADMIN = /^arn:aws[a-z-]*:iam::aws:policy\/(AdministratorAccess|PowerUserAccess|IAMFullAccess)$/
+
+export default defineRule({
+  id: 'access/eksctl-admin-policy',
+  summary: 'Attach to workloads the permissions that they need, not admin policies',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
+  checks: {
+    'EK-03': '{policy} gives this identity the whole account',
+    'EK-03.inline': 'the inline policy allows every action on everything',
+  },
+  on: clusterConfig,
+
+  *check({ attachedPolicies, openStatements }, { say, unsure }) {
+    for (const policy of attachedPolicies) {
+      if (policy.state === 'unknown') yield unsure(policy)
+      const name = policy.state === 'known' ? ADMIN.exec(policy.value)?.[1] : undefined
+      if (name !== undefined) yield say('EK-03', policy.at, { data: { policy: name } })
+    }
+    for (const at of openStatements) yield say('EK-03.inline', at)
+  },
+})

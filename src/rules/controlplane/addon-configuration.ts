@@ -1,0 +1,27 @@
+import { defineRule } from '../../engine/define.ts'
+import { addon } from '../../facts/addon.ts'
+
+export default defineRule({
+  id: 'controlplane/addon-configuration',
+  summary: "Write an add-on's configuration values as a JSON object in a string",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAddon.html'],
+  checks: {
+    'AD-01': 'the configuration values are neither JSON nor YAML: {why}',
+    'AD-01.shape': 'the configuration values are {why}, where a string with a JSON object is asked for',
+    'AD-01.yaml': {
+      severity: 'warning',
+      text: 'the configuration values are YAML, which EKS takes; the contract asks for JSON',
+    },
+  },
+  on: addon,
+
+  *check({ configuration: { state, at, ...more } }, { say, unsure }) {
+    const why = 'why' in more ? more.why : ''
+    if (state === 'unknown') yield unsure({ why, at })
+    if (state === 'broken') yield say('AD-01', at, { data: { why } })
+    if (state === 'no-object' || state === 'no-text') yield say('AD-01.shape', at, { data: { why } })
+    if (state === 'yaml') yield say('AD-01.yaml', at)
+  },
+})

@@ -1,0 +1,43 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known } from '../../engine/value.ts'
+import { type Addon, addon } from '../../facts/addon.ts'
+import { isSamePlace, linkKey } from '../../facts/cluster-link.ts'
+
+export default defineLinkRule({
+  id: 'controlplane/addon-conflicts',
+  summary: 'Do not let an update of an add-on discard what was customized',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_UpdateAddon.html'],
+  checks: {
+    'AD-03': 'OVERWRITE discards what was customized on the cluster: PRESERVE keeps it',
+    'AD-03.live': {
+      severity: 'error',
+      text: 'OVERWRITE discards configuration values that the add-on {name} has and this does not',
+    },
+  },
+  across: { addon },
+
+  *check({ addon }, { say, unsure }) {
+    const records = groupBy(addon.filter(isRecord), keyOf)
+    for (const wanted of addon.filter(one => !isRecord(one))) {
+      const { resolveConflicts: resolve, configuration } = wanted
+      if (resolve.state === 'unknown') yield unsure(resolve)
+      if (known(resolve)?.toUpperCase() !== 'OVERWRITE') continue
+      const live = records.get(keyOf(wanted))?.find(({ cluster }) => isSamePlace(cluster, wanted.cluster))
+      const isLost = textOf(live) !== '' && configuration.state !== 'unknown' && textOf(live) !== textOf(wanted)
+      if (!isLost || live === undefined) yield say('AD-03', resolve.at)
+      else
+        yield say('AD-03.live', resolve.at, {
+          data: { name: known(wanted.name) ?? '' },
+          related: [{ at: live.configuration.at, note: 'what the add-on has' }],
+        })
+    }
+  },
+})
+
+const isRecord = ({ source }: Addon): boolean => source === 'record'
+const keyOf = ({ name, cluster }: Addon): string => `${known(name) ?? ''}\n${linkKey(cluster)}`
+const textOf = (one: Addon | undefined): string =>
+  one !== undefined && 'text' in one.configuration ? one.configuration.text : ''

@@ -1,0 +1,21 @@
+import { defineRule } from '../../engine/define.ts'
+import { addon } from '../../facts/addon.ts'
+
+export default defineRule({
+  id: 'controlplane/addon-health',
+  summary: 'Resolve what an add-on reports before its record counts as success',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AddonIssue.html'],
+  checks: {
+    'AD-05': 'the add-on reports the health issue {code}',
+    'AD-05.status': 'the add-on is {status}, not ACTIVE: the record shows no finished change',
+  },
+  on: addon,
+
+  *check({ status, healthIssues }, { say }) {
+    if (status.state === 'known' && status.value !== 'ACTIVE')
+      yield say('AD-05.status', status.at, { data: { status: status.value } })
+    for (const { code, at } of healthIssues) yield say('AD-05', at, { data: { code } })
+  },
+})

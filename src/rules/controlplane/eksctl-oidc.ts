@@ -1,0 +1,22 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { clusterConfig } from '../../facts/cluster-config.ts'
+
+export default defineRule({
+  id: 'controlplane/eksctl-oidc',
+  summary: 'Switch the OIDC provider on where roles for service accounts need it',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
+  checks: {
+    'EK-05': 'iam.withOIDC is not true, but a role for a service account is asked for',
+  },
+  on: clusterConfig,
+
+  *check({ withOIDC, webIdentities }, { say, unsure }) {
+    const [first] = webIdentities
+    if (first === undefined || known(withOIDC) === true) return
+    if (withOIDC.state === 'unknown') return yield unsure(withOIDC)
+    yield say('EK-05', withOIDC.at, { related: [{ at: first, note: 'this needs the provider' }] })
+  },
+})

@@ -1,0 +1,18 @@
+import { defineRule } from '../../engine/define.ts'
+import { clusterConfig } from '../../facts/cluster-config.ts'
+
+export default defineRule({
+  id: 'controlplane/eksctl-self-managed',
+  summary: 'Use managed node groups, which the service lists, updates and repairs',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/eksctl/nodegroup-managed.html'],
+  checks: {
+    'EK-06': 'nodeGroups are self-managed: no call of EKS lists them, and evidence misses them',
+  },
+  on: clusterConfig,
+
+  *check({ selfManaged }, { say }) {
+    if (selfManaged !== undefined) yield say('EK-06', selfManaged)
+  },
+})

@@ -1,0 +1,21 @@
+import { defineRule } from '../../engine/define.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+
+export default defineRule({
+  id: 'controlplane/node-group-health',
+  summary: 'Resolve what a node group reports before its record counts as success',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Issue.html'],
+  checks: {
+    'NG-08': 'the node group reports the health issue {code}',
+    'NG-08.status': 'the node group is {status}, not ACTIVE: the record shows no finished change',
+  },
+  on: nodeGroup,
+
+  *check({ status, healthIssues }, { say }) {
+    if (status.state === 'known' && status.value !== 'ACTIVE')
+      yield say('NG-08.status', status.at, { data: { status: status.value } })
+    for (const { code, at } of healthIssues) yield say('NG-08', at, { data: { code } })
+  },
+})

@@ -1,0 +1,23 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { modelOf, nodeGroup } from '../../facts/node-group.ts'
+
+export default defineRule({
+  id: 'controlplane/node-group-image',
+  summary: 'State image, disk and keys in one place, and leave Amazon Linux 2',
+  severity: 'info',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html'],
+  checks: {
+    'NG-10': 'EKS refuses {field} beside a launch template: the template states it',
+    'NG-10.image': '{image} is Amazon Linux 2, for which EKS publishes no images any more',
+  },
+  on: nodeGroup,
+
+  *check({ launchTemplate, besideTemplate, imageType }, { say }) {
+    if (launchTemplate.state !== 'absent')
+      for (const { field, at } of besideTemplate) yield say('NG-10', at, { data: { field } })
+    const image = known(imageType)
+    if (image !== undefined && modelOf(image) === 'script') yield say('NG-10.image', imageType.at, { data: { image } })
+  },
+})

@@ -1,0 +1,32 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+
+export default defineRule({
+  id: 'controlplane/node-group-size',
+  summary: "Keep a node group's desired size between its minimum and its maximum",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_NodegroupScalingConfig.html'],
+  checks: {
+    'NG-02': 'the minimum {min} is more than the maximum {max}',
+    'NG-02.desired': 'the desired size {desired} is not between the minimum {min} and the maximum {max}',
+    'NG-02.range': 'the {which} size is {found}: it must be at least {least}',
+  },
+  on: nodeGroup,
+
+  *check({ minSize, maxSize, desiredSize }, { say, unsure }) {
+    const sizes = [minSize, maxSize, desiredSize]
+    for (const size of sizes) if (size.state === 'unknown') yield unsure(size)
+    const [min, max, desired] = sizes.map(known)
+    if (min !== undefined && min < 0)
+      yield say('NG-02.range', minSize.at, { data: { which: 'minimum', found: min, least: 0 } })
+    if (max !== undefined && max < 1)
+      return yield say('NG-02.range', maxSize.at, { data: { which: 'maximum', found: max, least: 1 } })
+    if (min !== undefined && max !== undefined && min > max)
+      return yield say('NG-02', minSize.at, { data: { min, max } })
+    if (desired === undefined) return
+    if (desired < (min ?? 0) || desired > (max ?? desired))
+      yield say('NG-02.desired', desiredSize.at, { data: { desired, min: min ?? 0, max: max ?? desired } })
+  },
+})

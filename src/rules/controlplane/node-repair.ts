@@ -1,0 +1,24 @@
+import { defineRule } from '../../engine/define.ts'
+import { isUnset, known } from '../../engine/value.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+
+export default defineRule({
+  id: 'controlplane/node-repair',
+  summary: 'Let the service repair the nodes of managed groups',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/node-health.html'],
+  checks: {
+    'NG-06': 'node repair is off: a node that fails stays until somebody sees it',
+    'NG-06.absent': 'nodeRepairConfig is not set, so node repair is off: a failed node stays until somebody sees it',
+  },
+  on: nodeGroup,
+
+  *check({ repair, managed, shape, source }, { say, unsure }) {
+    // ACK's resource has no field for it.
+    if (!managed || shape === 'ack') return
+    if (repair.state === 'unknown') return yield unsure(repair)
+    if (known(repair) === false) yield say('NG-06', repair.at)
+    else if (isUnset(repair) && source === 'definition') yield say('NG-06.absent', repair.at)
+  },
+})

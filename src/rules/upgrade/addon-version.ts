@@ -1,0 +1,40 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known } from '../../engine/value.ts'
+import { addon, addonCatalog } from '../../facts/addon.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { clusterFinder } from '../../facts/cluster-link.ts'
+
+export default defineLinkRule({
+  id: 'upgrade/addon-version',
+  summary: "Take add-on versions that the catalog lists for the cluster's version",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeAddonVersions.html'],
+  checks: {
+    'AD-07': 'the catalog does not list {addon} {version} for Kubernetes {cluster}',
+  },
+  across: { addon, addonCatalog, cluster },
+
+  *check({ addon, addonCatalog, cluster }, { say, unsure }) {
+    const catalogs = groupBy(addonCatalog, catalog => catalog.addon)
+    const findClusters = clusterFinder(cluster)
+    for (const { name, version, cluster: link, source } of addon) {
+      const listed = catalogs.get(known(name) ?? '')
+      if (listed === undefined) continue
+      if (version.state === 'unknown') yield unsure(version)
+      const clusters = findClusters(link)
+      const of = clusters.find(one => one.source === source) ?? clusters[0]
+      const wanted = of === undefined ? undefined : known(of.version)
+      if (version.state !== 'known' || of === undefined || wanted === undefined || version.value === 'latest') continue
+      const found = listed.flatMap(({ versions }) => versions).filter(one => one.version === version.value)
+      if (found.some(({ clusterVersions }) => clusterVersions.includes(wanted))) continue
+      const related = [
+        ...listed.slice(0, 1).map(({ at }) => ({ at, note: 'the catalog' })),
+        { at: of.version.at, note: 'the version of the cluster' },
+      ]
+      const data = { addon: known(name) ?? '', version: version.value, cluster: wanted }
+      yield say('AD-07', version.at, { data, related })
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { clusterConfig } from '../../facts/cluster-config.ts'
+
+export default defineRule({
+  id: 'upgrade/eksctl-forced-update',
+  summary: 'Do not force an upgrade past the checks for readiness',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
+  checks: {
+    'EK-07': 'forceUpdateVersion is true: the upgrade starts whatever the readiness insights say',
+  },
+  on: clusterConfig,
+
+  *check({ forceUpdateVersion: force }, { say, unsure }) {
+    if (force.state === 'unknown') return yield unsure(force)
+    if (known(force) === true) yield say('EK-07', force.at)
+  },
+})

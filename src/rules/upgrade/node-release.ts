@@ -1,0 +1,21 @@
+import { defineRule } from '../../engine/define.ts'
+import { isUnset } from '../../engine/value.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+
+export default defineRule({
+  id: 'upgrade/node-release',
+  summary: "Pin the image release of managed nodes, not only Kubernetes' version",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/eks-linux-ami-versions.html'],
+  checks: {
+    'NG-04': 'no releaseVersion is named: each replaced node may bring another image',
+  },
+  on: nodeGroup,
+
+  *check({ releaseVersion, hasOwnImage, managed, source, imageType }, { say, unsure }) {
+    if (!managed || hasOwnImage || source !== 'definition' || !isUnset(releaseVersion)) return
+    if (imageType.state === 'unknown') return yield unsure(imageType)
+    yield say('NG-04', releaseVersion.at)
+  },
+})

@@ -1,0 +1,36 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { clusterFinder } from '../../facts/cluster-link.ts'
+import { leadingMinorOf, minorOf } from '../../facts/kubernetes-version.ts'
+import { type NodeGroup, nodeGroup } from '../../facts/node-group.ts'
+
+export default defineLinkRule({
+  id: 'upgrade/node-version',
+  summary: 'Keep nodes at the minor version of their control plane',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-managed-node-group.html'],
+  checks: {
+    'NG-03': 'the nodes are at {found}, their cluster at {expected}',
+  },
+  across: { nodeGroup, cluster },
+
+  *check({ nodeGroup, cluster }, { say, unsure }) {
+    const findClusters = clusterFinder(cluster)
+    for (const group of nodeGroup) {
+      const version = versionOf(group)
+      if (version.state === 'unknown') yield unsure(version)
+      // A record is held to records, a definition to definitions: between the two lies the upgrade.
+      const of = findClusters(group.cluster).find(({ source }) => source === group.source)
+      const nodes = leadingMinorOf(known(version) ?? '')
+      const plane = of === undefined ? undefined : minorOf(known(of.version) ?? '')
+      if (of === undefined || nodes === undefined || plane === undefined || nodes === plane) continue
+      const related = [{ at: of.version.at, note: 'the version of the cluster' }]
+      yield say('NG-03', version.at, { data: { found: known(version) ?? '', expected: `1.${plane}` }, related })
+    }
+  },
+})
+
+/** The version where it is stated, else the release, which begins with it. */
+const versionOf = ({ version, releaseVersion }: NodeGroup) => (version.state === 'absent' ? releaseVersion : version)
