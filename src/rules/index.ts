@@ -15,6 +15,7 @@ import accessCiRoleTrust from './access/ci-role-trust.ts'
 import accessClusterAdminBinding from './access/cluster-admin-binding.ts'
 import accessClusterWideLogs from './access/cluster-wide-logs.ts'
 import accessDefaultServiceAccountRole from './access/default-service-account-role.ts'
+import accessEksctlAdminPolicy from './access/eksctl-admin-policy.ts'
 import accessEntryAdminGroup from './access/entry-admin-group.ts'
 import accessEntryBlanketAdmin from './access/entry-blanket-admin.ts'
 import accessEntryDuplicate from './access/entry-duplicate.ts'
@@ -39,14 +40,26 @@ import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import accessReadOnlyRole from './access/read-only-role.ts'
 import accessServiceAccountSubject from './access/service-account-subject.ts'
 import accessSubjectKind from './access/subject-kind.ts'
+import controlplaneAddonConfiguration from './controlplane/addon-configuration.ts'
+import controlplaneAddonConflicts from './controlplane/addon-conflicts.ts'
+import controlplaneAddonHealth from './controlplane/addon-health.ts'
+import controlplaneAddonIdentity from './controlplane/addon-identity.ts'
 import controlplaneAuthenticationMode from './controlplane/authentication-mode.ts'
 import controlplaneCertificateAuthority from './controlplane/certificate-authority.ts'
 import controlplaneClusterHealth from './controlplane/cluster-health.ts'
 import controlplaneConflictingSources from './controlplane/conflicting-sources.ts'
 import controlplaneDeletionProtection from './controlplane/deletion-protection.ts'
+import controlplaneEksctlOidc from './controlplane/eksctl-oidc.ts'
+import controlplaneEksctlSelfManaged from './controlplane/eksctl-self-managed.ts'
 import controlplaneExpectedAccount from './controlplane/expected-account.ts'
 import controlplaneHybridAuthentication from './controlplane/hybrid-authentication.ts'
 import controlplaneLogging from './controlplane/logging.ts'
+import controlplaneNodeBootstrap from './controlplane/node-bootstrap.ts'
+import controlplaneNodeGroupHealth from './controlplane/node-group-health.ts'
+import controlplaneNodeGroupImage from './controlplane/node-group-image.ts'
+import controlplaneNodeGroupSize from './controlplane/node-group-size.ts'
+import controlplaneNodeRepair from './controlplane/node-repair.ts'
+import controlplaneNodeRole from './controlplane/node-role.ts'
 import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
@@ -108,7 +121,11 @@ import registryPullPolicyWrites from './registry/pull-policy-writes.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
+import upgradeAddonVersion from './upgrade/addon-version.ts'
 import upgradeClusterVersion from './upgrade/cluster-version.ts'
+import upgradeEksctlForcedUpdate from './upgrade/eksctl-forced-update.ts'
+import upgradeNodeRelease from './upgrade/node-release.ts'
+import upgradeNodeVersion from './upgrade/node-version.ts'
 
 export const rules: readonly AnyRule[] = [
   accessAdminEquivalentRole,
@@ -126,6 +143,7 @@ export const rules: readonly AnyRule[] = [
   accessClusterAdminBinding,
   accessClusterWideLogs,
   accessDefaultServiceAccountRole,
+  accessEksctlAdminPolicy,
   accessEntryAdminGroup,
   accessEntryBlanketAdmin,
   accessEntryDuplicate,
@@ -150,14 +168,26 @@ export const rules: readonly AnyRule[] = [
   accessReadOnlyRole,
   accessServiceAccountSubject,
   accessSubjectKind,
+  controlplaneAddonConfiguration,
+  controlplaneAddonConflicts,
+  controlplaneAddonHealth,
+  controlplaneAddonIdentity,
   controlplaneAuthenticationMode,
   controlplaneCertificateAuthority,
   controlplaneClusterHealth,
   controlplaneConflictingSources,
   controlplaneDeletionProtection,
+  controlplaneEksctlOidc,
+  controlplaneEksctlSelfManaged,
   controlplaneExpectedAccount,
   controlplaneHybridAuthentication,
   controlplaneLogging,
+  controlplaneNodeBootstrap,
+  controlplaneNodeGroupHealth,
+  controlplaneNodeGroupImage,
+  controlplaneNodeGroupSize,
+  controlplaneNodeRepair,
+  controlplaneNodeRole,
   controlplaneOidcIssuer,
   controlplanePublicEndpoint,
   graphOrderappAccount,
@@ -219,5 +249,9 @@ export const rules: readonly AnyRule[] = [
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
+  upgradeAddonVersion,
   upgradeClusterVersion,
+  upgradeEksctlForcedUpdate,
+  upgradeNodeRelease,
+  upgradeNodeVersion,
 ]
