@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items, place } from '../../engine/cursor.ts'
 import { type InlineSecret, within } from '../../facts/order-app.ts'
 import { findSecret, isSecretName } from '../../facts/text-match.ts'
-import { literal } from '../../families/read.ts'
+import { isTemplated, literal } from '../../families/read.ts'
 
 /** Whether a string that is not empty, or a number, stands there. */
 export const holdsText = ({ node }: Cursor): boolean =>
@@ -20,7 +20,8 @@ export function secretsIn(cursor: Cursor, isNamed: (key: string) => boolean): re
 function secretPair(cursor: Cursor): readonly InlineSecret[] {
   const key = literal(get(cursor, 'name')) ?? ''
   const value = get(cursor, 'value')
-  return isSecretName(key) && holdsText(value) ? [{ key, by: 'key', at: place(value) }] : []
+  const isFilledIn = isTemplated(literal(value) ?? '')
+  return isSecretName(key) && holdsText(value) && !isFilledIn ? [{ key, by: 'key', at: place(value) }] : []
 }
 
 function secretsAt(key: string, value: Cursor, isNamed: (key: string) => boolean): readonly InlineSecret[] {
