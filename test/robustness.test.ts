@@ -6,6 +6,7 @@ import { lintFrozen } from './support/lint-frozen.ts'
 
 // What a hostile repository may hold: documents of every rule's corpus with something else in the place of a token.
 const MOST_MILLISECONDS = 2_000
+const MOST_DAMAGES = 6
 const corpus = readFiles(
   'test/corpus',
   filesUnder('test/corpus').filter(path => /\.(?:ya?ml|json|toml)$/.test(path)),
@@ -43,7 +44,10 @@ const damaged = fc
 function replaceToken(text: string, n: number, by: string): string {
   const tokens = [...text.matchAll(TOKEN)]
   const token = tokens[n % tokens.length]
-  return token === undefined ? by : text.slice(0, token.index) + by + text.slice(token.index + token[0].length)
+  if (token === undefined) return by
+  // A string stays one half of the time: else most JSON and TOML would only be broken.
+  const written = token[0].startsWith('"') && n % 2 === 0 ? JSON.stringify(by) : by
+  return text.slice(0, token.index) + written + text.slice(token.index + token[0].length)
 }
 
 function expectCalm(file: SourceFile): void {
@@ -60,8 +64,17 @@ function expectCalm(file: SourceFile): void {
 }
 
 describe('a hostile document', () => {
+  it.each(corpus.map((file, n) => [file.path, file, n] as const))('%s, damaged token by token', (_, file, n) => {
+    const count = [...file.text.matchAll(TOKEN)].length
+    const every = Math.max(1, Math.floor(count / MOST_DAMAGES))
+    for (let at = n % every; at < count; at += every) {
+      const by = REPLACEMENTS[(at * 7 + n) % REPLACEMENTS.length] ?? ''
+      expectCalm({ path: file.path, text: replaceToken(file.text, at, by) })
+    }
+  })
+
   it('makes no rule throw, hang or point outside of the text', () => {
-    fc.assert(fc.property(damaged, expectCalm), { numRuns: 3_000 })
+    fc.assert(fc.property(damaged, expectCalm), { numRuns: 1_000 })
   })
 
   it('may be anything at all', () => {
