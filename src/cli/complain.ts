@@ -16,7 +16,7 @@ export function refuse(problems: readonly string[], { stderr }: Environment): Ex
   return ExitCode.WrongUse
 }
 
-/** File names and documents' texts may hold what a terminal would obey. */
-const printableLine = (text: string): string =>
+/** The text without what a terminal would obey: file names and documents may hold that. */
+export const printableLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
   text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '·')

@@ -3,7 +3,7 @@ import type { Configuration, ConfigurationFile, StatedConfiguration } from '../w
 import { compileGlob } from '../workspace/glob.ts'
 import { localPath, type PathSettings } from '../workspace/settings.ts'
 import type { Command } from './commands.ts'
-import { refuse } from './complain.ts'
+import { printableLine, refuse } from './complain.ts'
 import { ExitCode } from './exit-code.ts'
 import { openRun } from './run.ts'
 import { RUN_OPTIONS, toRunOptions } from './run-options.ts'
@@ -157,6 +157,6 @@ function tableOf(rows: readonly Row[], isIndented: boolean): string {
     .map(([name, value, from]) =>
       `${isIndented ? '  ' : ''}${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`.trimEnd(),
     )
-    .map(line => `${line}\n`)
+    .map(line => `${printableLine(line)}\n`)
     .join('')
 }

@@ -9,7 +9,8 @@ import { ExitCode } from './exit-code.ts'
 import { failure, withoutWarnings } from './failure.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
-import { openRun } from './run.ts'
+import { nameSources } from './rendered.ts'
+import { inputTexts, openRun } from './run.ts'
 import { createTextReader } from './text-reader.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -24,7 +25,7 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   const linted = lintFiles(files, texts, configured.settingsOf, registry)
   const linked = linkFacts(linted.results, settingsOf, registry)
   const settled = settle(linted.results, linked, settingsOf, registry, documentOpener(registry, texts.again))
-  const report = complete(settled, linted, run.notAnalysed)
+  const report = nameSources(complete(settled, linted, run.notAnalysed), inputTexts(run))
   const shown = options.quiet ? withoutWarnings(report) : report
 
   const problems = await writeReports(shown, { options, environment, run, textOf: texts.again })

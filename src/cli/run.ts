@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { dirname, isAbsolute, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { LazyParser } from '../syntax/parsed.ts'
@@ -97,7 +97,7 @@ const findFiles = ({ paths, ignore }: RunOptions, { cwd }: Environment): Found =
 
 async function takeInput({ inputName, maxFileSize }: RunOptions, environment: Environment): Promise<Found> {
   const absolute = resolve(environment.cwd, inputName ?? 'stdin.yaml')
-  const repository = repositoryOf(environment.cwd, [absolute])
+  const repository = repositoryOf(environment.cwd, [dirname(absolute)])
   const path = toPath(repository, absolute)
   const text = readBytes(await environment.readInput(), maxFileSize ?? DEFAULT_MAX_FILE_SIZE)
   return {
@@ -164,6 +164,10 @@ function today({ variables, now }: Environment): string {
   const date = epoch !== undefined && /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1000) : now()
   return date.toISOString().slice(0, 10)
 }
+
+/** The texts that are no files, by their paths. */
+export const inputTexts = ({ inputs }: Pick<Run, 'inputs'>): ReadonlyMap<string, string> =>
+  new Map([...inputs].flatMap(([path, read]) => ('text' in read ? [[path, read.text]] : [])))
 
 /** Whether the path is one of the configuration files that hold in this run. */
 export const isConfigurationFile = ({ configured }: Pick<Run, 'configured'>, path: string): boolean =>

@@ -17,6 +17,7 @@ const OPTIONS: BuildOptions = {
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   minifySyntax: true,
   minifyWhitespace: true,
+  minifyIdentifiers: true,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',

@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { isIgnored } from './ignore-file.ts'
@@ -40,7 +40,7 @@ export function discover(options: DiscoverOptions): Discovered {
   const asked = options.paths.map(path => classify(path, options.cwd))
   const repository = repositoryOf(
     options.cwd,
-    asked.map(one => one.absolute),
+    asked.map(({ type, absolute }) => (type === 'folder' ? absolute : dirname(absolute))),
   )
   const notAnalysed: NotAnalysed[] = []
   const files = new Map<string, string>()

@@ -18,11 +18,11 @@ export function findRepository(folder: string): Repository {
   return { root, realRoot: realpathSync(root) }
 }
 
-/** The repository that holds all `paths` (absolute): that of `cwd` where it does, else that of their common folder. */
-export function repositoryOf(cwd: string, paths: readonly string[]): Repository {
+/** The repository that holds all `folders` (absolute): that of `cwd` where it does, else that of the folder they share. */
+export function repositoryOf(cwd: string, folders: readonly string[]): Repository {
   const own = findRepository(cwd)
-  if (paths.every(path => isInside(own.root, path))) return own
-  const common = upwards(dirname(paths[0] ?? cwd)).find(folder => paths.every(path => isInside(folder, path)))
+  if (folders.every(folder => isInside(own.root, folder))) return own
+  const common = upwards(folders[0] ?? cwd).find(one => folders.every(folder => isInside(one, folder)))
   return findRepository(common ?? cwd)
 }
 

@@ -74,6 +74,14 @@ describe('clauselint', () => {
     expect(unnamed.stdout.split('\n')[0]).toBe('stdin.yaml')
   })
 
+  it('names the template of rendered output', async () => {
+    const { run } = sandbox()
+    const rendered = `---\n# Source: shop/templates/a.yaml\n${pod('a', GOOD)}---\n# Source: shop/templates/web.yaml\n${pod('web')}`
+    const { stdout } = await run(['-'], { ...testLinter, readInput: async () => Buffer.from(rendered) })
+    expect(stdout).toContain('shop/templates/web.yaml:1:1  rendered from this template')
+    expect(stdout).not.toContain('shop/templates/a.yaml')
+  })
+
   it('checks the documents beside a broken one', async () => {
     const { run } = sandbox({ 'a.yaml': `a: [\n---\n${pod('web')}` })
     const { exitCode, stdout } = await run([], testLinter)

@@ -117,5 +117,6 @@ describe('discover', () => {
     const here = sandbox()
     const there = sandbox({ 'a/b.yaml': '' })
     expect(files(here.folder, [there.path('a')])).toEqual(['a/b.yaml'])
+    expect(files(here.folder, [there.path('a/b.yaml')])).toEqual(['a/b.yaml'])
   })
 })
