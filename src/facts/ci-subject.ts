@@ -56,7 +56,7 @@ function githubReach(rest: string): SubjectReach {
 }
 
 function gitlabReach(rest: string): SubjectReach {
-  const [, type, name] = /(?:^|:)ref_type:([^:]+):ref:(.+)$/.exec(rest) ?? []
+  const [, type, name] = /(?:^|:)ref_type:([^:]+):ref:([\s\S]+)$/.exec(rest) ?? []
   if (type === undefined || name === undefined || WILDCARD.test(type)) return 'loose'
   if (type === 'tag') return /^[*?]+$/.test(name) ? 'loose' : 'pinned'
   return WILDCARD.test(name) ? 'loose' : 'pinned'

@@ -88,11 +88,10 @@ export function isPullPolicy(policy: PermissionPolicy): boolean {
 /** `*`, every repository of every account, or everything of ECR: no restriction to repositories. What is decided at deployment restricts. */
 export function isUnrestricted({ text }: PolicyText): boolean {
   const written = withoutExpressions(text)
-  if (/^[*?]*$/.test(written)) return written !== ''
-  const [, region = '', account = '', resource = ''] = /^arn:[^:]*:ecr:([^:]*):?([^:]*):?(.*)$/.exec(written) ?? []
-  if (region === '' || !/^arn:/.test(written)) return false
-  const isAnyAccount = /^[*?]*$/.test(account)
-  return isAnyAccount && /^(?:[*?]*|repository\/?[*?]*)$/.test(resource)
+  if (/^[*?]+$/.test(written)) return true
+  const [arn, , service, region, account = '*', ...resource] = written.split(':')
+  if (arn !== 'arn' || service !== 'ecr' || region === undefined) return false
+  return /^[*?]*$/.test(account) && /^(?:[*?]*|repository\/?[*?]*)$/.test(resource.join(':'))
 }
 
 /** Whether the role also has one of AWS's policies that allow pulls. */

@@ -6,8 +6,6 @@ import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement 
 export interface TrustPolicy {
   /** The role's name where it is stated, else the file's: what tells a CI role or a node role apart. */
   readonly name: string
-  /** ARNs of AWS managed policies that the role's own document attaches. */
-  readonly managedPolicies: readonly string[]
   /** Whether an inline policy of the role lets it push images. */
   readonly publishes: boolean
   readonly document: PolicyDocument
@@ -19,7 +17,7 @@ export type Federation = 'irsa' | 'ci' | 'unknown' | 'other'
 
 const EKS_ISSUER = /oidc[.-]eks[.-]/i
 /** The expressions that lead to a cluster's issuer: Terraform's attribute path, CloudFormation's attribute. */
-const EKS_EXPRESSION = /aws_eks_cluster\..*oidc|OpenIdConnectIssuerUrl/
+const EKS_EXPRESSION = /aws_eks_cluster\.[^{}]{1,200}oidc|OpenIdConnectIssuerUrl/
 const CI_ISSUER =
   /(?:^|\/|\.)(?:token\.actions\.|gitlab[.-]|agent\.buildkite\.com|app\.terraform\.io|oidc\.circleci\.com|api\.bitbucket\.org|vstoken\.dev\.azure\.com|oidc\.codefresh\.io)|\/_services\/token/i
 const CI_SUBJECT = /^(?:repo|repository|project_path|organization|pipeline):|^org\//

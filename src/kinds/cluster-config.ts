@@ -10,6 +10,7 @@ import { readAccessEntry } from './shared/read-access.ts'
 import { readEksctlAddon } from './shared/read-addon.ts'
 import { readClusterConfig } from './shared/read-cluster-config.ts'
 import { readEksctl } from './shared/read-eksctl.ts'
+import { readEksctlPermissions } from './shared/read-eksctl-permissions.ts'
 import { readIamIdentityMapping } from './shared/read-identity-mappings.ts'
 import { readEksctlNodeGroup } from './shared/read-node-group.ts'
 
@@ -19,7 +20,8 @@ export default defineKind({
   types: ['eksctl.io/ClusterConfig'],
   recognisedBy: 'apiVersion eksctl.io/v1alpha5, kind ClusterConfig',
 
-  *facts({ body }) {
+  *facts(resource) {
+    const { body } = resource
     yield* readClusterConfig(body)
     yield clusterConfig.of(readEksctl(body))
     const link = { name: text(get(body, 'metadata', 'name')) }
@@ -30,6 +32,7 @@ export default defineKind({
     for (const group of items(get(body, 'nodeGroups'))) yield nodeGroup.of(readEksctlNodeGroup(group, false, link))
     for (const entry of items(get(body, 'addons'))) yield addon.of(readEksctlAddon(entry, link))
     yield* mappings(body, link)
+    yield* readEksctlPermissions(resource)
   },
 })
 

@@ -23,7 +23,7 @@ export default defineKind({
     const document = readPolicy(resource.body)
     const name = resource.name === '' ? fileName(resource) : resource.name
     if (isTrust(document)) {
-      yield trustPolicy.of({ name, managedPolicies: [], publishes: false, document })
+      yield trustPolicy.of({ name, publishes: false, document })
       if (isReferredTo(resource)) return
       const role = toRole(document, { keys: [], label: name })
       yield iamRole.of(role)

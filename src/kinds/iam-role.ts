@@ -1,4 +1,4 @@
-import { type Cursor, fields, get } from '../engine/cursor.ts'
+import { type Cursor, fields, get, items } from '../engine/cursor.ts'
 import { defineKind, type Said } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
 import { actionPatternsOverlap } from '../facts/iam-match.ts'
@@ -25,41 +25,42 @@ export default defineKind({
     'iam.aws.m.upbound.io/Role',
     'iam.aws.crossplane.io/Role',
     'Role',
+    'Roles',
+    'RoleDetailList',
     'object',
   ],
-  recognisedBy: 'AssumeRolePolicyDocument or assume_role_policy of a role in any family; root Role of get-role',
+  recognisedBy:
+    'AssumeRolePolicyDocument or assume_role_policy of a role in any family; roots Role, Roles and RoleDetailList of the AWS CLI',
   is: ({ type, body }) => type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined,
 
   *facts(resource) {
-    const body = awsFields(resource)
-    const stated = textOf(field(body, 'roleName', 'name'))
-    const label = [...new Set([stated?.text ?? '', resource.name])].join(' ').trim() || fileName(resource)
-    const keys = [...keysOf(resource, stated), ...arnKeys(body)]
-    const trust = field(body, 'assumeRolePolicyDocument', 'assumeRolePolicy')
-    const inline = inlinePolicies(body)
-    const attached = attachedPolicies(body)
-    const referred = referredPolicy(trust)
-    const documents = readPolicies(trust)
-
-    const uses: RoleUse[] = []
-    for (const document of documents) {
-      if (referred === undefined && (document.statements.length > 0 || document.open !== undefined))
-        yield trustPolicy.of({
-          name: label,
-          managedPolicies: attached.map(({ text }) => text),
-          publishes: inline.some(isPush),
-          document,
-        })
-      const name = stated === undefined || stated.open ? {} : { name: stated.text }
-      const role = toRole(referred ?? document, { keys, label, ...name })
-      uses.push(...role.uses)
-      yield iamRole.of(role)
-      for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
-    }
-    if (inline.length > 0) yield* inlineFacts({ inline, attached, label, uses, keys })
-    for (const policy of attached) yield attachment(policy, keys, resource)
+    const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
+    for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
   },
 })
+
+function* roleFacts(resource: Resource, body: Cursor): Generator<Said> {
+  const stated = textOf(field(body, 'roleName', 'name'))
+  const label = [...new Set([stated?.text ?? '', resource.name])].join(' ').trim() || fileName(resource)
+  const keys = [...keysOf(resource, stated), ...arnKeys(body)]
+  const trust = field(body, 'assumeRolePolicyDocument', 'assumeRolePolicy')
+  const inline = inlinePolicies(body)
+  const attached = attachedPolicies(body)
+  const referred = referredPolicy(trust)
+
+  const uses: RoleUse[] = []
+  for (const document of readPolicies(trust)) {
+    if (referred === undefined && (document.statements.length > 0 || document.open !== undefined))
+      yield trustPolicy.of({ name: label, publishes: inline.some(isPush), document })
+    const name = stated === undefined || stated.open ? {} : { name: stated.text }
+    const role = toRole(referred ?? document, { keys, label, ...name })
+    uses.push(...role.uses)
+    yield iamRole.of(role)
+    for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
+  }
+  if (inline.length > 0) yield* inlineFacts({ inline, attached, label, uses, keys })
+  for (const policy of attached) yield attachment(policy, keys, resource)
+}
 
 interface Inline {
   readonly inline: readonly PolicyDocument[]
@@ -96,13 +97,14 @@ function arnKeys(role: Cursor): readonly IamKey[] {
 /** CloudFormation's ManagedPolicyArns, Terraform's managed_policy_arns, ACK's list policies and its policyRefs. */
 function attachedPolicies(role: Cursor): readonly PolicyText[] {
   const arns = [field(role, 'managedPolicyArns'), field(role, 'policies')].flatMap(policyTexts)
+  const captured = blocks(get(role, 'AttachedManagedPolicies')).flatMap(one => policyTexts(get(one, 'PolicyArn')))
   const referred = blocks(field(role, 'policyRefs')).flatMap(one => policyTexts(get(one, 'from', 'name')))
-  return [...arns, ...referred]
+  return [...arns, ...captured, ...referred]
 }
 
-/** CloudFormation's Policies, Terraform's inline_policy, ACK's map inlinePolicies, SAM's statements among its policies. */
+/** CloudFormation's Policies, Terraform's inline_policy, ACK's map inlinePolicies, captured RolePolicyList, SAM's statements among its policies. */
 function inlinePolicies(role: Cursor): readonly PolicyDocument[] {
-  const listed = [...blocks(field(role, 'policies')), ...blocks(field(role, 'inline_policy'))]
+  const listed = ['policies', 'inline_policy', 'RolePolicyList'].flatMap(name => blocks(field(role, name)))
   const documents = listed.map(policy =>
     get(policy, 'Statement').node === undefined ? field(policy, 'policyDocument', 'policy') : policy,
   )

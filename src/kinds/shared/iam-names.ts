@@ -3,7 +3,7 @@ import type { Resource } from '../../engine/resource.ts'
 import { parseIamArn } from '../../facts/arn.ts'
 import type { IamKey } from '../../facts/iam-role.ts'
 import { folderOf } from '../../facts/object-meta.ts'
-import type { PolicyText } from '../../facts/policy-document.ts'
+import { type PolicyText, withoutExpressions } from '../../facts/policy-document.ts'
 import { literal } from '../../families/read.ts'
 
 /** The keys by which other documents may refer to the role or policy `resource`, whose stated name is `name`. */
@@ -37,9 +37,11 @@ export function referenceKeys({ text }: PolicyText, { document, family }: Resour
   return id === undefined || expression.startsWith('schema.') ? [] : [`id:${document.id}:${id}`]
 }
 
-/** The name of AWS's own policy that an ARN, or in SAM a bare name, stands for. */
-export const managedName = (text: string): string | undefined =>
-  /:iam::aws:policy\/(?:[^/]+\/)*([^/]+)$/.exec(text)?.[1]
+/** The name of AWS's own policy that an ARN names; undefined for any other. */
+export function managedName(text: string): string | undefined {
+  const path = /^arn:[^:]*:iam::aws:policy\/([\s\S]+)$/.exec(withoutExpressions(text))?.[1]
+  return path === undefined ? undefined : lastPart(path)
+}
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 const folder = (id: string): string => folderOf({ document: id, pointer: '' })

@@ -2,7 +2,7 @@ import { type Cursor, embedded, fields, get, items, place, rootOf } from '../../
 import { parseOperator } from '../../facts/iam-condition.ts'
 import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from '../../facts/policy-document.ts'
 import { branches, intrinsicAt, resolve } from '../../families/intrinsic.ts'
-import { blocks, field, folded, literal } from '../../families/read.ts'
+import { blocks, field, literal } from '../../families/read.ts'
 import { isOpenText, policyTexts, textOf } from './policy-text.ts'
 
 /** Whether an object is a policy document by its content: `Statement` whose members have an `Effect` (checks.md §0.4). */
@@ -215,6 +215,3 @@ export function referredPolicy(cursor: Cursor): PolicyDocument | undefined {
   const body = declared.node?.type === 'sequence' ? get(declared, 0) : declared
   return body.node?.type === 'mapping' ? readPolicy(body) : undefined
 }
-
-/** Whether two field names are one in some family's spelling. */
-export const isNamed = (key: string, name: string): boolean => folded(key) === folded(name)

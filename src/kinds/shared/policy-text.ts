@@ -11,7 +11,11 @@ const POLICY_VARIABLE = /\$?[$&]\{(?:[*?$]|[A-Za-z][A-Za-z0-9.-]{0,99}:(?!:)[^{}
 const DEEPEST = 6
 
 /** Whether a part of a policy's text is decided at deployment. */
-export const isOpenText = (text: string): boolean => isTemplated(text.replace(POLICY_VARIABLE, ''))
+export function isOpenText(text: string): boolean {
+  const rest = text.replace(POLICY_VARIABLE, '')
+  // No name and no ARN has a dollar sign: `$oidc_provider` of a shell is replaced too.
+  return isTemplated(rest) || /\$[A-Za-z_]/.test(rest)
+}
 
 /** The texts at `cursor`: of a list, or the one that stands alone; of both branches of an `Fn::If`. */
 export function policyTexts(cursor: Cursor): readonly PolicyText[] {

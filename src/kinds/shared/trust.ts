@@ -2,7 +2,7 @@ import type { Resource } from '../../engine/resource.ts'
 import { parseIamArn } from '../../facts/arn.ts'
 import { actionPatternsOverlap } from '../../facts/iam-match.ts'
 import type { IamKey, IamRole, OidcProvider, RoleUse, TrustedProvider, TrustedSubject } from '../../facts/iam-role.ts'
-import type { PolicyDocument, PolicyStatement } from '../../facts/policy-document.ts'
+import { type PolicyDocument, type PolicyStatement, withoutExpressions } from '../../facts/policy-document.ts'
 import {
   allowing,
   conditionsOn,
@@ -74,7 +74,7 @@ export function toRole(
 function toProvider(principal: PolicyStatement['principals'][number]): TrustedProvider {
   const issuer = issuerOf(principal)
   const { text, open, at } = principal
-  return { text, open, at, ...(issuer === undefined || issuer.includes('$') ? {} : { issuer }) }
+  return { text, open, at, ...(issuer === undefined || withoutExpressions(issuer) !== issuer ? {} : { issuer }) }
 }
 
 function subjectsOf(statement: PolicyStatement): readonly TrustedSubject[] {

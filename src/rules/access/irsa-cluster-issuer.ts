@@ -39,7 +39,9 @@ export default defineLinkRule({
       const [first] = known
       if (isWrongForm || issuer === undefined || open || first === undefined || names.has(issuer)) continue
       if (isOpen && names.size < clusters.length) continue
-      const related = known.flatMap(one => (one.at === undefined ? [] : [{ at: one.at, note: "the cluster's issuer" }]))
+      const related = known
+        .slice(0, 3)
+        .flatMap(one => (one.at === undefined ? [] : [{ at: one.at, note: "the cluster's issuer" }]))
       yield say('TR-07', at, { data: { issuer: first.issuer }, related })
     }
   },

@@ -21,60 +21,76 @@ export default defineLinkRule({
   across: { iamRole, serviceAccount },
 
   *check({ iamRole: roles, serviceAccount: accounts }, context) {
-    const byName = groupBy(accounts, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
+    const annotated = toAnnotated(accounts)
     for (const role of roles)
       for (const subject of role.subjects) {
-        const found = byName.get(`${subject.namespace}/${subject.name}`) ?? []
+        const found = annotated.get(`${subject.namespace}/${subject.name}`)
         // One without a namespace may be deployed to this one.
-        const isOpen = byName.has(`/${subject.name}`)
-        if (found.length === 0) yield* missing(subject, isOpen, context)
-        else yield* mismatch(role, subject, found, context)
+        const isOpen = annotated.has(`/${subject.name}`)
+        const outcome =
+          found === undefined ? missing(subject, isOpen, context) : mismatch(role, subject, found, context)
+        if (outcome !== undefined) yield outcome
       }
   },
 })
 
 type Asked = Context<typeof checks, Record<never, never>>
 
-function* missing(
+/** What the service accounts of one name are annotated with: overlays may state several. */
+interface Annotated {
+  readonly first: ServiceAccount
+  /** `name:NAME`, `account:ACCOUNT`, and `ACCOUNT/NAME` of each role that is named. */
+  readonly roles: ReadonlySet<string>
+  readonly isOpen: boolean
+}
+
+function toAnnotated(accounts: readonly ServiceAccount[]): ReadonlyMap<string, Annotated> {
+  const byName = groupBy(accounts, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
+  return new Map(
+    Array.from(byName).flatMap(([name, all]) => (all[0] === undefined ? [] : [[name, summary(all[0], all)]])),
+  )
+}
+
+function summary(one: ServiceAccount, all: readonly ServiceAccount[]): Annotated {
+  const roles = all.flatMap(({ roleArn }) => {
+    const arn = roleArn.state === 'known' ? parseIamArn(roleArn.value) : undefined
+    return arn === undefined ? [] : ['any', `name:${arn.name}`, `account:${arn.account}`, `${arn.account}/${arn.name}`]
+  })
+  const first = all.find(({ roleArn }) => roleArn.state === 'known') ?? one
+  return { first, roles: new Set(roles), isOpen: all.some(({ roleArn }) => roleArn.state === 'unknown') }
+}
+
+function missing(
   { namespace, name, at }: TrustedSubject,
   isOpen: boolean,
   { say, unsure, complete, isExternal }: Asked,
-): Iterable<Outcome> {
-  if (isOpen) yield unsure({ why: `the namespace of ServiceAccount ${name}`, at })
-  else if (complete && !isExternal('ServiceAccount', namespace, name))
-    yield say('TR-09', at, { data: { account: `${namespace}/${name}` } })
+): Outcome | undefined {
+  if (isOpen) return unsure({ why: `the namespace of ServiceAccount ${name}`, at })
+  if (!complete || isExternal('ServiceAccount', namespace, name)) return undefined
+  return say('TR-09', at, { data: { account: `${namespace}/${name}` } })
 }
 
-function* mismatch(
+function mismatch(
   role: IamRole,
   subject: TrustedSubject,
-  found: readonly ServiceAccount[],
+  found: Annotated,
   { say, unsure }: Asked,
-): Iterable<Outcome> {
-  const answers = found.map(account => ({ account, answer: namesRole(account, role, subject) }))
-  if (answers.some(({ answer }) => answer === 'yes')) return
-  const open = answers.find(({ answer }) => answer === 'unknown')
-  const [first] = answers
-  if (first === undefined) return
-  const { account } = first
-  const data = { account: `${subject.namespace}/${subject.name}`, found: '' }
-  const related = [
-    { at: account.roleArn.state === 'absent' ? account.at : account.roleArn.at, note: 'the service account' },
-  ]
-  if (open !== undefined) yield unsure({ why: 'the role that the service account is annotated with', at: subject.at })
+): Outcome | undefined {
+  const { first, roles, isOpen } = found
+  if (roles.has(wanted(role, subject))) return undefined
+  if (isOpen) return unsure({ why: 'the role that the service account is annotated with', at: subject.at })
+  const account = `${subject.namespace}/${subject.name}`
+  const { roleArn } = first
+  const related = [{ at: roleArn.state === 'known' ? roleArn.at : first.at, note: 'the service account' }]
+  if (roleArn.state === 'known')
+    return say('TR-09.other', subject.at, { data: { account, found: roleArn.value }, related })
   // A role that Pod Identity may assume too needs no annotation.
-  else if (account.roleArn.state === 'known')
-    yield say('TR-09.other', subject.at, { data: { ...data, found: account.roleArn.value }, related })
-  else if (!role.services.includes('pods.eks.amazonaws.com')) yield say('TR-09.none', subject.at, { data, related })
+  const isPodIdentity = role.services.includes('pods.eks.amazonaws.com')
+  return isPodIdentity ? undefined : say('TR-09.none', subject.at, { data: { account }, related })
 }
 
-/** Whether the annotation is this role's ARN, as far as its name and account are known. */
-function namesRole({ roleArn }: ServiceAccount, role: IamRole, subject: TrustedSubject): 'yes' | 'no' | 'unknown' {
-  if (roleArn.state === 'unknown') return 'unknown'
-  if (roleArn.state !== 'known') return 'no'
-  const arn = parseIamArn(roleArn.value)
-  if (arn === undefined) return 'no'
-  if (subject.account !== undefined && subject.account !== arn.account) return 'no'
-  if (role.name === undefined) return 'yes'
-  return role.name === arn.name ? 'yes' : 'no'
+/** What is known of the role: its name, its account, both or nothing. */
+function wanted({ name }: IamRole, { account }: TrustedSubject): string {
+  if (name === undefined) return account === undefined ? 'any' : `account:${account}`
+  return account === undefined ? `name:${name}` : `${account}/${name}`
 }

@@ -5,6 +5,9 @@ import { iamRole, roleGrant } from '../../facts/iam-role.ts'
 import { type UsedRepository, usedRepositories } from '../../facts/registry-image.ts'
 import { workload } from '../../facts/workload.ts'
 
+/** How many comparisons of a repository with a statement are made: more is no policy that somebody wrote. */
+const MOST = 20_000
+
 export default defineLinkRule({
   id: 'registry/node-pull-coverage',
   summary: 'Let nodes pull every repository that workloads use',
@@ -40,9 +43,10 @@ export default defineLinkRule({
         })
       return
     }
+    const statements = unique(written.flatMap(({ registry }) => registry))
+    if (used.length * statements.length > MOST) return yield unsure({ why: 'too many repositories', at: first.at })
     if (open !== undefined) return yield unsure({ why: 'which repositories the nodes may pull', at: open.grant.at })
 
-    const statements = written.flatMap(({ registry }) => registry)
     const isHeld = pulls.some(({ holders }) => holders.some(isPuller))
     const at = written.flatMap(({ pull }) => pull ?? [])[0]
     if (at === undefined) return
@@ -55,6 +59,10 @@ export default defineLinkRule({
     }
   },
 })
+
+const unique = (statements: readonly IamStatement[]): readonly IamStatement[] => [
+  ...new Map(statements.map(statement => [JSON.stringify(statement), statement])).values(),
+]
 
 /** Whether a statement names the repository, but in another account or region. */
 function isElsewhere(statements: readonly IamStatement[], { arn, path }: UsedRepository): boolean {

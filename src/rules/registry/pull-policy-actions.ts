@@ -14,6 +14,8 @@ import {
 import { type PolicyStatement, toIamStatement } from '../../facts/policy-document.ts'
 
 const MANIFEST = 'ecr:BatchGetImage'
+/** More resources than IAM's size limit lets a policy name; each is compared with each. */
+const MOST = 150
 
 export default defineRule({
   id: 'registry/pull-policy-actions',
@@ -32,6 +34,9 @@ export default defineRule({
       .flatMap(({ actions }) => actions)
       .find(action => action.open)
     const unknown = open === undefined ? undecided(policy) : { why: open.text, at: open.at }
+    const count = allowedBy(policy).flatMap(({ resources }) => resources).length
+    const [first] = policy.documents
+    if (count > MOST && first !== undefined) return yield unsure({ why: 'it names too many resources', at: first.at })
     for (const action of PULLS) {
       const found = missing(policy, action)
       if (found === undefined) continue
