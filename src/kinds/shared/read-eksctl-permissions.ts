@@ -43,7 +43,7 @@ function* roleFacts(resource: Resource, body: Cursor, { label, use }: Owner): Ge
 
   for (const policy of attached) {
     const managed = managedName(policy.text)
-    // What a service account's role may do at most is rules' business that is eksctl's own (EK-03).
+    // EK-03 speaks of administrators among them (checks.md §0.1a).
     if (managed === 'AdministratorAccess' && use === 'pod') continue
     const keys = managed === undefined ? referenceKeys(policy, resource) : [`arn:${policy.text}`]
     yield roleGrant.of({ ...owner, policy: keys, at: policy.at, ...(managed === undefined ? {} : { managed }) })
@@ -53,7 +53,14 @@ function* roleFacts(resource: Resource, body: Cursor, { label, use }: Owner): Ge
   const [first] = documents
   if (first === undefined) return
   yield permissionPolicy.of({ documents, name: label, uses: [use], attached })
-  yield roleGrant.of({ ...owner, policy: [], permissions: permissionsOf(documents), at: first.at })
+  const { everything, ...permissions } = permissionsOf(documents)
+  const isJudged = everything !== undefined && use !== 'pod'
+  yield roleGrant.of({
+    ...owner,
+    policy: [],
+    permissions: isJudged ? { ...permissions, everything } : permissions,
+    at: first.at,
+  })
 }
 
 const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole => ({
