@@ -10,7 +10,7 @@ import { indexFiles } from '../src/dev/index-files.ts'
 import { packageVersion } from '../src/dev/package-version.ts'
 import type { CheckText } from '../src/engine/define.ts'
 import type { Option } from '../src/engine/options.ts'
-import { type AnyRule, factIds } from '../src/engine/registry.ts'
+import { type AnyRule, candidateKinds, factIds } from '../src/engine/registry.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
 import { readCases } from './support/case.ts'
 import { filesUnder, readFiles } from './support/files.ts'
@@ -140,7 +140,7 @@ describe('every kind and fact', () => {
     const refused = kinds.filter(
       kind =>
         kind.is !== undefined &&
-        !resources.some(({ type, kinds }) => kind.types.includes(type) && !kinds.includes(kind.id)),
+        !resources.some(({ type, kinds }) => candidateKinds(type, registry).includes(kind) && !kinds.includes(kind.id)),
     )
     expect(
       refused.map(kind => kind.id),

@@ -2,7 +2,7 @@ import { place } from '../engine/cursor.ts'
 import type { Kind } from '../engine/define.ts'
 import { linesOf, locate } from '../engine/locate.ts'
 import { printable } from '../engine/message.ts'
-import type { Registry } from '../engine/registry.ts'
+import { candidateKinds, type Registry } from '../engine/registry.ts'
 import type { Resource } from '../engine/resource.ts'
 import { findNearest } from '../facts/nearest.ts'
 import type { Command } from './commands.ts'
@@ -61,7 +61,7 @@ const MANY = 3
 
 /** Why a resource is of no kind: the kinds that its type could be, else those whose type looks like it. */
 function whyNone({ type, family }: Resource, registry: Registry): string {
-  const candidates = registry.kindsByType.get(type) ?? []
+  const candidates = candidateKinds(type, registry)
   const expected = (kinds: readonly Kind[]): string =>
     kinds.map(kind => `${kind.id}, which is told by ${kind.recognisedBy}`).join('; nor ')
   if (candidates.length > MANY) return `it has the marks of none of ${candidates.map(kind => kind.id).join(', ')}`

@@ -5,7 +5,7 @@ import type { Context, Kind, Outcome, Said } from './define.ts'
 import type { Document, SourceFile } from './document.ts'
 import type { DocumentSummary, Fault, FileResult, Note, RawProblem } from './file-result.ts'
 import { type Lines, linesOf, locate, locationOf } from './locate.ts'
-import type { AnyRule, Registry } from './registry.ts'
+import { type AnyRule, candidateKinds, type Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
 import { isOff, optionsOf } from './rule-settings.ts'
 import type { FileSettings } from './settings.ts'
@@ -106,9 +106,7 @@ export function resourcesOf(document: Document, registry: Registry): readonly Re
 /** The kinds of a resource. A kind that the configuration forces on the file is the only one. */
 export function recognise(resource: Resource, settings: FileSettings, registry: Registry): readonly Kind[] {
   if (settings.kind !== undefined) return registry.kinds.filter(kind => kind.id === settings.kind)
-  const slash = resource.type.lastIndexOf('/')
-  const anyGroup = slash < 0 ? undefined : registry.kindsByType.get(`*${resource.type.slice(slash)}`)
-  const candidates = [...(registry.kindsByType.get(resource.type) ?? []), ...(anyGroup ?? [])]
+  const candidates = candidateKinds(resource.type, registry)
   return candidates.filter(kind => kind.is === undefined || kind.is(resource))
 }
 

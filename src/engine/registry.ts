@@ -47,6 +47,14 @@ export function createRegistry(parts: Pick<Registry, 'parsers' | 'families' | 'k
   }
 }
 
+/** The kinds that a resource of `type` may be: those of the type, then those of its kind in whatever API group. */
+export function candidateKinds(type: string, { kindsByType }: Pick<Registry, 'kindsByType'>): readonly Kind[] {
+  const slash = type.lastIndexOf('/')
+  const anyGroup = slash < 0 ? undefined : kindsByType.get(`*${type.slice(slash)}`)
+  const exact = kindsByType.get(type) ?? []
+  return anyGroup === undefined ? exact : [...exact, ...anyGroup]
+}
+
 /** The ids of the facts that a link rule names, the judged one first. */
 export function factIds(rule: AnyLinkRule): readonly string[] {
   const needs: readonly { readonly id: string }[] = Object.values(rule.across)
