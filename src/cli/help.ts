@@ -24,7 +24,7 @@ const optionLabel = ({ name, short, value }: OptionDefinition): string =>
   `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
 
 /** Two columns, the second one aligned. */
-export function table(rows: readonly (readonly [string, string])[]): string {
+function table(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([label]) => label.length))
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n')
 }

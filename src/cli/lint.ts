@@ -3,6 +3,8 @@ import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { linkFacts } from '../engine/link-facts.ts'
 import { settle } from '../engine/settle.ts'
 import { documentOpener } from '../index.ts'
+import { suggest } from '../workspace/suggest.ts'
+import { commandNames } from './commands.ts'
 import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
@@ -17,7 +19,7 @@ import { writeReports } from './write-reports.ts'
 /** `clauselint [lint] PATH…`: from the arguments to the exit code. */
 export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
   const run = await openRun(options, environment)
-  if ('problems' in run) return refuse(run.problems, environment)
+  if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
 
   const { registry, files, configured } = run
   const settingsOf = (path: string) => configured.settingsOf(path).settings
@@ -32,6 +34,12 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   const failed = failure(report, linted.results, options, run)
   environment.stderr.write(formatProblems([...problems, ...failed.problems]))
   return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
+}
+
+/** `clauselint rulse`: what is no file may be meant as a command. */
+function meantCommand([path, ...more]: readonly string[]): readonly string[] {
+  const command = more.length === 0 && path !== undefined ? suggest(path, commandNames) : undefined
+  return command === undefined || path === command ? [] : [`did you mean the command ${command}?`]
 }
 
 /** Adds what was not even read, and the defects that kept a whole file from being linted. */

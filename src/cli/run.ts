@@ -7,6 +7,7 @@ import { type Configured, configure } from '../workspace/configure.ts'
 import { type Discovered, discover } from '../workspace/discover.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../workspace/read-text.ts'
+import { reasonOf } from '../workspace/reason.ts'
 import { type Repository, repositoryOf, toPath } from '../workspace/repository.ts'
 import { problemText } from './complain.ts'
 import type { Environment } from './environment.ts'
@@ -99,7 +100,7 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
   const absolute = resolve(environment.cwd, inputName ?? 'stdin.yaml')
   const repository = repositoryOf(environment.cwd, [dirname(absolute)])
   const path = toPath(repository, absolute)
-  const text = readBytes(await environment.readInput(), maxFileSize ?? DEFAULT_MAX_FILE_SIZE)
+  const text = await readInput(environment, maxFileSize ?? DEFAULT_MAX_FILE_SIZE)
   return {
     repository,
     files: [path],
@@ -107,6 +108,14 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
     notAnalysed: [],
     faults: [],
     inputs: new Map([[path, text]]),
+  }
+}
+
+async function readInput(environment: Environment, maxFileSize: number): Promise<ReadText> {
+  try {
+    return readBytes(await environment.readInput(), maxFileSize)
+  } catch (error) {
+    return { reason: reasonOf(error) }
   }
 }
 

@@ -6,6 +6,11 @@ import { pod, testLinter } from './test-linter.ts'
 
 const sandbox = sandboxes()
 const GOOD = pod('web', 'example.com/shop/web:1.0')
+/** Node itself can't make a named pipe. */
+const MAKE_PIPE = 'mkfifo'
+const makePipe = (path: string): void => {
+  execFileSync(MAKE_PIPE, [path])
+}
 const isRoot = process.getuid?.() === 0
 
 const notAnalysed = (json: string): unknown => {
@@ -28,7 +33,7 @@ describe('files that can not be analysed', () => {
     symlinkSync('/etc', path('outside'))
     mkdirSync(path('folder'))
     symlinkSync('..', path('folder/up'))
-    execFileSync('mkfifo', [path('pipe.yaml')])
+    makePipe(path('pipe.yaml'))
     write({ 'folder/good.yaml': GOOD.replace('name: web,', 'name: web2,') })
     const expected = [
       { path: 'binary.yaml', reason: 'it is binary' },
@@ -68,7 +73,7 @@ describe('files that can not be analysed', () => {
 
   it('named ones too', async () => {
     const { run, path } = sandbox({ 'good.yaml': GOOD })
-    execFileSync('mkfifo', [path('pipe')])
+    makePipe(path('pipe'))
     const { stdout } = await run(['--format', 'json', 'good.yaml', 'pipe'], testLinter)
     expect(notAnalysed(stdout)).toEqual([
       { path: 'pipe', reason: 'it is no regular file; pipe it in and use - instead' },

@@ -74,6 +74,15 @@ describe('clauselint', () => {
     expect(unnamed.stdout.split('\n')[0]).toBe('stdin.yaml')
   })
 
+  it('says where standard input can not be read', async () => {
+    const readInput = () => Promise.reject(Object.assign(new Error('no'), { code: 'EISDIR' }))
+    const { exitCode, stderr } = await sandbox().run(['-'], { ...testLinter, readInput })
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'clauselint: nothing to check: no file could be analysed (1; stdin.yaml: it is a folder)\n',
+    ])
+  })
+
   it('names the template of rendered output', async () => {
     const { run } = sandbox()
     const rendered = `---\n# Source: shop/templates/a.yaml\n${pod('a', GOOD)}---\n# Source: shop/templates/web.yaml\n${pod('web')}`
@@ -214,6 +223,7 @@ describe('wrong use', () => {
     [['-f', 'json', '-o', 'x', '-o', 'y'], '--output-file y: there is no --format for it'],
     [['-', 'pod.yaml'], '- (standard input) stands alone'],
     [['nowhere'], '"nowhere": no such file or folder'],
+    [['rulse'], '"rulse": no such file or folder\nclauselint: did you mean the command rules?'],
     [['pod.yaml/x'], '"pod.yaml/x": it lies below something that is no folder'],
     [['*.json'], 'no file matches "*.json"'],
     [
