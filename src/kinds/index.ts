@@ -27,6 +27,7 @@ import networkPolicy from './network-policy.ts'
 import nodeTemplate from './node-template.ts'
 import oidcProvider from './oidc-provider.ts'
 import orderApp from './order-app.ts'
+import otherNetworkPolicy from './other-network-policy.ts'
 import pipelineCommands from './pipeline-commands.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
@@ -70,6 +71,7 @@ export const kinds: readonly Kind[] = [
   nodeTemplate,
   oidcProvider,
   orderApp,
+  otherNetworkPolicy,
   pipelineCommands,
   registryHosts,
   registryPolicy,

@@ -1,0 +1,12 @@
+import { defineFact } from '../engine/define.ts'
+import type { ObjectMeta } from './object-meta.ts'
+
+/**
+ * A policy that decides about traffic beside NetworkPolicy: Cilium's, Calico's, the administrator's. It is read as far as
+ * that it exists; who may talk to whom can't be told where it holds (checks.md K42).
+ */
+export interface OtherPolicy extends ObjectMeta {
+  /** Whether it holds for its own namespace only. */
+  readonly isNamespaced: boolean
+}
+export const otherPolicy = defineFact<OtherPolicy>('otherPolicy')
