@@ -75,7 +75,7 @@ export function matchesAction({ actions, notActions }: IamStatement, action: str
 }
 
 /** Whether the statement's Resource or NotResource takes in `resource`, which may be a pattern. Yes where it has neither (trust policies). */
-export function matchesResource({ resources, notResources, variables }: IamStatement, resource: string): Answer {
+function matchesResource({ resources, notResources, variables }: IamStatement, resource: string): Answer {
   const asked = compilePattern(resource, 'resource')
   const match = (patterns: readonly string[]) =>
     some(patterns.map(pattern => matchPattern(compilePattern(pattern, 'resource', variables), asked)))

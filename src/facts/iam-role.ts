@@ -100,6 +100,3 @@ export const MANAGED_PULL: Readonly<Record<string, 'pull' | 'write'>> = {
   AmazonEC2ContainerRegistryPowerUser: 'write',
   AmazonEC2ContainerRegistryFullAccess: 'write',
 }
-
-/** Whether two lists of keys have one in common. */
-export const isSame = (a: readonly IamKey[], b: readonly IamKey[]): boolean => a.some(key => b.includes(key))

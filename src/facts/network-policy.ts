@@ -122,7 +122,7 @@ export const isAllowAll = ({ peers, ports, misplaced }: PolicyRule): boolean =>
   isEmpty(peers) && isEmpty(ports) && misplaced === undefined
 
 /** Whether a list is absent, null or without items, which all mean the same in a rule. */
-export const isEmpty = (list: Value<readonly unknown[]>): boolean =>
+const isEmpty = (list: Value<readonly unknown[]>): boolean =>
   isUnset(list) || (list.state === 'known' && list.value.length === 0)
 
 /** A key that is the same for rules of the same ports; expressions are compared as they are written. */

@@ -13,16 +13,6 @@ export interface ObjectMeta {
   readonly at: Place
 }
 
-/**
- * Whether two objects are in one namespace: `yes` where both are known and equal, or both are absent and the files
- * stand in one folder (deployed with one `-n`); `unknown` where that can't be told (checks.md §0.5).
- */
-export function sameNamespace(a: ObjectMeta, b: ObjectMeta): 'yes' | 'no' | 'unknown' {
-  if (a.namespace !== undefined && b.namespace !== undefined) return a.namespace === b.namespace ? 'yes' : 'no'
-  if (a.namespace === undefined && b.namespace === undefined && folderOf(a.at) === folderOf(b.at)) return 'yes'
-  return 'unknown'
-}
-
 /** The folder of the file that `at` is in, with a `/` at its end; empty at the root. */
 export function folderOf(at: Place): string {
   const path = at.document.slice(0, at.document.lastIndexOf('#'))

@@ -99,7 +99,7 @@ export function groupKey(group: SecurityGroupIdentity, at: Place): string {
 }
 
 /** What a `Ref`, `GetAtt` or Terraform expression refers to, without the attribute: `Group.GroupId` → `Group`, `aws_security_group.web.id` → `aws_security_group.web`. */
-export function toReference(reference: string | undefined): string | undefined {
+function toReference(reference: string | undefined): string | undefined {
   if (reference === undefined) return undefined
   const terraform = /^(?:data\.)?aws_[a-z_]+\.[A-Za-z0-9_-]+/.exec(reference)
   if (terraform !== null) return terraform[0]

@@ -47,18 +47,18 @@ const PLACEHOLDER =
   /^(?:\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_]\w*|\{\{[^}]*\}\}|<[^>]*>|%[sdv]|\*+|x{3,}|change[_-]?me|placeholder|redacted|\.{3})$/i
 
 /** The header of the first private key in PEM or PGP armour, or undefined. */
-export const findPrivateKey = (text: string): TextRange | undefined =>
+const findPrivateKey = (text: string): TextRange | undefined =>
   findPattern(text, /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/)
 
 /** The first long-lived AWS access key id, or undefined (IAM User Guide, "IAM identifiers": unique ids that begin with AKIA). */
-export const findAccessKeyId = (text: string): TextRange | undefined =>
+const findAccessKeyId = (text: string): TextRange | undefined =>
   findPattern(text, /(?<![A-Z0-9])AKIA[0-9A-Z]{16}(?![A-Z0-9])/)
 
 /**
  * The first password between `scheme://user:` and `@host`, or undefined. One that is a placeholder or has an expression in it is none.
  * The user may be empty, as for Redis.
  */
-export function findUrlPassword(text: string): TextRange | undefined {
+function findUrlPassword(text: string): TextRange | undefined {
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     const authority = readAuthority(text, at + 3)
     const colon = authority.indexOf(':')

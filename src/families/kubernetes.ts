@@ -77,11 +77,5 @@ function string(cursor: Cursor, ...path: readonly string[]): string | undefined 
   return node?.type === 'scalar' && typeof node.value === 'string' && node.value !== '' ? node.value : undefined
 }
 
-/** The API version of a Kubernetes resource without its group: `v1beta1`. */
-export function versionOf({ body }: Resource): string {
-  const apiVersion = string(body, 'apiVersion') ?? ''
-  return apiVersion.slice(apiVersion.indexOf('/') + 1)
-}
-
 /** Where a resource is as a whole: its `kind`. */
 export const placeOf = ({ body }: Resource) => place(get(body, 'kind'))

@@ -41,10 +41,6 @@ export const looseInteger = (cursor: Cursor): Value<number> =>
     return typeof node.value === 'string' && /^-?\d{1,15}$/.test(node.value) ? Number(node.value) : undefined
   })
 
-/** Any scalar but null, as it was decided by the reader; `source` is lost. */
-export const scalar = (cursor: Cursor): Value<string | number | boolean> =>
-  read(cursor, node => node.value ?? undefined)
-
 const isInteger = (node: ScalarNode): boolean =>
   Number.isSafeInteger(node.value) && !/[.]|^[-+]?\d[\d_]*[eE]/.test(node.source ?? '')
 

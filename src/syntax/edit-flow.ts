@@ -21,7 +21,7 @@ export function flowChange(target: Target): TextChange | undefined | 'block' {
 }
 
 /** Whether a list or object is written between brackets. */
-export function isFlow(text: string, node: Node, format: Format): boolean {
+function isFlow(text: string, node: Node, format: Format): boolean {
   if (node.type === 'scalar') return false
   const first = text.charAt(node.start)
   if (node.type === 'mapping') return first === '{' && text.charAt(node.end - 1) === '}'

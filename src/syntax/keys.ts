@@ -26,6 +26,6 @@ function hasRepeated(entries: readonly Entry[]): boolean {
 }
 
 /** The sentence for a key that stands twice. */
-export function repeatedKey(key: string): string {
+function repeatedKey(key: string): string {
   return `the key ${quoted(key)} stands twice; the last one wins`
 }

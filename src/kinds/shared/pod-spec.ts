@@ -49,7 +49,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
 }
 
 /** The containers of a Pod spec, of all three lists. */
-export function containersOf(spec: Cursor): readonly Container[] {
+function containersOf(spec: Cursor): readonly Container[] {
   return (['initContainers', 'containers', 'ephemeralContainers'] as const).flatMap(list =>
     items(get(spec, list))
       .filter(container => container.node?.type === 'mapping')

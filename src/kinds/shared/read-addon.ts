@@ -64,7 +64,7 @@ function counted(cursor: Cursor, emptyIsAbsent: boolean): Value<number> {
 }
 
 /** Reads configurationValues, which is JSON or YAML in a string. */
-export function configurationOf(cursor: Cursor): AddonConfiguration {
+function configurationOf(cursor: Cursor): AddonConfiguration {
   const at = place(cursor)
   const { node } = cursor
   if (node === undefined || (node.type === 'scalar' && (node.value === null || node.value === '')))

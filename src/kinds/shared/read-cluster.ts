@@ -88,7 +88,7 @@ function arnOf({ observed }: EksFields): Value<string> {
 }
 
 /** A part of an ARN; absent where the ARN is, or where it is none. */
-export function ofArn(arn: Value<string>, part: 'account' | 'region'): Value<string> {
+function ofArn(arn: Value<string>, part: 'account' | 'region'): Value<string> {
   if (arn.state === 'unknown') return arn
   const value = arn.state === 'known' ? parseArn(arn.value)?.[part] : undefined
   return value === undefined || value === '' ? { state: 'absent', at: arn.at } : { state: 'known', value, at: arn.at }

@@ -41,7 +41,7 @@ const SERVICE_USES: readonly (readonly [RegExp, RoleUse])[] = [
 ]
 
 /** What a role is for, by who may assume it. */
-export function usesOf(document: PolicyDocument): readonly RoleUse[] {
+function usesOf(document: PolicyDocument): readonly RoleUse[] {
   const services = servicesAllowed(document, 'sts:AssumeRole').map(
     ({ text }): RoleUse => SERVICE_USES.find(([pattern]) => pattern.test(text))?.[1] ?? 'other',
   )
