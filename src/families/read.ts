@@ -4,11 +4,11 @@ import type { ScalarNode } from '../syntax/node.ts'
 import { argumentText, branches, intrinsicAt, resolve } from './intrinsic.ts'
 
 /** Text that is replaced before deployment (checks.md §0.2): envsubst, Terraform, Helm, Jinja, documentation placeholders. */
-const TEMPLATED =
-  /\$\{|\{\{|\{%|\$\([A-Za-z_]|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$/
+const PLACEHOLDER =
+  /\$\{[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$/
 
 /** Whether a text holds a placeholder, so that its value is not known before deployment. */
-export const isTemplated = (text: string): boolean => TEMPLATED.test(text)
+export const isTemplated = (text: string): boolean => PLACEHOLDER.test(text)
 
 /** A string. A number or boolean is invalid: Kubernetes and AWS refuse it where a string is asked for. */
 export const text = (cursor: Cursor): Value<string> =>
@@ -75,14 +75,35 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
   if (intrinsic !== undefined) {
     const argument = argumentText(intrinsic)
     if (intrinsic.name === 'Sub' && argument !== undefined && !argument.includes('${')) return undefined
-    const why = `${intrinsic.name} ${argument ?? ''}`.trim()
+    const why = `${`${intrinsic.name} ${argument ?? ''}`.trim()} is only known at deployment`
     const refers = (intrinsic.name === 'Ref' || intrinsic.name === 'GetAtt') && argument !== undefined
     return { state: 'unknown', why, at, ...(refers ? { reference: argument } : {}) }
   }
   const { node } = cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string' || !isTemplated(node.value)) return undefined
-  const address = /^\$\{([^{}]+)\}$/.exec(node.value)?.[1]
-  return { state: 'unknown', why: node.value, at, ...(address === undefined ? {} : { reference: address }) }
+  const address = /^\$\{([^{}:?]+)\}$/.exec(node.value)?.[1]
+  return {
+    state: 'unknown',
+    why: `${placeholderIn(node.value)} is only known at deployment`,
+    at,
+    ...(address === undefined ? {} : { reference: address }),
+  }
+}
+
+/** The placeholder alone: what stands around it, and a default value in it, may be secret. */
+function placeholderIn(value: string): string {
+  const found = PLACEHOLDER.exec(value)?.[0] ?? value
+  const name = found.replace(/[:|].*$/s, '').trimEnd()
+  const close = found.startsWith('${')
+    ? '}'
+    : found.startsWith('{{')
+      ? '}}'
+      : found.startsWith('{%')
+        ? '%}'
+        : found.startsWith('$(')
+          ? ')'
+          : ''
+  return `${name}${close}`
 }
 
 function invalid(cursor: Cursor): Invalid {

@@ -19,6 +19,9 @@ const BLOCKS = new Set([
   'removed',
 ])
 
+/** A provider's name, an underscore and the rest: what tells a block of resources from a key that is called so. */
+const TYPE = /^(?:data\.)?[a-z][a-z0-9-]*_[a-z0-9_]+$/
+
 /**
  * Terraform's JSON syntax (`*.tf.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
  * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
@@ -35,8 +38,9 @@ export const terraform: Family = {
       ...declared(get(root, 'data'), 'data.', document),
       ...modules(get(root, 'module'), document),
     ]
-    const isTerraform = found.length > 0 || get(root, 'terraform').node?.type === 'mapping'
-    return isTerraform ? found : undefined
+    const isNamed = document.file.path.endsWith('.tf.json')
+    const isTerraform = found.length > 0 && (isNamed || found.every(({ type }) => TYPE.test(type)))
+    return isTerraform || isNamed ? found : undefined
   },
 }
 

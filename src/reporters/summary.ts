@@ -53,6 +53,17 @@ const suppressedOnes = ({ suppressed }: Report): readonly string[] =>
     visible(`${placeOf(finding.location)}  ${finding.message}  ${ruleLabel(finding)}  (${reason})`),
   )
 
+const MOST_DETAILS = 10
+
+/** The first ten, and how many more there are: the whole list is in the JSON report. */
+const shortened = (details: readonly string[]): readonly string[] =>
+  details.length <= MOST_DETAILS
+    ? details
+    : [
+        ...details.slice(0, MOST_DETAILS),
+        `${count(details.length - MOST_DETAILS, 'more reason')}: --format json lists all`,
+      ]
+
 /** By reason, the most frequent first. */
 function undecided({ notes }: Report): Remark & { readonly number: number } {
   const byReason = Array.from(
@@ -63,9 +74,11 @@ function undecided({ notes }: Report): Remark & { readonly number: number } {
   return {
     number,
     text: `${count(number, 'thing was', 'things were')} not decided`,
-    details: byReason
-      .toSorted((a, b) => b.number - a.number)
-      .map(one => `${one.number} × ${visible(one.why)}${one.first ? ` (${placeOf(one.first.location)})` : ''}`),
+    details: shortened(
+      byReason
+        .toSorted((a, b) => b.number - a.number)
+        .map(one => `${one.number} × ${visible(one.why)}${one.first ? ` (${placeOf(one.first.location)})` : ''}`),
+    ),
   }
 }
 
