@@ -20,6 +20,7 @@ import hybridNodesGateway from './hybrid-nodes-gateway.ts'
 import iamDocument from './iam-document.ts'
 import iamPolicy from './iam-policy.ts'
 import iamRole from './iam-role.ts'
+import kubeconfig from './kubeconfig.ts'
 import kustomization from './kustomization.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
@@ -64,6 +65,7 @@ export const kinds: readonly Kind[] = [
   iamDocument,
   iamPolicy,
   iamRole,
+  kubeconfig,
   kustomization,
   lifecyclePolicy,
   namespace,

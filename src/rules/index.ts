@@ -12,6 +12,9 @@ import accessBindingReference from './access/binding-reference.ts'
 import accessBlanketRoleAdmin from './access/blanket-role-admin.ts'
 import accessCatchAllSubject from './access/catch-all-subject.ts'
 import accessCiRoleTrust from './access/ci-role-trust.ts'
+import accessClientCluster from './access/client-cluster.ts'
+import accessClientToken from './access/client-token.ts'
+import accessClientVerification from './access/client-verification.ts'
 import accessClusterAdminBinding from './access/cluster-admin-binding.ts'
 import accessClusterWideLogs from './access/cluster-wide-logs.ts'
 import accessDefaultServiceAccountRole from './access/default-service-account-role.ts'
@@ -62,6 +65,7 @@ import controlplaneNodeRepair from './controlplane/node-repair.ts'
 import controlplaneNodeRole from './controlplane/node-role.ts'
 import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
+import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappCredentials from './graph/orderapp-credentials.ts'
 import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
@@ -121,6 +125,7 @@ import registryPullPolicyWrites from './registry/pull-policy-writes.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
+import secretsClientCredentials from './secrets/client-credentials.ts'
 import upgradeAddonVersion from './upgrade/addon-version.ts'
 import upgradeClusterVersion from './upgrade/cluster-version.ts'
 import upgradeEksctlForcedUpdate from './upgrade/eksctl-forced-update.ts'
@@ -140,6 +145,9 @@ export const rules: readonly AnyRule[] = [
   accessBlanketRoleAdmin,
   accessCatchAllSubject,
   accessCiRoleTrust,
+  accessClientCluster,
+  accessClientToken,
+  accessClientVerification,
   accessClusterAdminBinding,
   accessClusterWideLogs,
   accessDefaultServiceAccountRole,
@@ -190,6 +198,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneNodeRole,
   controlplaneOidcIssuer,
   controlplanePublicEndpoint,
+  controlplaneRecordedEndpoint,
   graphOrderappAccount,
   graphOrderappCredentials,
   graphOrderappEndpoints,
@@ -249,6 +258,7 @@ export const rules: readonly AnyRule[] = [
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
+  secretsClientCredentials,
   upgradeAddonVersion,
   upgradeClusterVersion,
   upgradeEksctlForcedUpdate,

@@ -1,0 +1,50 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { kubeconfig, normalServer } from '../../facts/kubeconfig.ts'
+import { expectedClusters } from '../../facts/kubeconfig-link.ts'
+
+export default defineLinkRule({
+  id: 'access/client-cluster',
+  summary: 'Point the client at the endpoint that describe-cluster reports',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-kubeconfig.html'],
+  checks: {
+    'KC-01': 'the selected context goes to {found}, but the endpoint of cluster {name} is {expected}',
+    'KC-04': 'certificate-authority-data is not the certificate authority of cluster {name}',
+  },
+  across: { kubeconfig, cluster },
+
+  *check({ kubeconfig, cluster }, { say, unsure, platform }) {
+    const expected = expectedClusters(platform, cluster)
+    for (const { clusters } of kubeconfig)
+      for (const entry of clusters) {
+        const { server, certificateAuthority: authority, isSelected } = entry
+        const of = expected.find(entry)
+        if (of === undefined) continue
+        if (isSelected && server.state === 'unknown') yield unsure(server)
+        const { name, endpoint } = of
+        if (
+          isSelected &&
+          server.state === 'known' &&
+          endpoint !== undefined &&
+          normalServer(server.value) !== normalServer(endpoint.url)
+        ) {
+          const related = endpoint.at === undefined ? [] : [{ at: endpoint.at, note: 'the endpoint of the cluster' }]
+          const data = { found: server.value, name, expected: endpoint.url }
+          yield say('KC-01', server.at, { data, related })
+        }
+        if (
+          authority.state === 'known' &&
+          of.authority !== undefined &&
+          bare(authority.value) !== bare(of.authority.text)
+        )
+          yield say('KC-04', authority.at, {
+            data: { name },
+            related: [{ at: of.authority.at, note: "the cluster's certificate authority" }],
+          })
+      }
+  },
+})
+
+const bare = (base64: string): string => base64.replaceAll(/\s/g, '')

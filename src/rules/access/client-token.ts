@@ -1,0 +1,51 @@
+import { defineRule } from '../../engine/define.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { parseIamArn } from '../../facts/arn.ts'
+import { identityInName, type KubeconfigCluster, kubeconfig } from '../../facts/kubeconfig.ts'
+
+export default defineRule({
+  id: 'access/client-token',
+  summary: 'Fetch the token for the cluster that the client talks to',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/get-token.html'],
+  checks: {
+    'KC-05': 'the token is fetched for {what} {found}, but the cluster is of {what} {expected}',
+    'KC-05.account': 'the cluster is of account {found}, but the expected account is {expected}',
+  },
+  on: kubeconfig,
+
+  *check({ clusters }, { say, unsure, platform: { accounts = [] } }) {
+    for (const cluster of clusters) {
+      const { name, region, account } = { ...identityInServer(cluster), ...identityInName(cluster.name) }
+      const compared: readonly (readonly [string, Value<string> | undefined, string | undefined])[] = [
+        ['cluster', cluster.token?.clusterName, name],
+        ['region', cluster.token?.region, region],
+        ['account', accountOf(cluster.token?.role), account],
+      ]
+      for (const [what, told, expected] of compared) {
+        if (told?.state === 'unknown') yield unsure(told)
+        if (told?.state !== 'known' || expected === undefined || told.value === expected) continue
+        yield say('KC-05', told.at, { data: { what, found: told.value, expected } })
+      }
+      if (account === undefined || accounts.length === 0 || accounts.includes(account)) continue
+      yield say('KC-05.account', cluster.server.at, { data: { found: account, expected: accounts.join(' or ') } })
+    }
+  },
+})
+
+/** The region that an endpoint of EKS names: `ID.gr7.eu-west-1.eks.amazonaws.com`. */
+function identityInServer({ server }: KubeconfigCluster): {
+  readonly name?: string
+  readonly account?: string
+  readonly region?: string
+} {
+  const region = /\.([a-z]{2}(?:-[a-z]+)+-\d)\.eks\.amazonaws\.com/.exec(known(server) ?? '')?.[1]
+  return region === undefined ? {} : { region }
+}
+
+function accountOf(role: Value<string> | undefined): Value<string> | undefined {
+  if (role?.state !== 'known') return role
+  const account = parseIamArn(role.value)?.account
+  return account === undefined ? undefined : { state: 'known', value: account, at: role.at }
+}

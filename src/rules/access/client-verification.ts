@@ -1,0 +1,28 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { kubeconfig } from '../../facts/kubeconfig.ts'
+
+/** The management API, and private endpoints of it: not where a cluster's own API is. */
+const MANAGEMENT =
+  /^https:\/\/(?:(?:fips\.)?eks(?:-fips)?\.[a-z0-9-]+\.(?:amazonaws\.com(?:\.cn)?|api\.aws)|[a-z0-9.-]+\.eks\.[a-z0-9-]+\.vpce\.amazonaws\.com)(?::\d+)?(?:\/|$)/i
+
+export default defineRule({
+  id: 'access/client-verification',
+  summary: "Let clients verify the cluster's API server, and talk to no other",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/'],
+  checks: {
+    'KC-02': 'insecure-skip-tls-verify is true: whoever answers in place of the cluster is believed',
+    'KC-06': "the server is the management API of EKS, not the cluster's own API",
+  },
+  on: kubeconfig,
+
+  *check({ clusters }, { say, unsure }) {
+    for (const { insecure, server } of clusters) {
+      if (insecure.state === 'unknown') yield unsure(insecure)
+      if (known(insecure) === true) yield say('KC-02', insecure.at)
+      if (server.state === 'known' && MANAGEMENT.test(server.value)) yield say('KC-06', server.at)
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { kubeconfig, normalServer } from '../../facts/kubeconfig.ts'
+import { expectedClusters } from '../../facts/kubeconfig-link.ts'
+
+export default defineLinkRule({
+  id: 'controlplane/recorded-endpoint',
+  summary: 'Work on the cluster whose endpoint the configuration and the clients name',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Cluster.html'],
+  checks: {
+    'CL-06': 'the recorded endpoint of cluster {name} is not the configured one, {expected}',
+    'CL-06.client': 'the recorded endpoint of cluster {name} is not the server of its client, {expected}',
+  },
+  across: { cluster, kubeconfig },
+
+  *check({ cluster, kubeconfig }, { say, platform }) {
+    for (const { endpoint, source, name } of cluster) {
+      const wanted = platform.clusters?.[known(name) ?? '']?.endpoint
+      if (wanted === undefined || endpoint.state !== 'known' || source === 'configuration') continue
+      if (normalServer(endpoint.value) !== normalServer(wanted))
+        yield say('CL-06', endpoint.at, { data: { name: known(name) ?? '', expected: wanted } })
+    }
+
+    const expected = expectedClusters(platform, cluster)
+    // KC-01 speaks of the selected context.
+    for (const entry of kubeconfig.flatMap(({ clusters }) => clusters.filter(({ isSelected }) => !isSelected))) {
+      const of = expected.find(entry)
+      const { server } = entry
+      if (of?.endpoint?.at === undefined || server.state !== 'known') continue
+      if (normalServer(server.value) === normalServer(of.endpoint.url)) continue
+      const related = [{ at: server.at, note: 'the server of the client configuration' }]
+      yield say('CL-06.client', of.endpoint.at, { data: { name: of.name, expected: server.value }, related })
+    }
+  },
+})

@@ -1,0 +1,18 @@
+import { defineRule } from '../../engine/define.ts'
+import { kubeconfig } from '../../facts/kubeconfig.ts'
+
+export default defineRule({
+  id: 'secrets/client-credentials',
+  summary: 'Let clients fetch their credentials, and keep none in a file',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-kubeconfig.html'],
+  checks: {
+    'KC-03': '{field} holds a credential: who reads the file has the access',
+  },
+  on: kubeconfig,
+
+  *check({ secrets }, { say }) {
+    for (const { field, at } of secrets) yield say('KC-03', at, { data: { field } })
+  },
+})
