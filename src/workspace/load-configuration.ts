@@ -44,7 +44,10 @@ function addLayers(
   return problems
 }
 
+/** The file may lie outside of the repository only where the user names it. */
 function readAt(path: string, repository: Repository, standard: Standard): ReadConfiguration {
+  if (!path.startsWith('../') && isLinkOut(path, repository))
+    return { problems: [{ path, line: 1, column: 1, message: 'is a link out of the repository' }] }
   const read = readText(toAbsolute(repository, path), MAX_SIZE)
   return 'text' in read
     ? readConfiguration(path, read.text, standard)
@@ -67,7 +70,7 @@ function resolveExtended(extended: string, from: string, repository: Repository)
   if (!/\.(?:ya?ml|json)$/.test(path))
     return { fault: 'must be a YAML or JSON file: configuration is data, never code' }
   if (!existsSync(toAbsolute(repository, path))) return { fault: `there is no file ${path}` }
-  return isReallyInside(path, repository) ? { path } : { fault: 'is a link out of the repository' }
+  return isLinkOut(path, repository) ? { fault: 'is a link out of the repository' } : { path }
 }
 
 /** `package/file.yaml`, or `package` for its clauselint.yaml, in the nearest node_modules upwards that has it. */
@@ -81,10 +84,11 @@ function findInPackages(extended: string, folder: string, repository: Repository
     .find(path => existsSync(toAbsolute(repository, path)))
 }
 
-function isReallyInside(path: string, repository: Repository): boolean {
+function isLinkOut(path: string, repository: Repository): boolean {
   try {
-    return isInside(repository.realRoot, realpathSync(toAbsolute(repository, path)))
+    return !isInside(repository.realRoot, realpathSync(toAbsolute(repository, path)))
   } catch {
+    // Reading it will say what is wrong.
     return false
   }
 }

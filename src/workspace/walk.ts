@@ -1,7 +1,8 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
+import { readText } from './read-text.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath } from './repository.ts'
 
@@ -24,6 +25,7 @@ export interface WalkOptions {
 const IGNORE_FILES = ['.gitignore', '.clauselintignore']
 const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 const DEEPEST = 100
+const LARGEST_IGNORE_FILE = 1_000_000
 
 /**
  * All wanted files below `folders` (relative to the root). Links are followed last: one to a file or folder that was
@@ -113,16 +115,23 @@ export function ignoreFilesAbove(folder: string, repository: Repository, names =
   return above.flatMap(one => names.flatMap(name => readIgnoreFileAt(one, name, repository).files))
 }
 
+/** An ignore file that is a link is none, as for Git; nor is a folder or a pipe of that name. */
 function readIgnoreFileAt(
   folder: string,
   name: string,
   repository: Repository,
 ): { readonly files: readonly IgnoreFile[]; readonly reason?: string } {
+  const absolute = toAbsolute(repository, inFolder(folder, name))
+  if (!isRegularFile(absolute)) return { files: [] }
+  const read = readText(absolute, LARGEST_IGNORE_FILE)
+  return 'text' in read ? { files: [readIgnoreFile(folder, read.text)] } : { files: [], reason: read.reason }
+}
+
+function isRegularFile(absolute: string): boolean {
   try {
-    const text = readFileSync(toAbsolute(repository, inFolder(folder, name)), 'utf8')
-    return { files: [readIgnoreFile(folder, text)] }
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' ? { files: [] } : { files: [], reason: reasonOf(error) }
+    return lstatSync(absolute).isFile()
+  } catch {
+    return false
   }
 }
 

@@ -99,6 +99,19 @@ describe('configuration mistakes are refused at their place', () => {
     )
   })
 
+  it('a link out of the repository', async () => {
+    const { run, path } = sandbox({ 'pod.yaml': GOOD })
+    symlinkSync('/etc/passwd', path('clauselint.yaml'))
+    expect((await run([], testLinter)).stderr).toBe(
+      'clauselint: clauselint.yaml:1:1: is a link out of the repository\n',
+    )
+  })
+
+  it('a folder', async () => {
+    const { run } = sandbox({ 'pod.yaml': GOOD, 'clauselint.yaml/x': '' })
+    expect((await run([], testLinter)).stderr).toBe('clauselint: clauselint.yaml:1:1: it is a folder\n')
+  })
+
   it('a file that is extended over a link out of the repository', async () => {
     const elsewhere = sandbox({ 'base.yaml': OFF })
     const { run, path } = sandbox({ 'clauselint.yaml': 'extends: [./base.yaml]\n', 'pod.yaml': GOOD })
