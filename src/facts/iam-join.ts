@@ -1,10 +1,8 @@
 import { groupBy } from '../engine/group-by.ts'
-import { matchesAction } from './iam-match.ts'
 import { type IamRole, MANAGED_PULL, type RoleGrant } from './iam-role.ts'
-import { PULLS } from './permission-policy.ts'
 
 /** Of more roles or attachments under one name only the first are looked at, so that joins stay linear. */
-const MOST = 50
+const MOST = 20
 
 /** A grant with the roles of the scope that have it. */
 export interface HeldGrant {
@@ -46,10 +44,7 @@ function indexed<T>(items: readonly T[], keysOf: (item: T) => readonly string[])
 
 /** Whether the grant lets its holder pull images, by its own statements or as one of AWS's policies. */
 export const grantsPull = ({ managed, permissions }: RoleGrant): boolean =>
-  (managed !== undefined && Object.hasOwn(MANAGED_PULL, managed)) ||
-  permissions?.registry.some(
-    statement => statement.effect === 'Allow' && PULLS.some(pull => matchesAction(statement, pull) === 'yes'),
-  ) === true
+  permissions?.pulls === true || (managed !== undefined && Object.hasOwn(MANAGED_PULL, managed))
 
 /** Whether the role is one that pulls images for Pods: a node's, or Fargate's. */
 export const isPuller = ({ uses }: IamRole): boolean =>

@@ -53,8 +53,10 @@ export const iamRole = defineFact<IamRole>('iamRole')
 export interface Permissions {
   /** An action `*` on the resource `*`. */
   readonly everything?: Place
-  /** Its first pull action. */
+  /** Its first action that is about pulls. */
   readonly pull?: Place
+  /** Whether it lets its holder pull images, also by an action `*`. */
+  readonly pulls: boolean
   /** The statements about ECR; empty where there are none. */
   readonly registry: readonly IamStatement[]
   /** Whether it permits only what a pull needs, of all that concerns ECR. */

@@ -57,11 +57,20 @@ export const isRegistryAction = ({ text }: PolicyText): boolean => /^ecr:/i.test
 
 /** Whether an action pattern lets its holder change something in ECR. */
 export const isRegistryWrite = ({ text, open }: PolicyText): boolean =>
-  !open && /^ecr:/i.test(text) && WRITES.some(write => actionPatternsOverlap(text, write))
+  !open &&
+  /^ecr:/i.test(text) &&
+  isOneOf(text, WRITE_NAMES, () => WRITES.some(write => actionPatternsOverlap(text, write)))
 
 /** Whether an action pattern takes in one of the pull actions. */
 export const isPull = ({ text, open }: PolicyText): boolean =>
-  !open && /^ecr:/i.test(text) && PULLS.some(pull => actionPatternCovers(text, pull))
+  !open && /^ecr:/i.test(text) && isOneOf(text, PULL_NAMES, () => PULLS.some(pull => actionPatternCovers(text, pull)))
+
+const lowerCase = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(name => name.toLowerCase()))
+const [WRITE_NAMES, PULL_NAMES] = [lowerCase(WRITES), lowerCase(PULLS)]
+
+/** Most actions are written without wildcards: then a look into the list is enough. */
+const isOneOf = (text: string, names: ReadonlySet<string>, matches: () => boolean): boolean =>
+  /[*?]/.test(text) ? matches() : names.has(text.toLowerCase())
 
 /** All statements that allow something. */
 export const allowedBy = ({ documents }: Pick<PermissionPolicy, 'documents'>): readonly PolicyStatement[] =>

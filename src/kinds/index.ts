@@ -30,6 +30,7 @@ import oidcProvider from './oidc-provider.ts'
 import orderApp from './order-app.ts'
 import otherNetworkPolicy from './other-network-policy.ts'
 import pipelineCommands from './pipeline-commands.ts'
+import pullThroughRule from './pull-through-rule.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
 import replicationConfiguration from './replication-configuration.ts'
@@ -75,6 +76,7 @@ export const kinds: readonly Kind[] = [
   orderApp,
   otherNetworkPolicy,
   pipelineCommands,
+  pullThroughRule,
   registryHosts,
   registryPolicy,
   replicationConfiguration,

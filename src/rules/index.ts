@@ -122,6 +122,7 @@ import registryPullPolicyExclusions from './registry/pull-policy-exclusions.ts'
 import registryPullPolicyLogin from './registry/pull-policy-login.ts'
 import registryPullPolicyRepositories from './registry/pull-policy-repositories.ts'
 import registryPullPolicyWrites from './registry/pull-policy-writes.ts'
+import registryPullThroughImport from './registry/pull-through-import.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
@@ -255,6 +256,7 @@ export const rules: readonly AnyRule[] = [
   registryPullPolicyLogin,
   registryPullPolicyRepositories,
   registryPullPolicyWrites,
+  registryPullThroughImport,
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,

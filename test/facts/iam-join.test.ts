@@ -14,7 +14,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   providers: [],
   at,
 })
-const permissions = { registry: [], onlyPulls: false, open: false }
+const permissions = { registry: [], pulls: false, onlyPulls: false, open: false }
 const policy = (...keys: readonly string[]): RoleGrant => ({
   roles: [],
   holder: 'unknown',

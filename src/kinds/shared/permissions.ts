@@ -21,8 +21,11 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
   const pull = pullStatements({ documents }).flatMap(({ actions }) => actions.filter(isPull))[0]
   const actions = registry.flatMap(statement => statement.actions.filter(action => /^ecr:/i.test(action)))
   const texts = documents.flatMap(({ statements }) => statements.filter(isAboutRegistry).flatMap(textsOf))
+  const isAllowed = ({ effect, actions }: IamStatement) =>
+    effect === 'Allow' && actions.some(action => /^\*+$/.test(action))
   return {
     registry,
+    pulls: pull !== undefined || registry.some(isAllowed),
     onlyPulls: actions.length > 0 && actions.every(action => FOR_PULLS.has(action.toLowerCase())),
     open: documents.some(({ open }) => open !== undefined) || texts.some(({ open }) => open),
     ...(everything === undefined ? {} : { everything }),

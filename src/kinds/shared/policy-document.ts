@@ -3,7 +3,7 @@ import { parseOperator } from '../../facts/iam-condition.ts'
 import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from '../../facts/policy-document.ts'
 import { branches, intrinsicAt, resolve } from '../../families/intrinsic.ts'
 import { blocks, field, literal } from '../../families/read.ts'
-import { isOpenText, policyTexts, textOf } from './policy-text.ts'
+import { isOpenText, policyTexts, textOf, toPolicyText } from './policy-text.ts'
 
 /** Whether an object is a policy document by its content: `Statement` whose members have an `Effect` (checks.md §0.4). */
 export function isPolicyDocument(cursor: Cursor): boolean {
@@ -174,7 +174,7 @@ function iamConditions(cursor: Cursor): readonly PolicyCondition[] {
   return fields(cursor).flatMap(({ key: operator, value: keys }) =>
     branches(keys).flatMap(branch =>
       fields(branch).map(({ key, value }) =>
-        toCondition(operator, keys, { text: key, open: isOpenText(key), at: place(value, 'key') }, value),
+        toCondition(operator, keys, toPolicyText(key, place(value, 'key')), value),
       ),
     ),
   )

@@ -1,4 +1,5 @@
 import { type Cursor, get, items, place, rootOf } from '../../engine/cursor.ts'
+import type { Place } from '../../engine/document.ts'
 import type { PolicyText } from '../../facts/policy-document.ts'
 import { branches, intrinsicAt, resolve } from '../../families/intrinsic.ts'
 import { isTemplated, literal } from '../../families/read.ts'
@@ -9,6 +10,8 @@ import { isTemplated, literal } from '../../families/read.ts'
  */
 const POLICY_VARIABLE = /\$?[$&]\{(?:[*?$]|[A-Za-z][A-Za-z0-9.-]{0,99}:(?!:)[^{}:$]{1,200})\}/g
 const DEEPEST = 6
+/** Twice the longest ARN that IAM's API takes. */
+const LONGEST = 4096
 
 /** Whether a part of a policy's text is decided at deployment. */
 export function isOpenText(text: string): boolean {
@@ -31,7 +34,13 @@ export function policyTexts(cursor: Cursor): readonly PolicyText[] {
 /** The text at `cursor`; undefined where there is none. */
 export function textOf(cursor: Cursor): PolicyText | undefined {
   const text = write(cursor, 0)
-  return text === undefined ? undefined : { text, open: isOpenText(text), at: place(cursor) }
+  return text === undefined ? undefined : toPolicyText(text, place(cursor))
+}
+
+/** A text with its place. One that is longer than anything in IAM is cut, and not known. */
+export function toPolicyText(text: string, at: Place): PolicyText {
+  const isLong = text.length > LONGEST
+  return { text: isLong ? text.slice(0, LONGEST) : text, open: isLong || isOpenText(text), at }
 }
 
 /** What is not known before deployment is written as `${…}`, so that two texts that say the same are the same. */
