@@ -26,16 +26,19 @@ export { loadParsers } from './syntax/load.ts'
 /** The whole linter: all families, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry => createRegistry({ parsers, families, kinds, rules })
 
-/** Parses files again to place findings; each file once. `read` gives a file's text by its path, undefined where it is gone. */
+const KEPT = 32
+
+/** Parses files again to place findings; the last few are kept. `read` gives a file's text by its path, undefined where it is gone. */
 export function documentOpener(registry: Registry, read: (path: string) => string | undefined): OpenDocument {
   const opened = new Map<string, ReadonlyMap<string, Document>>()
   return id => {
     const path = pathOf(id)
-    let documents = opened.get(path)
-    if (documents === undefined) {
-      documents = documentsOf({ path, text: read(path) ?? '' }, registry)
-      opened.set(path, documents)
-    }
+    const known = opened.get(path)
+    if (known !== undefined) return known.get(id)
+    const documents = documentsOf({ path, text: read(path) ?? '' }, registry)
+    const oldest = opened.size >= KEPT ? opened.keys().next().value : undefined
+    if (oldest !== undefined) opened.delete(oldest)
+    opened.set(path, documents)
     return documents.get(id)
   }
 }

@@ -21,17 +21,21 @@ export interface RawProblem {
   readonly at: Place
   readonly severity?: Severity
   readonly data?: Readonly<Record<string, string | number>>
-  readonly related?: readonly { readonly at: Place; readonly note: string }[]
+  readonly related?: readonly { readonly at: Place; readonly note: string; readonly location?: Location }[]
   readonly fix?: Fix
   /** Known at once for problems of one file; problems across files are placed when they are settled. */
   readonly location?: Location
 }
 
-/** Something a rule could not decide. */
+/** Something a rule could not decide: one for each rule and reason, at the first place. */
 export interface Note {
   readonly rule: string
   readonly why: string
   readonly at: Place
+  /** In how many places of the file. */
+  readonly count: number
+  /** Known at once where one file was asked; notes across files are placed when they are settled. */
+  readonly location?: Location
 }
 
 /** A defect of ours: a rule, a kind or a parser that threw. */

@@ -16,13 +16,30 @@ export function linkFacts(
   registry: Registry,
 ): Outcomes {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const byPath = new Map(sorted.map(file => [file.path, file]))
   const scopes = groupBy(sorted, file => settingsOf(file.path).scope.key)
   const inScope = registry.linkRules.filter(rule => rule.reach !== 'run')
   const inRun = registry.linkRules.filter(rule => rule.reach === 'run')
   return ask([
-    ...Array.from(scopes.values()).flatMap(members => asks(inScope, members, settingsOf)),
+    ...Array.from(scopes.values()).flatMap(members =>
+      asks(inScope, withConfigurations(members, byPath, settingsOf), settingsOf),
+    ),
     ...asks(inRun, sorted, settingsOf),
   ])
+}
+
+/** The files of a scope, with the configurations that hold for them: what these say of the platform is true in each scope. */
+function withConfigurations(
+  members: readonly FileResult[],
+  byPath: ReadonlyMap<string, FileResult>,
+  settingsOf: (path: string) => FileSettings,
+): readonly FileResult[] {
+  const own = new Set(members.map(file => file.path))
+  const paths = new Set(members.map(file => settingsOf(file.path).configuration))
+  const others = Array.from(paths).flatMap(path =>
+    path === undefined || own.has(path) ? [] : (byPath.get(path) ?? []),
+  )
+  return [...members, ...others]
 }
 
 function asks(

@@ -5,6 +5,7 @@ import type { Context, Kind, Outcome, Said } from './define.ts'
 import type { Document, SourceFile } from './document.ts'
 import type { DocumentSummary, Fault, FileResult, Note, RawProblem } from './file-result.ts'
 import { type Lines, linesOf, locate, locationOf } from './locate.ts'
+import { foldNotes } from './notes.ts'
 import { type AnyRule, candidateKinds, type Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
 import { isOff, optionsOf } from './rule-settings.ts'
@@ -45,7 +46,7 @@ export function lintFile(file: SourceFile, settings: FileSettings, registry: Reg
     documents: said.summaries,
     problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId, lines()))],
     facts: said.facts.filter(fact => registry.linkedFacts.has(fact.fact)),
-    notes: outcomes.notes,
+    notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId, lines())),
     faults: [...said.faults, ...outcomes.faults],
     asked: outcomes.asked,
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
@@ -58,7 +59,17 @@ export const toDocuments = (file: SourceFile, { roots, format }: Parsed, { parse
 
 function placed(problem: RawProblem, documents: ReadonlyMap<string, Document>, lines: Lines): RawProblem {
   const document = documents.get(problem.at.document)
-  return document === undefined ? problem : { ...problem, location: locate(document, lines, problem.at) }
+  if (document === undefined) return problem
+  const related = problem.related?.map(one => {
+    const other = documents.get(one.at.document)
+    return other === undefined ? one : { ...one, location: locate(other, lines, one.at) }
+  })
+  return { ...problem, location: locate(document, lines, problem.at), ...(related === undefined ? {} : { related }) }
+}
+
+function locatedNote(note: Note, documents: ReadonlyMap<string, Document>, lines: Lines): Note {
+  const document = documents.get(note.at.document)
+  return document === undefined ? note : { ...note, location: locate(document, lines, note.at) }
 }
 
 interface AllSaid {
@@ -140,8 +151,9 @@ export function ask(asks: readonly Asked[]): Outcomes {
     asked[rule.id] = (asked[rule.id] ?? 0) + 1
     try {
       for (const outcome of run()) {
-        if (outcome.says === 'unsure') notes.push({ rule: rule.id, why: outcome.why, at: outcome.at })
-        else problems.push(toRaw(rule.id, outcome))
+        if (outcome.says === 'unsure') notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
+        else if (Object.hasOwn(rule.checks, outcome.check)) problems.push(toRaw(rule.id, outcome))
+        else throw new Error(`says ${outcome.check}, which is none of its checks`)
       }
     } catch (error) {
       faults.push({ source: rule.id, path, message: String(error) })

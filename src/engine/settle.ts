@@ -6,6 +6,7 @@ import { fingerprint } from './fingerprint.ts'
 import type { Outcomes } from './lint-file.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
 import { fill, printable } from './message.ts'
+import { foldNotes } from './notes.ts'
 import type { Registry } from './registry.ts'
 import { checkId, settingsFor, severityOf } from './rule-settings.ts'
 import type { FileSettings, Severity } from './settings.ts'
@@ -35,7 +36,7 @@ export function settle(
   return {
     findings,
     suppressed,
-    notes: foldNotes([...files.flatMap(file => file.notes), ...linked.notes], places),
+    notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places),
     notAnalysed: files
       .flatMap(({ path, notAnalysed }) => (notAnalysed === undefined ? [] : [{ path, reason: notAnalysed }]))
       .sort((a, b) => compare(a.path, b.path)),
@@ -55,16 +56,19 @@ export function settle(
 
 type Places = (at: Place) => Location | undefined
 
-/** Places each document's lines once. */
+const KEPT = 32
+
+/** Places in documents that are opened again; the last few stay open, since findings come file by file. */
 function createPlaces(open: OpenDocument): Places {
   const opened = new Map<string, { readonly document: Document; readonly lines: Lines } | undefined>()
   return at => {
-    let found = opened.get(at.document)
-    if (found === undefined && !opened.has(at.document)) {
+    if (!opened.has(at.document)) {
       const document = open(at.document)
-      found = document === undefined ? undefined : { document, lines: linesOf(document.file.text) }
-      opened.set(at.document, found)
+      const oldest = opened.size >= KEPT ? opened.keys().next().value : undefined
+      if (oldest !== undefined) opened.delete(oldest)
+      opened.set(at.document, document === undefined ? undefined : { document, lines: linesOf(document.file.text) })
     }
+    const found = opened.get(at.document)
     return found === undefined ? undefined : locate(found.document, found.lines, at)
   }
 }
@@ -85,8 +89,8 @@ function toFinding(
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
   const object = printable(resource?.label ?? '')
-  const related = (problem.related ?? []).flatMap(({ at, note }) => {
-    const where = places(at)
+  const related = (problem.related ?? []).flatMap(({ at, note, location: known }) => {
+    const where = known ?? places(at)
     return where === undefined ? [] : [{ location: where, note: printable(note) }]
   })
   const finding: Finding = {
@@ -124,7 +128,8 @@ function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: s
   const rule = registry.ruleById.get(problem.rule)
   if (rule === undefined) return { text: '{message}', severity: problem.severity ?? 'error' }
   const stated: CheckText | undefined = rule.checks[problem.check]
-  if (stated === undefined) throw new Error(`rule ${problem.rule} says ${problem.check}, which is none of its checks`)
+  if (stated === undefined)
+    return { text: `${problem.check} is none of the checks of ${problem.rule}`, severity: 'error' }
   const { text, severity } = typeof stated === 'string' ? { text: stated, severity: rule.severity } : stated
   return { text, severity: problem.severity ?? severity }
 }
@@ -149,20 +154,12 @@ function order(a: Finding, b: Finding): number {
   )
 }
 
-/** One note a file, rule and reason, at the first place. */
-function foldNotes(notes: readonly Note[], places: Places): readonly UndecidedNote[] {
-  const folded = new Map<string, { readonly note: Note; count: number }>()
-  for (const note of notes) {
-    const key = [pathOf(note.at.document), note.rule, note.why].join('\n')
-    const same = folded.get(key)
-    if (same) same.count++
-    else folded.set(key, { note, count: 1 })
-  }
-  return Array.from(folded, ([key, { note, count }]) => ({ key, note, count }))
-    .sort((a, b) => compare(a.key, b.key))
-    .flatMap(({ note, count }) => {
-      const location = places(note.at)
-      if (location === undefined) return []
-      return [{ rule: note.rule, path: location.path, why: printable(note.why), count, location }]
+/** The notes of the report, sorted; those across files are placed here. */
+function toNotes(notes: readonly Note[], places: Places): readonly UndecidedNote[] {
+  return foldNotes(notes)
+    .flatMap(({ rule, why, at, count, location }) => {
+      const where = location ?? places(at)
+      return where === undefined ? [] : [{ rule, path: where.path, why: printable(why), count, location: where }]
     })
+    .sort((a, b) => compare(a.path, b.path) || compare(a.rule, b.rule) || compare(a.why, b.why))
 }

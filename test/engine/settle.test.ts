@@ -108,6 +108,16 @@ describe('settle', () => {
     expect(run({ 'a.yaml': 'name: good\n', 'b.yaml': 'name: good\n' }, scope).said).toEqual([])
   })
 
+  it('knows in each scope what the configuration of its files says', () => {
+    const scope = (path: string) => ({
+      configuration: 'clauselint.yaml',
+      scope: { key: path === 'clauselint.yaml' ? '' : 'prod', name: '', complete: false },
+    })
+    expect(run({ 'clauselint.yaml': 'name: good\n', 'a.yaml': 'name: good\n' }, scope).said).toEqual([
+      'clauselint.yaml:1:7 XX-03 warning',
+    ])
+  })
+
   it('takes severities from the check’s setting, then the rule’s, then the rule itself; later overrides win', () => {
     const severityWith = (settings: Partial<FileSettings>) => run({ 'a.yaml': 'name: bad\n' }, settings).said
     expect(severityWith({ rules: { 'network/bad-name': { severity: 'warning' } } })).toEqual([
