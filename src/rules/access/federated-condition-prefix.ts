@@ -17,7 +17,8 @@ export default defineRule({
   *check({ document }, { say, unsure }) {
     for (const statement of allowing(document)) {
       const providers = federatedBy(statement)
-      const issuers = providers.flatMap(provider => issuerOf(provider) ?? [])
+      // A provider that is no OIDC provider of the account, such as Cognito, is named as its keys begin.
+      const issuers = providers.map(provider => issuerOf(provider) ?? provider.text)
       for (const condition of statement.conditions) {
         const found = claimOf(condition)
         if (found === undefined || providers.length === 0) continue
@@ -27,8 +28,7 @@ export default defineRule({
         const prefix = /^(?:https?:\/\/|arn:)/i.exec(issuer)?.[0]
         if (prefix !== undefined) yield say('TR-06.scheme', key.at, { data: { ...data, prefix } })
         else if (issuers.some(one => one.toLowerCase() === issuer.toLowerCase())) continue
-        else if (key.open || issuers.length < providers.length || providers.some(({ open }) => open))
-          yield unsure({ why: key.text, at: key.at })
+        else if (key.open || providers.some(({ open }) => open)) yield unsure({ why: key.text, at: key.at })
         else if (issuer === '') yield say('TR-06.bare', key.at, { data })
         else yield say('TR-06', key.at, { data, related: [{ at: statement.at.principal, note: 'trusted here' }] })
       }

@@ -36,6 +36,7 @@ export default defineRule({
   on: trustPolicy,
 
   *check({ document }, { say, unsure }) {
+    if (document.open !== undefined) yield unsure({ why: document.open, at: document.at })
     for (const { principals, notPrincipals, conditions, at } of allowing(document)) {
       if (notPrincipals.length > 0) yield say('TR-15.not', at.notPrincipal)
       if (conditions.some(isRestricting)) continue

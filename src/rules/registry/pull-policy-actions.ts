@@ -1,5 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
+import { groupBy } from '../../engine/group-by.ts'
 import { actionPatternCovers, matchesAction, resourcePatternCovers } from '../../facts/iam-match.ts'
 import {
   allowedBy,
@@ -24,7 +25,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
-    'PP-02': '{action} is not allowed on {resource}, so images can not be pulled from there',
+    'PP-02': 'not allowed on {resource}: {actions}; pulls need all three actions',
   },
   on: permissionPolicy,
 
@@ -37,27 +38,36 @@ export default defineRule({
     const count = allowedBy(policy).flatMap(({ resources }) => resources).length
     const [first] = policy.documents
     if (count > MOST && first !== undefined) return yield unsure({ why: 'it names too many resources', at: first.at })
-    for (const action of PULLS) {
-      const found = missing(policy, action)
-      if (found === undefined) continue
-      yield unknown === undefined
-        ? say('PP-02', found.at, { data: { action, resource: found.resource } })
-        : unsure(unknown)
+    const found = PULLS.flatMap(action => missing(policy, action) ?? [])
+    for (const [{ resource, at }, actions] of byStatement(found)) {
+      if (unknown === undefined) yield say('PP-02', at, { data: { actions: actions.join(' and '), resource } })
+      else return yield unsure(unknown)
     }
   },
 })
 
+interface Missing {
+  readonly action: string
+  readonly resource: string
+  readonly at: Place
+}
+
+/** What is missing, one entry for each statement that should have it. */
+function byStatement(found: readonly Missing[]): readonly (readonly [Missing, readonly string[]])[] {
+  const groups = groupBy(found, ({ at, resource }) => `${at.document} ${at.pointer} ${resource}`)
+  return [...groups.values()].flatMap(([first, ...more]) =>
+    first === undefined ? [] : [[first, [first, ...more].map(({ action }) => action)] as const],
+  )
+}
+
 /** The first repository from which images are wanted but not allowed by `action`: those whose manifests may be read. */
-function missing(
-  policy: PermissionPolicy,
-  action: string,
-): { readonly resource: string; readonly at: Place } | undefined {
+function missing(policy: PermissionPolicy, action: string): Missing | undefined {
   const allowed = allowedBy(policy)
   const pulls = pullStatements(policy)
   const manifests = pulls.filter(({ actions }) => actions.some(({ text }) => actionPatternCovers(text, MANIFEST)))
   for (const { resources, at } of manifests.length > 0 ? manifests : pulls)
     for (const { text } of resources)
-      if (!allowed.some(statement => allows(statement, action, text))) return { resource: text, at: at.action }
+      if (!allowed.some(statement => allows(statement, action, text))) return { action, resource: text, at: at.action }
   return undefined
 }
 
