@@ -71,6 +71,9 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly group: Value<string>
   readonly targetGroupArn: Value<string>
   readonly credentialsSecretName: Value<string>
+  readonly port: Value<number>
+  /** `spec.aurora.port`, and the host of the writer: what its Pods connect to. */
+  readonly database: { readonly port: Value<number>; readonly host: Value<string> }
   readonly unknownFields: readonly UnknownField[]
   readonly incomplete: readonly IncompleteField[]
   /** Whether it was read back from a cluster. */

@@ -1,6 +1,9 @@
 import { groupBy } from '../engine/group-by.ts'
+import { known } from '../engine/value.ts'
 import { indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
+import type { OrderAppInstance } from './order-app.ts'
+import type { Pods } from './policy-match.ts'
 import type { LabelSelector } from './selector.ts'
 import type { Workload } from './workload.ts'
 
@@ -31,3 +34,35 @@ export function selectPods(index: PodIndex, namespace: string, selector: LabelSe
   const pods = index.byNamespace.get(namespace)
   return pods === undefined ? [] : selectFrom(pods, selector)
 }
+
+/** The Pods of a workload. */
+export function podsOf(workload: Workload): Pods {
+  return {
+    namespace: namespaceKey(workload),
+    labels: workload.podLabels,
+    open: workload.podLabelsOpen,
+    hostNetwork: workload.hostNetwork,
+    namedPorts: workload.containers.flatMap(({ ports }) =>
+      ports.flatMap(({ name, protocol, containerPort }) => {
+        const port = known(containerPort)
+        return name === undefined ? [] : [{ name, protocol, ...(port === undefined ? {} : { port }) }]
+      }),
+    ),
+  }
+}
+
+/** The Pods that an OrderApp makes: of their labels the contract fixes one (L177); their port is named `http`. */
+export function podsOfOrderApp(app: OrderAppInstance): Pods {
+  const port = orderAppPort(app)
+  return {
+    namespace: namespaceKey(app),
+    labels: { 'app.kubernetes.io/name': app.name, 'app.orchestrator.io/name': app.name },
+    open: true,
+    hostNetwork: false,
+    namedPorts: [{ name: 'http', protocol: 'TCP', ...(port === undefined ? {} : { port }) }],
+  }
+}
+
+/** The port of an OrderApp's container; 8080 where it states none (L165). Undefined where it can't be known. */
+export const orderAppPort = ({ port }: OrderAppInstance): number | undefined =>
+  port.state === 'absent' ? 8080 : known(port)

@@ -30,6 +30,8 @@ export interface Workload extends ObjectMeta {
   readonly hostNetwork: boolean
   readonly containers: readonly Container[]
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
+  /** The first host that its environment, command or arguments name, which its Pods must look up. */
+  readonly namedHost?: { readonly host: string; readonly at: Place }
   /** Whether it stands in a kro ResourceGraphDefinition: its expressions are CEL. */
   readonly inGraph: boolean
 }

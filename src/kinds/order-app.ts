@@ -8,6 +8,7 @@ import {
   meantField,
   ORDER_APP_FIELDS,
   type OrderApp,
+  type OrderAppInstance,
   type OrderAppObject,
   orderApp,
   orderAppInstance,
@@ -44,6 +45,8 @@ export default defineKind({
       group: app.group,
       targetGroupArn: app.targetGroupArn,
       credentialsSecretName: app.credentialsSecretName,
+      port: app.port,
+      database: databaseOf(app),
       unknownFields: [
         ...unknownFields(get(resource.body, 'spec'), 'spec'),
         ...unknownFields(get(resource.body, 'spec', 'aurora'), 'spec.aurora'),
@@ -140,3 +143,9 @@ function unknownFields(cursor: Cursor, parent: OrderAppObject): readonly Unknown
 /** Whether a key of the spec is named for a secret itself, not for the Secret that holds it. */
 const namesSecret = (key: string): boolean =>
   mentionsSecret(key) && meantField({ key, in: 'spec' }) !== 'credentialsSecretName'
+
+function databaseOf({ aurora, at }: OrderApp): OrderAppInstance['database'] {
+  if (aurora.state === 'known') return { port: aurora.value.port, host: aurora.value.writerEndpoint }
+  const value = aurora.state === 'invalid' ? ({ state: 'absent', at } as const) : aurora
+  return { port: value, host: value }
+}

@@ -89,7 +89,12 @@ import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
+import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
+import networkPolicyDanglingSelector from './network/policy-dangling-selector.ts'
+import networkPolicyDnsEgress from './network/policy-dns-egress.ts'
 import networkPolicyNullSelector from './network/policy-null-selector.ts'
+import networkPolicyPodAddress from './network/policy-pod-address.ts'
+import networkPolicyPriority from './network/policy-priority.ts'
 import networkPolicySplitPeer from './network/policy-split-peer.ts'
 import networkPolicyStructure from './network/policy-structure.ts'
 import networkPolicyTypes from './network/policy-types.ts'
@@ -223,7 +228,12 @@ export const rules: readonly AnyRule[] = [
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
   networkPolicyApiVersion,
+  networkPolicyBlockedFlow,
+  networkPolicyDanglingSelector,
+  networkPolicyDnsEgress,
   networkPolicyNullSelector,
+  networkPolicyPodAddress,
+  networkPolicyPriority,
   networkPolicySplitPeer,
   networkPolicyStructure,
   networkPolicyTypes,

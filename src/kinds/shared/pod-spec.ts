@@ -1,6 +1,7 @@
 import { type Cursor, get, items, place } from '../../engine/cursor.ts'
 import type { Place } from '../../engine/document.ts'
 import type { Resource } from '../../engine/resource.ts'
+import { namedHost } from '../../facts/host-name.ts'
 import type { Container, ContainerPort, Workload } from '../../facts/workload.ts'
 import { boolean, integer, literal, text } from '../../families/read.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
@@ -34,6 +35,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
   const spec = get(template, 'spec')
   const labels = get(template, 'metadata', 'labels')
   const hostNetwork = boolean(get(spec, 'hostNetwork'))
+  const host = firstNamedHost(spec)
   return {
     ...objectMeta(resource),
     group: resource.type.startsWith('core/') ? '' : resource.type.slice(0, resource.type.indexOf('/')),
@@ -45,6 +47,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
     containers: containersOf(spec),
     imagePullSecrets: namesOf(get(spec, 'imagePullSecrets')),
     inGraph: resource.container === 'ResourceGraphDefinition',
+    ...(host === undefined ? {} : { namedHost: host }),
   }
 }
 
@@ -72,6 +75,22 @@ function containerPort(cursor: Cursor): ContainerPort {
     protocol: literal(get(cursor, 'protocol')) ?? 'TCP',
     ...(name === undefined ? {} : { name }),
   }
+}
+
+/** The first host that the containers' environment, command or arguments name. */
+function firstNamedHost(spec: Cursor): Workload['namedHost'] {
+  for (const container of items(get(spec, 'containers'))) {
+    const variables = items(get(container, 'env')).map(variable => ({
+      cursor: get(variable, 'value'),
+      name: literal(get(variable, 'name')) ?? '',
+    }))
+    const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
+    for (const { cursor, name } of [...variables, ...words.map(cursor => ({ cursor, name: '' }))]) {
+      const host = namedHost(literal(cursor) ?? '', name)
+      if (host !== undefined) return { host, at: place(cursor) }
+    }
+  }
+  return undefined
 }
 
 /** The known names of a list of `{name}` references. */

@@ -1,0 +1,88 @@
+import { defineLinkRule, type Outcome } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { addressPlan } from '../../facts/address-plan.ts'
+import { type CidrSet, parseAddress, parseCidr, toSet } from '../../facts/cidr.ts'
+import { plannedRange } from '../../facts/cluster.ts'
+import { namespaceObject } from '../../facts/cluster-objects.ts'
+import { deadRules } from '../../facts/dead-rules.ts'
+import { type Direction, type NetworkPolicy, networkPolicy, rulesOf } from '../../facts/network-policy.ts'
+import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
+import { otherPolicy } from '../../facts/other-policy.ts'
+import { orderAppPort, podsOfOrderApp } from '../../facts/pods.ts'
+import { createNetwork, isOpen, type Side, sideOf } from '../../facts/reachability.ts'
+import { workload } from '../../facts/workload.ts'
+
+export default defineLinkRule({
+  id: 'network/policy-blocked-flow',
+  summary: 'Allow each flow that is needed on both sides',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
+  ],
+  checks: {
+    'NP-05': 'load balancer of OrderApp {app} does not reach TCP {port}: no ingress rule admits addresses on it',
+    'NP-05.database': 'OrderApp {app} does not reach its database on TCP {port}: no egress rule admits addresses on it',
+    'NP-05.ingress':
+      'egress to {peer} is allowed here, but its policies admit none of it: both sides must allow a flow',
+    'NP-05.egress':
+      'ingress from {peer} is allowed here, but its policies let none of it out: both sides must allow a flow',
+  },
+  across: { networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance, plannedRange },
+
+  *check(found, { say, unsure, platform }) {
+    const { networkPolicy: policies, workload, namespaceObject: namespaces, otherPolicy: others } = found
+    const plan = addressPlan(platform, found.plannedRange)
+    const network = createNetwork({ policies, namespaces, others })
+    const cloud = plan.vpc.state === 'known' ? plan.vpc.set : PRIVATE
+
+    for (const app of found.orderAppInstance) {
+      const pods = { kind: 'pods', pods: podsOfOrderApp(app) } as const
+      const port = orderAppPort(app)
+      const fromLoadBalancer = sideOf(network, 'ingress', { kind: 'addresses', set: cloud }, pods)
+      const toDatabase = sideOf(network, 'egress', pods, { kind: 'addresses', set: databaseAddresses(app, cloud) })
+      yield* judge('NP-05', 'ingress', app, port, fromLoadBalancer)
+      yield* judge('NP-05.database', 'egress', app, databasePort(app), toDatabase)
+    }
+    for (const { rule, direction, peer, blocking } of deadRules(network, policies, workload))
+      yield say(direction === 'egress' ? 'NP-05.ingress' : 'NP-05.egress', rule.at, {
+        data: { peer },
+        related: blocking.slice(0, 3).map(({ at }) => ({ at, note: 'isolates the other side' })),
+      })
+
+    function* judge(
+      check: 'NP-05' | 'NP-05.database',
+      direction: Direction,
+      app: OrderAppInstance,
+      port: number | undefined,
+      side: Side,
+    ): Generator<Outcome> {
+      const [first] = side.policies
+      if (first === undefined) return
+      if (port === undefined) return yield unsure({ why: 'the port is decided at deployment', at: app.at })
+      const answer = isOpen(side, 'TCP', port)
+      if (answer === 'unknown') yield unsure({ why: 'whether the policies allow this flow', at: first.policy.at })
+      if (answer !== 'no') return
+      const { at } = blamed(side, direction)?.[direction] ?? first.policy
+      yield say(check, at, { data: { app: app.name, port }, related: [{ at: app.at, note: 'the OrderApp' }] })
+    }
+  },
+})
+
+/** Of the policies that isolate: the first with rules of the direction, else the first. */
+const blamed = ({ policies }: Side, direction: Direction): NetworkPolicy | undefined =>
+  (policies.find(({ policy }) => rulesOf(policy, direction).length > 0) ?? policies[0])?.policy
+
+const databasePort = ({ database }: OrderAppInstance): number | undefined =>
+  database.port.state === 'absent' ? 5432 : known(database.port)
+
+/** Where a database may be: at its address, else anywhere in the cloud's network. */
+function databaseAddresses({ database }: OrderAppInstance, cloud: CidrSet): CidrSet {
+  const address = parseAddress(known(database.host) ?? '')
+  return address === undefined ? cloud : [{ family: address.family, first: address.bits, last: address.bits }]
+}
+
+/** Where the cloud's network may be, where no plan says it. */
+const PRIVATE: CidrSet = toSet(
+  ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].flatMap(text => parseCidr(text) ?? []),
+)

@@ -1,0 +1,142 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import type { Value } from '../../engine/value.ts'
+import { type NamespaceObject, namespaceObject } from '../../facts/cluster-objects.ts'
+import { indexLabels, type LabelIndex, selectFrom } from '../../facts/label-index.ts'
+import { meantLabel } from '../../facts/label-typo.ts'
+import {
+  type NetworkPolicy,
+  networkPolicy,
+  type PolicyPeer,
+  type PolicyRequirement,
+  type PolicySelector,
+  peersOf,
+  rulesOf,
+} from '../../facts/network-policy.ts'
+import { orderAppInstance } from '../../facts/order-app.ts'
+import { indexPods, namespaceKey, selectPods } from '../../facts/pods.ts'
+import { workload } from '../../facts/workload.ts'
+
+const NAME_LABEL = 'kubernetes.io/metadata.name'
+
+export default defineLinkRule({
+  id: 'network/policy-dangling-selector',
+  summary: 'Select pods and namespaces by labels that they have',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/network-policies/#targeting-a-namespace-by-its-name',
+  ],
+  checks: {
+    'NP-08': 'no pods of namespace {namespace} have the label {key}: {value}',
+    'NP-08.typo': 'no pods of namespace {namespace} have the label {key}: {value}; {meant} is there',
+    'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
+    'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
+  },
+  across: { networkPolicy, workload, namespaceObject, orderAppInstance },
+
+  *check({ networkPolicy: policies, workload, namespaceObject, orderAppInstance }, { say, complete, isExternal }) {
+    const pods = indexPods(workload)
+    const byName = new Map(namespaceObject.map(one => [one.name, one]))
+    const namespaces = indexLabels(namespaceObject, ({ labels }) => labels)
+    // What an OrderApp makes has labels that only its graph knows.
+    const withOrderApps = new Set(orderAppInstance.map(namespaceKey))
+
+    for (const policy of policies) {
+      const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
+      for (const { namespaceSelector } of peers) {
+        const wrong = wrongNamespace(namespaceSelector, { byName, namespaces, complete })
+        if (wrong === undefined) continue
+        const { requirement, isNamed } = wrong
+        const { key, values, at } = requirement
+        const data = { key, value: values.join(', '), meant: NAME_LABEL }
+        if (isNamed) yield say('NP-08.namespace', at, { data, fix: renameKey(at) })
+        else if (!isExternal('Namespace', undefined, data.value)) yield say('NP-08.no-namespace', at, { data })
+      }
+      for (const { selector, namespace } of selectorsOf(policy, peers)) {
+        const all = pods.byNamespace.get(namespace)?.all ?? []
+        if (selector.state !== 'known' || all.length === 0 || withOrderApps.has(namespace)) continue
+        const { requirements, open, refused } = selector.value
+        const isUndecided = open !== undefined || refused.length > 0 || all.some(({ podLabelsOpen }) => podLabelsOpen)
+        if (isUndecided || selectPods(pods, namespace, requirements).length > 0) continue
+        const labels = all.map(({ podLabels }) => podLabels)
+        const [typo] = requirements.flatMap(one => {
+          const meant = meantLabel(one, labels)
+          return meant === undefined ? [] : [{ one, meant }]
+        })
+        const data = { namespace: namespace.startsWith('/') ? 'of this folder' : namespace }
+        if (typo !== undefined) {
+          const { one, meant } = typo
+          const text = { key: one.key, value: one.values.join(', '), meant: `${meant.key}: ${meant.value}` }
+          yield say('NP-08.typo', one.at, { data: { ...data, ...text } })
+        } else if (complete) {
+          const one = requirements.find(requirement => selectPods(pods, namespace, [requirement]).length === 0)
+          const missing = one ?? requirements[0]
+          if (missing !== undefined && !missing.values.some(value => isExternal('Pod', namespace, value)))
+            yield say('NP-08', missing.at, { data: { ...data, key: missing.key, value: missing.values.join(', ') } })
+        }
+      }
+    }
+  },
+})
+
+const renameKey = (at: Place) => ({
+  title: `select the namespace by ${NAME_LABEL}`,
+  safe: false,
+  edits: [{ at, rename: NAME_LABEL }],
+})
+
+interface Namespaces {
+  readonly byName: ReadonlyMap<string, NamespaceObject>
+  readonly namespaces: LabelIndex<NamespaceObject>
+  readonly complete: boolean
+}
+
+/** A requirement that no namespace meets: one that takes a namespace's name for a label, or in a complete scope any. */
+function wrongNamespace(selector: Value<PolicySelector>, { byName, namespaces, complete }: Namespaces) {
+  if (selector.state !== 'known' || selector.value.open !== undefined) return undefined
+  const { requirements } = selector.value
+  for (const requirement of requirements) {
+    const { key, operator, values } = requirement
+    const [name = ''] = values
+    const named = byName.get(name)
+    if (
+      key === 'name' &&
+      operator === 'In' &&
+      values.length === 1 &&
+      named !== undefined &&
+      named.labels[key] === undefined
+    )
+      return { requirement, isNamed: selectFrom(namespaces, [requirement]).length === 0 }
+  }
+  if (!complete || namespaces.all.length === 0) return undefined
+  const missing = requirements.find(one => isLabel(one) && selectFrom(namespaces, [one]).length === 0)
+  return missing === undefined ? undefined : { requirement: missing, isNamed: false }
+}
+
+/** Well-known namespaces are in no repository. */
+const SYSTEM = new Set(['kube-system', 'kube-public', 'kube-node-lease', 'default'])
+const isLabel = ({ operator, key, values }: PolicyRequirement): boolean =>
+  operator === 'In' && !(key === NAME_LABEL && values.some(value => SYSTEM.has(value)))
+
+/** The selectors of Pods whose namespace is known: the policy's own, and those of peers of its own or a named namespace. */
+function selectorsOf(policy: NetworkPolicy, peers: readonly PolicyPeer[]) {
+  const own = namespaceKey(policy)
+  return [
+    { selector: policy.podSelector, namespace: own },
+    ...peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
+      if (ipBlock.state !== 'absent') return []
+      const namespace = namespaceSelector.state === 'absent' ? own : onlyNamespace(namespaceSelector)
+      return namespace === undefined ? [] : [{ selector: podSelector, namespace }]
+    }),
+  ]
+}
+
+/** The one namespace that a selector selects by its name. */
+function onlyNamespace(selector: Value<PolicySelector>): string | undefined {
+  const requirements = selector.state === 'known' ? selector.value.requirements : []
+  const name = requirements.find(
+    ({ key, operator, values }) => key === NAME_LABEL && operator === 'In' && values.length === 1,
+  )
+  return name?.values[0]
+}

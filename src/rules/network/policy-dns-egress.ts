@@ -1,0 +1,90 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { namespaceObject } from '../../facts/cluster-objects.ts'
+import { type NetworkPolicy, networkPolicy, portsOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
+import { orderAppInstance } from '../../facts/order-app.ts'
+import { otherPolicy } from '../../facts/other-policy.ts'
+import { podsOf, podsOfOrderApp } from '../../facts/pods.ts'
+import type { Endpoint } from '../../facts/policy-match.ts'
+import { createNetwork, isOpen, sideOf } from '../../facts/reachability.ts'
+import { workload } from '../../facts/workload.ts'
+
+/** The Pods of cluster DNS, as EKS runs them. */
+const DNS: Endpoint = {
+  kind: 'pods',
+  pods: {
+    namespace: 'kube-system',
+    labels: { 'k8s-app': 'kube-dns' },
+    open: true,
+    hostNetwork: false,
+    namedPorts: [
+      { name: 'dns', protocol: 'UDP', port: 53 },
+      { name: 'dns-tcp', protocol: 'TCP', port: 53 },
+    ],
+  },
+}
+
+export default defineLinkRule({
+  id: 'network/policy-dns-egress',
+  summary: 'Allow DNS over UDP and TCP to pods that look names up',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/network-policies/#default-deny-all-egress-traffic',
+  ],
+  checks: {
+    'NP-04': '{pods} looks up {host}, but no policy allows its egress to DNS on port 53',
+    'NP-04.tcp': '{pods} looks up {host}, but only UDP 53 is allowed: long answers need TCP 53',
+    'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed: lookups begin over UDP 53',
+  },
+  across: { networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance },
+
+  *check({ networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance }, { say, unsure }) {
+    const network = createNetwork({ policies: networkPolicy, namespaces: namespaceObject, others: otherPolicy })
+    const reported = new Set<string>()
+    const lookups = [
+      ...workload.flatMap(one =>
+        one.namedHost === undefined || one.hostNetwork
+          ? []
+          : [{ label: labelOf(one), pods: podsOf(one), ...one.namedHost }],
+      ),
+      ...orderAppInstance.map(app => ({
+        label: labelOf(app),
+        pods: podsOfOrderApp(app),
+        host: 'its database',
+        at: app.database.host.at,
+      })),
+    ]
+    for (const { label, pods, host, at } of lookups) {
+      const side = sideOf(network, 'egress', { kind: 'pods', pods }, DNS)
+      const [udp, tcp] = [isOpen(side, 'UDP', 53), isOpen(side, 'TCP', 53)]
+      if (udp !== 'no' && tcp !== 'no') {
+        if (udp === 'unknown' || tcp === 'unknown')
+          yield unsure({ why: 'whether the policies allow DNS', at: side.policies[0]?.policy.at ?? at })
+        continue
+      }
+      const policy = blamed(side.policies.map(({ policy }) => policy))
+      if (policy === undefined) continue
+      const place = udp === tcp ? policy.egress.at : (dnsPort(policy) ?? policy.egress.at)
+      const key = `${place.document}${place.pointer}`
+      if (reported.has(key)) continue
+      reported.add(key)
+      const check = udp === tcp ? 'NP-04' : udp === 'no' ? 'NP-04.udp' : 'NP-04.tcp'
+      yield say(check, place, { data: { pods: label, host }, related: [{ at, note: `${host} is looked up here` }] })
+    }
+  },
+})
+
+const labelOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`
+
+/** Of the policies that isolate: the one that was written for these pods, else one with rules, else the first. */
+function blamed(policies: readonly NetworkPolicy[]): NetworkPolicy | undefined {
+  const withRules = policies.filter(policy => rulesOf(policy, 'egress').length > 0)
+  return withRules.find(({ podSelector }) => selectsSome(podSelector)) ?? withRules[0] ?? policies[0]
+}
+
+/** Where a policy's egress names port 53. */
+function dnsPort(policy: NetworkPolicy): Place | undefined {
+  const ports = rulesOf(policy, 'egress').flatMap(portsOf)
+  return ports.find(({ port }) => port.state === 'known' && (port.value === 53 || /^dns/.test(String(port.value))))?.at
+}

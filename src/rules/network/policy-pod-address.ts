@@ -1,0 +1,48 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { addressPlan } from '../../facts/address-plan.ts'
+import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
+import { plannedRange } from '../../facts/cluster.ts'
+import { networkPolicy, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
+import { indexPods, namespaceKey, selectPods } from '../../facts/pods.ts'
+import { requirementsOf } from '../../facts/policy-match.ts'
+import { workload } from '../../facts/workload.ts'
+
+export default defineLinkRule({
+  id: 'network/policy-pod-address',
+  summary: 'Select pods by label, neither by their address nor on the network of the node',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-and-hostnetwork-pods',
+  ],
+  checks: {
+    'NP-11': '{cidr} lies in the remote pod network {range}: pods are selected by label, since their addresses change',
+    'NP-11.host': '{pods} runs on the network of the node, where policies hold for it by chance only',
+  },
+  across: { networkPolicy, workload, plannedRange },
+
+  *check({ networkPolicy: policies, workload, plannedRange }, { say, unsure, platform }) {
+    const pods = addressPlan(platform, plannedRange).remotePods
+    const index = indexPods(workload)
+    for (const policy of policies) {
+      const onNode = selectPods(index, namespaceKey(policy), requirementsOf(policy.podSelector)).find(
+        ({ hostNetwork }) => hostNetwork,
+      )
+      if (onNode !== undefined && selectsSome(policy.podSelector))
+        yield say('NP-11.host', policy.podSelector.at, {
+          data: { pods: `${onNode.kind} ${onNode.name}` },
+          related: [{ at: onNode.at, note: 'hostNetwork is true here' }],
+        })
+      const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
+      for (const { ipBlock } of peers) {
+        const cidr = ipBlock.state === 'known' ? ipBlock.value.cidr : undefined
+        const block = cidr?.state === 'known' ? parseCidr(cidr.value) : undefined
+        if (cidr?.state !== 'known' || block === undefined) continue
+        if (pods.state === 'unknown') yield unsure({ why: pods.why, at: cidr.at })
+        if (pods.state !== 'known' || !covers(pods.set, toSet([block]))) continue
+        const [range] = pods.ranges
+        yield say('NP-11', cidr.at, { data: { cidr: cidr.value, range: range?.cidr ?? '' } })
+      }
+    }
+  },
+})

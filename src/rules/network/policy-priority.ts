@@ -1,0 +1,58 @@
+import { defineRule } from '../../engine/define.ts'
+import {
+  isAllowAll,
+  type NetworkPolicy,
+  networkPolicy,
+  type PolicyRemark,
+  rulesOf,
+} from '../../facts/network-policy.ts'
+
+/** Fields of Calico, of the administrator's policies and of firewalls. */
+const FOREIGN = new Set(['priority', 'order', 'action', 'deny', 'tier', 'precedence'])
+/** A comment that says of an allow rule that it denies. */
+const DENIES =
+  /^(?:this |rule: ?)?(?:explicitly )?(?:deny|denies|block|blocks|drop|drops|reject|rejects|forbid|forbids|disallow|disallows)\b/i
+const RANKS =
+  /\b(?:overrid(?:e|es|ing)|tak(?:e|es|ing) precedence|(?:higher|lower|highest|lowest) priority|evaluated (?:first|last|before|after))\b/i
+const NAMED_DENY = /(?:^|-)(?:deny|block|drop)(?:-|$)/i
+
+export default defineRule({
+  id: 'network/policy-priority',
+  summary: 'Rely on allow rules that add up: there is no deny and no priority',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
+  ],
+  checks: {
+    'NP-09': '{field} does not exist in a NetworkPolicy: its rules allow, add up and have no order',
+    'NP-09.deny': 'comment says that traffic is denied here, but each rule allows: {text}',
+    'NP-09.rank': 'policies add up, so none has precedence over another: {text}',
+    'NP-09.name': 'policy is named {text}, but its rule allows all traffic',
+  },
+  on: networkPolicy,
+
+  *check(policy, { say }) {
+    for (const remark of policy.remarks) {
+      const { kind, text, at } = remark
+      if (kind === 'field' && FOREIGN.has(text)) yield say('NP-09', at, { data: { field: text } })
+      else if (kind === 'comment' && DENIES.test(text) && isAboutRule(remark, policy))
+        yield say('NP-09.deny', at, { data: { text } })
+      else if (isRank(remark)) yield say('NP-09.rank', at, { data: { text } })
+      else if (kind === 'name' && NAMED_DENY.test(text) && !/allow/i.test(text))
+        for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].filter(isAllowAll).slice(0, 1))
+          yield say('NP-09.name', rule.at, { data: { text } })
+    }
+  },
+})
+
+function isRank({ kind, text }: PolicyRemark): boolean {
+  if (kind === 'annotation') return /(?:^|[/.-])(?:priority|precedence): /i.test(text) || RANKS.test(text)
+  return (
+    kind === 'comment' && RANKS.test(text) && !/\b(?:no|not|never|without|cannot|can't|don't|doesn't)\b/i.test(text)
+  )
+}
+
+/** Whether a comment stands before or in a rule that allows something. */
+const isAboutRule = ({ at }: PolicyRemark, policy: NetworkPolicy): boolean =>
+  [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].some(rule => rule.at.pointer === at.pointer)
