@@ -5,6 +5,7 @@ import { clusterConfig } from '../facts/cluster-config.ts'
 import type { ClusterLink } from '../facts/cluster-link.ts'
 import { identityMappings } from '../facts/identity-mapping.ts'
 import { nodeGroup } from '../facts/node-group.ts'
+import { podIdentityAssociation } from '../facts/pod-identity.ts'
 import { text } from '../families/read.ts'
 import { readAccessEntry } from './shared/read-access.ts'
 import { readEksctlAddon } from './shared/read-addon.ts'
@@ -13,6 +14,7 @@ import { readEksctl } from './shared/read-eksctl.ts'
 import { readEksctlPermissions } from './shared/read-eksctl-permissions.ts'
 import { readIamIdentityMapping } from './shared/read-identity-mappings.ts'
 import { readEksctlNodeGroup } from './shared/read-node-group.ts'
+import { readPodIdentity } from './shared/read-pod-identity.ts'
 
 /** eksctl's file: a cluster, and all that belongs to it. */
 export default defineKind({
@@ -31,6 +33,8 @@ export default defineKind({
       yield nodeGroup.of(readEksctlNodeGroup(group, true, link))
     for (const group of items(get(body, 'nodeGroups'))) yield nodeGroup.of(readEksctlNodeGroup(group, false, link))
     for (const entry of items(get(body, 'addons'))) yield addon.of(readEksctlAddon(entry, link))
+    for (const entry of items(get(body, 'iam', 'podIdentityAssociations')))
+      yield podIdentityAssociation.of(readPodIdentity(entry, 'definition', link))
     yield* mappings(body, link)
     yield* readEksctlPermissions(resource)
   },

@@ -1,6 +1,7 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { addon, addonCatalog } from '../facts/addon.ts'
+import { recordedVersion } from '../facts/update-record.ts'
 import { literal } from '../families/read.ts'
 import { readAddon } from './shared/read-addon.ts'
 
@@ -38,7 +39,10 @@ export default defineKind({
       return
     }
     const isRecord = type === 'addon' || (type === 'object' && get(body, 'addonArn').node !== undefined)
-    yield addon.of(readAddon(resource, isRecord ? 'record' : type === 'object' ? 'request' : 'definition'))
+    const found = readAddon(resource, isRecord ? 'record' : type === 'object' ? 'request' : 'definition')
+    yield addon.of(found)
+    const { name, cluster, version } = found
+    if (isRecord) yield recordedVersion.of({ of: 'add-on', name, cluster, version })
   },
 })
 

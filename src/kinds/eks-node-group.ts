@@ -1,6 +1,7 @@
 import { type Cursor, fields, get } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { nodeGroup } from '../facts/node-group.ts'
+import { recordedVersion } from '../facts/update-record.ts'
 import { readNodeGroup } from './shared/read-node-group.ts'
 
 const DECISIVE = [
@@ -35,7 +36,10 @@ export default defineKind({
         : resource.type === 'object'
           ? requestSource(resource.body)
           : 'definition'
-    yield nodeGroup.of(readNodeGroup(resource, source))
+    const found = readNodeGroup(resource, source)
+    yield nodeGroup.of(found)
+    const { name, cluster, version } = found
+    if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version })
   },
 })
 

@@ -26,6 +26,7 @@ import accessEntryIgnored from './access/entry-ignored.ts'
 import accessEntryPolicyScope from './access/entry-policy-scope.ts'
 import accessEntryPrincipal from './access/entry-principal.ts'
 import accessEntryScopeOverlap from './access/entry-scope-overlap.ts'
+import accessEntryUnboundGroup from './access/entry-unbound-group.ts'
 import accessFederatedConditionPrefix from './access/federated-condition-prefix.ts'
 import accessGraphControllerPermissions from './access/graph-controller-permissions.ts'
 import accessHybridNodeEntry from './access/hybrid-node-entry.ts'
@@ -39,6 +40,8 @@ import accessNodeEntry from './access/node-entry.ts'
 import accessNodeRoleTrust from './access/node-role-trust.ts'
 import accessOidcProviderAudience from './access/oidc-provider-audience.ts'
 import accessOpenTrustPrincipal from './access/open-trust-principal.ts'
+import accessPodIdentityAssociation from './access/pod-identity-association.ts'
+import accessPodIdentityRole from './access/pod-identity-role.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import accessReadOnlyRole from './access/read-only-role.ts'
 import accessServiceAccountSubject from './access/service-account-subject.ts'
@@ -133,10 +136,16 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import upgradeAddonVersion from './upgrade/addon-version.ts'
+import upgradeChangeWithoutUpdate from './upgrade/change-without-update.ts'
 import upgradeClusterVersion from './upgrade/cluster-version.ts'
 import upgradeEksctlForcedUpdate from './upgrade/eksctl-forced-update.ts'
+import upgradeInsightFilter from './upgrade/insight-filter.ts'
+import upgradeInsightStatus from './upgrade/insight-status.ts'
 import upgradeNodeRelease from './upgrade/node-release.ts'
 import upgradeNodeVersion from './upgrade/node-version.ts'
+import upgradeRollback from './upgrade/rollback.ts'
+import upgradeUpdateStatus from './upgrade/update-status.ts'
+import upgradeUpdateType from './upgrade/update-type.ts'
 
 export const rules: readonly AnyRule[] = [
   accessAdminEquivalentRole,
@@ -165,6 +174,7 @@ export const rules: readonly AnyRule[] = [
   accessEntryPolicyScope,
   accessEntryPrincipal,
   accessEntryScopeOverlap,
+  accessEntryUnboundGroup,
   accessFederatedConditionPrefix,
   accessGraphControllerPermissions,
   accessHybridNodeEntry,
@@ -178,6 +188,8 @@ export const rules: readonly AnyRule[] = [
   accessNodeRoleTrust,
   accessOidcProviderAudience,
   accessOpenTrustPrincipal,
+  accessPodIdentityAssociation,
+  accessPodIdentityRole,
   accessPodIdentityTrust,
   accessReadOnlyRole,
   accessServiceAccountSubject,
@@ -272,8 +284,14 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   secretsClientCredentials,
   upgradeAddonVersion,
+  upgradeChangeWithoutUpdate,
   upgradeClusterVersion,
   upgradeEksctlForcedUpdate,
+  upgradeInsightFilter,
+  upgradeInsightStatus,
   upgradeNodeRelease,
   upgradeNodeVersion,
+  upgradeRollback,
+  upgradeUpdateStatus,
+  upgradeUpdateType,
 ]

@@ -5,6 +5,7 @@ import type { Resource } from '../../engine/resource.ts'
 import type { ListValue, Value } from '../../engine/value.ts'
 import { parseArn } from '../../facts/arn.ts'
 import { type Cluster, type ClusterSource, cluster, identityOf } from '../../facts/cluster.ts'
+import { recordedVersion } from '../../facts/update-record.ts'
 import {
   block,
   blocks,
@@ -27,6 +28,8 @@ export function* readCluster(resource: Resource, source: ClusterSource): Generat
   const { wanted, shape } = eks
   const found = toCluster(eks, resource, source)
   yield cluster.of(found)
+  if (source === 'record')
+    yield recordedVersion.of({ of: 'cluster', name: found.name, cluster: { name: found.name }, version: found.version })
 
   const owner = { source, shape, cluster: identityOf(found) }
   const remote = field(wanted, 'remoteNetworkConfig')

@@ -1,0 +1,45 @@
+import { defineFact } from '../engine/define.ts'
+import type { Place } from '../engine/document.ts'
+import type { Value } from '../engine/value.ts'
+import type { ClusterLink } from './cluster-link.ts'
+
+/** The record of an update (contract L120-124; checks.md K25). */
+export interface UpdateRecord {
+  readonly id: Value<string>
+  readonly status: Value<string>
+  readonly type: Value<string>
+  readonly params: readonly { readonly type: string; readonly value: Value<string> }[]
+  /** Seconds since 1970; absent where it can't be read. */
+  readonly createdAt?: number
+  readonly errors: readonly { readonly code: string; readonly at: Place }[]
+}
+export const updateRecord = defineFact<UpdateRecord>('updateRecord')
+
+/** What an update of each type changes (EKS API reference, UpdateParam). */
+export const PARAMS_OF: Readonly<Record<string, readonly string[]>> = {
+  VersionUpdate: ['Version', 'PlatformVersion', 'ReleaseVersion', 'LaunchTemplateName', 'LaunchTemplateVersion'],
+  VersionRollback: ['Version', 'PlatformVersion', 'ReleaseVersion'],
+  EndpointAccessUpdate: ['EndpointPrivateAccess', 'EndpointPublicAccess', 'PublicAccessCidrs'],
+  LoggingUpdate: ['ClusterLogging'],
+  AddonUpdate: [
+    'AddonVersion',
+    'ServiceAccountRoleArn',
+    'ResolveConflicts',
+    'ConfigurationValues',
+    'PodIdentityAssociations',
+  ],
+  VpcConfigUpdate: ['SecurityGroups', 'Subnets'],
+  AccessConfigUpdate: ['AuthenticationMode'],
+  DeletionProtectionUpdate: ['DeletionProtection'],
+  RemoteNetworkConfigUpdate: ['RemoteNetworkConfig'],
+}
+
+/** A version that a record of the service shows: two records of one thing with two versions show a change. */
+export interface RecordedVersion {
+  readonly of: 'cluster' | 'node group' | 'add-on'
+  readonly name: Value<string>
+  /** Whose node group or add-on it is; its own name for a cluster. */
+  readonly cluster: ClusterLink
+  readonly version: Value<string>
+}
+export const recordedVersion = defineFact<RecordedVersion>('recordedVersion')

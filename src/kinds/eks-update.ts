@@ -1,0 +1,38 @@
+import { type Cursor, get, items, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import { parseTimestamp } from '../facts/timestamp.ts'
+import { updateRecord } from '../facts/update-record.ts'
+import { literal, looseText, text } from '../families/read.ts'
+
+export default defineKind({
+  id: 'EksUpdate',
+  types: ['update', 'object'],
+  recognisedBy: 'root update with id, status and type: aws eks describe-update, and every update call',
+  // Cut with --query, the root is gone; then params and createdAt decide.
+  is: ({ type, body }) =>
+    type === 'update' ||
+    ['id', 'status', 'type', 'params', 'createdAt'].every(key => get(body, key).node !== undefined),
+
+  *facts({ body }) {
+    const createdAt = timestampAt(get(body, 'createdAt'))
+    yield updateRecord.of({
+      id: text(get(body, 'id')),
+      status: text(get(body, 'status')),
+      type: text(get(body, 'type')),
+      params: items(get(body, 'params')).map(param => ({
+        type: literal(get(param, 'type')) ?? '',
+        value: looseText(get(param, 'value')),
+      })),
+      errors: items(get(body, 'errors')).map(error => ({
+        code: literal(get(error, 'errorCode')) ?? 'unnamed',
+        at: place(get(error, 'errorCode').node === undefined ? error : get(error, 'errorCode')),
+      })),
+      ...(createdAt === undefined ? {} : { createdAt }),
+    })
+  },
+})
+
+function timestampAt({ node }: Cursor): number | undefined {
+  const isStamp = node?.type === 'scalar' && (typeof node.value === 'string' || typeof node.value === 'number')
+  return isStamp && node.value !== null && typeof node.value !== 'boolean' ? parseTimestamp(node.value) : undefined
+}

@@ -1,0 +1,60 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known } from '../../engine/value.ts'
+import { isSamePlace, linkKey } from '../../facts/cluster-link.ts'
+import { serviceAccount } from '../../facts/cluster-objects.ts'
+import { type PodIdentityAssociation, podIdentityAssociation } from '../../facts/pod-identity.ts'
+
+export default defineLinkRule({
+  id: 'access/pod-identity-association',
+  summary: 'Associate each service account with one role, in one way',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
+  checks: {
+    'PA-01': 'no ServiceAccount {account} is here: the association gives its role to nobody',
+    'PA-03': 'the service account {account} of this cluster has an association already',
+    'PA-04': { severity: 'warning', text: 'the ServiceAccount {account} names a role by its annotation too' },
+  },
+  across: { podIdentityAssociation, serviceAccount },
+
+  *check({ podIdentityAssociation, serviceAccount }, { say, unsure, complete, isExternal }) {
+    const accounts = groupBy(serviceAccount, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
+    for (const association of podIdentityAssociation) {
+      for (const value of [association.namespace, association.serviceAccount])
+        if (value.state === 'unknown') yield unsure(value)
+      const account = accountOf(association)
+      if (account === undefined) continue
+      const [namespace = '', name = ''] = account.split('/')
+      const found = accounts.get(account)?.[0]
+      const isMade = association.makesAccount || name === 'default' || isExternal('ServiceAccount', namespace, name)
+      // One without a namespace may be meant: it is set when it is deployed.
+      const isThere = found !== undefined || accounts.has(`/${name}`)
+      if (complete && !isThere && !isMade) yield say('PA-01', association.at, { data: { account } })
+      if (found?.roleArn.state === 'known' || found?.roleArn.state === 'unknown')
+        yield say('PA-04', association.at, {
+          data: { account },
+          related: [{ at: found.roleArn.at, note: 'the role of the annotation' }],
+        })
+    }
+
+    const defined = podIdentityAssociation.filter(({ source }) => source !== 'request')
+    const same = groupBy(
+      defined,
+      one => `${one.source === 'record'}\n${accountOf(one) ?? one.at.pointer}\n${linkKey(one.cluster)}`,
+    )
+    for (const [first, ...others] of same.values())
+      for (const other of others) {
+        const account = accountOf(other)
+        const isRepeated = first?.source === 'record' && first.at.document !== other.at.document
+        if (first === undefined || account === undefined || isRepeated || !isSamePlace(first.cluster, other.cluster))
+          continue
+        yield say('PA-03', other.at, { data: { account }, related: [{ at: first.at, note: 'the first association' }] })
+      }
+  },
+})
+
+function accountOf({ namespace, serviceAccount }: PodIdentityAssociation): string | undefined {
+  const [space, name] = [known(namespace), known(serviceAccount)]
+  return space === undefined || name === undefined ? undefined : `${space}/${name}`
+}

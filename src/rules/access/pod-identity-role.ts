@@ -1,0 +1,45 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import type { Value } from '../../engine/value.ts'
+import { parseIamArn } from '../../facts/arn.ts'
+import { iamRole } from '../../facts/iam-role.ts'
+import { folderOf } from '../../facts/object-meta.ts'
+import { podIdentityAssociation } from '../../facts/pod-identity.ts'
+
+const SERVICE = 'pods.eks.amazonaws.com'
+
+export default defineLinkRule({
+  id: 'access/pod-identity-role',
+  summary: 'Associate roles that trust pod identity',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-role.html'],
+  checks: {
+    'PA-02': 'the role {role} does not trust pods.eks.amazonaws.com: its Pods get no credentials',
+  },
+  across: { podIdentityAssociation, iamRole },
+
+  *check({ podIdentityAssociation, iamRole }, { say, unsure }) {
+    const byKey = groupBy(
+      iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
+      ({ key }) => key,
+    )
+    for (const { role } of podIdentityAssociation) {
+      const [found, ...others] = byKey.get(keyOf(role) ?? '') ?? []
+      if (role.state === 'unknown' && found === undefined) yield unsure(role)
+      // Two roles of one name are of two accounts. A trust that lacks only an action is what TR-10 speaks of.
+      if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue
+      const related = [{ at: found.role.at, note: 'whom the role trusts' }]
+      yield say('PA-02', role.at, { data: { role: found.role.label }, related })
+    }
+  },
+})
+
+/** The key by which the role's own document knows it: its name, a Terraform address, a logical id. */
+function keyOf(role: Value<string>): string | undefined {
+  if (role.state === 'known') return `name:${parseIamArn(role.value)?.name ?? ''}`
+  if (role.state !== 'unknown' || role.reference === undefined) return undefined
+  const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]
+  if (address !== undefined) return `tf:${folderOf(role.at)}:${address}`
+  return `id:${role.at.document}:${role.reference.replace(/\..*$/, '')}`
+}

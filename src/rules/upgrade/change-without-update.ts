@@ -1,0 +1,39 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { type Known, known } from '../../engine/value.ts'
+import { linkKey } from '../../facts/cluster-link.ts'
+import { type RecordedVersion, recordedVersion, updateRecord } from '../../facts/update-record.ts'
+
+export default defineLinkRule({
+  id: 'upgrade/change-without-update',
+  summary: 'Keep the update record with the evidence of a change',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
+  checks: {
+    'UP-03': 'the evidence shows the {what} change from {from} to {to}, but holds no update record',
+  },
+  across: { recordedVersion, updateRecord },
+
+  *check({ recordedVersion, updateRecord }, { say }) {
+    if (updateRecord.length > 0) return
+    const named = recordedVersion.filter(({ name }) => name.state === 'known')
+    for (const ofOne of groupBy(named, keyOf).values()) {
+      const versions = ofOne.flatMap(({ version }) => (version.state === 'known' ? [version] : [])).toSorted(byVersion)
+      const [first, last] = [versions[0], versions.at(-1)]
+      if (first === undefined || last === undefined || first.value === last.value) continue
+      const data = { what: ofOne[0]?.of ?? '', from: first.value, to: last.value }
+      yield say('UP-03', last.at, { data, related: [{ at: first.at, note: 'the version before' }] })
+    }
+  },
+})
+
+const keyOf = ({ of, name, cluster }: RecordedVersion): string => [of, known(name), linkKey(cluster)].join('\n')
+
+/** By the numbers in them: 1.9 stands before 1.36. */
+function byVersion(a: Known<string>, b: Known<string>): number {
+  const numbers = (version: string): readonly number[] => (version.match(/\d+/g) ?? []).map(Number)
+  const [left, right] = [numbers(a.value), numbers(b.value)]
+  const differs = left.findIndex((part, i) => part !== right[i])
+  return differs < 0 ? 0 : (left[differs] ?? 0) - (right[differs] ?? 0)
+}

@@ -1,0 +1,54 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known, knownItems } from '../../engine/value.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { clusterFinder } from '../../facts/cluster-link.ts'
+import { insightFilter } from '../../facts/insight.ts'
+
+const CATEGORIES: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS', 'MISCONFIGURATION']
+const READINESS: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS']
+
+export default defineLinkRule({
+  id: 'upgrade/insight-filter',
+  summary: 'Ask for the readiness insights of the version that is the target',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_InsightsFilter.html'],
+  checks: {
+    'IN-01':
+      'the filter asks for no readiness: UPGRADE_READINESS before an upgrade, ROLLBACK_READINESS before a rollback',
+    'IN-01.category': '"{category}" is no category of insights',
+    'IN-01.version': 'the filter names no target version in kubernetesVersions',
+    'IN-01.target': 'the filter asks for {found}, but the cluster is defined with {expected}',
+  },
+  across: { insightFilter, cluster },
+
+  *check({ insightFilter, cluster }, { say, unsure }) {
+    const [defined] = clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
+    for (const { categories, versions, at } of insightFilter) {
+      if (categories.state === 'unknown') yield unsure(categories)
+      if (versions.state === 'unknown') yield unsure(versions)
+      const listed = categories.state === 'known' ? categories.value.items : []
+      for (const category of listed)
+        if (category.state === 'known' && !CATEGORIES.includes(category.value))
+          yield say('IN-01.category', category.at, { data: { category: category.value } })
+      const isOpen = categories.state === 'unknown' || (categories.state === 'known' && categories.value.open)
+      const isAsked = listed.some(category => READINESS.includes(known(category) ?? ''))
+      const isMisspelt = listed.some(category => !CATEGORIES.includes(known(category) ?? 'MISCONFIGURATION'))
+      if (!isAsked && !isOpen && !isMisspelt) yield say('IN-01', categories.state === 'absent' ? at : categories.at)
+
+      if (versions.state === 'unknown') continue
+      if (versions.state !== 'known' || versions.value.items.length === 0) {
+        yield say('IN-01.version', versions.state === 'absent' ? at : versions.at)
+        continue
+      }
+      const target = defined === undefined ? undefined : known(defined.version)
+      const asked = knownItems(versions)
+      const isUpgrade = knownItems(categories).includes('UPGRADE_READINESS')
+      if (target === undefined || !isUpgrade || versions.value.open || asked.includes(target)) continue
+      yield say('IN-01.target', versions.value.items[0]?.at ?? versions.at, {
+        data: { found: asked.join(', '), expected: target },
+        related: defined === undefined ? [] : [{ at: defined.version.at, note: 'the version it is defined with' }],
+      })
+    }
+  },
+})

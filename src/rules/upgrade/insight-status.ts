@@ -1,0 +1,52 @@
+import { defineLinkRule, type Related } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { insight } from '../../facts/insight.ts'
+import { updateRecord } from '../../facts/update-record.ts'
+
+const DAY = 86_400
+
+export default defineLinkRule({
+  id: 'upgrade/insight-status',
+  summary: 'Upgrade when the insights for the target are passing, and fresh',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
+  checks: {
+    'IN-02': 'the insight "{name}" is ERROR for {version}, which is where the cluster is going',
+    'IN-02.open': { severity: 'warning', text: 'the insight "{name}" is {status} for {version}, the target' },
+    'IN-03': { severity: 'warning', text: 'the insight was refreshed {hours} hours before the update began' },
+    'IN-06': { severity: 'warning', text: 'a client called {usage} {calls} times in 30 days' },
+  },
+  across: { insight, cluster, updateRecord },
+
+  *check({ insight, cluster, updateRecord }, { say }) {
+    const targets = new Map<string, Related>()
+    for (const { version, source } of cluster)
+      if (version.state === 'known' && (source === 'definition' || source === 'request'))
+        targets.set(version.value, { at: version.at, note: 'the target is stated here' })
+    const begun = new Map<string, number>()
+    for (const { type, params, createdAt } of updateRecord) {
+      const version = params.find(param => param.type === 'Version')?.value
+      if (known(type) !== 'VersionUpdate' || version?.state !== 'known') continue
+      targets.set(version.value, { at: version.at, note: 'the update to it' })
+      if (createdAt !== undefined) begun.set(version.value, createdAt)
+    }
+
+    for (const { name, category, version, status, refreshedAt, refreshedPlace, callers } of insight) {
+      for (const { usage, calls, at } of callers) yield say('IN-06', at, { data: { usage, calls } })
+      const target = targets.get(known(version) ?? '')
+      const found = known(status)
+      if (target === undefined || known(category) === 'ROLLBACK_READINESS') continue
+      const data = { name, version: known(version) ?? '', status: found ?? '' }
+      if (found === 'ERROR') yield say('IN-02', status.at, { data: { name, version: data.version }, related: [target] })
+      if (found === 'WARNING' || found === 'UNKNOWN') yield say('IN-02.open', status.at, { data, related: [target] })
+      const start = begun.get(data.version)
+      if (start === undefined || refreshedAt === undefined || start - refreshedAt <= DAY) continue
+      yield say('IN-03', refreshedPlace, {
+        data: { hours: Math.floor((start - refreshedAt) / 3600) },
+        related: [target],
+      })
+    }
+  },
+})

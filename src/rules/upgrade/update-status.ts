@@ -1,0 +1,36 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known } from '../../engine/value.ts'
+import { type UpdateRecord, updateRecord } from '../../facts/update-record.ts'
+
+const OVER: readonly string[] = ['Failed', 'Cancelled']
+
+export default defineLinkRule({
+  id: 'upgrade/update-status',
+  summary: 'Count an update as done only where its own record says Successful',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Update.html'],
+  checks: {
+    'UP-01': 'the update is {status}: only Successful is success',
+    'UP-02': 'the update claims to be Successful and reports the error {code}',
+  },
+  across: { updateRecord },
+
+  *check({ updateRecord }, { say, unsure }) {
+    for (const { status, errors } of updateRecord) {
+      if (status.state === 'unknown') yield unsure(status)
+      if (known(status) !== 'Successful') continue
+      for (const { code, at } of errors) yield say('UP-02', at, { data: { code } })
+    }
+    for (const ofOne of groupBy(updateRecord, ({ id, status }) => known(id) ?? status.at.document).values()) {
+      if (ofOne.some(({ status }) => known(status) === 'Successful')) continue
+      // Of several records the one in which the update is over is the latest.
+      const latest = ofOne.find(isOver) ?? ofOne.at(-1)
+      if (latest?.status.state === 'known')
+        yield say('UP-01', latest.status.at, { data: { status: latest.status.value } })
+    }
+  },
+})
+
+const isOver = ({ status }: UpdateRecord): boolean => OVER.includes(known(status) ?? '')
