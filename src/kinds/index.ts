@@ -12,7 +12,9 @@ import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksAddon from './eks-addon.ts'
 import eksCluster from './eks-cluster.ts'
+import eksInsight from './eks-insight.ts'
 import eksNodeGroup from './eks-node-group.ts'
+import eksUpdate from './eks-update.ts'
 import graphDefinition from './graph-definition.ts'
 import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
@@ -30,6 +32,7 @@ import oidcProvider from './oidc-provider.ts'
 import orderApp from './order-app.ts'
 import otherNetworkPolicy from './other-network-policy.ts'
 import pipelineCommands from './pipeline-commands.ts'
+import podIdentityAssociation from './pod-identity-association.ts'
 import pullThroughRule from './pull-through-rule.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
@@ -58,7 +61,9 @@ export const kinds: readonly Kind[] = [
   eksAccessEntry,
   eksAddon,
   eksCluster,
+  eksInsight,
   eksNodeGroup,
+  eksUpdate,
   graphDefinition,
   helmChart,
   helmImages,
@@ -76,6 +81,7 @@ export const kinds: readonly Kind[] = [
   orderApp,
   otherNetworkPolicy,
   pipelineCommands,
+  podIdentityAssociation,
   pullThroughRule,
   registryHosts,
   registryPolicy,
