@@ -1,10 +1,9 @@
-import type { FileResult } from '../engine/file-result.ts'
 import type { Report } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
 import type { FailLevel } from '../workspace/configuration.ts'
+import type { LintedRun } from './conclude.ts'
 import { ExitCode } from './exit-code.ts'
 import type { LintOptions } from './lint-options.ts'
-import { isConfigurationFile, type Run } from './run.ts'
 
 /** The report without warnings, remarks and what was not decided. */
 export function withoutWarnings(report: Report): Report {
@@ -23,7 +22,7 @@ export interface Failure {
 }
 
 /** Decides how the run ends: a defect of ours before findings, findings before nothing having been recognised. */
-export function failure(report: Report, results: readonly FileResult[], options: LintOptions, run: Run): Failure {
+export function failure(report: Report, options: LintOptions, run: LintedRun): Failure {
   if (report.faults.length > 0) {
     const problems = report.faults.map(
       ({ source, path, message }) => `a defect in ${source}, on ${path}: ${message}; please report it`,
@@ -31,22 +30,22 @@ export function failure(report: Report, results: readonly FileResult[], options:
     return { exitCode: ExitCode.Defect, problems }
   }
   const isFailing = report.findings.some(
-    ({ severity, location }) => RANK[severity] >= LEVEL[run.configured.settingsOf(location.path).failLevel],
+    ({ severity, location }) => RANK[severity] >= LEVEL[run.settingsOf(location.path).failLevel],
   )
   const tooMany = options.maxWarnings !== undefined && report.counts.warnings > options.maxWarnings
   const problems = tooMany
     ? [`${report.counts.warnings} warnings are more than --max-warnings ${options.maxWarnings}`]
     : []
   if (isFailing || tooMany) return { exitCode: options.exitZero ? ExitCode.Clean : ExitCode.Findings, problems }
-  const nothing = nothingRecognised(results, report, run)
+  const nothing = nothingRecognised(report, run)
   return nothing === undefined
     ? { exitCode: ExitCode.Clean, problems: [] }
     : { exitCode: ExitCode.WrongUse, problems: [nothing] }
 }
 
 /** Why nothing was checked at all; undefined where something was. */
-function nothingRecognised(results: readonly FileResult[], report: Report, run: Run): string | undefined {
-  const own = results.filter(({ path }) => !isConfigurationFile(run, path))
+function nothingRecognised(report: Report, { results, isConfiguration }: LintedRun): string | undefined {
+  const own = results.filter(({ path }) => !isConfiguration(path))
   const documents = own.flatMap(result => result.documents)
   if (documents.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))) return undefined
   if (documents.length > 0)

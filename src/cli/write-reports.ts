@@ -6,10 +6,10 @@ import type { FileSettings } from '../engine/settings.ts'
 import { loadReporter, type ReporterName } from '../reporters/index.ts'
 import type { ReportContext, RuleInformation } from '../reporters/reporter.ts'
 import { colours } from './colours.ts'
+import type { LintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
 import type { LintOptions } from './lint-options.ts'
 import { readPage } from './pages.ts'
-import type { Run } from './run.ts'
 import { packageVersion } from './version.ts'
 import { type OutputFile, writeFiles } from './write-files.ts'
 
@@ -17,8 +17,7 @@ import { type OutputFile, writeFiles } from './write-files.ts'
 interface Writing {
   readonly options: LintOptions
   readonly environment: Environment
-  readonly run: Run
-  readonly textOf: (path: string) => string | undefined
+  readonly run: LintedRun
 }
 
 /** Formats that show a rule's page. */
@@ -44,13 +43,13 @@ const contextOf = (format: ReporterName, style: ReportContext['style'], writing:
   style,
   codeFrames: writing.options.codeFrames,
   columns: writing.environment.stdout.columns ?? 80,
-  textOf: writing.textOf,
+  textOf: writing.run.texts.again,
   showSuppressed: writing.options.showSuppressed,
 })
 
 /** The rules that are on for any of the files, with the severity of the first file that has them on. */
-function enabledRules({ registry, files, configured }: Run, withPages: boolean): readonly RuleInformation[] {
-  const settings = [...new Set(files.map(path => configured.settingsOf(path).settings))]
+function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boolean): readonly RuleInformation[] {
+  const settings = [...new Set(files.map(path => settingsOf(path).settings))]
   return [...registry.rules]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap(rule => {

@@ -1,0 +1,84 @@
+import type { FileResult } from '../engine/file-result.ts'
+import type { NotAnalysed, Report } from '../engine/finding.ts'
+import { linkFacts } from '../engine/link-facts.ts'
+import type { Registry } from '../engine/registry.ts'
+import { settle } from '../engine/settle.ts'
+import { documentOpener } from '../index.ts'
+import type { Repository } from '../workspace/repository.ts'
+import type { PathSettings } from '../workspace/settings.ts'
+import { formatProblems } from './complain.ts'
+import type { Environment } from './environment.ts'
+import { ExitCode } from './exit-code.ts'
+import { failure, withoutWarnings } from './failure.ts'
+import type { Linted } from './lint-files.ts'
+import type { LintOptions } from './lint-options.ts'
+import { nameSources } from './rendered.ts'
+import { inputTexts, isConfigurationFile, type Run } from './run.ts'
+import type { TextReader } from './text-reader.ts'
+import { writeReports } from './write-reports.ts'
+
+/** All files of a run, each linted by itself: by this process or by others. */
+export interface LintedRun extends Linted {
+  readonly repository: Repository
+  readonly registry: Registry
+  /** Sorted; the configuration files that hold are among them. */
+  readonly files: readonly string[]
+  readonly settingsOf: (path: string) => PathSettings
+  /** Whether the file is a configuration that holds in this run. */
+  readonly isConfiguration: (path: string) => boolean
+  /** Texts that are no file, by their paths. */
+  readonly inputs: ReadonlyMap<string, string>
+  /** Reads the files again. */
+  readonly texts: TextReader
+}
+
+/** The run that this process has linted itself. */
+export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): LintedRun => ({
+  ...linted,
+  notAnalysed: [...linted.notAnalysed, ...run.notAnalysed],
+  repository: run.repository,
+  registry: run.registry,
+  files: run.files,
+  settingsOf: run.configured.settingsOf,
+  isConfiguration: path => isConfigurationFile(run, path),
+  inputs: inputTexts(run),
+  texts,
+})
+
+/** Links the facts of all files and makes the whole report. */
+export function reportOf(run: LintedRun): Report {
+  const { registry, results, texts } = run
+  const settingsOf = (path: string) => run.settingsOf(path).settings
+  const linked = linkFacts(results, settingsOf, registry)
+  const settled = settle(results, linked, settingsOf, registry, documentOpener(registry, texts.again))
+  return nameSources(complete(settled, run), run.inputs)
+}
+
+/** Writes the reports and decides the exit code. */
+export async function conclude(
+  report: Report,
+  run: LintedRun,
+  options: LintOptions,
+  environment: Environment,
+): Promise<ExitCode> {
+  const shown = options.quiet ? withoutWarnings(report) : report
+  const problems = await writeReports(shown, { options, environment, run })
+  const failed = failure(report, options, run)
+  environment.stderr.write(formatProblems([...problems, ...failed.problems]))
+  return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
+}
+
+/** Adds what was not even read, and the defects that kept a whole file from being linted. */
+function complete(
+  report: Report,
+  linted: { readonly notAnalysed: readonly NotAnalysed[]; readonly faults: FileResult['faults'] },
+): Report {
+  const notAnalysed = [...report.notAnalysed, ...linted.notAnalysed]
+  return {
+    ...report,
+    notAnalysed: notAnalysed.sort((a, b) =>
+      a.path < b.path ? -1 : a.path > b.path ? 1 : a.reason < b.reason ? -1 : 1,
+    ),
+    faults: [...report.faults, ...linted.faults],
+  }
+}
