@@ -66,6 +66,7 @@ import controlplaneNodeGroupImage from './controlplane/node-group-image.ts'
 import controlplaneNodeGroupSize from './controlplane/node-group-size.ts'
 import controlplaneNodeRepair from './controlplane/node-repair.ts'
 import controlplaneNodeRole from './controlplane/node-role.ts'
+import controlplaneNodeRolePull from './controlplane/node-role-pull.ts'
 import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
@@ -214,6 +215,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneNodeGroupSize,
   controlplaneNodeRepair,
   controlplaneNodeRole,
+  controlplaneNodeRolePull,
   controlplaneOidcIssuer,
   controlplanePublicEndpoint,
   controlplaneRecordedEndpoint,

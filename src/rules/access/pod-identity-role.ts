@@ -1,10 +1,8 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
-import type { Value } from '../../engine/value.ts'
-import { parseIamArn } from '../../facts/arn.ts'
 import { iamRole } from '../../facts/iam-role.ts'
-import { folderOf } from '../../facts/object-meta.ts'
 import { podIdentityAssociation } from '../../facts/pod-identity.ts'
+import { roleKeyOf } from '../../facts/role-key.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 
@@ -25,7 +23,7 @@ export default defineLinkRule({
       ({ key }) => key,
     )
     for (const { role } of podIdentityAssociation) {
-      const [found, ...others] = byKey.get(keyOf(role) ?? '') ?? []
+      const [found, ...others] = byKey.get(roleKeyOf(role) ?? '') ?? []
       if (role.state === 'unknown' && found === undefined) yield unsure(role)
       // Two roles of one name are of two accounts. A trust that lacks only an action is what TR-10 speaks of.
       if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue
@@ -34,12 +32,3 @@ export default defineLinkRule({
     }
   },
 })
-
-/** The key by which the role's own document knows it: its name, a Terraform address, a logical id. */
-function keyOf(role: Value<string>): string | undefined {
-  if (role.state === 'known') return `name:${parseIamArn(role.value)?.name ?? ''}`
-  if (role.state !== 'unknown' || role.reference === undefined) return undefined
-  const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]
-  if (address !== undefined) return `tf:${folderOf(role.at)}:${address}`
-  return `id:${role.at.document}:${role.reference.replace(/\..*$/, '')}`
-}

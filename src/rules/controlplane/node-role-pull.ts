@@ -1,0 +1,50 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { grantsPull, joinGrants } from '../../facts/iam-join.ts'
+import { iamRole, type RoleGrant, roleGrant } from '../../facts/iam-role.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+import { usedRepositories } from '../../facts/registry-image.ts'
+import { roleKeyOf } from '../../facts/role-key.ts'
+import { workload } from '../../facts/workload.ts'
+
+export default defineLinkRule({
+  id: 'controlplane/node-role-pull',
+  summary: "Let a node group's role pull images",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html'],
+  checks: {
+    'NG-07': 'none of the policies of the role {role} lets these nodes pull images',
+  },
+  across: { nodeGroup, iamRole, roleGrant, workload },
+
+  *check({ nodeGroup, iamRole, roleGrant, workload }, { say, complete }) {
+    // Where the repositories are known, X-08 says which of them can't be pulled.
+    if (usedRepositories(workload).length > 0) return
+    const joined = joinGrants(roleGrant, iamRole)
+    const held = groupBy(
+      joined.flatMap(({ grant, holders }) => holders.map(role => ({ role, grant }))),
+      ({ role }) => role,
+    )
+    const byKey = groupBy(
+      iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
+      ({ key }) => key,
+    )
+    for (const { nodeRole } of nodeGroup) {
+      const [found, ...others] = byKey.get(roleKeyOf(nodeRole) ?? '') ?? []
+      if (found === undefined || others.length > 0) continue
+      const grants = (held.get(found.role) ?? []).map(({ grant }) => grant)
+      // A role without any policy here has them attached elsewhere.
+      if ((grants.length === 0 && !complete) || grants.some(mayPull)) continue
+      const related = grants.slice(0, 5).map(({ at }) => ({ at, note: 'what the role has' }))
+      yield say('NG-07', nodeRole.at, { data: { role: found.role.label }, related })
+    }
+  },
+})
+
+/** Whether a grant lets its holder pull, or may do so: by a policy that is not here, or one that is open. */
+function mayPull(grant: RoleGrant): boolean {
+  if (grantsPull(grant)) return true
+  if (grant.managed !== undefined) return grant.managed === 'AdministratorAccess' || grant.managed === 'PowerUserAccess'
+  return grant.permissions === undefined || grant.permissions.open || grant.permissions.everything !== undefined
+}
