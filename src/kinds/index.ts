@@ -15,6 +15,7 @@ import eksCluster from './eks-cluster.ts'
 import eksInsight from './eks-insight.ts'
 import eksNodeGroup from './eks-node-group.ts'
 import eksUpdate from './eks-update.ts'
+import githubWorkflow from './github-workflow.ts'
 import graphDefinition from './graph-definition.ts'
 import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
@@ -64,6 +65,7 @@ export const kinds: readonly Kind[] = [
   eksInsight,
   eksNodeGroup,
   eksUpdate,
+  githubWorkflow,
   graphDefinition,
   helmChart,
   helmImages,
