@@ -6,7 +6,8 @@ import { settle } from '../engine/settle.ts'
 import { documentOpener } from '../index.ts'
 import type { Repository } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
-import { formatProblems } from './complain.ts'
+import { onlyChanged } from './changed.ts'
+import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
 import { failure, withoutWarnings } from './failure.ts'
@@ -61,10 +62,12 @@ export async function conclude(
   options: LintOptions,
   environment: Environment,
 ): Promise<ExitCode> {
-  const shown = options.quiet ? withoutWarnings(report) : report
+  const changed = await onlyChanged(report, run, options, environment)
+  if ('problem' in changed) return refuse([changed.problem], environment)
+  const shown = options.quiet ? withoutWarnings(changed.report) : changed.report
   const problems = await writeReports(shown, { options, environment, run })
-  const failed = failure(report, options, run)
-  environment.stderr.write(formatProblems([...problems, ...failed.problems]))
+  const failed = failure(changed.report, options, run)
+  environment.stderr.write(formatProblems([...changed.remarks, ...problems, ...failed.problems]))
   return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
 }
 

@@ -2,6 +2,7 @@ import { isReporterName, type ReporterName, reporterNames } from '../reporters/i
 import type { FailLevel } from '../workspace/configuration.ts'
 import { unknown } from '../workspace/suggest.ts'
 import { type GivenOption, isGiven, lastValue, type OptionDefinition } from './arguments.ts'
+import type { ChangedOptions } from './changed.ts'
 
 /** The options of `clauselint lint`. */
 export const LINT_OPTIONS: readonly OptionDefinition[] = [
@@ -25,6 +26,8 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   },
   { name: 'max-warnings', value: 'NUMBER', help: 'The exit code is 1 with more warnings than this' },
   { name: 'exit-zero', help: 'The exit code is 0 although there are findings' },
+  { name: 'changed', help: 'The files that are named are what changed: all is linted, and reported for them only' },
+  { name: 'since', value: 'REVISION', help: 'Reports only files that changed since this checkout left it (needs git)' },
   { name: 'quiet', short: 'q', help: 'Reports errors only' },
   { name: 'show-suppressed', help: 'Reports suppressed findings too' },
   { name: 'code-frames', help: 'Shows the lines that findings are in' },
@@ -43,7 +46,7 @@ export interface WantedReport {
 }
 
 /** What `clauselint lint` is asked to do. */
-export interface LintOptions {
+export interface LintOptions extends ChangedOptions {
   readonly paths: readonly string[]
   readonly reports: readonly WantedReport[]
   readonly configuration: string | undefined
@@ -74,11 +77,18 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   if ('problem' in failLevel) return failLevel
   if ('problem' in maxWarnings) return maxWarnings
   if ('problem' in maxFileSize) return maxFileSize
-  if (paths.includes('-') && paths.length > 1) return { problem: '- (standard input) stands alone' }
+  const changed = isGiven(given, 'changed') ? paths : undefined
+  const since = lastValue(given, 'since')
+  if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
+  if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is no file' }
+  if (changed === undefined && paths.includes('-') && paths.length > 1)
+    return { problem: '- (standard input) stands alone' }
   const colour = given.findLast(({ name }) => name === 'color' || name === 'no-color')
   return {
     value: {
-      paths: paths.length === 0 ? ['.'] : paths,
+      paths: paths.length === 0 || changed !== undefined ? ['.'] : paths,
+      changed,
+      since,
       reports: reports.value,
       configuration: lastValue(given, 'config'),
       rules: given.filter(({ name }) => name === 'rule').map(({ value }) => value),
