@@ -1,5 +1,7 @@
-import { type Cursor, fields, get, rootOf } from '../engine/cursor.ts'
+import { type Cursor, fields, get, items, rootOf } from '../engine/cursor.ts'
 import type { Family } from '../engine/define.ts'
+import type { Document } from '../engine/document.ts'
+import type { Resource } from '../engine/resource.ts'
 
 /**
  * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes; checks.md §0.4), and what must stand beside or
@@ -37,27 +39,26 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   lifecyclePolicyText: () => true,
 }
 
-/** An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under it. */
+/**
+ * An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under it.
+ * Several answers may stand in one list.
+ */
 export const awsCli: Family = {
   id: 'aws-cli',
   resources: document => {
     const root = rootOf(document)
-    for (const { key, value } of fields(root)) {
-      const isAnswer = Object.hasOwn(ROOTS, key) ? ROOTS[key] : undefined
-      if (isAnswer === undefined || !isAnswer(root, value)) continue
-      return [
-        {
-          family: 'aws-cli',
-          type: key,
-          name: nameOf(value),
-          body: value,
-          document,
-          label: `${key} ${nameOf(value)}`.trim(),
-        },
-      ]
-    }
-    return undefined
+    const found = (isList(root) ? items(root) : [root]).map(answer => answerAt(answer, document))
+    const answers = found.filter(answer => answer !== undefined)
+    return answers.length === 0 || answers.length < found.length ? undefined : answers
   },
+}
+
+function answerAt(root: Cursor, document: Document): Resource | undefined {
+  const answer = fields(root).find(({ key, value }) => Object.hasOwn(ROOTS, key) && ROOTS[key]?.(root, value))
+  if (answer === undefined) return undefined
+  const { key: type, value: body } = answer
+  const name = nameOf(body)
+  return { family: 'aws-cli', type, name, body, document, label: `${type} ${name}`.trim() }
 }
 
 const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
