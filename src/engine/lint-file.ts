@@ -27,13 +27,14 @@ export function lintFile(file: SourceFile, settings: FileSettings, registry: Reg
   const documents = toDocuments(file, parsed, registry)
   const byId = new Map(documents.map(document => [document.id, document]))
   const lines = lazily(() => linesOf(file.text))
-  const broken = parsed.problems.map(({ message, start, end }): RawProblem => {
-    const location = locationOf(file.path, lines(), start, end)
-    const at = { document: `${file.path}#0`, pointer: '' }
-    return { rule: `syntax/${parsed.format}`, check: `syntax/${parsed.format}`, at, data: { message }, location }
-  })
-
   const said = sayAll(documents, settings, registry)
+  const broken = isForeign(parsed, said.summaries)
+    ? []
+    : parsed.problems.map(({ message, start, end }): RawProblem => {
+        const location = locationOf(file.path, lines(), start, end)
+        const at = { document: `${file.path}#0`, pointer: '' }
+        return { rule: `syntax/${parsed.format}`, check: `syntax/${parsed.format}`, at, data: { message }, location }
+      })
   const outcomes = ask(
     said.facts.flatMap(fact =>
       (registry.rulesByFact.get(fact.fact) ?? [])
@@ -52,6 +53,15 @@ export function lintFile(file: SourceFile, settings: FileSettings, registry: Reg
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
 }
+
+/**
+ * Whether a file is JSON that could be read all the same and is of no kind that is known: other tools' configuration
+ * (tsconfig.json, .vscode/settings.json) has comments and trailing commas by right.
+ */
+const isForeign = ({ format, roots }: Parsed, summaries: readonly DocumentSummary[]): boolean =>
+  format === 'json' &&
+  roots.length > 0 &&
+  summaries.every(({ resources }) => resources.every(({ kinds }) => kinds.length === 0))
 
 /** The documents of a parsed file, in order. */
 export const toDocuments = (file: SourceFile, { roots, format }: Parsed, { parsers }: Registry): readonly Document[] =>

@@ -12,18 +12,18 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   nodegroup: (_, value) => has(value, 'nodegroupName'),
   addon: (_, value) => has(value, 'addonName'),
   update: (_, value) => has(value, 'id') && has(value, 'status') && has(value, 'type'),
-  insights: (_, value) => isList(value),
+  insights: (_, value) => isListOf(value, 'category', 'insightStatus'),
   insight: (_, value) => has(value, 'category'),
   accessEntry: (_, value) => has(value, 'principalArn'),
   associatedAccessPolicies: root => has(root, 'principalArn'),
   associatedAccessPolicy: root => has(root, 'principalArn'),
-  accessEntries: (_, value) => isList(value),
+  accessEntries: (_, value) => isListOfTexts(value),
   association: (_, value) => has(value, 'serviceAccount'),
-  associations: (_, value) => isList(value),
-  addons: (_, value) => isList(value),
-  nodegroups: (_, value) => isList(value),
-  clusterVersions: (_, value) => isList(value),
-  imageDetails: (_, value) => isList(value),
+  associations: (_, value) => isListOf(value, 'associationId', 'associationArn'),
+  addons: (_, value) => isListOf(value, 'addonName', 'addonVersions') || isListOfTexts(value),
+  nodegroups: (_, value) => isListOfTexts(value),
+  clusterVersions: (_, value) => isListOf(value, 'clusterVersion'),
+  imageDetails: (_, value) => isListOf(value, 'imageDigest', 'imageManifest'),
   SecurityGroups: (_, value) => isList(value),
   SecurityGroupRules: (_, value) => isList(value),
   VpcEndpoints: (_, value) => isList(value),
@@ -34,7 +34,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   RoleDetailList: (_, value) => has(get(value, 0), 'AssumeRolePolicyDocument'),
   Policy: (_, value) => has(value, 'Arn'),
   PolicyVersion: (_, value) => has(value, 'Document'),
-  repositories: (_, value) => isList(value),
+  repositories: (_, value) => isListOf(value, 'repositoryArn', 'repositoryUri', 'registryId'),
   replicationConfiguration: (_, value) => has(value, 'rules'),
   lifecyclePolicyText: () => true,
 }
@@ -63,6 +63,13 @@ function answerAt(root: Cursor, document: Document): Resource | undefined {
 
 const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
 const isList = (cursor: Cursor): boolean => cursor.node?.type === 'sequence'
+
+/** A list whose items all have one of `keys`; an empty one may be anybody's, but then it says nothing either. */
+const isListOf = (cursor: Cursor, ...keys: readonly string[]): boolean =>
+  isList(cursor) && items(cursor).every(item => keys.some(key => has(item, key)))
+
+const isListOfTexts = (cursor: Cursor): boolean =>
+  isList(cursor) && items(cursor).every(({ node }) => node?.type === 'scalar' && typeof node.value === 'string')
 
 function nameOf(value: Cursor): string {
   for (const key of ['name', 'nodegroupName', 'addonName', 'RoleName', 'id', 'principalArn']) {
