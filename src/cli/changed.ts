@@ -18,26 +18,41 @@ export interface ChangedOptions {
 export async function onlyChanged(
   report: Report,
   run: LintedRun,
-  { changed, since }: ChangedOptions,
+  options: ChangedOptions,
   environment: Environment,
 ): Promise<{ readonly report: Report; readonly remarks: readonly string[] } | { readonly problem: string }> {
-  if (changed !== undefined) {
-    const paths = changed.map(file => toPath(run.repository, resolve(environment.cwd, file)))
-    const isChanged = createMatcher(paths)
-    return {
-      report: narrow(report, run, isChanged),
-      remarks: [...notLinted(paths, run), ...elsewhere(report, isChanged)],
-    }
+  const found = await changedFiles(run, options, environment)
+  if (found === undefined) return { report, remarks: [] }
+  if ('problem' in found) return found
+  const { isChanged, named } = found
+  return {
+    report: narrow(report, run, isChanged),
+    remarks: [...notLinted(named, run), ...elsewhere(report, isChanged)],
   }
-  if (since === undefined) return { report, remarks: [] }
+}
+
+/** Which files changed, and the paths that were named; undefined where all files are asked for. */
+export async function changedFiles(
+  run: LintedRun,
+  { changed, since }: ChangedOptions,
+  environment: Environment,
+): Promise<
+  | { readonly isChanged: (path: string) => boolean; readonly named: readonly string[] }
+  | { readonly problem: string }
+  | undefined
+> {
+  if (changed !== undefined) {
+    const named = changed.map(file => toPath(run.repository, resolve(environment.cwd, file)))
+    return { isChanged: createMatcher(named), named }
+  }
+  if (since === undefined) return undefined
   const found = await changedSince(since, { root: run.repository.root, variables: environment.variables })
   if ('problem' in found) return found
   const linted = run.files.filter(path => {
     const text = run.texts.again(path)
     return text === undefined || found.isChanged(path, text)
   })
-  const isChanged = createMatcher(linted)
-  return { report: narrow(report, run, isChanged), remarks: elsewhere(report, isChanged) }
+  return { isChanged: createMatcher(linted), named: [] }
 }
 
 /** Whether a path is one of `paths` or lies below one of them. */

@@ -55,17 +55,18 @@ export function reportOf(run: LintedRun): Report {
   return nameSources(complete(settled, run), run.inputs)
 }
 
-/** Writes the reports and decides the exit code. */
+/** Writes the reports and decides the exit code; `wrong` is what went wrong already with what was to be written. */
 export async function conclude(
   report: Report,
   run: LintedRun,
   options: LintOptions,
   environment: Environment,
+  wrong: readonly string[] = [],
 ): Promise<ExitCode> {
   const changed = await onlyChanged(report, run, options, environment)
   if ('problem' in changed) return refuse([changed.problem], environment)
   const shown = options.quiet ? withoutWarnings(changed.report) : changed.report
-  const problems = await writeReports(shown, { options, environment, run })
+  const problems = [...wrong, ...(await writeReports(shown, { options, environment, run }))]
   const failed = failure(changed.report, options, run)
   environment.stderr.write(formatProblems([...changed.remarks, ...problems, ...failed.problems]))
   return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode

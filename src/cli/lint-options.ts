@@ -1,3 +1,4 @@
+import type { FixLevel } from '../engine/fix.ts'
 import { isReporterName, type ReporterName, reporterNames } from '../reporters/index.ts'
 import type { FailLevel } from '../workspace/configuration.ts'
 import { unknown } from '../workspace/suggest.ts'
@@ -28,6 +29,18 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'exit-zero', help: 'The exit code is 0 although there are findings' },
   { name: 'changed', help: 'The files that are named are what changed: all is linted, and reported for them only' },
   { name: 'since', value: 'REVISION', help: 'Reports only files that changed since this checkout left it (needs git)' },
+  {
+    name: 'fix',
+    value: 'LEVEL',
+    isOptional: true,
+    help: 'Makes the fixes that are safe; with =all those too that need review',
+  },
+  {
+    name: 'fix-dry-run',
+    value: 'LEVEL',
+    isOptional: true,
+    help: 'Changes no file; writes what --fix would change to standard output, as a unified diff',
+  },
   { name: 'quiet', short: 'q', help: 'Reports errors only' },
   { name: 'show-suppressed', help: 'Reports suppressed findings too' },
   { name: 'code-frames', help: 'Shows the lines that findings are in' },
@@ -45,6 +58,12 @@ export interface WantedReport {
   readonly file?: string
 }
 
+/** Which fixes are made, and whether only their diff is wanted. */
+export interface FixOption {
+  readonly level: FixLevel
+  readonly isDryRun: boolean
+}
+
 /** What `clauselint lint` is asked to do. */
 export interface LintOptions extends ChangedOptions {
   readonly paths: readonly string[]
@@ -54,6 +73,7 @@ export interface LintOptions extends ChangedOptions {
   readonly failLevel: FailLevel | undefined
   readonly maxWarnings: number | undefined
   readonly exitZero: boolean
+  readonly fix: FixOption | undefined
   readonly quiet: boolean
   readonly showSuppressed: boolean
   readonly codeFrames: boolean
@@ -69,7 +89,9 @@ type Read<T> = { readonly value: T } | { readonly problem: string }
 
 /** What the given options mean, or what is wrong with one of them. */
 export function toLintOptions(paths: readonly string[], given: readonly GivenOption[]): Read<LintOptions> {
-  const reports = toReports(given)
+  const fix = toFix(given, paths)
+  if ('problem' in fix) return fix
+  const reports = toReports(given, fix.value?.isDryRun === true)
   const failLevel = toFailLevel(lastValue(given, 'fail-level'))
   const maxWarnings = toWhole('max-warnings', lastValue(given, 'max-warnings'))
   const maxFileSize = toWhole('max-file-size', lastValue(given, 'max-file-size'))
@@ -95,6 +117,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       failLevel: failLevel.value,
       maxWarnings: maxWarnings.value,
       exitZero: isGiven(given, 'exit-zero'),
+      fix: fix.value,
       quiet: isGiven(given, 'quiet'),
       showSuppressed: isGiven(given, 'show-suppressed'),
       codeFrames: isGiven(given, 'code-frames'),
@@ -107,8 +130,21 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   }
 }
 
+const FIX_LEVELS: readonly FixLevel[] = ['safe', 'all']
+
+function toFix(given: readonly GivenOption[], paths: readonly string[]): Read<FixOption | undefined> {
+  const asked = given.filter(({ name }) => name === 'fix' || name === 'fix-dry-run')
+  if (asked.length === 0) return { value: undefined }
+  const wrong = asked.find(({ value }) => value !== '' && !FIX_LEVELS.some(level => level === value))
+  if (wrong !== undefined) return { problem: `unknown --${wrong.name} ${unknown(wrong.value, FIX_LEVELS)}` }
+  const isDryRun = isGiven(given, 'fix-dry-run')
+  if (paths.includes('-') && !isDryRun)
+    return { problem: '--fix can not change standard input; --fix-dry-run writes what it would change' }
+  return { value: { level: asked.some(({ value }) => value === 'all') ? 'all' : 'safe', isDryRun } }
+}
+
 /** Each `--output-file` takes the format before it, or the first one where none is before it. */
-function toReports(given: readonly GivenOption[]): Read<readonly WantedReport[]> {
+function toReports(given: readonly GivenOption[], isDryRun: boolean): Read<readonly WantedReport[]> {
   const reports: { format: string; file?: string }[] = []
   let waiting: string | undefined
   for (const { name, value } of given) {
@@ -123,12 +159,15 @@ function toReports(given: readonly GivenOption[]): Read<readonly WantedReport[]>
       else last.file = value
     }
   }
-  if (reports.length === 0) reports.push({ format: 'text', ...(waiting === undefined ? {} : { file: waiting }) })
+  if (waiting !== undefined) reports.push({ format: 'text', file: waiting })
+  else if (reports.length === 0 && !isDryRun) reports.push({ format: 'text' })
   const known = reports.flatMap(({ format, ...rest }) => (isReporterName(format) ? [{ format, ...rest }] : []))
   const wrong = reports.find(({ format }) => !isReporterName(format))
   if (wrong !== undefined) return { problem: `unknown format ${unknown(wrong.format, reporterNames)}` }
-  if (known.filter(({ file }) => file === undefined).length > 1)
-    return { problem: 'two formats would both go to standard output: give one an --output-file' }
+  const toOutput = known.filter(({ file }) => file === undefined).length
+  if (isDryRun && toOutput > 0)
+    return { problem: '--fix-dry-run writes to standard output itself: give the format an --output-file' }
+  if (toOutput > 1) return { problem: 'two formats would both go to standard output: give one an --output-file' }
   const files = known.flatMap(({ file }) => file ?? [])
   if (new Set(files).size < files.length) return { problem: 'two formats would go to the same file' }
   return { value: known }

@@ -16,7 +16,11 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   const texts = createTextReader(run)
   const linted = lintFiles(run.files, texts, run.configured.settingsOf, run.registry)
   const all = toLintedRun(run, linted, texts)
-  return conclude(reportOf(all), all, options, environment)
+  if (options.fix === undefined) return conclude(reportOf(all), all, options, environment)
+  const { fixRun } = await import('./fix-run.ts')
+  const fixed = await fixRun(all, { ...options, fix: options.fix }, environment)
+  if ('problem' in fixed) return refuse([fixed.problem], environment)
+  return conclude(fixed.last.report, fixed.last.run, options, environment, fixed.unwritten)
 }
 
 /** `clauselint rulse`: what is no file may be meant as a command. */
