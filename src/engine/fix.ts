@@ -7,7 +7,7 @@ import type { Edit, Fix } from './define.ts'
 import { type Document, pathOf, type SourceFile } from './document.ts'
 import type { Finding } from './finding.ts'
 import { groupBy } from './group-by.ts'
-import { toDocuments } from './lint-file.ts'
+import { toDocuments } from './recognise.ts'
 import type { Registry } from './registry.ts'
 
 /** Which fixes are made: those that can't change anything but what the finding says, or those that need review too. */
