@@ -75,7 +75,7 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
   if (intrinsic !== undefined) {
     const argument = argumentText(intrinsic)
     if (intrinsic.name === 'Sub' && argument !== undefined && !argument.includes('${')) return undefined
-    const why = `${`${intrinsic.name} ${argument ?? ''}`.trim()} is only known at deployment`
+    const why = `${`${intrinsic.name} ${shownOf(intrinsic.name, argument ?? '')}`.trim()} is only known at deployment`
     const refers = (intrinsic.name === 'Ref' || intrinsic.name === 'GetAtt') && argument !== undefined
     return { state: 'unknown', why, at, ...(refers ? { reference: argument } : {}) }
   }
@@ -89,6 +89,12 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
     ...(address === undefined ? {} : { reference: address }),
   }
 }
+
+/** The intrinsics whose argument is a name; that of any other is a text, which may be secret. */
+const BY_NAME = new Set(['Ref', 'GetAtt', 'ImportValue', 'FindInMap', 'Condition'])
+
+const shownOf = (intrinsic: string, argument: string): string =>
+  BY_NAME.has(intrinsic) ? argument : intrinsic === 'Sub' ? (/\$\{[^{}]*\}/.exec(argument)?.[0] ?? '') : ''
 
 /** The placeholder alone: what stands around it, and a default value in it, may be secret. */
 function placeholderIn(value: string): string {

@@ -8,6 +8,7 @@ import ciliumConfig from './cilium-config.ts'
 import ciliumValues from './cilium-values.ts'
 import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
+import containerdConfig from './containerd-config.ts'
 import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksAddon from './eks-addon.ts'
@@ -58,6 +59,7 @@ export const kinds: readonly Kind[] = [
   ciliumValues,
   clauselintConfiguration,
   clusterConfig,
+  containerdConfig,
   dnsTraffic,
   eksAccessEntry,
   eksAddon,

@@ -110,6 +110,7 @@ import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
+import registryHostsFolder from './registry/hosts-folder.ts'
 import registryHostsMirrorUrl from './registry/hosts-mirror-url.ts'
 import registryHostsOverridePath from './registry/hosts-override-path.ts'
 import registryHostsRefusedEntry from './registry/hosts-refused-entry.ts'
@@ -260,6 +261,7 @@ export const rules: readonly AnyRule[] = [
   registryDeployByDigest,
   registryHostsCapabilities,
   registryHostsFallback,
+  registryHostsFolder,
   registryHostsMirrorUrl,
   registryHostsOverridePath,
   registryHostsRefusedEntry,
