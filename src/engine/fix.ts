@@ -66,28 +66,35 @@ const CANNOT_WRITE = 'the place is shared, tagged or written so that only a pers
 /** How often the text is parsed again to find the fixes that can't be made: what it holds must not make us hang. */
 const MOST_TRIES = 64
 
+/**
+ * The fixes of `findings` as changes to the text of `file`, each in order and apart from each other; without those that
+ * can't be written. `findings` are those whose `fixedPath` it is.
+ */
+export function replacementsIn(
+  file: SourceFile,
+  findings: readonly Finding[],
+  registry: Registry,
+): ReadonlyMap<Finding, readonly TextChange[]> {
+  const fixable = openFixable(file, registry)
+  const plans = findings.flatMap(finding => toPlan(finding, fixable) ?? [])
+  const left = { tries: MOST_TRIES }
+  const proven = new Set(provenOf(apart(plans), fixable, left))
+  const others = plans.filter(plan => !proven.has(plan) && left.tries-- > 0 && isRight([plan], fixable))
+  return new Map([...proven, ...others].map(({ finding, changes }) => [finding, changes]))
+}
+
 /** A file whose fixes are worked out, parsed once. */
-export interface Fixable {
+interface Fixable {
   readonly file: SourceFile
   readonly parsed: Parsed | undefined
   readonly documents: readonly Document[]
   readonly parsers: Parsers
 }
 
-/** Parses a file for `replacementsOf`. */
-export function openFixable(file: SourceFile, registry: Registry): Fixable {
+function openFixable(file: SourceFile, registry: Registry): Fixable {
   const format = formatOf(file.path, file.text)
   const parsed = format && parse(file.text, format, registry.parsers)
   return { file, parsed, documents: parsed ? toDocuments(file, parsed, registry) : [], parsers: registry.parsers }
-}
-
-/**
- * A finding's fix as changes to the text of the file (`fixedPath`), in order and apart from each other; undefined where it
- * has none, or none that can be written.
- */
-export function replacementsOf(finding: Finding, fixable: Fixable): readonly TextChange[] | undefined {
-  const plan = toPlan(finding, fixable)
-  return plan && isRight([plan], fixable) ? plan.changes : undefined
 }
 
 /** What a fix does to the text, and to each document by its number. */

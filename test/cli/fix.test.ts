@@ -210,3 +210,38 @@ describe('clauselint --fix-dry-run', () => {
     expect(written.join('')).toContain('# ·[31m\n')
   })
 })
+
+describe('a report in a format for machines', () => {
+  it('says what each fix would change, those too that need review', async () => {
+    const { run } = sandbox({ 'a.yaml': `# 🚢 é\n${LATEST}---\n${FIXED}` })
+    const report: unknown = JSON.parse((await run(['-f', 'json'], fixingLinter)).stdout)
+    const place = (offset: number, line: number, column: number) => ({ offset, line, column })
+    expect(report).toMatchObject({
+      findings: [
+        {
+          fix: {
+            title: 'write :1',
+            safe: true,
+            replacements: [
+              {
+                path: 'a.yaml',
+                range: { start: place(120, 8, 14), end: place(147, 8, 41) },
+                text: 'example.com/shop/web:1',
+              },
+            ],
+          },
+        },
+        { fix: { title: 'write :2', safe: false, replacements: [{ path: 'a.yaml', text: 'example.com/shop/web:2' }] } },
+      ],
+    })
+    const diagnostics: unknown = JSON.parse((await run(['-f', 'rdjson'], fixingLinter)).stdout)
+    expect(diagnostics).toMatchObject({ diagnostics: [{ suggestions: [{ text: 'example.com/shop/web:1' }] }, {}] })
+  })
+
+  it('says nothing of a fix that can not be written', async () => {
+    const { run } = sandbox({ 'a.yaml': LATEST.replace('image: ', 'image: !!str ') })
+    const report: unknown = JSON.parse((await run(['-f', 'json'], fixingLinter)).stdout)
+    expect(report).toMatchObject({ findings: [{ fix: { title: 'write :1', safe: true } }] })
+    expect(JSON.stringify(report)).not.toContain('replacements')
+  })
+})

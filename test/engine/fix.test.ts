@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Edit, Fix, TextEdit } from '../../src/engine/define.ts'
 import type { SourceFile } from '../../src/engine/document.ts'
 import type { Finding } from '../../src/engine/finding.ts'
-import { type FixLevel, fixedPath, fixText, hasFix, openFixable, replacementsOf } from '../../src/engine/fix.ts'
+import { type FixLevel, fixedPath, fixText, hasFix, replacementsIn } from '../../src/engine/fix.ts'
 import { fixAll } from '../../src/engine/fix-rounds.ts'
 import { defaultSettings, type RuleSettings } from '../../src/engine/settings.ts'
 import { lintFrozen, registry } from '../support/lint-frozen.ts'
@@ -85,15 +85,23 @@ describe('fixText', () => {
   })
 })
 
-describe('replacementsOf', () => {
-  it('gives the changes of one fix in order', () => {
-    const file = openFixable({ path, text: 'a: 1\nb: 2\n' }, registry)
+describe('replacementsIn', () => {
+  it('gives the changes of each fix in order, those too that meet others', () => {
     const both = finding({ at: at('/b'), set: 3 }, { at: at('/a'), remove: true })
-    expect(replacementsOf(both, file)).toEqual([
-      { start: 0, end: 5, text: '' },
-      { start: 8, end: 9, text: '3' },
-    ])
-    expect(replacementsOf(finding({ at: at('/c/d'), remove: true }), file)).toBeUndefined()
+    const one = finding({ at: at('/a'), set: 2 })
+    const none = finding({ at: at('/c/d'), remove: true })
+    expect(replacementsIn({ path, text: 'a: 1\nb: 2\n' }, [both, one, none], registry)).toEqual(
+      new Map([
+        [
+          both,
+          [
+            { start: 0, end: 5, text: '' },
+            { start: 8, end: 9, text: '3' },
+          ],
+        ],
+        [one, [{ start: 3, end: 4, text: '2' }]],
+      ]),
+    )
   })
 })
 
