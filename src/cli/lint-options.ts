@@ -4,6 +4,7 @@ import type { FailLevel } from '../workspace/configuration.ts'
 import { unknown } from '../workspace/suggest.ts'
 import { type GivenOption, isGiven, lastValue, type OptionDefinition } from './arguments.ts'
 import type { ChangedOptions } from './changed.ts'
+import { type ShardNumber, toShardNumber } from './shard.ts'
 
 /** The options of `clauselint lint`. */
 export const LINT_OPTIONS: readonly OptionDefinition[] = [
@@ -41,6 +42,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     isOptional: true,
     help: 'Changes no file; writes what --fix would change to standard output, as a unified diff',
   },
+  { name: 'shard', value: 'I/N', help: 'Lints the I-th of N parts and writes what clauselint merge needs of it' },
   { name: 'quiet', short: 'q', help: 'Reports errors only' },
   { name: 'show-suppressed', help: 'Reports suppressed findings too' },
   { name: 'code-frames', help: 'Shows the lines that findings are in' },
@@ -68,6 +70,8 @@ export interface FixOption {
 export interface LintOptions extends ChangedOptions {
   readonly paths: readonly string[]
   readonly reports: readonly WantedReport[]
+  /** The part to lint; undefined where all is linted and reported. */
+  readonly shard: ShardNumber | undefined
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel: FailLevel | undefined
@@ -99,6 +103,8 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   if ('problem' in failLevel) return failLevel
   if ('problem' in maxWarnings) return maxWarnings
   if ('problem' in maxFileSize) return maxFileSize
+  const shard = toShard(paths, given)
+  if ('problem' in shard) return shard
   const changed = isGiven(given, 'changed') ? paths : undefined
   const since = lastValue(given, 'since')
   if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
@@ -112,6 +118,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       changed,
       since,
       reports: reports.value,
+      shard: shard.value,
       configuration: lastValue(given, 'config'),
       rules: given.filter(({ name }) => name === 'rule').map(({ value }) => value),
       failLevel: failLevel.value,
@@ -141,6 +148,19 @@ function toFix(given: readonly GivenOption[], paths: readonly string[]): Read<Fi
   if (paths.includes('-') && !isDryRun)
     return { problem: '--fix can not change standard input; --fix-dry-run writes what it would change' }
   return { value: { level: asked.some(({ value }) => value === 'all') ? 'all' : 'safe', isDryRun } }
+}
+
+/** What belongs to the report, which `clauselint merge` writes. */
+const NOT_FOR_SHARDS = ['format', 'changed', 'since', 'exit-zero', 'max-warnings', 'quiet', 'show-suppressed']
+
+function toShard(paths: readonly string[], given: readonly GivenOption[]): Read<ShardNumber | undefined> {
+  const text = lastValue(given, 'shard')
+  if (text === undefined) return { value: undefined }
+  if (paths.includes('-')) return { problem: '--shard: standard input (-) has no parts' }
+  const whole = ['fix', 'fix-dry-run'].find(name => isGiven(given, name))
+  if (whole !== undefined) return { problem: `--${whole} is for a run on all files, not for a --shard` }
+  const late = NOT_FOR_SHARDS.find(name => isGiven(given, name))
+  return late === undefined ? toShardNumber(text) : { problem: `--shard: give --${late} to clauselint merge` }
 }
 
 /** Each `--output-file` takes the format before it, or the first one where none is before it. */
