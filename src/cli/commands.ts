@@ -20,10 +20,6 @@ export const COMMANDS = {
     summary: 'Lints files, folders and patterns; without any, the current folder. The default command.',
     load: async (): Promise<Command> => (await import('./lint-command.ts')).lintCommand,
   },
-  merge: {
-    summary: 'Links and reports what clauselint --shard has written on several machines.',
-    load: async (): Promise<Command> => (await import('./merge-command.ts')).mergeCommand,
-  },
   rules: {
     summary: 'Lists all rules.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).rulesCommand,
@@ -43,6 +39,10 @@ export const COMMANDS = {
   init: {
     summary: 'Writes a clauselint.yaml that proposes the platform values found in the repository.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,
+  },
+  lsp: {
+    summary: 'Serves an editor over standard input and output (Language Server Protocol).',
+    load: async (): Promise<Command> => (await import('./lsp-command.ts')).lspCommand,
   },
 } as const
 

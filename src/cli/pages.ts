@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** Where a rule's page is on this machine; undefined where there is none. */
+export function findPage(rule: string): string | undefined {
+  const path = fileURLToPath(new URL(`../../rules-docs/${rule}.md`, import.meta.url))
+  return existsSync(path) ? path : undefined
+}
+
 /** A rule's page, Markdown, from the package's folder rules-docs; undefined where there is none. */
 export function readPage(rule: string): string | undefined {
-  const path = fileURLToPath(new URL(`../../rules-docs/${rule}.md`, import.meta.url))
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  const path = findPage(rule)
+  return path === undefined ? undefined : readFileSync(path, 'utf8')
 }

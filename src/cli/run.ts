@@ -1,9 +1,9 @@
-import { dirname, isAbsolute, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { LazyParser } from '../syntax/parsed.ts'
 import { loadStandard, type StatedRules } from '../workspace/configuration.ts'
-import { type Configured, configure } from '../workspace/configure.ts'
+import { type Configured, configure, withConfigurations } from '../workspace/configure.ts'
 import { type Discovered, discover } from '../workspace/discover.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../workspace/read-text.ts'
@@ -158,13 +158,6 @@ async function commandLineRules(
   if (problems.length > 0) return { problems }
   const stated = read.flatMap(one => ('file' in one.read ? [one.read.file.stated.rules ?? {}] : []))
   return { stated: Object.assign({}, ...stated) }
-}
-
-/** Configuration files are linted too: what they declare takes part in the checks. Only those of the repository. */
-function withConfigurations(files: readonly string[], { configurations }: Configured): readonly string[] {
-  const layers = configurations.flatMap(({ layers }) => layers.map(({ path }) => path))
-  const own = layers.filter(path => !path.startsWith('../') && !isAbsolute(path))
-  return [...new Set([...files, ...own])].sort((a, b) => (a < b ? -1 : 1))
 }
 
 /** Today in UTC; SOURCE_DATE_EPOCH (seconds) stands for it where a run has to be repeatable. */

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
@@ -13,6 +14,8 @@ const OPTIONS: BuildOptions = {
   platform: 'node',
   target: 'node20.19',
   mainFields: ['module', 'main'],
+  // The build of yaml for Node is CommonJS and requires Node's modules, which an ES module can't.
+  alias: { yaml: './node_modules/yaml/browser/index.js' },
   minifySyntax: true,
   minifyWhitespace: true,
   minifyIdentifiers: true,
@@ -41,8 +44,17 @@ export async function bundle(entries: Readonly<Record<string, string>>): Promise
       plugins: [apart(entry.outfile, module => waiting.push(module))],
     })
     for (const input of Object.keys(result.metafile?.inputs ?? {})) inputs.add(input)
+    const imports = Object.values(result.metafile?.outputs ?? {}).flatMap(output => output.imports)
+    if (imports.some(({ kind }) => kind === 'require-call')) giveRequire(entry.outfile)
   }
   return [...inputs]
+}
+
+/** CommonJS packages require Node's modules, which an ES module can't by itself. */
+function giveRequire(outfile: string): void {
+  const begin =
+    "import{createRequire as clauselintRequire}from'node:module';const require=clauselintRequire(import.meta.url);"
+  writeFileSync(outfile, `${begin}\n${readFileSync(outfile, 'utf8')}`)
 }
 
 /** Leaves dynamic imports out of the bundle `outfile` and tells what has to be bundled for them. */

@@ -1,9 +1,7 @@
-import type { Fix } from '../engine/define.ts'
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
-import type { Replacement } from '../engine/replacements.ts'
 import { writeJson } from './json-text.ts'
-import type { ReportContext, Reporter } from './reporter.ts'
+import type { Reporter } from './reporter.ts'
 
 /** The version of the format; it grows when something that a reader relies on changes. */
 const VERSION = 1
@@ -14,8 +12,8 @@ export const json: Reporter = (report, context) => {
     version: VERSION,
     tool: { name: 'clauselint', version: context.version },
     counts: { ...report.counts, suppressed: report.suppressed.length },
-    findings: report.findings.map(finding => toJson(finding, context)),
-    suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding, context) })),
+    findings: report.findings.map(toJson),
+    suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding) })),
     notes: report.notes.map(({ rule, why, count, location }) => ({ rule, why, count, ...placeOf(location) })),
     notAnalysed: report.notAnalysed.map(({ path, reason }) => ({ path, reason })),
     faults: report.faults.map(({ source, path, message }) => ({ source, path, message })),
@@ -23,7 +21,7 @@ export const json: Reporter = (report, context) => {
   return writeJson(content)
 }
 
-const toJson = (finding: Finding, { replacementsOf }: ReportContext): object => ({
+const toJson = (finding: Finding): object => ({
   rule: finding.rule,
   check: finding.check,
   severity: finding.severity,
@@ -32,14 +30,8 @@ const toJson = (finding: Finding, { replacementsOf }: ReportContext): object => 
   object: finding.object,
   pointer: finding.pointer,
   related: finding.related.map(({ location, note }) => ({ note, ...placeOf(location) })),
-  ...(finding.fix === undefined ? {} : { fix: fixOf(finding.fix, replacementsOf(finding)) }),
+  ...(finding.fix === undefined ? {} : { fix: { title: finding.fix.title, safe: finding.fix.safe } }),
   fingerprint: finding.fingerprint,
-})
-
-const fixOf = ({ title, safe }: Fix, replacements: readonly Replacement[] | undefined): object => ({
-  title,
-  safe,
-  ...(replacements && { replacements: replacements.map(({ location, text }) => ({ ...placeOf(location), text })) }),
 })
 
 const placeOf = (location: Location): object => ({

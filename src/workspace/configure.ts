@@ -1,7 +1,8 @@
+import { isAbsolute } from 'node:path'
 import type { Registry } from '../engine/registry.ts'
 import { type Configuration, type ConfigurationProblem, loadStandard } from './configuration.ts'
 import { createFinder } from './find-configuration.ts'
-import { loadConfiguration } from './load-configuration.ts'
+import { loadConfiguration, type UnsavedText } from './load-configuration.ts'
 import { folderOf, type Repository } from './repository.ts'
 import { createSettings, type PathSettings, type RunSettings, type SettingsOf } from './settings.ts'
 
@@ -19,6 +20,8 @@ export interface ConfigureOptions {
   readonly run: RunSettings
   /** The configuration that the user names, relative to the root: it holds for all files. */
   readonly named?: string | undefined
+  /** Configurations that an editor has not written yet. */
+  readonly unsaved?: UnsavedText | undefined
 }
 
 /**
@@ -27,7 +30,7 @@ export interface ConfigureOptions {
  */
 export async function configure(
   files: readonly string[],
-  { repository, registry, run, named }: ConfigureOptions,
+  { repository, registry, run, named, unsaved }: ConfigureOptions,
 ): Promise<Configured | { readonly problems: readonly ConfigurationProblem[] }> {
   const find = named === undefined ? createFinder(repository) : () => [named]
   const sets = new Map(files.map(file => folderOf(file)).map(folder => [find(folder)[0], find(folder)]))
@@ -37,7 +40,7 @@ export async function configure(
       : [{ path: rival, line: 1, column: 1, message: `stands beside ${path}: keep one of them` }],
   )
   const paths = [...sets.keys()].filter(path => path !== undefined).sort()
-  const loaded = await loadAll(paths, repository, registry)
+  const loaded = await loadAll(paths, repository, registry, unsaved)
   const problems = [...rivals, ...loaded.flatMap(one => ('problems' in one ? one.problems : []))]
   if (problems.length > 0) return { problems: unique(problems) }
 
@@ -59,10 +62,22 @@ export async function configure(
   }
 }
 
-async function loadAll(paths: readonly string[], repository: Repository, registry: Registry) {
+async function loadAll(
+  paths: readonly string[],
+  repository: Repository,
+  registry: Registry,
+  unsaved: UnsavedText | undefined,
+) {
   if (paths.length === 0) return []
   const standard = await loadStandard(registry)
-  return paths.map(path => loadConfiguration(path, repository, standard))
+  return paths.map(path => loadConfiguration(path, repository, standard, unsaved))
+}
+
+/** Configuration files are linted too: what they declare takes part in the checks. Only those of the repository. */
+export function withConfigurations(files: readonly string[], { configurations }: Configured): readonly string[] {
+  const layers = configurations.flatMap(one => one.layers.map(({ path }) => path))
+  const own = layers.filter(path => !path.startsWith('../') && !isAbsolute(path))
+  return [...new Set([...files, ...own])].sort((a, b) => (a < b ? -1 : 1))
 }
 
 /** Two configurations may extend the same broken file. */

@@ -30,7 +30,7 @@ export interface DiscoverOptions {
 }
 
 /** Whether a file is linted without being named: by its extension. */
-const hasLintedExtension = (path: string): boolean => /\.(?:ya?ml|json|toml)$/i.test(path)
+export const hasLintedExtension = (path: string): boolean => /\.(?:ya?ml|json|toml)$/i.test(path)
 
 /**
  * Finds the files to lint. Folders are walked for YAML, JSON and TOML files; a file that is named is read whatever its

@@ -13,10 +13,25 @@ export type LoadedConfiguration =
 
 const MAX_SIZE = 1_000_000
 
+/** Texts that an editor has not written yet, by path; undefined where the file on the disk holds. */
+export type UnsavedText = (path: string) => string | undefined
+
+/** Where configurations come from and what they are held to. */
+interface Source {
+  readonly repository: Repository
+  readonly standard: Standard
+  readonly unsaved: UnsavedText
+}
+
 /** Loads the configuration at `path` (relative to the root) and the files that it extends, each before what extends it. */
-export function loadConfiguration(path: string, repository: Repository, standard: Standard): LoadedConfiguration {
+export function loadConfiguration(
+  path: string,
+  repository: Repository,
+  standard: Standard,
+  unsaved: UnsavedText = () => undefined,
+): LoadedConfiguration {
   const layers: ConfigurationFile[] = []
-  const problems = addLayers(path, [], layers, repository, standard)
+  const problems = addLayers(path, [], layers, { repository, standard, unsaved })
   if (problems.length > 0) return { problems }
   const folder = path.startsWith('../') ? '' : folderOf(path)
   return { configuration: { path, folder, layers } }
@@ -27,28 +42,28 @@ function addLayers(
   path: string,
   chain: readonly string[],
   layers: ConfigurationFile[],
-  repository: Repository,
-  standard: Standard,
+  source: Source,
 ): readonly ConfigurationProblem[] {
   if (layers.some(layer => layer.path === path)) return []
-  const read = readAt(path, repository, standard)
+  const read = readAt(path, source)
   if ('problems' in read) return read.problems
   const below = [...chain, path]
   const problems = (read.file.stated.extends ?? []).flatMap((extended, i): readonly ConfigurationProblem[] => {
-    const target = resolveExtended(extended, path, repository)
+    const target = resolveExtended(extended, path, source.repository)
     const fault = 'fault' in target ? target.fault : cycle(target.path, below)
     if (fault !== undefined) return [read.problemAt(`/extends/${i}`, fault)]
-    return 'fault' in target ? [] : addLayers(target.path, below, layers, repository, standard)
+    return 'fault' in target ? [] : addLayers(target.path, below, layers, source)
   })
   layers.push(read.file)
   return problems
 }
 
 /** The file may lie outside of the repository only where the user names it. */
-function readAt(path: string, repository: Repository, standard: Standard): ReadConfiguration {
+function readAt(path: string, { repository, standard, unsaved }: Source): ReadConfiguration {
   if (!path.startsWith('../') && isLinkOut(path, repository))
     return { problems: [{ path, line: 1, column: 1, message: 'is a link out of the repository' }] }
-  const read = readText(toAbsolute(repository, path), MAX_SIZE)
+  const text = unsaved(path)
+  const read = text === undefined ? readText(toAbsolute(repository, path), MAX_SIZE) : { text }
   return 'text' in read
     ? readConfiguration(path, read.text, standard)
     : { problems: [{ path, line: 1, column: 1, message: read.reason }] }

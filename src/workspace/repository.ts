@@ -13,7 +13,7 @@ export interface Repository {
 }
 
 /** The repository of `folder`: the nearest folder upwards that holds `.git`, else `folder` itself. */
-function findRepository(folder: string): Repository {
+export function findRepository(folder: string): Repository {
   const root = upwards(folder).find(one => existsSync(join(one, '.git'))) ?? folder
   return { root, realRoot: realpathSync(root) }
 }

@@ -88,6 +88,13 @@ function visit(step: Step, entry: Dirent, state: State): void {
   }
 }
 
+/** Whether a walk of the repository comes by the file at `path`: no folder or ignore file on the way leaves it out. */
+export function isReached(path: string, repository: Repository): boolean {
+  if (path.split('/').some(name => NEVER_ENTERED.has(name))) return false
+  const ignoreFiles = ignoreFilesAbove(path, repository)
+  return !foldersUpwards(path).some((one, i) => one !== '' && isIgnored(ignoreFiles, one, i > 0))
+}
+
 function listFolder(path: string, { options, notAnalysed }: State): readonly Dirent[] {
   try {
     return readdirSync(toAbsolute(options.repository, path), { withFileTypes: true })

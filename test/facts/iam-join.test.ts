@@ -12,7 +12,6 @@ const role = (...keys: readonly string[]): IamRole => ({
   open: false,
   subjects: [],
   providers: [],
-  jobs: [],
   at,
 })
 const permissions = { registry: [], pulls: false, onlyPulls: false, open: false }

@@ -71,6 +71,5 @@ const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole
   open: false,
   subjects: [],
   providers: [],
-  jobs: [],
   at: place(body),
 })

@@ -1,0 +1,34 @@
+import { createLinter, loadParsers } from '../index.ts'
+import { toAddress } from '../lsp/addresses.ts'
+import { serve } from '../lsp/server.ts'
+import type { Command } from './commands.ts'
+import { refuse } from './complain.ts'
+import { findPage } from './pages.ts'
+import { packageVersion } from './version.ts'
+
+/** `clauselint lsp`: until the editor is gone. Editors start servers with these options of their own accord. */
+export const lspCommand: Command = {
+  usage: 'clauselint lsp',
+  options: [
+    { name: 'stdio', help: 'Talks over standard input and output, as it does without it' },
+    { name: 'clientProcessId', value: 'ID', help: 'Ends when this process does' },
+  ],
+  run: async (paths, _, environment) => {
+    const [path] = paths
+    if (path !== undefined)
+      return refuse([`lsp takes no paths (${JSON.stringify(path)}): the editor names the folders`], environment)
+    const code = await serve({
+      input: process.stdin,
+      output: process.stdout,
+      registry: createLinter(await loadParsers(new Set(['json', 'toml']))),
+      version: packageVersion(),
+      now: environment.now,
+      pageOf: rule => {
+        const page = findPage(rule)
+        return page && toAddress(page)
+      },
+    })
+    // Work for a client that is gone must not go on, and nobody reads what is left to write.
+    process.exit(code)
+  },
+}

@@ -1,0 +1,49 @@
+import type { Encoding } from './positions.ts'
+
+/** What a client said of itself when it began, as far as it matters here. */
+export interface Client {
+  readonly encoding: Encoding
+  /** Whether it shows places that are related to a diagnostic. */
+  readonly hasRelated: boolean
+  /** Whether it tells of files that change on the disk when it is asked to. */
+  readonly watchesFiles: boolean
+  /** Whether it tells when folders come to the workspace or leave it. */
+  readonly changesFolders: boolean
+  /** Whether an edit may hold a place to type in. */
+  readonly takesSnippets: boolean
+  /** The folders of the workspace, as addresses. */
+  readonly folders: readonly unknown[]
+}
+
+/** Reads what a client says of itself; what is missing or makes no sense counts as not said. */
+export function readClient(parameters: unknown): Client {
+  const capabilities = get(parameters, 'capabilities')
+  const encodings = listOf(get(capabilities, 'general', 'positionEncodings'))
+  return {
+    encoding: encodings.find((one): one is Encoding => one === 'utf-16' || one === 'utf-8') ?? 'utf-16',
+    hasRelated: get(capabilities, 'textDocument', 'publishDiagnostics', 'relatedInformation') === true,
+    watchesFiles: get(capabilities, 'workspace', 'didChangeWatchedFiles', 'dynamicRegistration') === true,
+    changesFolders: get(capabilities, 'workspace', 'workspaceFolders') === true,
+    takesSnippets: get(capabilities, 'workspace', 'workspaceEdit', 'snippetEditSupport') === true,
+    folders: foldersOf(parameters),
+  }
+}
+
+function foldersOf(parameters: unknown): readonly unknown[] {
+  const folders = get(parameters, 'workspaceFolders')
+  if (Array.isArray(folders)) return folders.map(folder => get(folder, 'uri'))
+  const root = get(parameters, 'rootUri')
+  return root === undefined || root === null ? [] : [root]
+}
+
+/** The value at the end of `keys`; undefined where the way ends before. */
+export function get(value: unknown, ...keys: readonly string[]): unknown {
+  let found = value
+  for (const key of keys)
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, key) ? Reflect.get(found, key) : undefined
+  return found
+}
+
+/** The items of a list; none where it is no list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,292 @@
+import type { Fault, FileResult } from '../engine/file-result.ts'
+import type { Finding } from '../engine/finding.ts'
+import { groupBy } from '../engine/group-by.ts'
+import { lintFile } from '../engine/lint-file.ts'
+import { createLiveReport, type LiveReport } from '../engine/live-report.ts'
+import type { Registry } from '../engine/registry.ts'
+import type { FileSettings } from '../engine/settings.ts'
+import type { OpenDocument } from '../engine/settle.ts'
+import { documentOpener } from '../index.ts'
+import { type ConfigurationProblem, loadStandard } from '../workspace/configuration.ts'
+import { type Configured, configure, withConfigurations } from '../workspace/configure.ts'
+import { discover, hasLintedExtension } from '../workspace/discover.ts'
+import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
+import { readConfiguration } from '../workspace/read-configuration.ts'
+import { readText } from '../workspace/read-text.ts'
+import { type Repository, repositoryOf, toAbsolute } from '../workspace/repository.ts'
+import type { PathSettings } from '../workspace/settings.ts'
+import { isReached } from '../workspace/walk.ts'
+
+/** What a folder needs from outside. */
+export interface FolderOptions {
+  /** The folder's path on this machine. */
+  readonly absolute: string
+  /** Whether all its files are linted; false for a folder that is none of the workspace, with open files in it. */
+  readonly isWhole: boolean
+  readonly registry: Registry
+  /** The text that the editor has for a path of this machine; undefined where the file is not open. */
+  readonly unsaved: (absolute: string) => string | undefined
+  /** Today in UTC, `2026-11-21`. */
+  readonly today: () => string
+}
+
+/** What is new after some files changed. Paths are relative to the repository's root. */
+export interface FolderChange {
+  readonly findings: ReadonlyMap<string, readonly Finding[]>
+  /** All that is wrong with configurations at present. */
+  readonly configurationProblems: readonly ConfigurationProblem[]
+  readonly faults: readonly Fault[]
+}
+
+/** A folder of the workspace, with what is known about its files. Calls must not overlap, but for `update` during `load`. */
+export interface Folder {
+  readonly repository: Repository
+  /** Lints these files again, as they are in the editor or on the disk now, and joins them with all others. */
+  readonly update: (paths: Iterable<string>) => Promise<FolderChange>
+  /**
+   * Finds and reads everything anew: files, configurations, ignore files. Until it is done, what was known holds.
+   * Undefined where another call has taken its place.
+   */
+  readonly load: (pause: () => Promise<void>) => Promise<FolderChange | undefined>
+  /** Ends a `load` that is under way. */
+  readonly close: () => void
+  /** Whether a change of this file is a change of what holds for others. */
+  readonly decides: (path: string) => boolean
+  /** Whether the file is one of those that are linted, or is to be one. */
+  readonly takes: (path: string) => boolean
+  /** The files that are known below a folder that is gone. */
+  readonly below: (folder: string) => readonly string[]
+  readonly settingsOf: (path: string) => FileSettings | undefined
+  /** The documents of the files as they are now. */
+  readonly opener: () => OpenDocument
+  readonly textOf: (path: string) => string | undefined
+}
+
+interface State {
+  readonly options: FolderOptions
+  readonly repository: Repository
+  /** The last configuration that was good; undefined where none was. */
+  configured: Configured | undefined
+  /** By the configuration's path. */
+  problems: ReadonlyMap<string, readonly ConfigurationProblem[]>
+  /** The files that are linted together. */
+  members: Set<string>
+  live: LiveReport | undefined
+  /** Files that are open although ignore files leave them out: each is linted by itself. */
+  apart: LiveReport | undefined
+  isLoaded: boolean
+  /** Counts the calls of `load`. */
+  loads: number
+  /** What was changed since the latest `load` began. */
+  touched: Set<string>
+  faults: Fault[]
+}
+
+/** Makes a folder of which nothing has been read yet. */
+export function createFolder(options: FolderOptions): Folder {
+  const state: State = {
+    options,
+    repository: repositoryOf(options.absolute, [options.absolute]),
+    configured: undefined,
+    problems: new Map(),
+    members: new Set(),
+    live: undefined,
+    apart: undefined,
+    isLoaded: false,
+    loads: 0,
+    touched: new Set(),
+    faults: [],
+  }
+  return {
+    repository: state.repository,
+    update: paths => update([...paths], state),
+    load: pause => load(pause, state),
+    close: () => {
+      state.loads++
+    },
+    decides: path => decides(path, state),
+    takes: path => state.members.has(path) || takes(path, state),
+    below: folder => [...state.members].filter(path => path.startsWith(`${folder}/`)),
+    settingsOf: path => state.configured?.settingsOf(path).settings,
+    opener: () => openerOf(state),
+    textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
+  }
+}
+
+const takes = (path: string, { repository, options }: State): boolean =>
+  options.isWhole && hasLintedExtension(path) && isReached(path, repository)
+
+/** Whether the file, if it is there, is linted together with the others. */
+const belongs = (path: string, state: State): boolean =>
+  state.options.isWhole ? state.members.has(path) || takes(path, state) : unsavedText(path, state) !== undefined
+
+const IGNORE_FILES = /(?:^|\/)\.(?:gitignore|clauselintignore)$/
+
+function decides(path: string, { configured }: State): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    CONFIGURATION_NAMES.some(one => one === name) ||
+    IGNORE_FILES.test(path) ||
+    configured?.configurations.some(({ layers }) => layers.some(layer => layer.path === path)) === true
+  )
+}
+
+const unsavedText = (path: string, { options, repository }: State): string | undefined =>
+  options.unsaved(toAbsolute(repository, path))
+
+function textOf(path: string, maxFileSize: number, state: State): string | undefined {
+  const read = unsavedText(path, state) ?? readText(toAbsolute(state.repository, path), maxFileSize)
+  if (typeof read === 'string') return read.length > maxFileSize ? undefined : read
+  return 'text' in read ? read.text : undefined
+}
+
+const openerOf = (state: State): OpenDocument =>
+  documentOpener(state.options.registry, path => textOf(path, Number.POSITIVE_INFINITY, state))
+
+/** The file's result; undefined where it is gone, ignored or can't be read. */
+function lintPath(path: string, { settings, maxFileSize, isIgnored }: PathSettings, state: State) {
+  const text = isIgnored ? undefined : textOf(path, maxFileSize, state)
+  if (text === undefined) return undefined
+  try {
+    return lintFile({ path, text }, settings, state.options.registry)
+  } catch (error) {
+    state.faults.push({ source: 'clauselint', path, message: String(error) })
+    return undefined
+  }
+}
+
+async function update(paths: readonly string[], state: State): Promise<FolderChange> {
+  for (const path of paths) state.touched.add(path)
+  await readUnsavedConfigurations(paths, state)
+  if (state.configured === undefined) await settleConfiguration(paths, state)
+  const { configured } = state
+  if (configured === undefined) return changeOf(new Map(), state)
+  const [together, apart] = [new Map<string, FileResult | undefined>(), new Map<string, FileResult | undefined>()]
+  for (const path of paths) {
+    const isOpen = unsavedText(path, state) !== undefined
+    const isMember = belongs(path, state)
+    const result = isMember || isOpen ? lintPath(path, configured.settingsOf(path), state) : undefined
+    if (isMember || state.live?.resultOf(path) !== undefined) together.set(path, isMember ? result : undefined)
+    else if (isOpen || state.apart?.resultOf(path) !== undefined) apart.set(path, result)
+    if (isMember && (isOpen || result !== undefined)) state.members.add(path)
+    else state.members.delete(path)
+  }
+  const open = openerOf(state)
+  const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
+  state.live ??= createLiveReport(withoutCompleteness(settingsOf), state.options.registry)
+  const findings = new Map(state.live.update(together, open))
+  if (apart.size > 0) {
+    state.apart ??= createLiveReport(alone(settingsOf), state.options.registry)
+    for (const [path, found] of state.apart.update(apart, open)) if (apart.has(path)) findings.set(path, found)
+  }
+  return changeOf(findings, state)
+}
+
+/** As long as not everything was read, nothing is known to be missing. */
+function withoutCompleteness(settingsOf: (path: string) => FileSettings): (path: string) => FileSettings {
+  const known = new WeakMap<FileSettings, FileSettings>()
+  return path => {
+    const settings = settingsOf(path)
+    const incomplete = known.get(settings) ?? { ...settings, scope: { ...settings.scope, complete: false } }
+    known.set(settings, incomplete)
+    return incomplete
+  }
+}
+
+const alone = (settingsOf: (path: string) => FileSettings) => (path: string) => {
+  const settings = settingsOf(path)
+  return { ...settings, scope: { ...settings.scope, key: `alone ${path}`, complete: false } }
+}
+
+/** Says what is wrong with a configuration while it is typed. */
+async function readUnsavedConfigurations(paths: readonly string[], state: State): Promise<void> {
+  const { registry } = state.options
+  const isConfiguration = (path: string): boolean => decides(path, state) && !IGNORE_FILES.test(path)
+  for (const path of paths.filter(isConfiguration)) {
+    const text = unsavedText(path, state)
+    if (text === undefined) continue
+    const read = readConfiguration(path, text, await loadStandard(registry))
+    state.problems = new Map([...state.problems, [path, 'problems' in read ? read.problems : []]])
+  }
+}
+
+/** Settles what holds for these files; where any of it is wrong, what held before holds on. */
+async function settleConfiguration(paths: readonly string[], state: State): Promise<Configured | undefined> {
+  const { registry, today } = state.options
+  const configured = await configure(paths, {
+    repository: state.repository,
+    registry,
+    unsaved: path => unsavedText(path, state),
+    run: { rules: {}, inlineSuppressions: true, today: today(), ignore: true },
+  })
+  if ('problems' in configured) {
+    state.problems = groupBy(configured.problems, ({ path }) => path)
+    return undefined
+  }
+  state.problems = new Map()
+  state.configured ??= configured
+  return configured
+}
+
+async function load(pause: () => Promise<void>, state: State): Promise<FolderChange | undefined> {
+  state.loads++
+  const thisLoad = state.loads
+  state.touched = new Set()
+  const { absolute, isWhole } = state.options
+  const found = isWhole ? discover({ cwd: absolute, paths: ['.'], ignoreFiles: true }).files : []
+  await pause()
+  const open = [...state.members].filter(path => unsavedText(path, state) !== undefined)
+  const all = [...new Set([...found, ...open])]
+  const configured = await settleConfiguration(all, state)
+  if (configured === undefined) return changeOf(new Map(), state)
+
+  const files = isWhole ? withConfigurations(all, configured) : all
+  const before = state.configured ?? configured
+  const results = new Map<string, FileResult | undefined>()
+  const isAlike = createComparison()
+  for (const path of files) {
+    const settings = configured.settingsOf(path)
+    const known = state.isLoaded && isAlike(settings, before.settingsOf(path)) ? state.live?.resultOf(path) : undefined
+    results.set(path, known ?? lintPath(path, settings, state))
+    await pause()
+    if (thisLoad !== state.loads) return undefined
+  }
+  return takeOver(configured, results, state)
+}
+
+/** Whether two settings say the same; they are few, and shared by many files. */
+function createComparison(): (a: PathSettings, b: PathSettings) => boolean {
+  const texts = new WeakMap<PathSettings, string>()
+  const textOf = (settings: PathSettings): string => {
+    const text = texts.get(settings) ?? JSON.stringify(settings)
+    texts.set(settings, text)
+    return text
+  }
+  return (a, b) => a === b || textOf(a) === textOf(b)
+}
+
+/** Puts what was read in the place of what was known. */
+function takeOver(configured: Configured, results: Map<string, FileResult | undefined>, state: State): FolderChange {
+  const gone = [...state.members].filter(path => !results.has(path))
+  for (const path of state.touched) {
+    if (results.has(path) || belongs(path, state)) results.set(path, lintPath(path, configured.settingsOf(path), state))
+  }
+  const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
+  const { registry, isWhole } = state.options
+  state.configured = configured
+  state.members = new Set(results.keys())
+  state.live = createLiveReport(isWhole ? settingsOf : withoutCompleteness(settingsOf), registry)
+  state.apart = undefined
+  state.isLoaded = isWhole
+  const findings = state.live.update(results, openerOf(state))
+  return changeOf(new Map([...gone.map(path => [path, []] as const), ...findings]), state)
+}
+
+function changeOf(findings: ReadonlyMap<string, readonly Finding[]>, state: State): FolderChange {
+  // Before all joins are made nobody knows which suppressions are of use.
+  const shown = state.isLoaded
+    ? findings
+    : new Map(Array.from(findings, ([path, all]) => [path, all.filter(({ rule }) => rule !== 'suppression/unused')]))
+  const faults = [...state.faults.splice(0), ...(state.live?.faults() ?? [])]
+  return { findings: shown, configurationProblems: [...state.problems.values()].flat(), faults }
+}

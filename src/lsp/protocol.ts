@@ -1,0 +1,34 @@
+import {
+  DidChangeWatchedFilesNotification,
+  type DidChangeWatchedFilesRegistrationOptions,
+  FileChangeType,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+  WatchKind,
+} from 'vscode-languageserver/node'
+import type { Client } from './client.ts'
+
+/** How the protocol numbers what happened to a file. */
+export const FILE_CHANGES = { deleted: FileChangeType.Deleted } as const
+
+/** What the server can do, for a client that says this of itself. */
+export const capabilitiesFor = ({ encoding }: Client): ServerCapabilities => ({
+  positionEncoding: encoding,
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+  workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+})
+
+/** The files whose changes on the disk the server has to know of. Of a folder that is gone nothing but itself is told. */
+export const watchedFiles = (): [
+  typeof DidChangeWatchedFilesNotification.type,
+  DidChangeWatchedFilesRegistrationOptions,
+] => [
+  DidChangeWatchedFilesNotification.type,
+  {
+    watchers: [
+      { globPattern: '**/*.{yaml,yml,json,toml}' },
+      { globPattern: '**/.{gitignore,clauselintignore}' },
+      { globPattern: '**/*', kind: WatchKind.Delete },
+    ],
+  },
+]

@@ -1,0 +1,45 @@
+import type { Diagnostic } from 'vscode-languageserver/node'
+import type { OpenFile } from './documents.ts'
+
+/** Tells the client what is found in each file, and only what it does not know yet. */
+export interface Publisher {
+  readonly setFindings: (absolute: string, diagnostics: readonly Diagnostic[]) => void
+  /** All that is wrong with a folder's configurations, by file, in the place of what was wrong before. */
+  readonly setConfigurationProblems: (folder: string, problems: ReadonlyMap<string, readonly Diagnostic[]>) => void
+}
+
+interface Parts {
+  readonly findings: readonly Diagnostic[]
+  readonly problems: readonly Diagnostic[]
+  readonly sent: string
+}
+
+const NOTHING: Parts = { findings: [], problems: [], sent: '[]' }
+
+/** `openAt` gives the open file at a path: it is told of with its version, each time. */
+export function createPublisher(
+  openAt: (absolute: string) => OpenFile | undefined,
+  send: (absolute: string, diagnostics: readonly Diagnostic[], open: OpenFile | undefined) => void,
+): Publisher {
+  const known = new Map<string, Parts>()
+  const configurations = new Map<string, ReadonlySet<string>>()
+  const update = (absolute: string, changed: Partial<Parts>): void => {
+    const before = known.get(absolute) ?? NOTHING
+    const parts = { ...before, ...changed }
+    const all = [...parts.problems, ...parts.findings]
+    const open = openAt(absolute)
+    const sent = JSON.stringify(open === undefined ? all : [open.version, all])
+    if (all.length === 0 && open === undefined) known.delete(absolute)
+    else known.set(absolute, { ...parts, sent })
+    if (sent !== before.sent) send(absolute, all, open)
+  }
+  return {
+    setFindings: (absolute, findings) => update(absolute, { findings }),
+    setConfigurationProblems: (folder, problems) => {
+      const before = configurations.get(folder) ?? new Set()
+      configurations.set(folder, new Set(problems.keys()))
+      for (const absolute of new Set([...before, ...problems.keys()]))
+        update(absolute, { problems: problems.get(absolute) ?? [] })
+    },
+  }
+}

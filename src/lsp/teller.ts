@@ -1,0 +1,79 @@
+import { type Connection, type Diagnostic, MessageType, ShowMessageNotification } from 'vscode-languageserver/node'
+import { problemText } from '../cli/complain.ts'
+import type { Location } from '../engine/file-result.ts'
+import { groupBy } from '../engine/group-by.ts'
+import type { ConfigurationProblem } from '../workspace/configuration.ts'
+import { toAbsolute } from '../workspace/repository.ts'
+import { toAddress } from './addresses.ts'
+import type { Client } from './client.ts'
+import type { Documents } from './documents.ts'
+import type { Folder } from './folder.ts'
+import { rangeOf } from './positions.ts'
+import { createPublisher } from './publisher.ts'
+import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic } from './to-diagnostics.ts'
+import type { WorkspaceOptions } from './workspace.ts'
+
+/** What a teller needs. */
+export interface TellerOptions {
+  readonly connection: Pick<Connection, 'sendDiagnostics' | 'sendNotification'>
+  readonly documents: Documents
+  readonly pageOf: (rule: string) => string | undefined
+  readonly client: () => Client
+}
+
+/** Tells the client what the workspace finds. */
+export function createTeller({
+  connection,
+  documents,
+  pageOf,
+  client,
+}: TellerOptions): Pick<WorkspaceOptions, 'found' | 'misconfigured' | 'failed'> {
+  const uriOf = (absolute: string): string => documents.at(absolute)?.uri ?? toAddress(absolute)
+  const publisher = createPublisher(documents.at, (absolute, diagnostics: readonly Diagnostic[], open) => {
+    const version = open === undefined ? {} : { version: open.version }
+    void connection.sendDiagnostics({ uri: uriOf(absolute), diagnostics: [...diagnostics], ...version })
+  })
+  // Not the library's window.showErrorMessage: it asks for an answer.
+  const showError = (message: string): void =>
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message })
+  const refused = new Map<string, string>()
+  const failed = new Set<string>()
+  const contextOf = ({ repository, textOf }: Folder): DiagnosticContext => ({
+    uriOf: path => uriOf(toAbsolute(repository, path)),
+    rangeOf: (location: Location) => rangeOf(location, client().encoding, textOf),
+    pageOf,
+    hasRelated: client().hasRelated,
+  })
+  return {
+    found: (absolute, findings, folder) => {
+      const context = contextOf(folder)
+      const diagnostics = findings.map(finding => toDiagnostic(finding, context))
+      publisher.setFindings(absolute, diagnostics)
+    },
+    misconfigured: (problems, { repository }, isRefused) => {
+      const byFile = groupBy(problems, ({ path }) => toAbsolute(repository, path))
+      const shown = new Map(Array.from(byFile, ([file, all]) => [file, all.map(toConfigurationDiagnostic)]))
+      publisher.setConfigurationProblems(repository.root, shown)
+      const refusal = refusalOf(problems)
+      if (isRefused && refusal !== '' && refusal !== refused.get(repository.root)) showError(refusal)
+      if (isRefused || refusal === '') refused.set(repository.root, refusal)
+    },
+    failed: ({ source, path, message }) => {
+      const text = `clauselint: a defect in ${source}, on ${path}: ${message}; please report it`
+      if (failed.has(text) || failed.size >= MOST_FAILURES) return
+      failed.add(text)
+      showError(text)
+    },
+  }
+}
+
+/** Each defect is told once; whoever has been told of so many needs no more. */
+const MOST_FAILURES = 20
+
+/** Why a configuration does not hold; empty where nothing is wrong. */
+function refusalOf(problems: readonly ConfigurationProblem[]): string {
+  const [first] = problems
+  if (first === undefined) return ''
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
+  return `clauselint: ${problemText(first)}${more}; until that is mended, what held before holds`
+}

@@ -1,0 +1,60 @@
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
+import type { Location } from '../engine/file-result.ts'
+import type { Finding } from '../engine/finding.ts'
+import type { Severity } from '../engine/settings.ts'
+import type { ConfigurationProblem } from '../workspace/configuration.ts'
+import type { Range } from './positions.ts'
+
+/** What has to be known to tell a client about findings. */
+export interface DiagnosticContext {
+  readonly uriOf: (path: string) => string
+  readonly rangeOf: (location: Location) => Range
+  /** The address of a rule's page; undefined where it has none. */
+  readonly pageOf: (rule: string) => string | undefined
+  /** Whether the client shows related places; they are left out otherwise, which the protocol asks for. */
+  readonly hasRelated: boolean
+}
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+}
+
+/** A finding as the protocol has it: nothing is left out, chosen or worded anew. */
+export function toDiagnostic(finding: Finding, context: DiagnosticContext): Diagnostic {
+  const page = context.pageOf(finding.rule)
+  return {
+    range: context.rangeOf(finding.location),
+    severity: SEVERITIES[finding.severity],
+    code: finding.check,
+    ...(page === undefined ? {} : { codeDescription: { href: page } }),
+    source: 'clauselint',
+    message: finding.message,
+    ...(finding.rule === 'suppression/unused' ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    ...(context.hasRelated && finding.related.length > 0
+      ? {
+          relatedInformation: finding.related.map(({ location, note }) => ({
+            location: { uri: context.uriOf(location.path), range: context.rangeOf(location) },
+            message: note,
+          })),
+        }
+      : {}),
+    data: { rule: finding.rule, fingerprint: finding.fingerprint },
+  }
+}
+
+/** A client takes a character behind its line for the line's end. */
+const PAST_THE_END = 10_000
+
+/** What is wrong with a configuration, as the protocol has it: from its place to the end of the line. */
+export const toConfigurationDiagnostic = ({ line, column, message }: ConfigurationProblem): Diagnostic => ({
+  range: {
+    start: { line: line - 1, character: column - 1 },
+    end: { line: line - 1, character: PAST_THE_END },
+  },
+  severity: DiagnosticSeverity.Error,
+  code: 'configuration',
+  source: 'clauselint',
+  message,
+})

@@ -1,0 +1,161 @@
+import type { Fault } from '../engine/file-result.ts'
+import type { Finding } from '../engine/finding.ts'
+import type { Registry } from '../engine/registry.ts'
+import type { ConfigurationProblem } from '../workspace/configuration.ts'
+import { findRepository, isInside, toAbsolute, toPath } from '../workspace/repository.ts'
+import type { Documents } from './documents.ts'
+import { createFolder, type Folder, type FolderChange } from './folder.ts'
+import { createPause, createSlot } from './slot.ts'
+
+/** What a workspace needs from outside, and whom it tells what it finds. */
+export interface WorkspaceOptions {
+  readonly registry: Registry
+  readonly documents: Documents
+  readonly today: () => string
+  /** How many messages the client has sent so far. */
+  readonly heard: () => number
+  /** Told of the findings of a file, whenever they may have changed. `absolute` is the file's path on this machine. */
+  readonly found: (absolute: string, findings: readonly Finding[], folder: Folder) => void
+  /**
+   * Told of everything that is wrong with a folder's configurations, an empty list where nothing is any more.
+   * `isRefused` says that they were to hold from now on and can't.
+   */
+  readonly misconfigured: (problems: readonly ConfigurationProblem[], folder: Folder, isRefused: boolean) => void
+  readonly failed: (fault: Fault) => void
+}
+
+/** The folders of the editor's workspace, and those of files that are open without being in one. */
+export interface Workspace {
+  /** Takes the workspace's folders, paths of this machine. */
+  readonly setFolders: (absolute: readonly string[]) => void
+  /** Lints a file again: it was opened, typed in, closed, or changed on the disk. */
+  readonly touch: (absolute: string) => void
+  /** Takes note of a file or folder that is gone. */
+  readonly remove: (absolute: string) => void
+  readonly reload: () => void
+  readonly folderOf: (absolute: string) => Folder
+  /** Resolves when the open files have been linted as they are now. */
+  readonly settled: () => Promise<void>
+}
+
+/** Background work lets the client have its turn after so many milliseconds. */
+const SLICE = 8
+/** A configuration is taken up when nobody has typed in it for so many milliseconds. */
+const CONFIGURATION_REST = 250
+
+interface Entry {
+  readonly absolute: string
+  readonly folder: Folder
+  readonly isWhole: boolean
+  readonly touched: Set<string>
+  /** The files that have been told of. */
+  readonly told: Set<string>
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Starts without folders. */
+export function createWorkspace(options: WorkspaceOptions): Workspace {
+  const entries = new Map<string, Entry>()
+  const lint = createSlot(() => lintTouched([...entries.values()], options), options.heard)
+  const add = (absolute: string, isWhole: boolean): Entry => {
+    const entry = createEntry(absolute, isWhole, options)
+    entries.set(absolute, entry)
+    return entry
+  }
+  const entryOf = (absolute: string): Entry => {
+    const all = [...entries.values()].filter(entry => isInside(entry.absolute, absolute))
+    const whole = all.filter(({ isWhole }) => isWhole)
+    const inner = (whole.length > 0 ? whole : all).sort((a, b) => b.absolute.length - a.absolute.length)[0]
+    return inner ?? add(findRepository(parentOf(absolute)).root, false)
+  }
+  const load = (entry: Entry, rest: number): void => {
+    clearTimeout(entry.timer)
+    entry.timer = setTimeout(() => void loadEntry(entry, options, lint.request), rest)
+  }
+  const touch = (absolute: string): void => {
+    const entry = entryOf(absolute)
+    const path = toPath(entry.folder.repository, absolute)
+    entry.touched.add(path)
+    lint.request()
+    const isNewlyOpen = !entry.isWhole && !entry.told.has(absolute)
+    if (entry.folder.decides(path) || isNewlyOpen) load(entry, isNewlyOpen ? 0 : CONFIGURATION_REST)
+  }
+  return {
+    setFolders: folders => {
+      const wanted = new Set(folders)
+      for (const [absolute, entry] of entries) if (!wanted.has(absolute)) drop(entry, entries, options)
+      for (const absolute of wanted) if (!entries.has(absolute)) load(add(absolute, true), 0)
+      for (const { absolute } of options.documents.all()) touch(absolute)
+    },
+    touch,
+    remove: absolute => {
+      const { folder } = entryOf(absolute)
+      for (const path of folder.below(toPath(folder.repository, absolute))) touch(toAbsolute(folder.repository, path))
+      touch(absolute)
+    },
+    reload: () => {
+      for (const entry of entries.values()) load(entry, CONFIGURATION_REST)
+    },
+    folderOf: absolute => entryOf(absolute).folder,
+    settled: lint.settled,
+  }
+}
+
+const parentOf = (absolute: string): string => absolute.replace(/[\\/][^\\/]*$/, '') || '/'
+
+function createEntry(absolute: string, isWhole: boolean, { registry, documents, today }: WorkspaceOptions): Entry {
+  const unsaved = (path: string): string | undefined => documents.at(path)?.text
+  const folder = createFolder({ absolute, isWhole, registry, today, unsaved })
+  return { absolute, folder, isWhole, touched: new Set(), told: new Set(), timer: undefined }
+}
+
+function drop(entry: Entry, entries: Map<string, Entry>, options: WorkspaceOptions): void {
+  clearTimeout(entry.timer)
+  entry.folder.close()
+  entries.delete(entry.absolute)
+  for (const absolute of entry.told) options.found(absolute, [], entry.folder)
+  options.misconfigured([], entry.folder, false)
+}
+
+async function lintTouched(entries: readonly Entry[], options: WorkspaceOptions): Promise<void> {
+  for (const entry of entries) {
+    if (entry.touched.size === 0) continue
+    const paths = [...entry.touched]
+    entry.touched.clear()
+    await guarded(entry, options, async () => tell(entry, await entry.folder.update(paths), false, options))
+  }
+}
+
+async function loadEntry(entry: Entry, options: WorkspaceOptions, again: () => void): Promise<void> {
+  await guarded(entry, options, async () => {
+    const change = await entry.folder.load(createPause(SLICE))
+    if (change === undefined) return
+    tell(entry, change, true, options)
+    for (const { absolute } of options.documents.all())
+      if (isInside(entry.absolute, absolute)) entry.touched.add(toPath(entry.folder.repository, absolute))
+    again()
+  })
+}
+
+function tell(entry: Entry, change: FolderChange, isLoad: boolean, options: WorkspaceOptions): void {
+  const { findings, configurationProblems, faults } = change
+  const { folder, told } = entry
+  options.misconfigured(configurationProblems, folder, isLoad)
+  for (const [path, found] of findings) {
+    const absolute = toAbsolute(folder.repository, path)
+    if (found.length > 0 || options.documents.at(absolute) !== undefined) told.add(absolute)
+    options.found(absolute, found, folder)
+    if (found.length === 0 && options.documents.at(absolute) === undefined) told.delete(absolute)
+  }
+  for (const fault of faults) options.failed(fault)
+}
+
+/** A defect of ours must not end the conversation. */
+async function guarded({ absolute }: Entry, { failed }: WorkspaceOptions, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    failed({ source: 'clauselint', path: absolute, message })
+  }
+}

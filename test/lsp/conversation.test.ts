@@ -1,0 +1,165 @@
+import { existsSync, rmSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sandboxes } from '../cli/sandbox.ts'
+import { COMMAND, initialize, type Published, startClient, type TestClient } from './client.ts'
+
+const sandbox = sandboxes()
+const clients: TestClient[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.process.kill()
+})
+
+const account = 'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: web, namespace: shop}\n'
+const binding = (subject: string): string => `apiVersion: rbac.authorization.k8s.io/v1
+kind: RoleBinding
+metadata: {name: b, namespace: shop}
+roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: view}
+subjects:
+  - {kind: ServiceAccount, name: ${subject}, namespace: shop}
+`
+const complete = 'scopes:\n  - {name: prod, files: ["**"], complete: true}\n'
+const has =
+  (...checks: readonly string[]) =>
+  ({ diagnostics }: Published): boolean =>
+    JSON.stringify(diagnostics.map(({ code }) => code)) === JSON.stringify(checks)
+
+async function begin(files: Readonly<Record<string, string>>, capabilities: object = {}) {
+  const { folder, path, write } = sandbox(files)
+  const client = startClient(folder)
+  clients.push(client)
+  const answer = await initialize(client, [folder], capabilities)
+  return { client, folder, path, write, answer }
+}
+
+/** Over standard input and output, with the built command: `npm test` builds it first. */
+describe.skipIf(!existsSync(COMMAND))('the language server', () => {
+  it('says what is wrong with text that is not saved, and takes it back', async () => {
+    const { client, path } = await begin({ 'a.yaml': account })
+    client.open(path('a.yaml'), 'a: [\n', 7)
+    const found = await client.published(path('a.yaml'), has('syntax/yaml'))
+    expect(found.version).toBe(7)
+    expect(found.diagnostics[0]).toMatchObject({ severity: 1, source: 'clauselint', code: 'syntax/yaml' })
+    client.change(path('a.yaml'), 8, [
+      { range: { start: { line: 0, character: 4 }, end: { line: 1, character: 0 } }, text: ']\n' },
+    ])
+    expect((await client.published(path('a.yaml'), ({ version }) => version === 8)).diagnostics).toEqual([])
+    expect(await client.end()).toBe(0)
+  })
+
+  it('tells of files that are not open, and what a change breaks in them', async () => {
+    const files = { 'account.yaml': account, 'binding.yaml': binding('web'), 'clauselint.yaml': complete }
+    const { client, path } = await begin({ ...files, 'broken.yaml': 'a: [\n' })
+    await client.published(path('broken.yaml'), has('syntax/yaml'))
+    client.open(path('account.yaml'), account)
+    client.change(path('account.yaml'), 2, [{ text: account.replace('web', 'api') }])
+    const broken = await client.published(path('binding.yaml'), has('RB-04'))
+    expect(broken.diagnostics[0].message).toContain('web')
+    expect(broken.version).toBeUndefined()
+    client.change(path('account.yaml'), 3, [{ text: account }])
+    await client.published(path('binding.yaml'), has())
+  })
+
+  it('follows files that come, change and go on the disk', async () => {
+    const files = { 'account.yaml': account, 'binding.yaml': binding('web'), 'clauselint.yaml': complete }
+    const { client, path, write } = await begin({ ...files, 'broken.yaml': 'a: [\n' })
+    await client.published(path('broken.yaml'), has('syntax/yaml'))
+    const changed = (name: string, type: number): void =>
+      client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: `file://${path(name)}`, type }] })
+    rmSync(path('account.yaml'))
+    changed('account.yaml', 3)
+    await client.published(path('binding.yaml'), has('RB-04'))
+    write({ 'more/account.yaml': account })
+    changed('more/account.yaml', 1)
+    await client.published(path('binding.yaml'), has())
+    rmSync(path('more'), { recursive: true })
+    changed('more', 3)
+    await client.published(path('binding.yaml'), has('RB-04'))
+  })
+
+  it('takes up a configuration that is typed or written, and keeps the last good one', async () => {
+    const { client, path, write } = await begin({ 'a.yaml': 'a: [\n', 'clauselint.yaml': 'rules: {}\n' })
+    await client.published(path('a.yaml'), has('syntax/yaml'))
+    client.open(path('clauselint.yaml'), 'rules: {}\n')
+    client.change(path('clauselint.yaml'), 2, [{ text: 'ruels: {}\n' }])
+    const wrong = await client.published(path('clauselint.yaml'), has('configuration'))
+    expect(wrong.diagnostics[0].message).toContain('did you mean "rules"?')
+    const shown = await client.waitFor(({ method }) => method === 'window/showMessage')
+    expect(shown.params.message).toContain('what held before holds')
+    client.change(path('clauselint.yaml'), 3, [{ text: 'ignore: [a.yaml]\n' }])
+    await client.published(path('a.yaml'), has())
+    await client.published(path('clauselint.yaml'), has())
+    client.notify('textDocument/didClose', { textDocument: { uri: `file://${path('clauselint.yaml')}` } })
+    await client.published(path('a.yaml'), has('syntax/yaml'))
+    write({ 'clauselint.yaml': 'rules: {syntax/yaml: warn}\n' })
+    client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: `file://${path('clauselint.yaml')}`, type: 2 }],
+    })
+    await client.published(path('a.yaml'), ({ diagnostics }) => diagnostics[0]?.severity === 2)
+  })
+
+  it('begins with a broken configuration, says so, and lints once it is mended', async () => {
+    const { client, path } = await begin({ 'a.yaml': 'a: [\n', 'clauselint.yaml': 'rules: [\n' })
+    const shown = await client.waitFor(({ method }) => method === 'window/showMessage')
+    expect(shown.params).toMatchObject({ type: 1, message: expect.stringContaining('clauselint.yaml:1:') })
+    client.open(path('clauselint.yaml'), 'rules: {}\n')
+    await client.published(path('a.yaml'), has('syntax/yaml'))
+  })
+
+  it('keeps folders apart, and takes and leaves them', async () => {
+    const { client, path } = await begin({ 'account.yaml': account, 'clauselint.yaml': complete })
+    const other = sandbox({ 'binding.yaml': binding('web'), 'clauselint.yaml': complete, 'broken.yaml': 'a: [\n' })
+    const change = (event: object): void => client.notify('workspace/didChangeWorkspaceFolders', { event })
+    change({ added: [{ uri: `file://${other.folder}`, name: 'other' }], removed: [] })
+    await client.published(other.path('binding.yaml'), has('RB-04'))
+    client.open(path('account.yaml'), account)
+    expect((await client.published(path('account.yaml'), () => true)).diagnostics).toEqual([])
+    change({ added: [], removed: [{ uri: `file://${other.folder}`, name: 'other' }] })
+    await client.published(other.path('binding.yaml'), has())
+    await client.published(other.path('broken.yaml'), has())
+  })
+
+  it('counts bytes where the client does', async () => {
+    const { client, path, answer } = await begin({}, { general: { positionEncodings: ['utf-8', 'utf-16'] } })
+    expect(answer.result.capabilities.positionEncoding).toBe('utf-8')
+    client.open(path('a.yaml'), '"ä😀": 1\n"ä😀": 1\n')
+    const { diagnostics } = await client.published(path('a.yaml'), has('syntax/yaml'))
+    expect(diagnostics[0].range).toEqual({ start: { line: 1, character: 0 }, end: { line: 1, character: 8 } })
+    const range = { start: { line: 1, character: 0 }, end: { line: 1, character: 8 } }
+    client.change(path('a.yaml'), 2, [{ range, text: 'b' }])
+    await client.published(path('a.yaml'), has())
+  })
+
+  it('goes on after nonsense', async () => {
+    const { client, path } = await begin({ 'a.yaml': account })
+    const refusals = () => client.messages.filter(({ id, error }) => id === null && error !== undefined)
+    client.sendBytes('hello\r\n\r\nContent-Length: -4\r\n\r\nContent-Length: 3\r\n\r\n{"aContent-Length: 2\r\n\r\n42')
+    client.send({ method: 12 })
+    client.send({ id: {}, method: 'shutdown' })
+    client.send({ id: 'x', result: 1 })
+    for (const parameters of [undefined, null, 7, [], {}, { textDocument: 5 }, { textDocument: { uri: 'file://%' } }])
+      for (const method of ['didOpen', 'didChange', 'didSave', 'didClose'])
+        client.send({ method: `textDocument/${method}`, params: parameters })
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: 4 }, null, { uri: 'file:///%00' }] })
+    client.notify('workspace/didChangeWorkspaceFolders', { event: { added: 'x', removed: [1] } })
+    client.notify('textDocument/didOpen', { textDocument: { uri: 'untitled:x', version: 1, text: 'a: [' } })
+    expect((await client.request('no/such', {})).error?.code).toBe(-32601)
+    client.open(path('a.yaml'), 'a: [\n')
+    await client.published(path('a.yaml'), has('syntax/yaml'))
+    const nowhere = { start: { line: 1e9, character: -5 }, end: { line: -3, character: Number.MAX_VALUE } }
+    client.change(path('a.yaml'), 2, [
+      { range: nowhere, text: '' },
+      { range: { start: null }, text: 'x' },
+      5,
+      { text: 5 },
+    ])
+    await client.published(path('a.yaml'), ({ version }) => version === 2)
+    expect(refusals().length).toBeGreaterThanOrEqual(5)
+    expect(await client.end()).toBe(0)
+  })
+
+  it('ends when the client is gone', async () => {
+    const { client } = await begin({ 'a.yaml': account })
+    client.process.stdin?.end()
+    expect(await client.exited).toBe(1)
+  })
+})
