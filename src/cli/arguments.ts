@@ -7,6 +7,8 @@ export interface OptionDefinition {
   readonly short?: string
   /** What its value is called in the help; absent where it has none. */
   readonly value?: string
+  /** Whether the value may be left out; then it is given as `--fix=all` only. */
+  readonly isOptional?: true
   readonly help: string
 }
 
@@ -33,9 +35,12 @@ export function parseArguments(argv: readonly string[], definitions: readonly Op
     tokens: true,
     allowPositionals: true,
     options: Object.fromEntries(
-      definitions.map(({ name, short, value }) => [
+      definitions.map(({ name, short, value, isOptional }) => [
         name,
-        { type: value === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) } as const,
+        {
+          type: value === undefined || isOptional ? 'boolean' : 'string',
+          ...(short === undefined ? {} : { short }),
+        } as const,
       ]),
     ),
   })
@@ -59,6 +64,7 @@ interface OptionToken {
 }
 
 function valueProblem(definition: OptionDefinition, { value, inlineValue }: OptionToken): string | undefined {
+  if (definition.isOptional) return value === '' ? `needs a value: ${definition.value}` : undefined
   if (definition.value === undefined) return value === undefined ? undefined : 'takes no value'
   // `--format --quiet`: the value was forgotten.
   const isForgotten = value === undefined || (inlineValue !== true && /^--?[a-z]/.test(value))

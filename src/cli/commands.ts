@@ -20,6 +20,10 @@ export const COMMANDS = {
     summary: 'Lints files, folders and patterns; without any, the current folder. The default command.',
     load: async (): Promise<Command> => (await import('./lint-command.ts')).lintCommand,
   },
+  merge: {
+    summary: 'Links and reports what clauselint --shard has written on several machines.',
+    load: async (): Promise<Command> => (await import('./merge-command.ts')).mergeCommand,
+  },
   rules: {
     summary: 'Lists all rules.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).rulesCommand,

@@ -6,7 +6,8 @@ import { settle } from '../engine/settle.ts'
 import { documentOpener } from '../index.ts'
 import type { Repository } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
-import { formatProblems } from './complain.ts'
+import { onlyChanged } from './changed.ts'
+import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
 import { failure, withoutWarnings } from './failure.ts'
@@ -54,17 +55,20 @@ export function reportOf(run: LintedRun): Report {
   return nameSources(complete(settled, run), run.inputs)
 }
 
-/** Writes the reports and decides the exit code. */
+/** Writes the reports and decides the exit code; `wrong` is what went wrong already with what was to be written. */
 export async function conclude(
   report: Report,
   run: LintedRun,
   options: LintOptions,
   environment: Environment,
+  wrong: readonly string[] = [],
 ): Promise<ExitCode> {
-  const shown = options.quiet ? withoutWarnings(report) : report
-  const problems = await writeReports(shown, { options, environment, run })
-  const failed = failure(report, options, run)
-  environment.stderr.write(formatProblems([...problems, ...failed.problems]))
+  const changed = await onlyChanged(report, run, options, environment)
+  if ('problem' in changed) return refuse([changed.problem], environment)
+  const shown = options.quiet ? withoutWarnings(changed.report) : changed.report
+  const problems = [...wrong, ...(await writeReports(shown, { options, environment, run }))]
+  const failed = failure(changed.report, options, run)
+  environment.stderr.write(formatProblems([...changed.remarks, ...problems, ...failed.problems]))
   return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
 }
 

@@ -38,9 +38,10 @@ export function failure(report: Report, options: LintOptions, run: LintedRun): F
     : []
   if (isFailing || tooMany) return { exitCode: options.exitZero ? ExitCode.Clean : ExitCode.Findings, problems }
   const nothing = nothingRecognised(report, run)
-  return nothing === undefined
-    ? { exitCode: ExitCode.Clean, problems: [] }
-    : { exitCode: ExitCode.WrongUse, problems: [nothing] }
+  if (nothing === undefined) return { exitCode: ExitCode.Clean, problems: [] }
+  // The first commit of a repository may have nothing yet that could be checked: a hook must let it pass.
+  const isPartial = options.changed !== undefined || options.since !== undefined
+  return { exitCode: isPartial ? ExitCode.Clean : ExitCode.WrongUse, problems: [nothing] }
 }
 
 /** Why nothing was checked at all; undefined where something was. */

@@ -20,8 +20,10 @@ const EXIT_CODES = `Exit codes:
   2  wrong use, wrong configuration, nothing to lint, nothing recognised
   3  a defect of clauselint itself`
 
-const optionLabel = ({ name, short, value }: OptionDefinition): string =>
-  `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
+function optionLabel({ name, short, value, isOptional }: OptionDefinition): string {
+  const label = `${short === undefined ? '    ' : `-${short}, `}--${name}`
+  return value === undefined ? label : isOptional ? `${label}[=${value}]` : `${label} ${value}`
+}
 
 /** Two columns, the second one aligned. */
 function table(rows: readonly (readonly [string, string])[]): string {

@@ -1,6 +1,6 @@
 import type { Kind } from '../engine/define.ts'
 import type { Document } from '../engine/document.ts'
-import { recognise, resourcesOf, toDocuments } from '../engine/lint-file.ts'
+import { recognise, resourcesOf, toDocuments } from '../engine/recognise.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { Resource } from '../engine/resource.ts'
 import type { FileSettings } from '../engine/settings.ts'

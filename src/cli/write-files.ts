@@ -1,4 +1,14 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { reasonOf } from '../workspace/reason.ts'
 
@@ -39,6 +49,7 @@ function writeWhole({ path, given, text }: OutputFile): readonly string[] {
     }
     mkdirSync(dirname(target.path), { recursive: true })
     writeFileSync(temporary, text, { flag: 'wx' })
+    if (target.status !== undefined) keepOwner(temporary, target.status)
     renameSync(temporary, target.path)
     return []
   } catch (error) {
@@ -47,12 +58,25 @@ function writeWhole({ path, given, text }: OutputFile): readonly string[] {
   }
 }
 
-/** The file that is meant, links followed, and whether it is there but no regular file. */
-function targetOf(path: string): { readonly path: string; readonly isSpecial: boolean } {
+/** Gives the new file the owner and the permissions of the one whose place it takes. */
+function keepOwner(path: string, { uid, gid, mode }: Stats): void {
+  const own = statSync(path)
+  if (own.uid !== uid || own.gid !== gid) {
+    try {
+      chownSync(path, uid, gid)
+    } catch {
+      // Only root may give a file away; the file is then ours, as every other that we write.
+    }
+  }
+  if (own.mode !== mode) chmodSync(path, mode & 0o777)
+}
+
+/** The file that is meant, links followed, whether it is there but no regular file, and what it is like where it is one. */
+function targetOf(path: string): { readonly path: string; readonly isSpecial: boolean; readonly status?: Stats } {
   try {
     const real = realpathSync(path)
     const status = statSync(real)
-    return { path: real, isSpecial: !status.isFile() && !status.isDirectory() }
+    return status.isFile() ? { path: real, isSpecial: false, status } : { path: real, isSpecial: !status.isDirectory() }
   } catch {
     // It is not there yet, or writing will say what is wrong with it.
     return { path, isSpecial: false }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Report } from '../engine/finding.ts'
 import type { AnyRule } from '../engine/registry.ts'
+import { replacementFinder } from '../engine/replacements.ts'
 import { isOff, settingsFor, severityOf } from '../engine/rule-settings.ts'
 import type { FileSettings } from '../engine/settings.ts'
 import { loadReporter, type ReporterName } from '../reporters/index.ts'
@@ -19,31 +20,35 @@ interface Writing {
   readonly environment: Environment
   readonly run: LintedRun
 }
+/** The same for one report. */
+type ReportWriting = Writing & Pick<ReportContext, 'replacementsOf'>
 
 /** Formats that show a rule's page. */
 const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
 
 /** Writes every report that is wanted; gives what went wrong. Files are written whole or not at all. */
 export async function writeReports(report: Report, writing: Writing): Promise<readonly string[]> {
-  const { options, environment } = writing
+  const { options, environment, run } = writing
+  const replacementsOf = replacementFinder(report.findings, run.texts.again, run.registry)
   const files: OutputFile[] = []
   for (const { format, file } of options.reports) {
     const write = await loadReporter(format)
     const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
-    const text = write(report, contextOf(format, style, writing))
+    const text = write(report, contextOf(format, style, { ...writing, replacementsOf }))
     if (file === undefined) environment.stdout.write(text)
     else files.push({ path: resolve(environment.cwd, file), given: file, text })
   }
   return writeFiles(files)
 }
 
-const contextOf = (format: ReporterName, style: ReportContext['style'], writing: Writing): ReportContext => ({
+const contextOf = (format: ReporterName, style: ReportContext['style'], writing: ReportWriting): ReportContext => ({
   version: packageVersion(),
   rules: enabledRules(writing.run, WITH_PAGES.has(format)),
   style,
   codeFrames: writing.options.codeFrames,
   columns: writing.environment.stdout.columns ?? 80,
   textOf: writing.run.texts.again,
+  replacementsOf: writing.replacementsOf,
   showSuppressed: writing.options.showSuppressed,
 })
 

@@ -14,8 +14,6 @@ const OPTIONS: BuildOptions = {
   platform: 'node',
   target: 'node20.19',
   mainFields: ['module', 'main'],
-  // The build of yaml for Node is CommonJS and requires Node's modules, which an ES module can't.
-  alias: { yaml: './node_modules/yaml/browser/index.js' },
   minifySyntax: true,
   minifyWhitespace: true,
   minifyIdentifiers: true,

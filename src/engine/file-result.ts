@@ -71,6 +71,8 @@ export interface Suppression {
   readonly endLine: number
   /** Where the comment stands. */
   readonly location: Location
+  /** What goes with it where it is removed (UTF-16 offsets, half-open): its line, or the white space before it. */
+  readonly removal: { readonly start: number; readonly end: number }
   /** Why it is no use: `it gives no reason`. */
   readonly fault?: string
 }

@@ -1,7 +1,7 @@
+import { type Asked, ask, context, type Outcomes } from './ask.ts'
 import type { Said } from './define.ts'
 import type { FileResult } from './file-result.ts'
 import { groupBy } from './group-by.ts'
-import { type Asked, ask, context, type Outcomes } from './lint-file.ts'
 import { type AnyLinkRule, factIds, type Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import type { FileSettings } from './settings.ts'

@@ -1,9 +1,9 @@
+import type { Outcomes } from './ask.ts'
 import type { CheckText } from './define.ts'
 import { type Document, type Place, pathOf } from './document.ts'
 import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceSummary } from './file-result.ts'
 import type { Finding, Report, UndecidedNote } from './finding.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Outcomes } from './lint-file.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
 import { fill, printable } from './message.ts'
 import { foldNotes } from './notes.ts'
@@ -58,18 +58,18 @@ type Places = (at: Place) => Location | undefined
 
 const KEPT = 32
 
-/** Places in documents that are opened again; the last few stay open, since findings come file by file. */
+/** Places in documents that are opened again; the lines of the last few files are kept, since findings come file by file. */
 function createPlaces(open: OpenDocument): Places {
-  const opened = new Map<string, { readonly document: Document; readonly lines: Lines } | undefined>()
+  const linesByPath = new Map<string, Lines>()
   return at => {
-    if (!opened.has(at.document)) {
-      const document = open(at.document)
-      const oldest = opened.size >= KEPT ? opened.keys().next().value : undefined
-      if (oldest !== undefined) opened.delete(oldest)
-      opened.set(at.document, document === undefined ? undefined : { document, lines: linesOf(document.file.text) })
-    }
-    const found = opened.get(at.document)
-    return found === undefined ? undefined : locate(found.document, found.lines, at)
+    const document = open(at.document)
+    if (document === undefined) return undefined
+    const { path, text } = document.file
+    const lines = linesByPath.get(path) ?? linesOf(text)
+    const oldest = linesByPath.size >= KEPT ? linesByPath.keys().next().value : undefined
+    if (oldest !== undefined && !linesByPath.has(path)) linesByPath.delete(oldest)
+    linesByPath.set(path, lines)
+    return locate(document, lines, at)
   }
 }
 

@@ -4,7 +4,7 @@ import type { FileResult, Location, Suppression } from './file-result.ts'
 import type { Finding, SuppressedFinding } from './finding.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Registry } from './registry.ts'
-import { checkIds } from './rule-settings.ts'
+import { checkIds, isOff } from './rule-settings.ts'
 import type { ConfiguredSuppression, FileSettings } from './settings.ts'
 
 export interface Settled {
@@ -95,10 +95,22 @@ function aboutSuppression(
   if (unknown.length > 0)
     return [about('unknown-rule', `this suppression names no rule: ${unknown.join(', ')}`, one.location, one.rules)]
   if (isExpired(one.until, settings.today))
-    return [about('expired', `this suppression has expired on ${one.until}`, one.location, one.rules)]
+    return [
+      {
+        ...about('expired', `this suppression has expired on ${one.until}`, one.location, one.rules),
+        // It may have to be prolonged instead.
+        fix: removal(one, false),
+      },
+    ]
   if (!used.has(one))
     return [
-      { ...about('unused', 'this suppression silences nothing', one.location, one.rules), fix: removal(one.location) },
+      {
+        ...about('unused', 'this suppression silences nothing', one.location, one.rules),
+        fix: removal(
+          one,
+          one.rules.every(name => isJudgedAlone(name, settings, registry)),
+        ),
+      },
     ]
   return []
 }
@@ -124,8 +136,18 @@ function about(id: string, message: string, location: Location, rules: readonly 
   }
 }
 
-const removal = ({ start, end }: Location): Fix => ({
+/**
+ * Whether what a suppression names is found, or not, in every run: a rule that is switched off may be on in another run,
+ * and one that joins files may find something where more of them are linted.
+ */
+function isJudgedAlone(name: string, settings: FileSettings, registry: Registry): boolean {
+  if (name.startsWith('syntax/')) return true
+  const named = registry.rules.filter(rule => rule.id === name || checkIds(rule).includes(name))
+  return settings.rules[name]?.severity !== 'off' && named.every(rule => 'on' in rule && !isOff(rule, settings))
+}
+
+const removal = ({ removal: { start, end } }: Suppression, safe: boolean): Fix => ({
   title: 'remove the suppression',
-  safe: true,
+  safe,
   edits: [{ start, end, text: '' }],
 })

@@ -27,7 +27,7 @@ export function readSuppressions(file: SourceFile, parsed: Parsed): readonly Sup
   if (!file.text.includes(MARK)) return []
   const lines = linesOf(file.text)
   const said = readComments(file.text, parsed.format, parsed.roots).flatMap(comment => readDirective(comment))
-  return said.flatMap((one, i) => toSuppression(file.path, lines, one, said.slice(i + 1)))
+  return said.flatMap((one, i) => toSuppression(file, lines, one, said.slice(i + 1)))
 }
 
 function readDirective(comment: Comment): readonly Said[] {
@@ -82,7 +82,12 @@ function faultOf(rules: readonly string[], reason: string, until: string | undef
   return undefined
 }
 
-function toSuppression(path: string, lines: Lines, said: Said, later: readonly Said[]): readonly Suppression[] {
+function toSuppression(
+  { path, text }: SourceFile,
+  lines: Lines,
+  said: Said,
+  later: readonly Said[],
+): readonly Suppression[] {
   const { comment, rules, reason, until, fault } = said
   if (said.directive === 'enable') return []
   const location = locationOf(path, lines, comment.start, comment.end)
@@ -94,10 +99,24 @@ function toSuppression(path: string, lines: Lines, said: Said, later: readonly S
       startLine,
       endLine,
       location,
+      removal: removalOf(text, comment),
       ...(until === undefined ? {} : { until }),
       ...(fault === undefined ? {} : { fault }),
     },
   ]
+}
+
+/** A comment with the white space that only parts it from what is before it; a line that holds nothing else goes whole. */
+function removalOf(text: string, { start, end }: Comment): { readonly start: number; readonly end: number } {
+  const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1
+  const before = text.slice(line, start).replace(/^\ufeff/, '')
+  const rest = /[ \t]*(?:\r\n|\n|\r|$)/y
+  rest.lastIndex = end
+  const after = rest.exec(text)
+  const blank = before.length - before.trimEnd().length
+  if (after === null) return { start, end: /\s/.test(text.charAt(end)) ? end + 1 : end }
+  if (blank < before.length) return { start: start - blank, end }
+  return { start: start - blank, end: end + after[0].length }
 }
 
 function linesHeld(

@@ -45,11 +45,17 @@ export function collisions(platform: Platform, ranges: readonly PlannedRange[]):
   })
 }
 
+/** More comparisons than any plan needs: beyond, the first range stands for all. */
+const MOST = 100_000
+
 function meeting(judged: Statement, otherUse: RangeUse, other: Statement | RangesInForce): readonly Collision[] {
   if (!('ranges' in other) || !overlaps(judged.set, other.set)) return []
-  const found = judged.ranges.find(({ interval }) => overlaps(toSet([interval]), other.set))
+  const isMany = judged.ranges.length * other.ranges.length > MOST
+  const found = isMany ? judged.ranges[0] : judged.ranges.find(({ interval }) => overlaps(toSet([interval]), other.set))
   if (found === undefined) return []
-  const met = other.ranges.find(({ cidr }) => overlaps(toSet([found.interval]), toSet([parseCidr(cidr) ?? []].flat())))
+  const met = other.ranges.find(
+    ({ cidr }) => isMany || overlaps(toSet([found.interval]), toSet([parseCidr(cidr) ?? []].flat())),
+  )
   if (met === undefined) return []
   return [{ use: judged.use, cidr: found.cidr, at: found.at, otherUse, other: met }]
 }

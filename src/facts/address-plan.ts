@@ -198,8 +198,13 @@ function fromPeers(judged: Statement, ofOneName: readonly Statement[]): readonly
   return agrees ? [] : [toDisagreement(judged, best, best.source)]
 }
 
+/** More comparisons than any plan needs: beyond, the first range stands for all. */
+const MOST = 100_000
+
 function toDisagreement(judged: Statement, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {
-  const outside = judged.ranges.find(({ interval }) => !covers(set, toSet([interval]))) ?? judged.ranges[0]
+  const isMany = judged.ranges.length * ranges.length > MOST
+  const outside = isMany ? undefined : judged.ranges.find(({ interval }) => !covers(set, toSet([interval])))
+  const shown = outside ?? judged.ranges[0]
   const other = ranges.map(({ cidr, at }) => (at === undefined ? { cidr } : { cidr, at }))
-  return { judged, at: outside?.at ?? judged.at, cidr: outside?.cidr ?? '', other, against }
+  return { judged, at: shown?.at ?? judged.at, cidr: shown?.cidr ?? '', other, against }
 }

@@ -5,6 +5,7 @@ import {
   type Direction,
   isolates,
   type NetworkPolicy,
+  namespaceNamed,
   type PolicyRule,
   type PolicySelector,
   peersOf,
@@ -14,7 +15,7 @@ import {
 import { namespaceKey, podsOf } from './pods.ts'
 import { admits, type Endpoint, openPorts, type Pods, requirementsOf, selects } from './policy-match.ts'
 import { intersect } from './port-set.ts'
-import { type Network, sideOf } from './reachability.ts'
+import { type Network, policiesOf, type Side, sideOf } from './reachability.ts'
 import type { Workload } from './workload.ts'
 
 /** A rule that names Pods, to which the other side's policies leave nothing of what it allows. */
@@ -60,11 +61,15 @@ export function* deadRules(
       const rules = rulesOf(policy, direction).filter(isAboutPods)
       if (rules.length === 0 || local === undefined || isolates(policy, direction) !== 'yes') continue
       const own = selectClasses(local, policy.podSelector)
-      for (const rule of own.length === 0 ? [] : rules) {
-        const candidates = peersOf(rule).flatMap(({ podSelector, namespaceSelector }) =>
-          selectClasses(namespaceSelector.state === 'absent' ? local : everywhere, podSelector),
-        )
-        const dead = deadRule(network, { policy, rule, direction }, own, [...new Set(candidates)])
+      for (const rule of own.length === 0 || own.length > MOST_PAIRS ? [] : rules) {
+        const candidates = peersOf(rule).map(({ podSelector, namespaceSelector }) => {
+          const named = namespaceNamed(namespaceSelector)
+          const elsewhere = named === undefined ? everywhere : byNamespace.get(named)
+          const index = namespaceSelector.state === 'absent' ? local : elsewhere
+          return index === undefined ? [] : selectClasses(index, podSelector)
+        })
+        if (candidates.some(found => found.length > MOST_PAIRS)) continue
+        const dead = deadRule(network, { policy, rule, direction }, own, [...new Set(candidates.flat())])
         if (dead !== undefined) yield dead
       }
     }
@@ -81,10 +86,15 @@ function indexClasses(classes: readonly PodClass[]): ClassIndex {
   return { byLabels: indexLabels(closed, ({ pods }) => pods.labels), open: classes.filter(({ pods }) => pods.open) }
 }
 
-const selectClasses = ({ byLabels, open }: ClassIndex, selector: Value<PolicySelector>): readonly PodClass[] => [
-  ...selectFrom(byLabels, requirementsOf(selector)),
-  ...open.filter(({ pods }) => selects(selector, pods) !== 'no'),
-]
+/** What a selector selects, or may; one more than `MOST_PAIRS` stand for all that there are. */
+function selectClasses({ byLabels, open }: ClassIndex, selector: Value<PolicySelector>): readonly PodClass[] {
+  const found = [...selectFrom(byLabels, requirementsOf(selector), MOST_PAIRS + 1)]
+  for (const one of open) {
+    if (found.length > MOST_PAIRS) break
+    if (selects(selector, one.pods) !== 'no') found.push(one)
+  }
+  return found
+}
 
 /** Only rules whose peers all select certain Pods tell that the flow is meant. */
 const isAboutPods = (rule: PolicyRule): boolean =>
@@ -120,7 +130,14 @@ function deadRule(
       ]
       const side = sideOf(network, other, source, destination)
       if (intersect(side.possible, openPorts(rule, destination).possible).length > 0) return undefined
-      found ??= { policy, rule, direction, peer: label, blocking: side.policies.map(({ policy }) => policy) }
+      found ??= { policy, rule, direction, peer: label, blocking: namedPolicies(side, other) }
     }
   return found
+}
+
+/** The first policies of a side, for people. */
+function namedPolicies(side: Side, direction: Direction): readonly NetworkPolicy[] {
+  const named: NetworkPolicy[] = []
+  for (const policy of policiesOf(side, direction)) if (named.push(policy) >= 3) break
+  return named
 }

@@ -30,6 +30,15 @@ export interface TrustedProvider {
   readonly at: Place
 }
 
+/** Which jobs of GitHub a statement of a role's trust policy lets in. */
+export interface TrustedJobs {
+  /** The patterns of `sub`; none where it asks for none. */
+  readonly subjects: readonly { readonly text: string; readonly at: Place }[]
+  readonly audiences: readonly string[]
+  /** Whether a condition is decided at deployment, or is none that can be compared. */
+  readonly open: boolean
+}
+
 /** A role with what its trust policy says, for joins (checks.md K29). A bare trust policy is a role without a name. */
 export interface IamRole {
   readonly keys: readonly IamKey[]
@@ -44,6 +53,8 @@ export interface IamRole {
   readonly open: boolean
   readonly subjects: readonly TrustedSubject[]
   readonly providers: readonly TrustedProvider[]
+  /** One for each statement that trusts GitHub's provider. */
+  readonly jobs: readonly TrustedJobs[]
   /** Its statements. */
   readonly at: Place
 }

@@ -21,15 +21,22 @@ export function indexLabels<T>(all: readonly T[], labelsOf: (item: T) => Labels)
   return { all, byLabel, labelsOf }
 }
 
-/** The objects that a selector selects, in their order. Asks only those that have the rarest of its In labels. */
-export function selectFrom<T>(index: LabelIndex<T>, selector: LabelSelector): readonly T[] {
+/** The objects that a selector selects, in their order, at most `most` of them. Asks only those that have the rarest of its In labels. */
+export function selectFrom<T>(
+  index: LabelIndex<T>,
+  selector: LabelSelector,
+  most = Number.POSITIVE_INFINITY,
+): readonly T[] {
   const candidates = selector
     .map(requirement => candidatesOf(index, requirement))
     .reduce<readonly T[] | undefined>((best, next) => {
       if (next === undefined) return best
       return best === undefined || next.length < best.length ? next : best
     }, undefined)
-  return (candidates ?? index.all).filter(item => matches(selector, index.labelsOf(item)))
+  const found: T[] = []
+  for (const item of candidates ?? index.all)
+    if (matches(selector, index.labelsOf(item)) && found.push(item) >= most) break
+  return found
 }
 
 /** What an In of one value can select; several values would not keep the order. */

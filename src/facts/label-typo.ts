@@ -8,25 +8,43 @@ export interface MeantLabel {
   readonly value: string
 }
 
+/** The labels of some objects: their values by key, and by value the first key that people name an application with. */
+export interface LabelNames {
+  readonly valuesOf: ReadonlyMap<string, ReadonlySet<string>>
+  readonly nameKeyOf: ReadonlyMap<string, string>
+}
+
+/** Gathers the labels of objects; linear in their number. */
+export function labelNames(all: readonly Labels[]): LabelNames {
+  const valuesOf = new Map<string, Set<string>>()
+  const nameKeyOf = new Map<string, string>()
+  for (const labels of all)
+    for (const [key, value] of Object.entries(labels)) {
+      const values = valuesOf.get(key) ?? new Set<string>()
+      valuesOf.set(key, values.add(value))
+      if (NAME_KEYS.has(key) && !nameKeyOf.has(value)) nameKeyOf.set(value, key)
+    }
+  return { valuesOf, nameKeyOf }
+}
+
+/** Among more values than these no misspelt one is looked for: comparing costs, and names that are many are alike. */
+const MOST_VALUES = 50
+
 /**
  * The label that a requirement of one value was most likely meant to be, given the labels of the objects that it could
  * select, none of which it does: the same value under another key, where no object has the key; or the nearest value of
  * the key, where the two differ in letters and not in a number (`web-1` and `web-2` are two names, no typo).
  */
-export function meantLabel(
-  { key, operator, values }: PolicyRequirement,
-  all: readonly Labels[],
-): MeantLabel | undefined {
+export function meantLabel({ key, operator, values }: PolicyRequirement, names: LabelNames): MeantLabel | undefined {
   const [value] = values
   if (operator !== 'In' || values.length !== 1 || value === undefined) return undefined
-  const entries = all.flatMap(labels => Object.entries(labels))
-  const ofKey = [...new Set(entries.filter(([other]) => other === key).map(([, other]) => other))]
-  if (ofKey.includes(value)) return undefined
-  if (ofKey.length === 0) {
-    const other = entries.find(([other, held]) => held === value && other !== key && isNameKey(other))
-    return other === undefined || !isNameKey(key) ? undefined : { key: other[0], value }
+  const ofKey = names.valuesOf.get(key)
+  if (ofKey === undefined) {
+    const other = names.nameKeyOf.get(value)
+    return other === undefined || !NAME_KEYS.has(key) ? undefined : { key: other, value }
   }
-  const nearest = findNearest(value, ofKey)
+  if (ofKey.has(value) || ofKey.size > MOST_VALUES) return undefined
+  const nearest = findNearest(value, [...ofKey])
   const isTypo =
     nearest !== undefined &&
     Math.abs(nearest.length - value.length) <= 2 &&
@@ -37,7 +55,12 @@ export function meantLabel(
 const withoutNumbers = (text: string): string => text.replaceAll(/[\d._-]+/g, '')
 
 /** The keys under which people name an application. */
-const isNameKey = (key: string): boolean =>
-  ['app', 'name', 'app.kubernetes.io/name', 'app.kubernetes.io/instance', 'k8s-app', 'component', 'service'].includes(
-    key,
-  )
+const NAME_KEYS: ReadonlySet<string> = new Set([
+  'app',
+  'name',
+  'app.kubernetes.io/name',
+  'app.kubernetes.io/instance',
+  'k8s-app',
+  'component',
+  'service',
+])

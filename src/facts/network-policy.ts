@@ -135,3 +135,15 @@ export function portsKey(rule: PolicyRule): string {
     .sort()
     .join(',')
 }
+
+/** The label that the API server sets on every namespace: its name. */
+export const NAME_LABEL = 'kubernetes.io/metadata.name'
+
+/** The one namespace that a selector selects by its name. */
+export function namespaceNamed(selector: Value<PolicySelector>): string | undefined {
+  const requirements = selector.state === 'known' ? selector.value.requirements : []
+  const name = requirements.find(
+    ({ key, operator, values }) => key === NAME_LABEL && operator === 'In' && values.length === 1,
+  )
+  return name?.values[0]
+}

@@ -10,6 +10,8 @@ import type { Workload } from './workload.ts'
 /** The workloads of a scope by the namespace of their Pods. */
 export interface PodIndex {
   readonly byNamespace: ReadonlyMap<string, LabelIndex<Workload>>
+  /** The namespaces of which some Pods have labels that are decided at deployment. */
+  readonly open: ReadonlySet<string>
 }
 
 /** The key of an object's namespace: its name; where it is absent, the folder that is deployed with one `-n` (checks.md §0.5). */
@@ -22,17 +24,19 @@ export const isNamed = (key: string): boolean => !key.startsWith('/')
 /** Indexes the workloads of a scope. */
 export function indexPods(workloads: readonly Workload[]): PodIndex {
   const groups = groupBy(workloads, namespaceKey)
+  const open = workloads.filter(({ podLabelsOpen }) => podLabelsOpen)
   return {
+    open: new Set(open.map(namespaceKey)),
     byNamespace: new Map(
       Array.from(groups, ([key, members]) => [key, indexLabels(members, ({ podLabels }) => podLabels)]),
     ),
   }
 }
 
-/** The workloads of a namespace whose Pods a selector selects. */
-export function selectPods(index: PodIndex, namespace: string, selector: LabelSelector): readonly Workload[] {
+/** The first workload of a namespace whose Pods a selector selects. */
+export function findPods(index: PodIndex, namespace: string, selector: LabelSelector): Workload | undefined {
   const pods = index.byNamespace.get(namespace)
-  return pods === undefined ? [] : selectFrom(pods, selector)
+  return pods === undefined ? undefined : selectFrom(pods, selector, 1)[0]
 }
 
 /** The Pods of a workload. */

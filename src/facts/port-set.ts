@@ -23,10 +23,19 @@ export const portRange = (protocol: Protocol, first: number, last: number = firs
   last < first ? NO_PORTS : [{ protocol, first, last }]
 
 /** All ports of any of the sets. */
-export function uniteAll(sets: readonly PortSet[]): PortSet {
-  if (sets.length === 1) return sets[0] ?? NO_PORTS
+export const uniteAll = (sets: readonly PortSet[]): PortSet =>
+  sets.reduce<PortSet>((found, set) => (isInside(set, found) ? found : merge(found, set)), NO_PORTS)
+
+const isInside = (set: PortSet, other: PortSet): boolean =>
+  set.every(range =>
+    other.some(
+      ({ protocol, first, last }) => protocol === range.protocol && first <= range.first && range.last <= last,
+    ),
+  )
+
+function merge(set: PortSet, other: PortSet): PortSet {
   const merged: PortRange[] = []
-  for (const range of sets.flat().sort(compare)) {
+  for (const range of [...set, ...other].sort(compare)) {
     const before = merged.at(-1)
     if (before?.protocol !== range.protocol || before.last + 1 < range.first) merged.push(range)
     else if (before.last < range.last) merged[merged.length - 1] = { ...before, last: range.last }

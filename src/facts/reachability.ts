@@ -1,31 +1,21 @@
 import { groupBy } from '../engine/group-by.ts'
-import { type Answer, every } from './answer.ts'
+import { known } from '../engine/value.ts'
+import type { Answer } from './answer.ts'
 import type { CidrSet } from './cidr.ts'
 import type { NamespaceObject } from './cluster-objects.ts'
-import { type Direction, isolates, type NetworkPolicy, rulesOf } from './network-policy.ts'
+import { type Direction, isolates, NAME_LABEL, type NetworkPolicy, selectsSome } from './network-policy.ts'
 import type { OtherPolicy } from './other-policy.ts'
 import { namespaceKey } from './pods.ts'
 import {
-  admits,
-  type Endpoint,
-  isSameNamespace,
-  type KnownLabels,
-  openPorts,
-  type Pods,
-  selects,
-} from './policy-match.ts'
-import {
-  ALL_PORTS,
-  hasPort,
-  intersect,
-  intersectAll,
-  NO_PORTS,
-  type PortSet,
-  type Protocol,
-  uniteAll,
-} from './port-set.ts'
-
-const NAME_LABEL = 'kubernetes.io/metadata.name'
+  groupsFor,
+  type HoldingGroup,
+  indexPolicies,
+  type OpenPorts,
+  openingOf,
+  type PolicyIndex,
+} from './policy-group.ts'
+import { type Endpoint, isSameNamespace, type KnownLabels, type Pods } from './policy-match.ts'
+import { ALL_PORTS, hasPort, intersect, intersectAll, NO_PORTS, type Protocol, uniteAll } from './port-set.ts'
 
 /** The policies of a scope, indexed so that those that hold for some Pods are found without asking each. */
 export interface Network {
@@ -37,9 +27,6 @@ export interface Network {
   readonly labelsOf: (namespace: string) => KnownLabels
   readonly podAddresses?: CidrSet | undefined
 }
-
-/** Policies by key and value of a label that their podSelector asks for; both empty for those that ask for none in one value. */
-type PolicyIndex = ReadonlyMap<string, ReadonlyMap<string, readonly NetworkPolicy[]>>
 
 /** What a scope says that bears on who may talk to whom. */
 export interface NetworkParts {
@@ -66,114 +53,59 @@ export function createNetwork({ policies, namespaces, others, podAddresses }: Ne
   }
 }
 
-function indexPolicies(policies: readonly NetworkPolicy[]): PolicyIndex {
-  const byKey = groupBy(
-    policies.map(policy => ({ policy, ...anchorOf(policy) })),
-    ({ key }) => key,
-  )
-  return new Map(
-    Array.from(byKey, ([key, members]) => {
-      const byValue = groupBy(members, ({ value }) => value)
-      return [key, new Map(Array.from(byValue, ([value, found]) => [value, found.map(({ policy }) => policy)]))]
-    }),
-  )
-}
-
-/** A label without which the policy does not hold for a Pod; empty where there is none. */
-function anchorOf({ podSelector }: NetworkPolicy): { readonly key: string; readonly value: string } {
-  const requirements = podSelector.state === 'known' ? podSelector.value.requirements : []
-  const one = requirements.find(({ operator, values }) => operator === 'In' && values.length === 1)
-  return { key: one?.key ?? '', value: one?.values[0] ?? '' }
-}
-
-/** A policy that holds, or may hold, for some Pods in a direction. */
-export interface HoldingPolicy {
-  readonly policy: NetworkPolicy
-  /** Whether it isolates the Pods: yes or unknown. */
-  readonly holds: Answer
-}
-
-/** The policies that isolate Pods in a direction, or may. */
-export function policiesFor(network: Network, pods: Pods, direction: Direction): readonly HoldingPolicy[] {
-  const isNamed = !pods.namespace.startsWith('/')
-  const own = candidates(network.byNamespace.get(pods.namespace), pods)
-  const elsewhere = candidates(isNamed ? network.unplaced : network.all, pods).filter(
-    policy => namespaceKey(policy) !== pods.namespace,
-  )
-  return [...own, ...elsewhere].flatMap(policy => {
-    const inNamespace = isSameNamespace(namespaceKey(policy), pods.namespace)
-    const answer = every([inNamespace, selects(policy.podSelector, pods), isolates(policy, direction)])
-    const holds: Answer = answer === 'yes' && pods.hostNetwork ? 'unknown' : answer
-    return holds === 'no' ? [] : [{ policy, holds }]
-  })
-}
-
-function candidates(index: PolicyIndex | undefined, { labels, open }: Pods): readonly NetworkPolicy[] {
-  if (index === undefined) return []
-  const asked = Object.entries(labels).flatMap(([key, value]) => index.get(key)?.get(value) ?? [])
-  const general = index.get('')?.get('') ?? []
-  if (!open) return [...general, ...asked]
-  const maybe = Array.from(index, ([key, byValue]) =>
-    key === '' || Object.hasOwn(labels, key) ? [] : [...byValue.values()].flat(),
-  )
-  return [...general, ...asked, ...maybe.flat()]
-}
-
-/** Ports that are open: surely, and at most. What lies between the two can't be told. */
-export interface OpenPorts {
-  readonly sure: PortSet
-  readonly possible: PortSet
-}
-
 /** One side of a connection. */
 export interface Side extends OpenPorts {
-  /** The policies that isolate the Pods of this side, or may. */
-  readonly policies: readonly HoldingPolicy[]
+  /** Whether policies isolate the Pods of this side. */
+  readonly isolated: Answer
+  /** The groups of policies that isolate the Pods of this side, or may. */
+  readonly groups: readonly HoldingGroup[]
   /** A policy of another project that may decide otherwise. */
   readonly other?: OtherPolicy
 }
 
-const UNRESTRICTED: Side = { sure: ALL_PORTS, possible: ALL_PORTS, policies: [] }
+const UNRESTRICTED: Side = { sure: ALL_PORTS, possible: ALL_PORTS, isolated: 'no', groups: [] }
 
 /** What the policies of one side allow: the egress of `from`, or the ingress of `to`. Addresses have no policies. */
 export function sideOf(network: Network, direction: Direction, from: Endpoint, to: Endpoint): Side {
   const [own, peer] = direction === 'egress' ? [from, to] : [to, from]
   if (own.kind === 'addresses') return UNRESTRICTED
-  const policies = policiesFor(network, own.pods, direction)
-  const other = network.others.find(({ isNamespaced, ...meta }) => {
-    return !isNamespaced || isSameNamespace(namespaceKey(meta), own.pods.namespace) !== 'no'
+  const around = { labelsOf: network.labelsOf, podAddresses: network.podAddresses }
+  const holding = holdingGroups(network, own.pods)
+  if (holding === undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups: [] }
+  const openings = holding.flatMap(one => {
+    const opening = openingOf(one.group, direction, { peer, to }, around)
+    return opening.isolates === 'no' ? [] : [{ ...opening, ...one }]
   })
-  if (other !== undefined) return { sure: NO_PORTS, possible: ALL_PORTS, policies, other }
-  const open = policies.map(({ policy, holds }) => ({ holds, ...portsThrough(network, policy, direction, peer, to) }))
-  const certain = open.filter(({ holds }) => holds === 'yes')
+  const groups = openings.map(({ group, holds }) => ({ group, holds }))
+  const certain = openings.filter(({ holds, isolates }) => holds === 'yes' && isolates === 'yes')
+  const isolated = certain.length > 0 ? 'yes' : openings.length > 0 ? 'unknown' : 'no'
+  const other = network.others.find(
+    policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), own.pods.namespace) !== 'no',
+  )
+  if (other !== undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups, other }
   return {
     // Surely open is what a policy opens that surely holds, and what all open that may hold: then it matters not which do.
-    sure: uniteAll([...certain.map(({ sure }) => sure), intersectAll(open.map(({ sure }) => sure))]),
-    possible: certain.length === 0 ? ALL_PORTS : uniteAll(open.map(({ possible }) => possible)),
-    policies,
+    sure: uniteAll([...certain.map(({ bySome }) => bySome), intersectAll(openings.map(({ byAll }) => byAll))]),
+    possible: isolated === 'yes' ? uniteAll(openings.map(({ possible }) => possible)) : ALL_PORTS,
+    isolated,
+    groups,
   }
 }
 
-function portsThrough(
-  network: Network,
-  policy: NetworkPolicy,
-  direction: Direction,
-  peer: Endpoint,
-  to: Endpoint,
-): OpenPorts {
-  const stated = policy[direction]
-  if (stated.state === 'unknown' || (stated.state === 'invalid' && stated.found !== 'null'))
-    return { sure: NO_PORTS, possible: ALL_PORTS }
-  const { labelsOf, podAddresses } = network
-  const around = { namespace: namespaceKey(policy), labelsOf, podAddresses }
-  const rules = rulesOf(policy, direction).map(rule => ({
-    answer: admits(rule, peer, around),
-    ports: openPorts(rule, to),
-  }))
-  return {
-    sure: uniteAll(rules.filter(({ answer }) => answer === 'yes').map(({ ports }) => ports.sure)),
-    possible: uniteAll(rules.filter(({ answer }) => answer !== 'no').map(({ ports }) => ports.possible)),
-  }
+/** A policy without a namespace may be deployed into any, and so may Pods without one. Undefined where they are too many. */
+function holdingGroups(network: Network, pods: Pods): readonly HoldingGroup[] | undefined {
+  const isNamed = !pods.namespace.startsWith('/')
+  const own = network.byNamespace.get(pods.namespace)
+  const here = own === undefined ? [] : groupsFor(own, pods)
+  const elsewhere = groupsFor(isNamed ? network.unplaced : network.all, pods)
+  if (here === undefined || elsewhere === undefined) return undefined
+  return [...here, ...elsewhere.filter(({ group }) => group.namespace !== pods.namespace)]
+}
+
+/** The policies that isolate a side's Pods, or may, in their order; looked up one by one, since there may be many. */
+export function* policiesOf({ groups }: Pick<Side, 'groups'>, direction: Direction): Generator<NetworkPolicy> {
+  for (const { group } of groups)
+    for (const policy of group.policies) if (isolates(policy, direction) !== 'no') yield policy
 }
 
 /** What may flow from one end to the other: both sides must allow it (contract L141). */
@@ -198,4 +130,15 @@ export function connectionOf(network: Network, from: Endpoint, to: Endpoint): Co
 export function isOpen({ sure, possible }: OpenPorts, protocol: Protocol, port: number): Answer {
   if (hasPort(sure, protocol, port)) return 'yes'
   return hasPort(possible, protocol, port) ? 'unknown' : 'no'
+}
+
+/** More policies than these are not looked through for the one to name. */
+const MOST_NAMED = 100
+
+/** Of the policies that isolate a side: the first that was written for certain Pods and has rules, else with rules, else the first. */
+export function blamedPolicy(side: Side, direction: Direction): NetworkPolicy | undefined {
+  const policies: NetworkPolicy[] = []
+  for (const policy of policiesOf(side, direction)) if (policies.push(policy) >= MOST_NAMED) break
+  const withRules = policies.filter(policy => (known(policy[direction]) ?? []).length > 0)
+  return withRules.find(({ podSelector }) => selectsSome(podSelector)) ?? withRules[0] ?? policies[0]
 }

@@ -1,6 +1,7 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
 import type { Absent, Invalid, Known, Unknown, Value } from '../engine/value.ts'
+import { findNearest } from './nearest.ts'
 
 /** What stands in `capabilities`; `isList` is false where it is a single string, which containerd refuses. */
 export type Capabilities = (Known<readonly Value<string>[]> & { readonly isList: boolean }) | Unknown | Invalid | Absent
@@ -37,12 +38,16 @@ export interface RegistryHost {
 export interface RegistryHosts {
   /** The registry namespace that the folder names, `host:port` resolved; absent outside of such a folder and for `_default`. */
   readonly namespace?: string
+  /** The folder of the namespaces' folders, from the repository's root; absent where the file is not called hosts.toml or no such folder is there. */
+  readonly folder?: string
   readonly server: Value<string>
   /** `skip_verify` beside `server`: it holds for the server. */
   readonly skipVerify: Value<boolean>
   readonly hosts: readonly RegistryHost[]
   /** Where the `host` tables are, or would be. */
   readonly at: Place
+  /** The file as a whole. */
+  readonly file: Place
 }
 export const registryHosts = defineFact<RegistryHosts>('registryHosts')
 
@@ -57,3 +62,23 @@ const DOCKER_HUB = new Set(['docker.io', 'registry-1.docker.io', 'index.docker.i
 
 /** Whether two hosts are one registry: Docker Hub has several names. */
 export const isSameRegistry = (a: string, b: string): boolean => a === b || (DOCKER_HUB.has(a) && DOCKER_HUB.has(b))
+
+/** Registries that everybody pulls from, by the names that stand in image references. */
+const PUBLIC = ['docker.io', 'ghcr.io', 'quay.io', 'gcr.io', 'registry.k8s.io', 'public.ecr.aws', 'mcr.microsoft.com']
+/** What Docker Hub is called by mistake: no image reference has these hosts. */
+const NOT_DOCKER_HUB = new Set(['dockerhub.io', 'dockerhub.com', 'dockerhub', 'docker.com', 'hub.docker.com', 'docker'])
+/** By how many letters a misspelt name may be longer or shorter. */
+const MOST_LETTERS = 2
+
+/**
+ * The public registry that a folder of the other name was meant for, or undefined. Without `server` (the lower-case host)
+ * only names that are no registry's are told; else the server must be of the registry that is meant.
+ */
+export function meantRegistry(namespace: string, server: string | undefined): string | undefined {
+  if (PUBLIC.includes(namespace) || DOCKER_HUB.has(namespace)) return undefined
+  const isOfServer = (registry: string): boolean => server !== undefined && isSameRegistry(server, registry)
+  if (NOT_DOCKER_HUB.has(namespace)) return server === undefined || isOfServer('docker.io') ? 'docker.io' : undefined
+  const meant = PUBLIC.find(isOfServer)
+  if (meant === undefined || Math.abs(meant.length - namespace.length) > MOST_LETTERS) return undefined
+  return findNearest(namespace, [meant])
+}

@@ -5,7 +5,7 @@ import { argumentText, branches, intrinsicAt, resolve } from './intrinsic.ts'
 
 /** Text that is replaced before deployment (checks.md §0.2): envsubst, Terraform, Helm, Jinja, documentation placeholders. */
 const PLACEHOLDER =
-  /\$\{[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$/
+  /\$\{\{?[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$/
 
 /** Whether a text holds a placeholder, so that its value is not known before deployment. */
 export const isTemplated = (text: string): boolean => PLACEHOLDER.test(text)
@@ -75,7 +75,7 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
   if (intrinsic !== undefined) {
     const argument = argumentText(intrinsic)
     if (intrinsic.name === 'Sub' && argument !== undefined && !argument.includes('${')) return undefined
-    const why = `${`${intrinsic.name} ${argument ?? ''}`.trim()} is only known at deployment`
+    const why = `${`${intrinsic.name} ${shownOf(intrinsic.name, argument ?? '')}`.trim()} is only known at deployment`
     const refers = (intrinsic.name === 'Ref' || intrinsic.name === 'GetAtt') && argument !== undefined
     return { state: 'unknown', why, at, ...(refers ? { reference: argument } : {}) }
   }
@@ -90,19 +90,25 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
   }
 }
 
+/** The intrinsics whose argument is a name; that of any other is a text, which may be secret. */
+const BY_NAME = new Set(['Ref', 'GetAtt', 'ImportValue', 'FindInMap', 'Condition'])
+
+const shownOf = (intrinsic: string, argument: string): string =>
+  BY_NAME.has(intrinsic) ? argument : intrinsic === 'Sub' ? (/\$\{[^{}]*\}/.exec(argument)?.[0] ?? '') : ''
+
+const CLOSES = [
+  ['${{', ' }}'],
+  ['${', '}'],
+  ['{{', ' }}'],
+  ['{%', ' %}'],
+  ['$(', ')'],
+] as const
+
 /** The placeholder alone: what stands around it, and a default value in it, may be secret. */
 function placeholderIn(value: string): string {
   const found = PLACEHOLDER.exec(value)?.[0] ?? value
   const name = found.replace(/[:|].*$/s, '').trimEnd()
-  const close = found.startsWith('${')
-    ? '}'
-    : found.startsWith('{{')
-      ? '}}'
-      : found.startsWith('{%')
-        ? '%}'
-        : found.startsWith('$(')
-          ? ')'
-          : ''
+  const close = CLOSES.find(([begin]) => found.startsWith(begin))?.[1] ?? ''
   return `${name}${close}`
 }
 

@@ -8,6 +8,7 @@ import ciliumConfig from './cilium-config.ts'
 import ciliumValues from './cilium-values.ts'
 import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
+import containerdConfig from './containerd-config.ts'
 import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksAddon from './eks-addon.ts'
@@ -15,6 +16,7 @@ import eksCluster from './eks-cluster.ts'
 import eksInsight from './eks-insight.ts'
 import eksNodeGroup from './eks-node-group.ts'
 import eksUpdate from './eks-update.ts'
+import githubWorkflow from './github-workflow.ts'
 import graphDefinition from './graph-definition.ts'
 import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
@@ -57,6 +59,7 @@ export const kinds: readonly Kind[] = [
   ciliumValues,
   clauselintConfiguration,
   clusterConfig,
+  containerdConfig,
   dnsTraffic,
   eksAccessEntry,
   eksAddon,
@@ -64,6 +67,7 @@ export const kinds: readonly Kind[] = [
   eksInsight,
   eksNodeGroup,
   eksUpdate,
+  githubWorkflow,
   graphDefinition,
   helmChart,
   helmImages,

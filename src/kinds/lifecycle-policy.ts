@@ -1,6 +1,7 @@
 import { type Cursor, embedded, fields, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
+import { isUnset, type ListValue, type Value } from '../engine/value.ts'
 import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../facts/lifecycle-policy.ts'
 import { awsFields } from '../families/aws-fields.ts'
 import { intrinsicAt } from '../families/intrinsic.ts'
@@ -12,6 +13,7 @@ import {
   literal,
   looseInteger,
   path,
+  read,
   text,
   texts,
   unresolved,
@@ -75,10 +77,10 @@ function readPolicy(resource: Resource): LifecyclePolicy {
     return { ...readRules(block(cursor), resource), ...length, at }
   }
   const open = unresolved(cursor)
-  // A policy that is one expression can't be read; placeholders inside of a policy's text can.
-  if (open !== undefined && !/^\s*[{[]/.test(literal(cursor) ?? ''))
-    return { rules: [], open: { at, why: open.why }, at }
   const found = embedded(cursor, 'json')
+  // A policy that is one expression can't be read; placeholders inside of its text can, but for those that stand for a number.
+  if (open !== undefined && (found?.state !== 'read' || !/^\s*[{[]/.test(literal(cursor) ?? '')))
+    return { rules: [], open: { at, why: open.why }, at }
   if (found === undefined) return { rules: [], broken: { at, why: 'it is no text' }, at }
   if (found.state === 'broken') return { rules: [], broken: { at, why: found.message }, at }
   return { ...readRules(found.cursor, resource), length: literal(cursor)?.trim().length ?? 0, at }
@@ -109,20 +111,29 @@ function toRule(rule: Cursor, { type }: Resource): LifecycleRule {
   const isBlock = type.startsWith('data.')
   const child = (cursor: Cursor, name: string): Cursor => (isBlock ? field(cursor, name) : get(cursor, name))
   const number = isBlock ? looseInteger : integer
+  // A plan writes null or an empty list for what its author left out; in ECR's own JSON both are faults.
+  const given = <T>(value: Value<T>): Value<T> =>
+    isBlock && isUnset(value) ? { state: 'absent', at: value.at } : value
+  const tags = (cursor: Cursor): Value<ListValue<string>> => {
+    if (!isBlock)
+      return cursor.node?.type === 'sequence' ? texts(cursor) : read<ListValue<string>>(cursor, () => undefined)
+    const value = given(texts(cursor))
+    return value.state === 'known' && value.value.items.length === 0 ? { state: 'absent', at: value.at } : value
+  }
   const selection = child(rule, 'selection')
   const action = child(rule, 'action')
   const within = isBlock ? block(selection) : selection
   return {
     priority: number(isBlock ? field(rule, 'priority') : get(rule, 'rulePriority')),
-    description: text(child(rule, 'description')),
+    description: given(text(child(rule, 'description'))),
     hasSelection: within.node?.type === 'mapping',
     // The data source fills in the action where it is left out.
-    hasAction: action.node !== undefined || isBlock,
+    hasAction: block(action).node?.type === 'mapping' || isBlock,
     tagStatus: text(child(within, 'tagStatus')),
-    tagPatterns: texts(child(within, 'tagPatternList')),
-    tagPrefixes: texts(child(within, 'tagPrefixList')),
+    tagPatterns: tags(child(within, 'tagPatternList')),
+    tagPrefixes: tags(child(within, 'tagPrefixList')),
     countType: text(child(within, 'countType')),
-    countUnit: text(child(within, 'countUnit')),
+    countUnit: given(text(child(within, 'countUnit'))),
     countNumber: number(child(within, 'countNumber')),
     actionType:
       isBlock && action.node === undefined

@@ -35,13 +35,16 @@ export default defineKind({
   *facts(resource) {
     const { body } = resource
     const namespace = namespaceOf(resource)
+    const folder = /^(.+)\/[^/]+\/hosts\.toml$/.exec(resource.document.file.path)?.[1]
     const hosts = get(body, 'host')
     yield registryHosts.of({
       server: text(get(body, 'server')),
       skipVerify: boolean(get(body, 'skip_verify')),
       hosts: fields(hosts).map(({ key, value }) => toHost(key, value)),
       at: place(hosts),
+      file: place(body),
       ...(namespace === undefined ? {} : { namespace }),
+      ...(folder === undefined ? {} : { folder }),
     })
   },
 })

@@ -21,8 +21,11 @@ export default defineKind({
   is: resource => {
     if (resource.type !== 'object') return true
     return items(get(resource.body, 'rules')).some(rule => {
-      const destinations = blocks(field(rule, 'destinations', 'destination'))
-      return destinations.some(one => ['region', 'registryId'].some(name => field(one, name).node !== undefined))
+      const destinations = field(rule, 'destinations', 'destination')
+      const isNamed = blocks(destinations).some(one =>
+        ['region', 'registryId'].some(name => field(one, name).node !== undefined),
+      )
+      return isNamed || (destinations.node !== undefined && field(rule, 'repositoryFilters').node !== undefined)
     })
   },
 

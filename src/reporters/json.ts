@@ -1,7 +1,9 @@
+import type { Fix } from '../engine/define.ts'
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
+import type { Replacement } from '../engine/replacements.ts'
 import { writeJson } from './json-text.ts'
-import type { Reporter } from './reporter.ts'
+import type { ReportContext, Reporter } from './reporter.ts'
 
 /** The version of the format; it grows when something that a reader relies on changes. */
 const VERSION = 1
@@ -12,8 +14,8 @@ export const json: Reporter = (report, context) => {
     version: VERSION,
     tool: { name: 'clauselint', version: context.version },
     counts: { ...report.counts, suppressed: report.suppressed.length },
-    findings: report.findings.map(toJson),
-    suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding) })),
+    findings: report.findings.map(finding => toJson(finding, context)),
+    suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding, context) })),
     notes: report.notes.map(({ rule, why, count, location }) => ({ rule, why, count, ...placeOf(location) })),
     notAnalysed: report.notAnalysed.map(({ path, reason }) => ({ path, reason })),
     faults: report.faults.map(({ source, path, message }) => ({ source, path, message })),
@@ -21,7 +23,7 @@ export const json: Reporter = (report, context) => {
   return writeJson(content)
 }
 
-const toJson = (finding: Finding): object => ({
+const toJson = (finding: Finding, { replacementsOf }: ReportContext): object => ({
   rule: finding.rule,
   check: finding.check,
   severity: finding.severity,
@@ -30,8 +32,14 @@ const toJson = (finding: Finding): object => ({
   object: finding.object,
   pointer: finding.pointer,
   related: finding.related.map(({ location, note }) => ({ note, ...placeOf(location) })),
-  ...(finding.fix === undefined ? {} : { fix: { title: finding.fix.title, safe: finding.fix.safe } }),
+  ...(finding.fix === undefined ? {} : { fix: fixOf(finding.fix, replacementsOf(finding)) }),
   fingerprint: finding.fingerprint,
+})
+
+const fixOf = ({ title, safe }: Fix, replacements: readonly Replacement[] | undefined): object => ({
+  title,
+  safe,
+  ...(replacements && { replacements: replacements.map(({ location, text }) => ({ ...placeOf(location), text })) }),
 })
 
 const placeOf = (location: Location): object => ({

@@ -1,4 +1,6 @@
+import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
+import type { Replacement } from '../engine/replacements.ts'
 import { writeJson } from './json-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
 import { isAddress } from './rule-table.ts'
@@ -29,27 +31,39 @@ export const rdjson: Reporter = (report, context) => {
 
 function findingDiagnostics(findings: readonly Finding[], context: ReportContext): readonly object[] {
   const urls = new Map(context.rules.map(({ rule }) => [rule.id, rule.references.find(isAddress)]))
-  let ranges: { readonly path: string; readonly rangeOf: (finding: Finding) => object } | undefined
+  let ranges: { readonly path: string; readonly rangeOf: RangeOf; readonly changedRangeOf: RangeOf } | undefined
   return findings.map(finding => {
     const { path } = finding.location
-    if (ranges?.path !== path) ranges = { path, rangeOf: rangesIn(context.textOf(path)) }
+    if (ranges?.path !== path) {
+      const text = context.textOf(path)
+      ranges = { path, rangeOf: rangesIn(text), changedRangeOf: rangesIn(text) }
+    }
     const url = urls.get(finding.rule)
     return {
       message: finding.check === finding.rule ? fullMessage(finding) : `${fullMessage(finding)} (${finding.check})`,
-      location: { path, range: ranges.rangeOf(finding) },
+      location: { path, range: ranges.rangeOf(finding.location) },
       severity: SEVERITY[finding.severity],
       code: { value: finding.rule, ...(url === undefined ? {} : { url }) },
+      ...suggestions(path, context.replacementsOf(finding), ranges.changedRangeOf),
     }
   })
 }
 
-/** Ranges of findings in one text, asked for in their order; of whole lines where the text is not at hand. */
-function rangesIn(text: string | undefined): (finding: Finding) => object {
-  if (text === undefined)
-    return ({ location }) => ({ start: { line: location.startLine }, end: { line: location.endLine } })
+/** Each suggestion stands for itself: only a fix that is one change in the finding's own file is one. */
+function suggestions(path: string, replacements: readonly Replacement[] | undefined, rangeOf: RangeOf): object {
+  const [first, second] = replacements ?? []
+  if (first === undefined || second !== undefined || first.location.path !== path) return {}
+  return { suggestions: [{ range: rangeOf(first.location), text: first.text }] }
+}
+
+type RangeOf = (location: Location) => object
+
+/** Ranges of locations in one text, asked for in their order; of whole lines where the text is not at hand. */
+function rangesIn(text: string | undefined): RangeOf {
+  if (text === undefined) return ({ startLine, endLine }) => ({ start: { line: startLine }, end: { line: endLine } })
   // A column goes on from the one before it on the same line: a long line is read once, not once a finding.
   let last = { lineStart: -1, offset: 0, bytes: 0 }
-  return ({ location: { start, end, startLine, startColumn, endLine, endColumn } }) => {
+  return ({ start, end, startLine, startColumn, endLine, endColumn }) => {
     const lineStart = start - (startColumn - 1)
     const from =
       last.lineStart === lineStart && last.offset <= start ? last : { lineStart, offset: lineStart, bytes: 0 }

@@ -1,5 +1,6 @@
 import type { CheckText } from '../engine/define.ts'
-import type { Report } from '../engine/finding.ts'
+import type { Finding, Report } from '../engine/finding.ts'
+import type { Replacement } from '../engine/replacements.ts'
 import type { Severity } from '../engine/settings.ts'
 
 /** What a reporter is told beside the report. It reads nothing else: no clock, no environment, no stream. */
@@ -16,6 +17,11 @@ export interface ReportContext {
   readonly columns: number
   /** The text of a linted file by its path; undefined where it can't be read any more. */
   readonly textOf: (path: string) => string | undefined
+  /**
+   * A finding's fix as replacements of text, in order and apart from each other; undefined where it has none, or none
+   * that can be written as such.
+   */
+  readonly replacementsOf: (finding: Finding) => readonly Replacement[] | undefined
   /** Whether suppressed findings are shown too, where the format can say it. */
   readonly showSuppressed: boolean
 }

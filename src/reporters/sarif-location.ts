@@ -12,7 +12,15 @@ export function artifactLocation(path: string): object {
 }
 
 /** SARIF's physicalLocation; columns count UTF-16 units from 1, as the run's `columnKind` says, the end one exclusive. */
-export const physicalLocation = ({ path, startLine, startColumn, endLine, endColumn }: Location): object => ({
-  artifactLocation: artifactLocation(path),
-  region: { startLine, startColumn, endLine, endColumn },
+export const physicalLocation = (location: Location): object => ({
+  artifactLocation: artifactLocation(location.path),
+  region: regionOf(location),
+})
+
+/** SARIF's region of a location. */
+export const regionOf = ({ startLine, startColumn, endLine, endColumn }: Location): object => ({
+  startLine,
+  startColumn,
+  endLine,
+  endColumn,
 })

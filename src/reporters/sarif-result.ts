@@ -1,7 +1,8 @@
 import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
+import type { Replacement } from '../engine/replacements.ts'
 import { lineHashes } from './line-hash.ts'
 import type { ReportContext } from './reporter.ts'
-import { physicalLocation } from './sarif-location.ts'
+import { artifactLocation, physicalLocation, regionOf } from './sarif-location.ts'
 import { LEVEL } from './sarif-rule.ts'
 import { visible } from './visible.ts'
 import { count } from './words.ts'
@@ -25,7 +26,10 @@ export function sarifResults(report: Report, context: ReportContext, ruleIndex: 
   const suppressed = context.showSuppressed ? report.suppressed.slice(0, MOST_RESULTS - findings.length) : []
   const wanted = report.findings.length + (context.showSuppressed ? report.suppressed.length : 0)
   const hashOf = lineHashOf(context.textOf)
-  const toResult = (finding: Finding): object => sarifResult(finding, ruleIndex(finding.rule), hashOf(finding))
+  const toResult = (finding: Finding): object => ({
+    ...sarifResult(finding, ruleIndex(finding.rule), hashOf(finding)),
+    ...fixes(finding, context.replacementsOf(finding)),
+  })
   return {
     results: [
       ...findings.map(toResult),
@@ -79,6 +83,20 @@ function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | und
     },
     properties: { check: finding.check, pointer: visible(finding.pointer) },
   }
+}
+
+/** The fix, one change a file as SARIF wants it: a fix changes one file. */
+function fixes({ fix }: Finding, replacements: readonly Replacement[] | undefined): object {
+  const [first] = replacements ?? []
+  if (fix === undefined || first === undefined) return {}
+  const change = {
+    artifactLocation: artifactLocation(first.location.path),
+    replacements: replacements?.map(({ location, text }) => ({
+      deletedRegion: regionOf(location),
+      ...(text === '' ? {} : { insertedContent: { text } }),
+    })),
+  }
+  return { fixes: [{ description: { text: visible(fix.title) }, artifactChanges: [change] }] }
 }
 
 const relatedLocation = ({ location, note }: RelatedLocation, index: number): object => ({

@@ -105,10 +105,12 @@ import networkPolicyTypes from './network/policy-types.ts'
 import networkPolicyWorldOpen from './network/policy-world-open.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
+import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
+import registryHostsFolder from './registry/hosts-folder.ts'
 import registryHostsMirrorUrl from './registry/hosts-mirror-url.ts'
 import registryHostsOverridePath from './registry/hosts-override-path.ts'
 import registryHostsRefusedEntry from './registry/hosts-refused-entry.ts'
@@ -254,10 +256,12 @@ export const rules: readonly AnyRule[] = [
   networkPolicyWorldOpen,
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
+  pipelineCiRoleSubject,
   registryApplicationPullRole,
   registryDeployByDigest,
   registryHostsCapabilities,
   registryHostsFallback,
+  registryHostsFolder,
   registryHostsMirrorUrl,
   registryHostsOverridePath,
   registryHostsRefusedEntry,

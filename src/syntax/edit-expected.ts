@@ -1,7 +1,24 @@
 import type { Edit } from './edit.ts'
 import { isList, isObject, type Json } from './json-value.ts'
 import type { Entry, Node } from './node.ts'
+import type { Parsed } from './parsed.ts'
 import { join } from './query.ts'
+
+/**
+ * Whether the text that `after` was parsed from says what the one of `before` says once each document's edits are made
+ * (`editsOf`, by its number from 0; a string that holds a document is edited as a whole), and no more is broken in it.
+ */
+export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number) => readonly Edit[]): boolean {
+  return (
+    after.notAnalysed === undefined &&
+    after.roots.length === before.roots.length &&
+    after.problems.length <= before.problems.length &&
+    after.roots.every((node, i) => {
+      const old = before.roots[i]
+      return old !== undefined && isSame(dataOf(node), expectedValue(old, editsOf(i)))
+    })
+  )
+}
 
 /** The value of a tree, with the tags of YAML beside what they stand at. */
 export function dataOf(node: Node): unknown {

@@ -1,4 +1,5 @@
-import { dataOf, expectedValue, isSame } from './edit-expected.ts'
+import { byHost, embeddedDraft, isEmbedded } from './edit-embedded.ts'
+import { isAsMeant } from './edit-expected.ts'
 import { flowChange } from './edit-flow.ts'
 import { tomlChange } from './edit-toml.ts'
 import { yamlChange } from './edit-yaml.ts'
@@ -7,6 +8,9 @@ import type { Entry, Format, Node } from './node.ts'
 import { parse } from './parse.ts'
 import type { Parsers } from './parsed.ts'
 import { join, steps } from './query.ts'
+import { changedText, inOrder, type TextChange } from './text-change.ts'
+
+export type { TextChange } from './text-change.ts'
 
 /**
  * A change to a document's tree. `pointer` is a pointer into the document as it is before any edit. `set` and `replace`
@@ -20,13 +24,6 @@ export type Edit =
   | { readonly pointer: string; readonly rename: string }
   | { readonly pointer: string; readonly insert: { readonly key: string; readonly value: Json } }
   | { readonly pointer: string; readonly append: Json }
-
-/** A change to a text: the range `start`…`end` (UTF-16 offsets, half-open) becomes `text`. */
-export interface TextChange {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
 
 /** An edit with the node that it is about, that node's entry, and the list or object around it. */
 export interface Target {
@@ -42,9 +39,9 @@ export interface Target {
 
 /**
  * `text` after `edits` to the document `root`; all else stays byte for byte. Undefined where that can't be done for
- * certain: a place that is shared (an anchor with aliases), tagged, embedded in a string or not there, edits that overlap,
- * values that the language does not have. The new text is parsed again and compared with what the edits mean, so a
- * document is never damaged.
+ * certain: a place that is shared (an anchor with aliases), tagged or not there, edits that overlap, values that the
+ * language does not have. The new text is parsed again and compared with what the edits mean, so a document is never
+ * damaged.
  */
 export function applyEdits(
   text: string,
@@ -54,7 +51,7 @@ export function applyEdits(
   parsers: Parsers,
 ): string | undefined {
   const changes = toTextChanges(text, root, format, edits, parsers)
-  return changes && changed(text, changes)
+  return changes && changedText(text, changes)
 }
 
 /** Like `applyEdits`, as the changes to the text that it would make, in order and apart from each other. */
@@ -65,32 +62,51 @@ export function toTextChanges(
   edits: readonly Edit[],
   parsers: Parsers,
 ): readonly TextChange[] | undefined {
+  const drafted = draft(text, root, format, edits, parsers)
+  if (drafted === undefined) return undefined
+  const before = parse(text, format, parsers)
+  const index = before.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
+  const after = parse(changedText(text, drafted.changes), format, parsers)
+  const isMeant = index >= 0 && isAsMeant(before, after, i => (i === index ? drafted.edits : []))
+  return isMeant ? drafted.changes : undefined
+}
+
+/** Changes to a text that are not proven yet, and the edits that they are meant to make: none into a string's own document. */
+export interface Draft {
+  readonly changes: readonly TextChange[]
+  readonly edits: readonly Edit[]
+}
+
+/** Like `toTextChanges`, but the new text is not parsed again: that is for `isAsMeant`, where many edits meet in one text. */
+export function draft(
+  text: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): Draft | undefined {
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  const whole = edits.map(edit => completed(root, edit))
-  const changes: TextChange[] = []
-  for (const edit of whole) {
-    const target = edit && targetOf(text, root, format, edit, newline)
-    const change = target && changeOf(target)
-    if (change === undefined) return undefined
-    changes.push(change)
-  }
-  const apart = inOrder(changes)
-  if (apart === undefined) return undefined
-  return isAsMeant(
-    text,
-    changed(text, apart),
-    root,
-    format,
-    whole.flatMap(edit => edit ?? []),
-    parsers,
-  )
-    ? apart
-    : undefined
+  const drafts = [
+    ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
+    ...byHost(edits.filter(isEmbedded)).map(inside => {
+      const host = nodeOf(root, inside.host)
+      return host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges)
+    }),
+  ]
+  const whole = drafts.filter(one => one !== undefined)
+  const changes = whole.length === drafts.length ? inOrder(whole.flatMap(one => one.changes)) : undefined
+  return changes && { changes, edits: whole.flatMap(one => one.edits) }
+}
+
+function ownDraft(text: string, root: Node, format: Format, given: Edit, newline: string): Draft | undefined {
+  const edit = completed(root, given)
+  const way = edit && wayTo(root, edit.pointer)
+  const change = edit && way && changeOf({ text, format, edit, newline, ...way })
+  return edit && change && { changes: [change], edits: [edit] }
 }
 
 /** Adding to what is not there is adding it, to what is; a field that is there already gets another value. */
 function completed(root: Node, edit: Edit): Edit | undefined {
-  if (edit.pointer.includes('/#')) return undefined
   if ('insert' in edit) {
     const { key, value } = edit.insert
     const target = nodeOf(root, edit.pointer)
@@ -149,56 +165,9 @@ function wayTo(root: Node, pointer: string): Way | undefined {
   return way
 }
 
-function targetOf(text: string, root: Node, format: Format, edit: Edit, newline: string): Target | undefined {
-  const way = wayTo(root, edit.pointer)
-  return way && { text, format, edit, newline, ...way }
-}
-
 function changeOf(target: Target): TextChange | undefined {
   if (target.node.tag !== undefined) return undefined
   const flow = flowChange(target)
   if (flow !== 'block') return flow
   return target.format === 'toml' ? tomlChange(target) : yamlChange(target)
-}
-
-/** The changes in order of text; deletions that overlap become one. Undefined where others overlap. */
-function inOrder(changes: readonly TextChange[]): readonly TextChange[] | undefined {
-  const apart: TextChange[] = []
-  for (const change of [...changes].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const last = apart[apart.length - 1]
-    if (last === undefined || last.end <= change.start) apart.push(change)
-    else if (last.text === '' && change.text === '') {
-      apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, change.end), text: '' }
-    } else return undefined
-  }
-  return apart
-}
-
-function changed(text: string, changes: readonly TextChange[]): string {
-  let result = ''
-  let at = 0
-  for (const change of changes) {
-    result += text.slice(at, change.start) + change.text
-    at = change.end
-  }
-  return result + text.slice(at)
-}
-
-function isAsMeant(
-  before: string,
-  after: string,
-  root: Node,
-  format: Format,
-  edits: readonly Edit[],
-  parsers: Parsers,
-): boolean {
-  const old = parse(before, format, parsers)
-  const now = parse(after, format, parsers)
-  const index = old.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
-  if (index < 0 || now.roots.length !== old.roots.length || now.problems.length > old.problems.length) return false
-  return now.roots.every((node, i) => {
-    const other = old.roots[i]
-    const meant = i === index ? expectedValue(root, edits) : other && dataOf(other)
-    return isSame(dataOf(node), meant)
-  })
 }

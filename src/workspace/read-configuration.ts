@@ -1,7 +1,7 @@
 import type { Place } from '../engine/document.ts'
-import { toDocuments } from '../engine/lint-file.ts'
 import { linesOf, locate, locationOf } from '../engine/locate.ts'
 import { printable } from '../engine/message.ts'
+import { toDocuments } from '../engine/recognise.ts'
 import type { Node } from '../syntax/node.ts'
 import { parse } from '../syntax/parse.ts'
 import { checkConfiguration } from './check-configuration.ts'

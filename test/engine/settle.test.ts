@@ -153,6 +153,18 @@ describe('settle', () => {
     expect(said.map(line => line.split(' ').slice(1).join(' '))).toEqual(['syntax/yaml error', 'XX-01 error'])
   })
 
+  it('reports comments in JSON only where the document is of a known kind', async () => {
+    const { lint, loadParsers } = await import('../../src/index.ts')
+    const parsers = await loadParsers(new Set(['json']))
+    const checksOf = (text: string) =>
+      lint([{ path: 'a.json', text }], { parsers }).report.findings.map(({ check }) => check)
+    expect(checksOf('{\n  // for the editor\n  "compilerOptions": {},\n}')).toEqual([])
+    expect(checksOf('{ // who\n "apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "a"}}')).toEqual([
+      'syntax/json',
+    ])
+    expect(checksOf('{"a": ')).toEqual(['syntax/json'])
+  })
+
   it('identifies a finding by rule, object and path, not by its line', () => {
     const one = run({ 'a.yaml': 'name: bad\n' }).report.findings[0]
     const moved = run({ 'a.yaml': '# moved\n\nname: bad\n' }).report.findings[0]

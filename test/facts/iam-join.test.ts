@@ -12,6 +12,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   open: false,
   subjects: [],
   providers: [],
+  jobs: [],
   at,
 })
 const permissions = { registry: [], pulls: false, onlyPulls: false, open: false }

@@ -36,6 +36,18 @@ describe('readers', () => {
     })
   })
 
+  it('name the placeholder', () => {
+    const why = (value: string) => {
+      const found = text(at(`a: '${value}'`, 'a'))
+      return found.state === 'unknown' ? found.why.replace(' is only known at deployment', '') : found.state
+    }
+    expect(why('x-${{ env.TAG }}')).toBe('${{ env.TAG }}')
+    expect(why('x-${TAG:-1}')).toBe('${TAG}')
+    expect(why('{{ .Values.tag | quote }}')).toBe('{{ .Values.tag }}')
+    expect(why('$(params.tag)')).toBe('$(params.tag)')
+    expect(why('arn:aws:iam::<account>:role/x')).toBe('<account>')
+  })
+
   it('never repeat what stands around a placeholder, or its default: it may be secret', () => {
     for (const secret of [
       'postgres://ada:hunter2@${HOST}',

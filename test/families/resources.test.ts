@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resourcesOf, toDocuments } from '../../src/engine/lint-file.ts'
+import { resourcesOf, toDocuments } from '../../src/engine/recognise.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
 import { formatOf, parse } from '../../src/syntax/parse.ts'
 

@@ -113,7 +113,7 @@ export const exampleReport: Report = {
       message: 'the name "Größe 😀" is no name [of ours]',
       location: at(node, 'Größe 😀'),
       pointer: '/spec/env/1/name',
-      fix: { title: 'remove the name', safe: true, edits: [] },
+      fix: { title: 'name it size', safe: true, edits: [] },
     }),
   ]),
   suppressed: [
@@ -193,6 +193,7 @@ export const exampleContext: ReportContext = {
   codeFrames: false,
   columns: 120,
   textOf: path => files[path],
+  replacementsOf: ({ fix, location }) => fix && [{ location, text: 'size' }],
   showSuppressed: false,
 }
 

@@ -1,5 +1,5 @@
 import type { Fact } from '../../src/engine/define.ts'
-import { recognise, resourcesOf, toDocuments } from '../../src/engine/lint-file.ts'
+import { recognise, resourcesOf, toDocuments } from '../../src/engine/recognise.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
 import { formatOf, parse } from '../../src/syntax/parse.ts'
 import { registry } from './lint-frozen.ts'

@@ -169,7 +169,6 @@ describe('in YAML', () => {
     ['an anchor that is used', 'a: &x 1\nb: *x\n', { pointer: '/a', remove: true }],
     ['what a merge key brings', 'a: &x {p: 1}\nb:\n  <<: *x\n', { pointer: '/b/p', set: 2 }],
     ['what has a tag', 'a: !Ref x\n', { pointer: '/a', set: 'y' }],
-    ['what is embedded', 'a: "b: 1"\n', { pointer: '/a/#yaml/b', set: 2 }],
     ['what is not there', 'a: 1\n', { pointer: '/b', set: 2 }],
     ['what stands twice', 'a: 1\na: 2\n', { pointer: '/a', set: 3 }],
     ['a key into one that is there', 'a: 1\nb: 2\n', { pointer: '/a', rename: 'b' }],

@@ -71,5 +71,6 @@ const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole
   open: false,
   subjects: [],
   providers: [],
+  jobs: [],
   at: place(body),
 })

@@ -1,13 +1,22 @@
 import type { Resource } from '../../engine/resource.ts'
 import { parseIamArn } from '../../facts/arn.ts'
 import { actionPatternsOverlap } from '../../facts/iam-match.ts'
-import type { IamKey, IamRole, OidcProvider, RoleUse, TrustedProvider, TrustedSubject } from '../../facts/iam-role.ts'
+import type {
+  IamKey,
+  IamRole,
+  OidcProvider,
+  RoleUse,
+  TrustedJobs,
+  TrustedProvider,
+  TrustedSubject,
+} from '../../facts/iam-role.ts'
 import { type PolicyDocument, type PolicyStatement, withoutExpressions } from '../../facts/policy-document.ts'
 import {
   allowing,
   conditionsOn,
   federatedBy,
   federationOf,
+  holdsAnyway,
   issuerOf,
   servicesAllowed,
 } from '../../facts/trust-policy.ts'
@@ -67,7 +76,24 @@ export function toRole(
     open: document.open !== undefined || principals.some(({ kind, open }) => open && kind === 'Service'),
     subjects: workloadStatements.flatMap(subjectsOf),
     providers: workloadStatements.flatMap(statement => federatedBy(statement).map(toProvider)),
+    jobs: allowing(document)
+      .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
+      .map(toJobs),
     at: document.at,
+  }
+}
+
+const GITHUB = 'token.actions.githubusercontent.com'
+
+function toJobs(statement: PolicyStatement): TrustedJobs {
+  const [subjects, audiences] = [conditionsOn('sub', statement), conditionsOn('aud', statement)]
+  const values = subjects.flatMap(condition => condition.values)
+  return {
+    subjects: values.map(({ text, at }) => ({ text, at })),
+    audiences: audiences.flatMap(condition => condition.values.map(({ text }) => text)),
+    open: [...subjects, ...audiences].some(
+      condition => holdsAnyway(condition) || condition.values.some(({ open }) => open),
+    ),
   }
 }
 

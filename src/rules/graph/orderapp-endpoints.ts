@@ -24,8 +24,9 @@ export default defineRule({
       if (fault !== undefined) yield say('OA-15', value.at, { data: { field, fault } })
     }
     const [writerHost, readerHost] = [hostOf(known(writer)), hostOf(known(reader))]
+    // A reader's endpoint at the writer's place is one fault, also where the reader has it too.
     if (writerHost?.includes('.cluster-ro-')) yield say('OA-15.reader', writer.at)
-    if (writerHost !== undefined && writerHost === readerHost)
+    else if (writerHost !== undefined && writerHost === readerHost)
       yield say('OA-15.same', reader.at, { related: [{ at: writer.at, note: 'the writer' }] })
   },
 })

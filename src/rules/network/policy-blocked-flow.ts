@@ -5,11 +5,12 @@ import { type CidrSet, parseAddress, parseCidr, toSet } from '../../facts/cidr.t
 import { plannedRange } from '../../facts/cluster.ts'
 import { namespaceObject } from '../../facts/cluster-objects.ts'
 import { deadRules } from '../../facts/dead-rules.ts'
-import { type Direction, type NetworkPolicy, networkPolicy, rulesOf } from '../../facts/network-policy.ts'
+import { type Direction, networkPolicy } from '../../facts/network-policy.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
 import { otherPolicy } from '../../facts/other-policy.ts'
 import { orderAppPort, podsOfOrderApp } from '../../facts/pods.ts'
-import { createNetwork, isOpen, type Side, sideOf } from '../../facts/reachability.ts'
+import type { Endpoint } from '../../facts/policy-match.ts'
+import { blamedPolicy, createNetwork, isOpen, type Side, sideOf } from '../../facts/reachability.ts'
 import { workload } from '../../facts/workload.ts'
 
 export default defineLinkRule({
@@ -34,20 +35,20 @@ export default defineLinkRule({
     const { networkPolicy: policies, workload, namespaceObject: namespaces, otherPolicy: others } = found
     const plan = addressPlan(platform, found.plannedRange)
     const network = createNetwork({ policies, namespaces, others })
-    const cloud = plan.vpc.state === 'known' ? plan.vpc.set : PRIVATE
+    const cloud: Endpoint = { kind: 'addresses', set: plan.vpc.state === 'known' ? plan.vpc.set : PRIVATE }
 
     for (const app of found.orderAppInstance) {
       const pods = { kind: 'pods', pods: podsOfOrderApp(app) } as const
       const port = orderAppPort(app)
-      const fromLoadBalancer = sideOf(network, 'ingress', { kind: 'addresses', set: cloud }, pods)
-      const toDatabase = sideOf(network, 'egress', pods, { kind: 'addresses', set: databaseAddresses(app, cloud) })
+      const fromLoadBalancer = sideOf(network, 'ingress', cloud, pods)
+      const toDatabase = sideOf(network, 'egress', pods, databaseEnd(app, cloud))
       yield* judge('NP-05', 'ingress', app, port, fromLoadBalancer)
       yield* judge('NP-05.database', 'egress', app, databasePort(app), toDatabase)
     }
     for (const { rule, direction, peer, blocking } of deadRules(network, policies, workload))
       yield say(direction === 'egress' ? 'NP-05.ingress' : 'NP-05.egress', rule.at, {
         data: { peer },
-        related: blocking.slice(0, 3).map(({ at }) => ({ at, note: 'isolates the other side' })),
+        related: blocking.map(({ at }) => ({ at, note: 'isolates the other side' })),
       })
 
     function* judge(
@@ -57,29 +58,26 @@ export default defineLinkRule({
       port: number | undefined,
       side: Side,
     ): Generator<Outcome> {
-      const [first] = side.policies
-      if (first === undefined) return
+      const policy = blamedPolicy(side, direction)
+      if (policy === undefined) return
       if (port === undefined) return yield unsure({ why: 'the port is decided at deployment', at: app.at })
       const answer = isOpen(side, 'TCP', port)
-      if (answer === 'unknown') yield unsure({ why: 'whether the policies allow this flow', at: first.policy.at })
+      if (answer === 'unknown') yield unsure({ why: 'whether the policies allow this flow', at: policy.at })
       if (answer !== 'no') return
-      const { at } = blamed(side, direction)?.[direction] ?? first.policy
+      const { at } = policy[direction]
       yield say(check, at, { data: { app: app.name, port }, related: [{ at: app.at, note: 'the OrderApp' }] })
     }
   },
 })
 
-/** Of the policies that isolate: the first with rules of the direction, else the first. */
-const blamed = ({ policies }: Side, direction: Direction): NetworkPolicy | undefined =>
-  (policies.find(({ policy }) => rulesOf(policy, direction).length > 0) ?? policies[0])?.policy
-
 const databasePort = ({ database }: OrderAppInstance): number | undefined =>
   database.port.state === 'absent' ? 5432 : known(database.port)
 
 /** Where a database may be: at its address, else anywhere in the cloud's network. */
-function databaseAddresses({ database }: OrderAppInstance, cloud: CidrSet): CidrSet {
+function databaseEnd({ database }: OrderAppInstance, cloud: Endpoint): Endpoint {
   const address = parseAddress(known(database.host) ?? '')
-  return address === undefined ? cloud : [{ family: address.family, first: address.bits, last: address.bits }]
+  if (address === undefined) return cloud
+  return { kind: 'addresses', set: [{ family: address.family, first: address.bits, last: address.bits }] }
 }
 
 /** Where the cloud's network may be, where no plan says it. */

@@ -3,9 +3,11 @@ import type { Place } from '../../engine/document.ts'
 import type { Value } from '../../engine/value.ts'
 import { type NamespaceObject, namespaceObject } from '../../facts/cluster-objects.ts'
 import { indexLabels, type LabelIndex, selectFrom } from '../../facts/label-index.ts'
-import { meantLabel } from '../../facts/label-typo.ts'
+import { type LabelNames, labelNames, meantLabel } from '../../facts/label-typo.ts'
 import {
+  NAME_LABEL,
   type NetworkPolicy,
+  namespaceNamed,
   networkPolicy,
   type PolicyPeer,
   type PolicyRequirement,
@@ -14,10 +16,8 @@ import {
   rulesOf,
 } from '../../facts/network-policy.ts'
 import { orderAppInstance } from '../../facts/order-app.ts'
-import { indexPods, namespaceKey, selectPods } from '../../facts/pods.ts'
+import { findPods, indexPods, namespaceKey } from '../../facts/pods.ts'
 import { workload } from '../../facts/workload.ts'
-
-const NAME_LABEL = 'kubernetes.io/metadata.name'
 
 export default defineLinkRule({
   id: 'network/policy-dangling-selector',
@@ -39,6 +39,7 @@ export default defineLinkRule({
     const pods = indexPods(workload)
     const byName = new Map(namespaceObject.map(one => [one.name, one]))
     const namespaces = indexLabels(namespaceObject, ({ labels }) => labels)
+    const namesOf = new Map<string, LabelNames>()
     // What an OrderApp makes has labels that only its graph knows.
     const withOrderApps = new Set(orderAppInstance.map(namespaceKey))
 
@@ -54,14 +55,15 @@ export default defineLinkRule({
         else if (!isExternal('Namespace', undefined, data.value)) yield say('NP-08.no-namespace', at, { data })
       }
       for (const { selector, namespace } of selectorsOf(policy, peers)) {
-        const all = pods.byNamespace.get(namespace)?.all ?? []
-        if (selector.state !== 'known' || all.length === 0 || withOrderApps.has(namespace)) continue
+        const all = pods.byNamespace.get(namespace)
+        if (selector.state !== 'known' || all === undefined || pods.open.has(namespace)) continue
         const { requirements, open, refused } = selector.value
-        const isUndecided = open !== undefined || refused.length > 0 || all.some(({ podLabelsOpen }) => podLabelsOpen)
-        if (isUndecided || selectPods(pods, namespace, requirements).length > 0) continue
-        const labels = all.map(({ podLabels }) => podLabels)
+        if (open !== undefined || refused.length > 0 || withOrderApps.has(namespace)) continue
+        if (findPods(pods, namespace, requirements) !== undefined) continue
+        const names = namesOf.get(namespace) ?? labelNames(all.all.map(({ podLabels }) => podLabels))
+        namesOf.set(namespace, names)
         const [typo] = requirements.flatMap(one => {
-          const meant = meantLabel(one, labels)
+          const meant = meantLabel(one, names)
           return meant === undefined ? [] : [{ one, meant }]
         })
         const data = { namespace: namespace.startsWith('/') ? 'of this folder' : namespace }
@@ -70,7 +72,7 @@ export default defineLinkRule({
           const text = { key: one.key, value: one.values.join(', '), meant: `${meant.key}: ${meant.value}` }
           yield say('NP-08.typo', one.at, { data: { ...data, ...text } })
         } else if (complete) {
-          const one = requirements.find(requirement => selectPods(pods, namespace, [requirement]).length === 0)
+          const one = requirements.find(requirement => findPods(pods, namespace, [requirement]) === undefined)
           const missing = one ?? requirements[0]
           if (missing !== undefined && !missing.values.some(value => isExternal('Pod', namespace, value)))
             yield say('NP-08', missing.at, { data: { ...data, key: missing.key, value: missing.values.join(', ') } })
@@ -107,10 +109,10 @@ function wrongNamespace(selector: Value<PolicySelector>, { byName, namespaces, c
       named !== undefined &&
       named.labels[key] === undefined
     )
-      return { requirement, isNamed: selectFrom(namespaces, [requirement]).length === 0 }
+      return { requirement, isNamed: selectFrom(namespaces, [requirement], 1).length === 0 }
   }
   if (!complete || namespaces.all.length === 0) return undefined
-  const missing = requirements.find(one => isLabel(one) && selectFrom(namespaces, [one]).length === 0)
+  const missing = requirements.find(one => isLabel(one) && selectFrom(namespaces, [one], 1).length === 0)
   return missing === undefined ? undefined : { requirement: missing, isNamed: false }
 }
 
@@ -126,17 +128,8 @@ function selectorsOf(policy: NetworkPolicy, peers: readonly PolicyPeer[]) {
     { selector: policy.podSelector, namespace: own },
     ...peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
       if (ipBlock.state !== 'absent') return []
-      const namespace = namespaceSelector.state === 'absent' ? own : onlyNamespace(namespaceSelector)
+      const namespace = namespaceSelector.state === 'absent' ? own : namespaceNamed(namespaceSelector)
       return namespace === undefined ? [] : [{ selector: podSelector, namespace }]
     }),
   ]
-}
-
-/** The one namespace that a selector selects by its name. */
-function onlyNamespace(selector: Value<PolicySelector>): string | undefined {
-  const requirements = selector.state === 'known' ? selector.value.requirements : []
-  const name = requirements.find(
-    ({ key, operator, values }) => key === NAME_LABEL && operator === 'In' && values.length === 1,
-  )
-  return name?.values[0]
 }

@@ -1,12 +1,12 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
 import { namespaceObject } from '../../facts/cluster-objects.ts'
-import { type NetworkPolicy, networkPolicy, portsOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
+import { type NetworkPolicy, networkPolicy, portsOf, rulesOf } from '../../facts/network-policy.ts'
 import { orderAppInstance } from '../../facts/order-app.ts'
 import { otherPolicy } from '../../facts/other-policy.ts'
 import { podsOf, podsOfOrderApp } from '../../facts/pods.ts'
 import type { Endpoint } from '../../facts/policy-match.ts'
-import { createNetwork, isOpen, sideOf } from '../../facts/reachability.ts'
+import { blamedPolicy, createNetwork, isOpen, sideOf } from '../../facts/reachability.ts'
 import { workload } from '../../facts/workload.ts'
 
 /** The Pods of cluster DNS, as EKS runs them. */
@@ -60,10 +60,10 @@ export default defineLinkRule({
       const [udp, tcp] = [isOpen(side, 'UDP', 53), isOpen(side, 'TCP', 53)]
       if (udp !== 'no' && tcp !== 'no') {
         if (udp === 'unknown' || tcp === 'unknown')
-          yield unsure({ why: 'whether the policies allow DNS', at: side.policies[0]?.policy.at ?? at })
+          yield unsure({ why: 'whether the policies allow DNS', at: blamedPolicy(side, 'egress')?.at ?? at })
         continue
       }
-      const policy = blamed(side.policies.map(({ policy }) => policy))
+      const policy = blamedPolicy(side, 'egress')
       if (policy === undefined) continue
       const place = udp === tcp ? policy.egress.at : (dnsPort(policy) ?? policy.egress.at)
       const key = `${place.document}${place.pointer}`
@@ -76,12 +76,6 @@ export default defineLinkRule({
 })
 
 const labelOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`
-
-/** Of the policies that isolate: the one that was written for these pods, else one with rules, else the first. */
-function blamed(policies: readonly NetworkPolicy[]): NetworkPolicy | undefined {
-  const withRules = policies.filter(policy => rulesOf(policy, 'egress').length > 0)
-  return withRules.find(({ podSelector }) => selectsSome(podSelector)) ?? withRules[0] ?? policies[0]
-}
 
 /** Where a policy's egress names port 53. */
 function dnsPort(policy: NetworkPolicy): Place | undefined {

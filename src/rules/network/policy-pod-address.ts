@@ -3,7 +3,7 @@ import { addressPlan } from '../../facts/address-plan.ts'
 import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
 import { plannedRange } from '../../facts/cluster.ts'
 import { networkPolicy, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
-import { indexPods, namespaceKey, selectPods } from '../../facts/pods.ts'
+import { findPods, indexPods, namespaceKey } from '../../facts/pods.ts'
 import { requirementsOf } from '../../facts/policy-match.ts'
 import { workload } from '../../facts/workload.ts'
 
@@ -23,12 +23,12 @@ export default defineLinkRule({
 
   *check({ networkPolicy: policies, workload, plannedRange }, { say, unsure, platform }) {
     const pods = addressPlan(platform, plannedRange).remotePods
-    const index = indexPods(workload)
+    const index = indexPods(workload.filter(({ hostNetwork }) => hostNetwork))
     for (const policy of policies) {
-      const onNode = selectPods(index, namespaceKey(policy), requirementsOf(policy.podSelector)).find(
-        ({ hostNetwork }) => hostNetwork,
-      )
-      if (onNode !== undefined && selectsSome(policy.podSelector))
+      const onNode = selectsSome(policy.podSelector)
+        ? findPods(index, namespaceKey(policy), requirementsOf(policy.podSelector))
+        : undefined
+      if (onNode !== undefined)
         yield say('NP-11.host', policy.podSelector.at, {
           data: { pods: `${onNode.kind} ${onNode.name}` },
           related: [{ at: onNode.at, note: 'hostNetwork is true here' }],

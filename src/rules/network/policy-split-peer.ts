@@ -9,7 +9,7 @@ import {
   selectsAll,
   selectsSome,
 } from '../../facts/network-policy.ts'
-import { indexPods, namespaceKey, type PodIndex, selectPods } from '../../facts/pods.ts'
+import { findPods, indexPods, namespaceKey, type PodIndex } from '../../facts/pods.ts'
 import { workload } from '../../facts/workload.ts'
 
 export default defineLinkRule({
@@ -58,9 +58,7 @@ function isSplit(first: PolicyPeer, second: PolicyPeer, { policy, pods, isOnly }
   if (!selectsSome(namespaces.namespaceSelector)) return false
   const own = namespaceKey(policy)
   // Pods of the policy's own namespace have these labels: they may well be meant.
-  const mayBeMeant =
-    selectPods(pods, own, ofPods.podSelector.value.requirements).length > 0 ||
-    pods.byNamespace.get(own)?.all.some(({ podLabelsOpen }) => podLabelsOpen) === true
+  const mayBeMeant = pods.open.has(own) || findPods(pods, own, ofPods.podSelector.value.requirements) !== undefined
   if (mayBeMeant) return false
   return (isOnly && first === namespaces) || sharesValue(namespaces, ofPods)
 }

@@ -33,8 +33,11 @@ export default defineRule({
           else if (item.state === 'known' && CAPABILITIES.get(item.value) === 'not for mirrors')
             yield say('HT-02', item.at, { data: { capability: item.value } })
         }
+        // A capability that containerd does not know is a fault of its own, and may be a misspelt "resolve".
         const mayResolve = capabilities.value.some(
-          item => item.state === 'unknown' || (item.state === 'known' && item.value === 'resolve'),
+          item =>
+            item.state === 'unknown' ||
+            (item.state === 'known' && (item.value === 'resolve' || !CAPABILITIES.has(item.value))),
         )
         if (!mayResolve) yield say('HT-02.resolve', capabilities.at)
       }

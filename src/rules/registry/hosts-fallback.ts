@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { hostOf, isSameRegistry, registryHosts } from '../../facts/registry-hosts.ts'
+import { hostOf, isSameRegistry, meantRegistry, registryHosts } from '../../facts/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-fallback',
@@ -27,6 +27,7 @@ export default defineRule({
     }
     const host = hostOf(server.value)
     if (host === undefined || mirrors.includes(host)) return
+    if (namespace !== undefined && meantRegistry(namespace, host) !== undefined) return
     if (namespace !== undefined && !isSameRegistry(host, namespace))
       yield say('HT-07', server.at, { data: { host, namespace } })
     else if (platform.airGapped === true && !isInside(host)) yield say('HT-06', server.at, { data: { host } })

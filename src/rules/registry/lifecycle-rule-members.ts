@@ -21,13 +21,16 @@ export default defineRule({
     if (broken !== undefined) return yield say('LC-01.broken', broken.at, { data: { why: broken.why } })
     if (foreign !== undefined) return
     const taken = new Map<number, (typeof rules)[number]['at']>()
-    for (const { priority, description, hasSelection, hasAction, at } of rules) {
+    for (const { priority, description, hasSelection, hasAction, nulls, at } of rules) {
       const child = (name: string) => ({ ...at, pointer: `${at.pointer}/${name}` })
+      // A member that is null is registry/lifecycle-tag-lists's.
+      const isNull = (name: string): boolean => nulls.some(({ pointer }) => pointer === child(name).pointer)
       if (priority.state === 'unknown') yield unsure(priority)
       else if (priority.state === 'absent') yield say('LC-01', priority.at, { data: { member: 'rulePriority' } })
-      else if (priority.state === 'invalid')
-        yield say('LC-01.priority', priority.at, { data: { found: `"${priority.text}" (${priority.found})` } })
-      else if (priority.value < 1) yield say('LC-01.priority', priority.at, { data: { found: priority.value } })
+      else if (priority.state === 'invalid') {
+        if (!isNull('rulePriority'))
+          yield say('LC-01.priority', priority.at, { data: { found: `${priority.text} (${priority.found})` } })
+      } else if (priority.value < 1) yield say('LC-01.priority', priority.at, { data: { found: priority.value } })
       else {
         const first = taken.get(priority.value)
         if (first === undefined) taken.set(priority.value, priority.at)
@@ -39,8 +42,9 @@ export default defineRule({
       }
       if (description.state === 'absent' || (description.state === 'known' && description.value === ''))
         yield say('LC-01.description', description.at)
-      if (!hasSelection) yield say('LC-01', child('selection'), { data: { member: 'selection' } })
-      if (!hasAction) yield say('LC-01', child('action'), { data: { member: 'action' } })
+      if (!hasSelection && !isNull('selection'))
+        yield say('LC-01', child('selection'), { data: { member: 'selection' } })
+      if (!hasAction && !isNull('action')) yield say('LC-01', child('action'), { data: { member: 'action' } })
     }
   },
 })

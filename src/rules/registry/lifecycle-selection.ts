@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import type { Value } from '../../engine/value.ts'
+import { isUnset, type Value } from '../../engine/value.ts'
 import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
 
 const STATUSES = ['tagged', 'untagged', 'any']
@@ -25,15 +25,17 @@ export default defineRule({
     if (foreign !== undefined) return
     for (const { hasSelection, tagStatus, countType, countUnit, countNumber } of rules) {
       if (!hasSelection) continue
-      const wrong = (member: string, value: Value<string | number>, expected: string) =>
-        value.state === 'absent'
-          ? say('LC-04.absent', value.at, { data: { member } })
-          : say('LC-04', value.at, { data: { member, expected, found: foundIn(value) } })
+      const wrong = (member: string, value: Value<string | number>, expected: string) => {
+        if (value.state === 'absent') return [say('LC-04.absent', value.at, { data: { member } })]
+        // A null is registry/lifecycle-tag-lists's.
+        if (isUnset(value)) return []
+        return [say('LC-04', value.at, { data: { member, expected, found: foundIn(value) } })]
+      }
       for (const value of [tagStatus, countType, countUnit, countNumber])
         if (value.state === 'unknown') yield unsure(value)
 
-      if (!isOneOf(tagStatus, STATUSES)) yield wrong('tagStatus', tagStatus, STATUSES.join(', '))
-      if (!isOneOf(countType, COUNTS)) yield wrong('countType', countType, COUNTS.join(', '))
+      if (!isOneOf(tagStatus, STATUSES)) yield* wrong('tagStatus', tagStatus, STATUSES.join(', '))
+      if (!isOneOf(countType, COUNTS)) yield* wrong('countType', countType, COUNTS.join(', '))
       else if (countType.state === 'known' && countType.value === 'imageCountMoreThan') {
         if (countUnit.state === 'known') yield say('LC-04.surplus', countUnit.at)
       } else if (countType.state === 'known' && countUnit.state === 'absent')
@@ -45,9 +47,9 @@ export default defineRule({
             edits: [{ at: parent(countUnit.at), insert: { key: 'countUnit', value: 'days' } }],
           },
         })
-      else if (!isOneOf(countUnit, ['days'])) yield wrong('countUnit', countUnit, '"days"')
+      else if (!isOneOf(countUnit, ['days'])) yield* wrong('countUnit', countUnit, '"days"')
       if (countNumber.state !== 'unknown' && !(countNumber.state === 'known' && countNumber.value >= 1))
-        yield wrong('countNumber', countNumber, 'a whole number from 1 up')
+        yield* wrong('countNumber', countNumber, 'a whole number from 1 up')
 
       const unusual = [
         ['tagStatus', tagStatus, 'tagged'],
@@ -67,7 +69,9 @@ const isOneOf = (value: Value<string>, allowed: readonly string[]): boolean =>
 
 const foundIn = (value: Value<string | number>): string =>
   value.state === 'known'
-    ? `"${value.value}"`
+    ? typeof value.value === 'number'
+      ? String(value.value)
+      : `"${value.value}"`
     : value.state === 'invalid'
       ? `${value.text} (${value.found})`
       : value.state

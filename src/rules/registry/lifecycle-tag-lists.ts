@@ -13,26 +13,38 @@ export default defineRule({
   checks: {
     'LC-07': 'the pattern "{pattern}" has {count} wildcards; ECR takes at most four',
     'LC-07.missing': 'a tagged selection needs a tagPatternList or a tagPrefixList',
+    'LC-07.type': '{member} must be a list, not {found}',
     'LC-07.both': 'tagPatternList and tagPrefixList exclude each other',
     'LC-07.surplus': 'a selection of {status} images takes no list of tags',
     'LC-07.null': 'ECR refuses a policy with a member that is null',
   },
   on: lifecyclePolicy,
 
-  *check({ rules, foreign }, { say }) {
+  *check({ rules, foreign }, { say, unsure }) {
     if (foreign !== undefined) return
     for (const { hasSelection, tagStatus, tagPatterns, tagPrefixes, nulls } of rules) {
       for (const at of nulls) yield say('LC-07.null', at)
       if (!hasSelection) continue
+      for (const [member, list] of Object.entries({ tagPatternList: tagPatterns, tagPrefixList: tagPrefixes })) {
+        if (list.state === 'unknown') yield unsure(list)
+        if (list.state === 'invalid' && list.found !== 'null')
+          yield say('LC-07.type', list.at, { data: { member, found: `a ${list.found}` } })
+      }
+      const isWrongType = [tagPatterns, tagPrefixes].some(list => list.state === 'invalid' && list.found !== 'null')
       const lists = [tagPatterns, tagPrefixes].filter(list => list.state !== 'absent' && list.state !== 'invalid')
       const second = lists[1]
       const status = tagStatus.state === 'known' ? tagStatus.value : ''
       if (second !== undefined) yield say('LC-07.both', { ...second.at, part: 'key' })
-      else if (status === 'tagged' && lists.every(list => list.state === 'known' && list.value.items.length === 0))
+      else if (
+        status === 'tagged' &&
+        !isWrongType &&
+        lists.every(list => list.state === 'known' && list.value.items.length === 0)
+      )
         yield say('LC-07.missing', lists[0]?.at ?? tagPatterns.at)
       else if ((status === 'untagged' || status === 'any') && lists[0]?.state === 'known')
         yield say('LC-07.surplus', { ...lists[0].at, part: 'key' }, { data: { status } })
       for (const item of tagPatterns.state === 'known' ? tagPatterns.value.items : []) {
+        if (item.state === 'unknown') yield unsure(item)
         if (item.state !== 'known') continue
         const count = item.value.split('*').length - 1
         if (count > MOST_WILDCARDS) yield say('LC-07', item.at, { data: { pattern: item.value, count } })

@@ -1,0 +1,159 @@
+import { groupBy } from '../engine/group-by.ts'
+import { type Answer, every } from './answer.ts'
+import { type Direction, isolates, type NetworkPolicy, rulesOf } from './network-policy.ts'
+import { namespaceKey } from './pods.ts'
+import {
+  admits,
+  type Endpoint,
+  isSameNamespace,
+  openPorts,
+  type Pods,
+  type Surroundings,
+  selects,
+} from './policy-match.ts'
+import { ALL_PORTS, intersectAll, NO_PORTS, type PortSet, uniteAll } from './port-set.ts'
+
+/** Policies of one namespace with the same podSelector: they hold for the same Pods. */
+export interface PolicyGroup {
+  readonly namespace: string
+  readonly policies: readonly [NetworkPolicy, ...NetworkPolicy[]]
+  /** What its policies open between two ends, as `openingOf` finds it: asked again for each of many Pods. */
+  readonly memo: WeakMap<Endpoint, Map<string, Opening>>
+}
+
+/** Ports that are open: surely, and at most. What lies between the two can't be told. */
+export interface OpenPorts {
+  readonly sure: PortSet
+  readonly possible: PortSet
+}
+
+/** What the policies of a group open together, for Pods for which they hold. */
+export interface Opening {
+  /** Whether one of them surely isolates in this direction; `no` where none does at all. */
+  readonly isolates: Answer
+  /** Opened by one that surely isolates. */
+  readonly bySome: PortSet
+  /** Opened by each that may isolate. */
+  readonly byAll: PortSet
+  /** Opened at most. */
+  readonly possible: PortSet
+}
+
+/** Policies by key and value of a label that their podSelector asks for; both empty for those that ask for none in one value. */
+export type PolicyIndex = ReadonlyMap<string, ReadonlyMap<string, readonly PolicyGroup[]>>
+
+/** Indexes policies; linear in their number. */
+export function indexPolicies(policies: readonly NetworkPolicy[]): PolicyIndex {
+  const groups = [...groupBy(policies, groupKey).values()].flatMap(([first, ...rest]): readonly PolicyGroup[] =>
+    first === undefined ? [] : [{ namespace: namespaceKey(first), policies: [first, ...rest], memo: new WeakMap() }],
+  )
+  const anchored = groups.map(group => ({ group, ...anchorOf(group.policies[0]) }))
+  const byKey = groupBy(anchored, ({ key }) => key)
+  return new Map(
+    Array.from(byKey, ([key, members]) => {
+      const byValue = groupBy(members, ({ value }) => value)
+      return [key, new Map(Array.from(byValue, ([value, found]) => [value, found.map(({ group }) => group)]))]
+    }),
+  )
+}
+
+function groupKey(policy: NetworkPolicy): string {
+  const { podSelector } = policy
+  if (podSelector.state !== 'known') return `${namespaceKey(policy)}\n${JSON.stringify(podSelector)}`
+  const { requirements, refused, open } = podSelector.value
+  const asked = requirements.map(({ key, operator, values }) => [key, operator, values])
+  const undecided = refused.length > 0 || open !== undefined
+  return `${namespaceKey(policy)}\n${JSON.stringify([asked, undecided])}`
+}
+
+/** A label without which the policy does not hold for a Pod; empty where there is none. */
+function anchorOf({ podSelector }: NetworkPolicy): { readonly key: string; readonly value: string } {
+  const requirements = podSelector.state === 'known' ? podSelector.value.requirements : []
+  const one = requirements.find(({ operator, values }) => operator === 'In' && values.length === 1)
+  return { key: one?.key ?? '', value: one?.values[0] ?? '' }
+}
+
+/** A group whose policies hold for some Pods, or may. */
+export interface HoldingGroup {
+  readonly group: PolicyGroup
+  /** Whether they hold: yes or unknown. */
+  readonly holds: Answer
+}
+
+/** More groups than these are not asked whether they hold for some Pods: nobody could tell what they do together. */
+const MOST_GROUPS = 300
+
+/** The groups of an index that hold for some Pods, or may; undefined where they are too many to be asked. */
+export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup[] | undefined {
+  const found: HoldingGroup[] = []
+  let asked = 0
+  for (const group of candidates(index, pods)) {
+    if (++asked > MOST_GROUPS) return undefined
+    const isSame = isSameNamespace(group.namespace, pods.namespace)
+    const answer = every([isSame, selects(group.policies[0].podSelector, pods)])
+    if (answer !== 'no') found.push({ group, holds: answer === 'yes' && pods.hostNetwork ? 'unknown' : answer })
+  }
+  return found
+}
+
+function* candidates(index: PolicyIndex, { labels, open }: Pods): Generator<PolicyGroup> {
+  yield* index.get('')?.get('') ?? []
+  for (const [key, value] of Object.entries(labels)) yield* index.get(key)?.get(value) ?? []
+  if (!open) return
+  for (const [key, byValue] of index)
+    if (key !== '' && !Object.hasOwn(labels, key)) for (const groups of byValue.values()) yield* groups
+}
+
+/** What the policies of a group open between `peer` and the Pods for which they hold. `to` is where the connection ends. */
+export function openingOf(
+  group: PolicyGroup,
+  direction: Direction,
+  { peer, to }: { readonly peer: Endpoint; readonly to: Endpoint },
+  around: Omit<Surroundings, 'namespace'>,
+): Opening {
+  const known = group.memo.get(peer) ?? new Map<string, Opening>()
+  group.memo.set(peer, known)
+  // Of the end, only the names of its ports matter.
+  const key = `${direction} ${to.kind === 'pods' ? JSON.stringify(to.pods.namedPorts) : ''}`
+  const found = known.get(key) ?? findOpening(group, direction, { peer, to }, { ...around, namespace: group.namespace })
+  known.set(key, found)
+  return found
+}
+
+function findOpening(
+  { policies }: PolicyGroup,
+  direction: Direction,
+  { peer, to }: { readonly peer: Endpoint; readonly to: Endpoint },
+  around: Surroundings,
+): Opening {
+  const opened = policies.flatMap(policy => {
+    const answer = isolates(policy, direction)
+    return answer === 'no' ? [] : [{ answer, ...portsThrough(policy, direction, { peer, to }, around) }]
+  })
+  const certain = opened.filter(({ answer }) => answer === 'yes')
+  return {
+    isolates: certain.length > 0 ? 'yes' : opened.length > 0 ? 'unknown' : 'no',
+    bySome: uniteAll(certain.map(({ sure }) => sure)),
+    byAll: intersectAll(opened.map(({ sure }) => sure)),
+    possible: uniteAll(opened.map(({ possible }) => possible)),
+  }
+}
+
+function portsThrough(
+  policy: NetworkPolicy,
+  direction: Direction,
+  { peer, to }: { readonly peer: Endpoint; readonly to: Endpoint },
+  around: Surroundings,
+): OpenPorts {
+  const stated = policy[direction]
+  if (stated.state === 'unknown' || (stated.state === 'invalid' && stated.found !== 'null'))
+    return { sure: NO_PORTS, possible: ALL_PORTS }
+  const admitting = rulesOf(policy, direction).flatMap(rule => {
+    const answer = admits(rule, peer, around)
+    return answer === 'no' ? [] : [{ answer, ...openPorts(rule, to) }]
+  })
+  return {
+    sure: uniteAll(admitting.filter(({ answer }) => answer === 'yes').map(({ sure }) => sure)),
+    possible: uniteAll(admitting.map(({ possible }) => possible)),
+  }
+}

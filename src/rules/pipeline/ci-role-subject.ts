@@ -1,0 +1,61 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { parseIamArn } from '../../facts/arn.ts'
+import { compilePattern, patternsOverlap } from '../../facts/iam-pattern.ts'
+import { type IamRole, iamRole } from '../../facts/iam-role.ts'
+import { type RoleAssumption, roleAssumption } from '../../facts/role-assumption.ts'
+
+const DEFAULT_AUDIENCE = 'sts.amazonaws.com'
+
+export default defineLinkRule({
+  id: 'pipeline/ci-role-subject',
+  summary: 'Assume a CI role only from jobs whose token its trust policy accepts',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.github.com/en/actions/reference/security/oidc'],
+  checks: {
+    'X-25': 'the trust policy of {role} accepts no token of this job: its sub ends with {subject}',
+    'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
+  },
+  across: { roleAssumption, iamRole },
+
+  *check({ roleAssumption, iamRole }, { say, unsure }) {
+    const roles = groupBy(
+      iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
+      ({ key }) => key,
+    )
+    for (const job of roleAssumption) {
+      if (job.roleArn.state === 'unknown') yield unsure(job.roleArn)
+      const arn = job.roleArn.state === 'known' ? parseIamArn(job.roleArn.value) : undefined
+      const named = roles.get(`name:${arn?.name ?? ''}`) ?? []
+      const [found] = named
+      // Roles of one name in several accounts can't be told apart here.
+      if (arn === undefined || found === undefined || named.length > 1 || found.role.jobs.length === 0) continue
+      const { role } = found
+      const related = role.jobs.flatMap(({ subjects }) => subjects.map(({ at }) => ({ at, note: 'accepted here' })))
+      const data = { role: arn.name }
+      if (accepts(role, job) === 'no')
+        yield say('X-25', job.roleArn.at, { data: { ...data, subject: job.subjects.join(' or ') }, related })
+      else if (accepts(role, job) === 'unknown')
+        yield unsure({ why: `which token the job has for ${arn.name}`, at: job.roleArn.at })
+      const audience = job.audience.state === 'known' ? job.audience.value : DEFAULT_AUDIENCE
+      const isAsked =
+        job.audience.state !== 'unknown' && role.jobs.every(({ audiences, open }) => audiences.length > 0 && !open)
+      if (isAsked && !role.jobs.some(({ audiences }) => audiences.includes(audience)))
+        yield say('X-25.audience', job.audience.state === 'known' ? job.audience.at : job.roleArn.at, {
+          data: { ...data, audience },
+        })
+    }
+  },
+})
+
+/** Whether a statement of the role accepts a subject that the job can have, of whichever repository. */
+function accepts({ jobs }: IamRole, job: RoleAssumption): 'yes' | 'no' | 'unknown' {
+  if (job.open || jobs.some(({ open }) => open)) return 'unknown'
+  const patterns = jobs.flatMap(({ subjects }) => subjects)
+  if (patterns.length === 0 || patterns.some(({ text }) => !text.startsWith('repo:'))) return 'unknown'
+  const own = job.subjects.map(subject => compilePattern(`repo:*:${subject}`, 'string'))
+  return patterns.some(({ text }) => own.some(subject => patternsOverlap(compilePattern(text, 'string'), subject)))
+    ? 'yes'
+    : 'no'
+}

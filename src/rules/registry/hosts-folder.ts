@@ -1,0 +1,38 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { containerdConfig, isOnConfigPath } from '../../facts/containerd-config.ts'
+import { hostOf, meantRegistry, registryHosts } from '../../facts/registry-hosts.ts'
+
+export default defineLinkRule({
+  id: 'registry/hosts-folder',
+  summary: "Put each hosts.toml below containerd's config_path, in a folder that has its registry's name",
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://github.com/containerd/containerd/blob/main/docs/hosts.md#registry-configuration---introduction',
+  ],
+  checks: {
+    'HT-10': 'containerd does not read this file: its config_path is {path}',
+    'HT-10.name': 'no image comes from a registry {namespace}; the folder is {meant}',
+  },
+  across: { registryHosts, containerdConfig },
+
+  *check({ registryHosts, containerdConfig }, { say, unsure }) {
+    const stated = containerdConfig.map(({ configPath }) => configPath)
+    const open = stated.find(path => path.state === 'unknown')
+    const paths = stated.filter(path => path.state === 'known').filter(path => path.value !== '')
+    const [first] = paths
+    for (const { folder, namespace, server, file } of registryHosts) {
+      const host = known(server) === undefined ? undefined : hostOf(known(server) ?? '')
+      const meant = namespace === undefined ? undefined : meantRegistry(namespace, host)
+      if (namespace !== undefined && meant !== undefined) yield say('HT-10.name', file, { data: { namespace, meant } })
+      if (folder === undefined || paths.some(path => isOnConfigPath(folder, path.value))) continue
+      if (open !== undefined) yield unsure({ why: "containerd's config_path", at: open.at })
+      else if (first !== undefined)
+        yield say('HT-10', file, {
+          data: { path: first.value },
+          related: [{ at: first.at, note: 'config_path' }],
+        })
+    }
+  },
+})

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { devNull } from 'node:os'
+import { reasonOf } from './reason.ts'
+
+/** Tells whether a file is new or other than it was at a commit. `path` is relative to the repository's root. */
+export type IsChanged = (path: string, text: string) => boolean
+
+/** What git is run with. */
+export interface GitOptions {
+  /** The repository's root, absolute. */
+  readonly root: string
+  readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * What changed since this checkout left `revision`: compared with the commit that both have in common, the files on
+ * disk being the new side. Only objects are read (`rev-parse`, `merge-base`, `ls-tree`) and the files are hashed here:
+ * `git diff` and `git status` would run the programs that the repository's own configuration names as filters.
+ */
+export async function changedSince(
+  revision: string,
+  options: GitOptions,
+): Promise<{ readonly isChanged: IsChanged } | { readonly problem: string }> {
+  if (revision === '' || revision.startsWith('-')) return { problem: `--since ${revision}: this is no revision` }
+  const commit = await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], options)
+  if ('problem' in commit) return { problem: `--since ${revision}: ${commit.problem || 'git knows no such commit'}` }
+  const base = await git(['merge-base', commit.output.trim(), 'HEAD'], options)
+  if ('problem' in base) {
+    const why = base.problem || 'it has no commit in common with HEAD; a shallow clone has to be fetched deeper'
+    return { problem: `--since ${revision}: ${why}` }
+  }
+  const tree = await git(['ls-tree', '-r', '-z', '--full-tree', base.output.trim()], options)
+  if ('problem' in tree) return { problem: `--since ${revision}: ${tree.problem}` }
+  const blobs = readTree(tree.output)
+  return { isChanged: (path, text) => !isBlob(text, blobs.get(path)) }
+}
+
+/** The object ids of all files by their paths, from `MODE blob ID<tab>PATH<nul>`. */
+const readTree = (output: string): ReadonlyMap<string, string> =>
+  new Map(
+    output.split('\0').flatMap((entry): readonly (readonly [string, string])[] => {
+      const tab = entry.indexOf('\t')
+      const id = entry.slice(0, tab).split(' ')[2]
+      return tab < 0 || id === undefined ? [] : [[entry.slice(tab + 1), id]]
+    }),
+  )
+
+/** Whether the text is what git keeps under `id`; line ends may be those that git wrote on checkout (core.autocrlf). */
+function isBlob(text: string, id: string | undefined): boolean {
+  if (id === undefined) return false
+  const algorithm = id.length === 64 ? 'sha256' : 'sha1'
+  const idOf = (content: string): string =>
+    createHash(algorithm)
+      .update(`blob ${Buffer.byteLength(content)}\0`)
+      .update(content)
+      .digest('hex')
+  return idOf(text) === id || (text.includes('\r\n') && idOf(text.replaceAll('\r\n', '\n')) === id)
+}
+
+/** Settings of the repository that name a program which git might run; ours win over them. */
+const HARMLESS = ['core.fsmonitor=false', `core.hooksPath=${devNull}`, 'core.sshCommand=false']
+const LONGEST_OUTPUT = 2 ** 30
+const LONGEST_MILLISECONDS = 120_000
+
+/** Runs git without a shell; `problem` is empty where git has only said no. */
+function git(
+  argv: readonly string[],
+  { root, variables }: GitOptions,
+): Promise<{ readonly output: string } | { readonly problem: string }> {
+  const settings = HARMLESS.flatMap(setting => ['-c', setting])
+  const options = {
+    cwd: root,
+    env: environmentOf(variables),
+    maxBuffer: LONGEST_OUTPUT,
+    timeout: LONGEST_MILLISECONDS,
+    windowsHide: true,
+  }
+  return new Promise(resolve => {
+    execFile('git', [...settings, '--no-pager', ...argv], options, (error, stdout, stderr) => {
+      if (error === null) resolve({ output: stdout })
+      else if (error.code === 'ENOENT') resolve({ problem: 'there is no git' })
+      else if (typeof error.code === 'string' || error.killed) resolve({ problem: `git failed: ${reasonOf(error)}` })
+      else resolve({ problem: stderr.trim().split('\n')[0] ?? '' })
+    })
+  })
+}
+
+/** The environment for git: of this repository, without network, without writing. */
+function environmentOf(variables: GitOptions['variables']): Record<string, string | undefined> {
+  // A hook of another repository may have set these.
+  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, GIT_PREFIX: _prefix, ...rest } = variables
+  return {
+    ...rest,
+    // A partial clone would fetch what is missing, by programs that its configuration names.
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    LC_ALL: 'C',
+  }
+}
