@@ -1,7 +1,7 @@
+import { ask, context, type Outcomes } from './ask.ts'
 import { pathOf } from './document.ts'
 import type { Fault, FileResult, RawProblem } from './file-result.ts'
 import { groupBy } from './group-by.ts'
-import { ask, context, type Outcomes } from './lint-file.ts'
 import { type AnyLinkRule, factIds, type Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import type { FileSettings } from './settings.ts'
