@@ -24,6 +24,10 @@ export const COMMANDS = {
     summary: 'Links and reports what clauselint --shard has written on several machines.',
     load: async (): Promise<Command> => (await import('./merge-command.ts')).mergeCommand,
   },
+  baseline: {
+    summary: 'Keeps a list of the findings that are known, for --baseline: write, prune.',
+    load: async (): Promise<Command> => (await import('./baseline-command.ts')).baselineCommand,
+  },
   rules: {
     summary: 'Lists all rules.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).rulesCommand,

@@ -6,6 +6,7 @@ import { settle } from '../engine/settle.ts'
 import { documentOpener } from '../index.ts'
 import type { Repository } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
+import { withoutKnown } from './baseline.ts'
 import { onlyChanged } from './changed.ts'
 import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
@@ -63,12 +64,14 @@ export async function conclude(
   environment: Environment,
   wrong: readonly string[] = [],
 ): Promise<ExitCode> {
-  const changed = await onlyChanged(report, run, options, environment)
+  const fresh = withoutKnown(report, run, options, environment)
+  if ('problem' in fresh) return refuse([fresh.problem], environment)
+  const changed = await onlyChanged(fresh.report, run, options, environment)
   if ('problem' in changed) return refuse([changed.problem], environment)
   const shown = options.quiet ? withoutWarnings(changed.report) : changed.report
   const problems = [...wrong, ...(await writeReports(shown, { options, environment, run }))]
-  const failed = failure(changed.report, options, run)
-  environment.stderr.write(formatProblems([...changed.remarks, ...problems, ...failed.problems]))
+  const failed = failure(changed.report, options, run, fresh.hasStale)
+  environment.stderr.write(formatProblems([...fresh.remarks, ...changed.remarks, ...problems, ...failed.problems]))
   return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
 }
 

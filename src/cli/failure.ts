@@ -22,7 +22,7 @@ export interface Failure {
 }
 
 /** Decides how the run ends: a defect of ours before findings, findings before nothing having been recognised. */
-export function failure(report: Report, options: LintOptions, run: LintedRun): Failure {
+export function failure(report: Report, options: LintOptions, run: LintedRun, hasStale: boolean): Failure {
   if (report.faults.length > 0) {
     const problems = report.faults.map(
       ({ source, path, message }) => `a defect in ${source}, on ${path}: ${message}; please report it`,
@@ -36,7 +36,9 @@ export function failure(report: Report, options: LintOptions, run: LintedRun): F
   const problems = tooMany
     ? [`${report.counts.warnings} warnings are more than --max-warnings ${options.maxWarnings}`]
     : []
-  if (isFailing || tooMany) return { exitCode: options.exitZero ? ExitCode.Clean : ExitCode.Findings, problems }
+  const isStale = hasStale && options.strictBaseline === true
+  if (isFailing || tooMany || isStale)
+    return { exitCode: options.exitZero ? ExitCode.Clean : ExitCode.Findings, problems }
   const nothing = nothingRecognised(report, run)
   if (nothing === undefined) return { exitCode: ExitCode.Clean, problems: [] }
   // The first commit of a repository may have nothing yet that could be checked: a hook must let it pass.

@@ -3,6 +3,7 @@ import { isReporterName, type ReporterName, reporterNames } from '../reporters/i
 import type { FailLevel } from '../workspace/configuration.ts'
 import { unknown } from '../workspace/suggest.ts'
 import { type GivenOption, isGiven, lastValue, type OptionDefinition } from './arguments.ts'
+import type { BaselineOptions } from './baseline.ts'
 import type { ChangedOptions } from './changed.ts'
 import { type ShardNumber, toShardNumber } from './shard.ts'
 
@@ -42,6 +43,8 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     isOptional: true,
     help: 'Changes no file; writes what --fix would change to standard output, as a unified diff',
   },
+  { name: 'baseline', value: 'FILE', help: 'Findings that this file knows are not reported (clauselint baseline)' },
+  { name: 'strict-baseline', help: 'The exit code is 1 where the baseline knows what is not there any more' },
   { name: 'shard', value: 'I/N', help: 'Lints the I-th of N parts and writes what clauselint merge needs of it' },
   { name: 'quiet', short: 'q', help: 'Reports errors only' },
   { name: 'show-suppressed', help: 'Reports suppressed findings too' },
@@ -67,7 +70,7 @@ export interface FixOption {
 }
 
 /** What `clauselint lint` is asked to do. */
-export interface LintOptions extends ChangedOptions {
+export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly paths: readonly string[]
   readonly reports: readonly WantedReport[]
   /** The part to lint; undefined where all is linted and reported. */
@@ -108,6 +111,8 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   const changed = isGiven(given, 'changed') ? paths : undefined
   const since = lastValue(given, 'since')
   if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
+  if (isGiven(given, 'strict-baseline') && !isGiven(given, 'baseline'))
+    return { problem: '--strict-baseline: name the file with --baseline FILE' }
   if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is no file' }
   if (changed === undefined && paths.includes('-') && paths.length > 1)
     return { problem: '- (standard input) stands alone' }
@@ -119,6 +124,8 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       since,
       reports: reports.value,
       shard: shard.value,
+      baseline: lastValue(given, 'baseline'),
+      strictBaseline: isGiven(given, 'strict-baseline'),
       configuration: lastValue(given, 'config'),
       rules: given.filter(({ name }) => name === 'rule').map(({ value }) => value),
       failLevel: failLevel.value,
@@ -151,7 +158,16 @@ function toFix(given: readonly GivenOption[], paths: readonly string[]): Read<Fi
 }
 
 /** What belongs to the report, which `clauselint merge` writes. */
-const NOT_FOR_SHARDS = ['format', 'changed', 'since', 'exit-zero', 'max-warnings', 'quiet', 'show-suppressed']
+const NOT_FOR_SHARDS = [
+  'format',
+  'changed',
+  'since',
+  'exit-zero',
+  'max-warnings',
+  'quiet',
+  'show-suppressed',
+  'baseline',
+]
 
 function toShard(paths: readonly string[], given: readonly GivenOption[]): Read<ShardNumber | undefined> {
   const text = lastValue(given, 'shard')

@@ -31,7 +31,7 @@ export interface RelatedLocation {
 export interface SuppressedFinding {
   readonly finding: Finding
   readonly reason: string
-  readonly by: 'comment' | 'configuration'
+  readonly by: 'comment' | 'configuration' | 'baseline'
 }
 
 /** What was left undecided: one entry a file, rule and reason. */

@@ -114,8 +114,8 @@ function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
   return [...resource.kinds, resource.type, resource.type.slice(resource.type.lastIndexOf('/') + 1)]
 }
 
-/** The resource that holds the place: the one with the longest pointer that leads to it. */
-function resourceAt(document: DocumentSummary | undefined, pointer: string): ResourceSummary | undefined {
+/** The resource that holds the place: the one with the longest pointer that leads to it, else the document's first. */
+export function resourceAt(document: DocumentSummary | undefined, pointer: string): ResourceSummary | undefined {
   let found: ResourceSummary | undefined
   for (const resource of document?.resources ?? []) {
     const holds = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`)

@@ -29,8 +29,12 @@ export interface DiscoverOptions {
   readonly ignoreFiles: boolean
 }
 
+/** What clauselint calls its list of known findings: its own file, so it is no document of the repository. */
+export const BASELINE_NAME = 'clauselint-baseline.json'
+
 /** Whether a file is linted without being named: by its extension. */
-export const hasLintedExtension = (path: string): boolean => /\.(?:ya?ml|json|toml)$/i.test(path)
+export const hasLintedExtension = (path: string): boolean =>
+  /\.(?:ya?ml|json|toml)$/i.test(path) && path.slice(path.lastIndexOf('/') + 1) !== BASELINE_NAME
 
 /**
  * Finds the files to lint. Folders are walked for YAML, JSON and TOML files; a file that is named is read whatever its
