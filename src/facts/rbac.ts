@@ -42,6 +42,9 @@ export interface RoleBinding extends ObjectMeta {
 }
 export const roleBinding = defineFact<RoleBinding>('roleBinding')
 
+/** The label of the ClusterRoles that kro in aggregation mode may use. */
+export const AGGREGATED = 'rbac.kro.run/aggregate-to-controller'
+
 /** What Kubernetes itself creates in each cluster, as a dump of it shows. */
 export const isDefault = ({ labels }: ObjectMeta): boolean => labels['kubernetes.io/bootstrapping'] === 'rbac-defaults'
 

@@ -17,6 +17,7 @@ import eksInsight from './eks-insight.ts'
 import eksNodeGroup from './eks-node-group.ts'
 import eksUpdate from './eks-update.ts'
 import githubWorkflow from './github-workflow.ts'
+import graphControllerValues from './graph-controller-values.ts'
 import graphDefinition from './graph-definition.ts'
 import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
@@ -68,6 +69,7 @@ export const kinds: readonly Kind[] = [
   eksNodeGroup,
   eksUpdate,
   githubWorkflow,
+  graphControllerValues,
   graphDefinition,
   helmChart,
   helmImages,

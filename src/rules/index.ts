@@ -28,6 +28,7 @@ import accessEntryPrincipal from './access/entry-principal.ts'
 import accessEntryScopeOverlap from './access/entry-scope-overlap.ts'
 import accessEntryUnboundGroup from './access/entry-unbound-group.ts'
 import accessFederatedConditionPrefix from './access/federated-condition-prefix.ts'
+import accessGraphControllerMode from './access/graph-controller-mode.ts'
 import accessGraphControllerPermissions from './access/graph-controller-permissions.ts'
 import accessHybridNodeEntry from './access/hybrid-node-entry.ts'
 import accessIrsaAction from './access/irsa-action.ts'
@@ -179,6 +180,7 @@ export const rules: readonly AnyRule[] = [
   accessEntryScopeOverlap,
   accessEntryUnboundGroup,
   accessFederatedConditionPrefix,
+  accessGraphControllerMode,
   accessGraphControllerPermissions,
   accessHybridNodeEntry,
   accessIrsaAction,

@@ -1,4 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
 import type { Value } from '../../engine/value.ts'
 import { role, roleBinding, roleKey } from '../../facts/rbac.ts'
 
@@ -22,6 +23,10 @@ export default defineLinkRule({
 
   *check({ roleBinding, role }, { say, unsure, complete, isExternal }) {
     const roles = new Set(role.map(one => roleKey(one.isClusterRole, one.namespace, one.name)))
+    const localRoles = groupBy(
+      role.filter(one => !one.isClusterRole),
+      one => one.name,
+    )
     for (const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding, namespace } of roleBinding) {
       for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
       if (isOther(roleApiGroup, GROUP))
@@ -49,7 +54,18 @@ export default defineLinkRule({
       const isThere =
         roles.has(roleKey(isClusterRole, namespace, roleName.value)) ||
         (isClusterRole && WELL_KNOWN.test(roleName.value))
-      if (isThere || isExternal(roleKind.value, isClusterRole ? undefined : namespace, roleName.value)) continue
+      // A namespace that is stated on one side only may be given to the other at deployment.
+      const mayBeThere =
+        !isClusterRole &&
+        localRoles.get(roleName.value)?.some(one => namespace === undefined || one.namespace === undefined)
+      if (mayBeThere === true && !isThere)
+        yield unsure({ why: `whether the Role ${roleName.value} is in the same namespace`, at: roleName.at })
+      if (
+        isThere ||
+        mayBeThere === true ||
+        isExternal(roleKind.value, isClusterRole ? undefined : namespace, roleName.value)
+      )
+        continue
       const where = isClusterRole ? '' : ` in the namespace ${namespace ?? '(none stated)'}`
       yield say('RB-06.missing', roleName.at, { data: { kind: roleKind.value, name: roleName.value, where } })
     }

@@ -38,7 +38,9 @@ export default defineLinkRule({
       const name = roleName.state === 'known' ? roleName.value : ''
       const found = roles.get(roleKey(roleKind.state !== 'known' || roleKind.value !== 'Role', namespace, name))
       for (const { kind, name: subject } of binding.subjects) {
-        if (kind.state !== 'known' || subject.state !== 'known') continue
+        if (kind.state !== 'known') continue
+        if (subject.state === 'unknown' && kind.value !== 'ServiceAccount') yield unsure(subject)
+        if (subject.state !== 'known') continue
         const data = { subject: subject.value, role: name === '' ? 'a role that is decided at deployment' : name }
         if (kind.value === 'Group' && subject.value === 'system:masters') yield say('RB-02', subject.at)
         else if (kind.value === 'Group' && EVERYBODY.has(subject.value)) {

@@ -1,8 +1,19 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { knownItems } from '../../engine/value.ts'
-import { grants, isDefault, placeOfItem, type Role, role, roleBinding, toSubjectName } from '../../facts/rbac.ts'
+import { isUnset, known, knownItems } from '../../engine/value.ts'
+import { type GraphDefinition, graphDefinition } from '../../facts/graph-definition.ts'
+import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
+import {
+  AGGREGATED,
+  grants,
+  isDefault,
+  type PolicyRule,
+  placeOfItem,
+  type Role,
+  role,
+  roleBinding,
+  toSubjectName,
+} from '../../facts/rbac.ts'
 
-const LABEL = 'rbac.kro.run/aggregate-to-controller'
 const ALL = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 /** What can be done to a subresource: it is neither listed nor created. */
 const SUBRESOURCE = ['get', 'update', 'patch']
@@ -20,13 +31,15 @@ export default defineLinkRule({
       text: '{subject} may create ResourceGraphDefinitions, and with them use all that kro may',
     },
   },
-  across: { role, roleBinding },
+  across: { role, roleBinding, graphDefinition, orderAppInstance },
 
-  *check({ role, roleBinding }, { say, platform }) {
-    const aggregated = role.filter(one => one.isClusterRole && one.labels[LABEL] === 'true')
+  *check({ role, roleBinding, graphDefinition, orderAppInstance }, { say, platform }) {
+    const aggregated = role.filter(one => one.isClusterRole && one.labels[AGGREGATED] === 'true')
     const [first] = aggregated
-    if (first !== undefined && platform.platformGroup !== undefined) {
-      const missing = needs(platform.platformGroup).filter(need => !isGranted(aggregated, need))
+    const platformGroup =
+      platform.platformGroup ?? declaredGroup(graphDefinition) ?? groupOf(orderAppInstance) ?? grantedGroup(aggregated)
+    if (first !== undefined && platformGroup !== undefined) {
+      const missing = needs(platformGroup).filter(need => !isGranted(aggregated, need))
       const names = missing.map(({ group, resource }) => (group === '' ? resource : `${resource}.${group}`))
       if (missing.length > 0) yield say('RB-08', first.rulesAt, { data: { missing: names.join(', ') } })
     }
@@ -44,6 +57,23 @@ export default defineLinkRule({
     }
   },
 })
+
+/** The group that the graph definition of OrderApp declares, kro's own where it declares none. */
+function declaredGroup(definitions: readonly GraphDefinition[]): string | undefined {
+  const definition = definitions.find(({ kind }) => known(kind) === 'OrderApp')
+  return definition !== undefined && isUnset(definition.group) ? 'kro.run' : definition && known(definition.group)
+}
+
+const groupOf = (apps: readonly OrderAppInstance[]): string | undefined =>
+  apps.map(({ group }) => known(group)).find(group => group !== undefined)
+
+/** The group in which the roles themselves name OrderApps. */
+const grantedGroup = (roles: readonly Role[]): string | undefined =>
+  roles
+    .flatMap(one => one.rules)
+    .filter(rule => knownItems(rule.resources).some(name => /^orderapps(?:\/|$)/.test(name)))
+    .flatMap(rule => knownItems(rule.apiGroups))
+    .find(group => group !== '*')
 
 interface Need {
   readonly group: string
@@ -74,8 +104,11 @@ function isGranted(roles: readonly Role[], { group, resource, verbs }: Need): bo
 }
 
 const placeOfCreation = (one: Role) => {
-  const rule = one.rules.find(
-    each => knownItems(each.resources).includes('resourcegraphdefinitions') && grants(each, 'verbs', 'create'),
-  )
-  return rule === undefined ? undefined : placeOfItem(rule.resources, 'resourcegraphdefinitions')
+  const rule = one.rules.find(each => placeInRule(each) !== undefined && grants(each, 'verbs', 'create'))
+  return rule === undefined ? undefined : placeInRule(rule)
 }
+
+/** Where a rule names graph definitions: by their own name, or as all resources of kro's group. */
+const placeInRule = ({ apiGroups, resources }: PolicyRule) =>
+  placeOfItem(resources, 'resourcegraphdefinitions') ??
+  (knownItems(apiGroups).includes('kro.run') ? placeOfItem(resources, '*') : undefined)

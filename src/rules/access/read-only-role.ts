@@ -2,7 +2,8 @@ import { defineRule } from '../../engine/define.ts'
 import { knownItems } from '../../engine/value.ts'
 import { grants, isDefault, placeOfItem, role } from '../../facts/rbac.ts'
 
-const READ_ONLY = /(?:^|[-_:.])(?:view|viewer|viewers|reader|readers|read|readonly|read-only)(?:$|[-_:.])/i
+/** Not those who review or preview, nor threads. */
+const READ_ONLY = /(?<!th|sp)reader|read-?only|(?<!re|pre|inter|over)view|(?:^|[-_:.])read(?:$|[-_:.])/i
 const POWERS = ['escalate', 'bind', 'impersonate']
 const READING = ['get', 'list', 'watch']
 const DOORS = ['pods/exec', 'pods/attach', 'nodes/proxy']

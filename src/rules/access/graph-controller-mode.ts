@@ -1,0 +1,31 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { isUnset } from '../../engine/value.ts'
+import { graphController } from '../../facts/graph-controller.ts'
+import { AGGREGATED, role } from '../../facts/rbac.ts'
+
+export default defineLinkRule({
+  id: 'access/graph-controller-mode',
+  summary: 'Run kro in aggregation mode, with roles aggregated to it',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/advanced/access-control'],
+  checks: {
+    'RB-08': {
+      severity: 'error',
+      text: 'kro is in aggregation mode, and no ClusterRole is aggregated to it',
+    },
+    'RB-09': 'kro is in unrestricted mode: who creates a ResourceGraphDefinition is a cluster administrator',
+  },
+  across: { graphController, role },
+
+  *check({ graphController, role }, { say, unsure, complete }) {
+    const isAggregated = role.some(one => one.isClusterRole && one.labels[AGGREGATED] === 'true')
+    for (const { mode } of graphController) {
+      if (mode.state === 'unknown') yield unsure(mode)
+      else if (isUnset(mode)) yield say('RB-09', mode.at)
+      else if (mode.state !== 'known') continue
+      else if (mode.value === 'unrestricted') yield say('RB-09', mode.at)
+      else if (mode.value === 'aggregation' && !isAggregated && complete) yield say('RB-08', mode.at)
+    }
+  },
+})
