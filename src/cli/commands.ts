@@ -44,6 +44,10 @@ export const COMMANDS = {
     summary: 'Shows what each document was taken for, and why.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
+  graph: {
+    summary: 'Shows who may talk to whom: graph network, as text, SVG or HTML.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
+  },
   init: {
     summary: 'Writes a clauselint.yaml that proposes the platform values found in the repository.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,

@@ -1,6 +1,7 @@
 // One module, so that what they share with each other is loaded and shipped once.
 export { configCommand } from './config-command.ts'
 export { explainCommand } from './explain-command.ts'
+export { graphCommand } from './graph-command.ts'
 export { initCommand } from './init-command.ts'
 export { kindsCommand } from './kinds-command.ts'
 export { rulesCommand } from './rules-command.ts'

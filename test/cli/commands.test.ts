@@ -14,12 +14,12 @@ describe('help and version', () => {
   it('--help names all commands and options that there are', async () => {
     const { stdout, exitCode } = await sandbox().run(['--help'])
     expect(exitCode).toBe(0)
-    for (const word of ['rules', 'explain', 'config', 'kinds', 'init', '--output-file', 'Exit codes'])
+    for (const word of ['rules', 'explain', 'config', 'kinds', 'graph', 'init', '--output-file', 'Exit codes'])
       expect(stdout).toContain(word)
     expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(120)
   })
 
-  it.each(['lint', 'rules', 'explain', 'config', 'kinds', 'init'])('%s --help', async name => {
+  it.each(['lint', 'rules', 'explain', 'config', 'kinds', 'graph', 'init'])('%s --help', async name => {
     const asked = await sandbox().run([name, '--help'])
     expect(asked.stdout).toContain(`Usage: clauselint ${name === 'lint' ? '[lint]' : name}`)
     expect(await sandbox().run(['help', name])).toEqual(asked)

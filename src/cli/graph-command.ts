@@ -1,0 +1,92 @@
+import { defineLinkRule } from '../engine/define.ts'
+import { linkFacts } from '../engine/link-facts.ts'
+import { namespaceObject } from '../facts/cluster-objects.ts'
+import { networkGraph } from '../facts/network-graph.ts'
+import { networkPolicy } from '../facts/network-policy.ts'
+import { otherPolicy } from '../facts/other-policy.ts'
+import { workload } from '../facts/workload.ts'
+import type { Graph } from '../reporters/graph.ts'
+import { graphHtml } from '../reporters/graph-html.ts'
+import { graphSvg } from '../reporters/graph-svg.ts'
+import { graphText } from '../reporters/graph-text.ts'
+import { lastValue } from './arguments.ts'
+import type { Command } from './commands.ts'
+import { refuse } from './complain.ts'
+import { ExitCode } from './exit-code.ts'
+import { lintFiles } from './lint-files.ts'
+import { openRun, type Run } from './run.ts'
+import { RUN_OPTIONS, toRunOptions } from './run-options.ts'
+import { createTextReader } from './text-reader.ts'
+
+const FORMATS: Readonly<Record<string, (graphs: readonly Graph[]) => string>> = {
+  text: graphs => graphs.map(graphText).join('\n'),
+  svg: graphs => graphSvg(together(graphs)),
+  html: graphHtml,
+}
+
+/** `clauselint graph network [PATH…]`: who may talk to whom, by all NetworkPolicies of each scope. */
+export const graphCommand: Command = {
+  usage: 'clauselint graph network [OPTIONS] [PATH…|-]',
+  options: [
+    { name: 'format', short: 'f', value: 'NAME', help: `${Object.keys(FORMATS).join(', ')}; text by default` },
+    ...RUN_OPTIONS,
+  ],
+  run: async ([what, ...paths], given, environment) => {
+    if (what !== 'network') return refuse(['say of what: clauselint graph network [PATH…]'], environment)
+    const format = lastValue(given, 'format') ?? 'text'
+    const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+    if (write === undefined)
+      return refuse([`--format ${format}: there are ${Object.keys(FORMATS).join(', ')}`], environment)
+    const run = await openRun(toRunOptions(paths, given), environment)
+    if ('problems' in run) return refuse(run.problems, environment)
+    const graphs = graphsOf(run)
+    for (const { path, reason } of run.notAnalysed) environment.stderr.write(`${path}: not analysed: ${reason}\n`)
+    if (graphs.length === 0) return refuse(['no workload was found, so there is nobody to talk'], environment)
+    environment.stdout.write(write(graphs))
+    return ExitCode.Clean
+  },
+}
+
+/** The graph of each scope, in the order of their files. */
+function graphsOf(run: Run): readonly Graph[] {
+  const { configured, registry } = run
+  const { results } = lintFiles(run.files, createTextReader(run), configured.settingsOf, registry)
+  const graphs: Graph[] = []
+  // A link rule is given the facts of each scope by their types: this one says nothing, and keeps the graph.
+  const collect = defineLinkRule({
+    id: 'graph/network',
+    summary: 'Show who may talk to whom',
+    severity: 'info',
+    since: '0.1.0',
+    references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/'],
+    checks: {},
+    across: { workload, networkPolicy, namespaceObject, otherPolicy },
+    check: found => {
+      const { networkPolicy: policies, namespaceObject: namespaces, otherPolicy: others } = found
+      const first = found.workload[0]
+      const path = first === undefined ? '' : first.at.document.slice(0, first.at.document.lastIndexOf('#'))
+      const { scope } = configured.settingsOf(path).settings
+      graphs.push({ title: scope.name, ...networkGraph(found.workload, { policies, namespaces, others }) })
+      return []
+    },
+  })
+  linkFacts(results, path => configured.settingsOf(path).settings, { ...registry, linkRules: [collect] })
+  return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+}
+
+/** All scopes in one picture, each node under its scope's name. */
+function together(graphs: readonly Graph[]): Graph {
+  const [only] = graphs
+  if (only !== undefined && graphs.length === 1) return only
+  const inScope = (title: string, id: string): string => `${title}: ${id}`
+  return {
+    title: '',
+    nodes: graphs.flatMap(({ title, nodes }) =>
+      nodes.map(node => ({ ...node, id: inScope(title, node.id), group: inScope(title, node.group) })),
+    ),
+    edges: graphs.flatMap(({ title, edges }) =>
+      edges.map(edge => ({ ...edge, from: inScope(title, edge.from), to: inScope(title, edge.to) })),
+    ),
+    notes: graphs.flatMap(({ notes }) => notes),
+  }
+}

@@ -1,0 +1,33 @@
+/** Whether policies isolate something in a direction. */
+export type Isolation = 'isolated' | 'open' | 'unknown'
+
+/** Something that talks or is talked to. */
+export interface GraphNode {
+  readonly id: string
+  /** `pods` are workloads of the scope; the others stand for what a policy names and the scope does not hold. */
+  readonly kind: 'pods' | 'addresses' | 'selector' | 'everyone'
+  /** The namespace, under which it is listed; empty where it has none. */
+  readonly group: string
+  readonly label: string
+  readonly ingress: Isolation
+  readonly egress: Isolation
+}
+
+/** Who may open connections to whom, by node ids. */
+export interface GraphEdge {
+  readonly from: string
+  readonly to: string
+  /** `TCP 8080`, `all ports`. */
+  readonly ports: string
+  /** Whether it can't be told for sure. */
+  readonly isUnsure: boolean
+}
+
+/** Who may talk to whom, ready to be shown: sorted, and the same for the same input. */
+export interface Graph {
+  readonly title: string
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  /** What limits the answer, one sentence each. */
+  readonly notes: readonly string[]
+}
