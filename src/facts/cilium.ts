@@ -87,8 +87,12 @@ export function routingModeOf({ routingMode, gke, open }: CiliumValues): string 
   return gke.state === 'known' && gke.value ? 'native' : 'tunnel'
 }
 
-/** Whether the values are in native routing mode, as far as that can be known. */
-export const isNative = (values: CiliumValues): boolean => routingModeOf(values) === 'native'
+/**
+ * Whether the values are in the native routing mode of the contract (L232-238), as far as that can be known. With the
+ * address management of a cloud (ENI, GKE) native routing is something else: the cloud routes, and knows the ranges.
+ */
+export const isNative = (values: CiliumValues): boolean =>
+  routingModeOf(values) === 'native' && !isOn(values.eni) && !isOn(values.gke)
 
 /** Whether a switch is known to be on. */
 export const isOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value

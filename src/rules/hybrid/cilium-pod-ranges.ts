@@ -1,9 +1,13 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
 import { addressPlan } from '../../facts/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../facts/cidr.ts'
 import { ciliumValues, isNative } from '../../facts/cilium.ts'
 import { isForHybridNodes } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
+
+/** What the chart's pool is where it is not set. */
+const CHART_DEFAULT = toSet([parseCidr('10.0.0.0/8') ?? []].flat())
 
 export default defineLinkRule({
   id: 'hybrid/cilium-pod-ranges',
@@ -22,6 +26,7 @@ export default defineLinkRule({
     'CI-06': 'clusterPoolIPv4MaskSize is {found}; each hybrid node gets a block of /25',
     'CI-06.mode': 'ipam.mode is {found}; hybrid nodes take their pod block from cluster-pool',
     'CI-07': 'clusterPoolIPv4PodCIDRList is {found}, the remote pod range is {planned}',
+    'CI-07.native': 'clusterPoolIPv4PodCIDRList is {found}, but ipv4NativeRoutingCIDR is {planned}',
   },
   across: { ciliumValues, plannedRange, cluster },
 
@@ -34,7 +39,7 @@ export default defineLinkRule({
         : []
     for (const values of ciliumValues) {
       const { ipv4NativeRoutingCIDR: cidr, podCidrs, maskSize, ipamMode, open } = values
-      if (isNative(values)) {
+      if (isNative(values) && platform.profile !== 'cloud') {
         const range = cidr.state === 'known' ? parseCidr(cidr.value) : undefined
         if (cidr.state === 'unknown') yield unsure(cidr)
         else if (cidr.state !== 'known' || cidr.value === '') {
@@ -70,23 +75,30 @@ export default defineLinkRule({
 
       if (podCidrs.state === 'unknown') yield unsure(podCidrs)
       else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: podCidrs.at })
-      else if (plan.state !== 'known' || (podCidrs.state !== 'known' && open)) continue
-      else if (podCidrs.state === 'known') {
+      if (podCidrs.state === 'unknown' || plan.state === 'unknown' || (podCidrs.state !== 'known' && open)) continue
+
+      // Without a plan the two ranges of the values still have to be one.
+      const native = isNative(values) && cidr.state === 'known' ? parseCidr(cidr.value) : undefined
+      const set = plan.state === 'known' ? plan.set : native && toSet([native])
+      if (set === undefined) continue
+      const check = plan.state === 'known' ? 'CI-07' : 'CI-07.native'
+      const told = plan.state === 'known' ? planned : (known(cidr) ?? '')
+      if (podCidrs.state === 'known') {
         const unknown = podCidrs.value.items.find(item => item.state === 'unknown')
         const texts = podCidrs.value.items.map(item => (item.state === 'known' ? item.value : ''))
         const ranges = texts.flatMap(text => parseCidr(text) ?? [])
         if (unknown?.state === 'unknown') yield unsure(unknown)
-        else if (ranges.length < texts.length || !equals(plan.set, toSet(ranges))) {
+        else if (ranges.length < texts.length || !equals(set, toSet(ranges))) {
           const wrong = podCidrs.value.items.find(
-            item => item.state !== 'known' || !covers(plan.set, toSet([parseCidr(item.value) ?? []].flat())),
+            item => item.state !== 'known' || !covers(set, toSet([parseCidr(item.value) ?? []].flat())),
           )
-          yield say('CI-07', wrong?.at ?? podCidrs.at, {
-            data: { found: texts.join(', ') || 'empty', planned },
+          yield say(check, wrong?.at ?? podCidrs.at, {
+            data: { found: texts.join(', ') || 'empty', planned: told },
             related,
           })
         }
-        // The chart's default is 10.0.0.0/8.
-      } else yield say('CI-07', podCidrs.at, { data: { found: 'absent, so 10.0.0.0/8', planned }, related })
+      } else if (!equals(set, CHART_DEFAULT))
+        yield say(check, podCidrs.at, { data: { found: 'absent, so 10.0.0.0/8', planned: told }, related })
     }
   },
 })

@@ -19,7 +19,7 @@ export default defineLinkRule({
   *check({ ciliumValues, ciliumBgpObject, ciliumRestart, cluster, plannedRange }, { say, unsure, platform }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
     for (const values of ciliumValues) {
-      if (values.source === 'evidence') continue
+      if (values.source === 'evidence' || platform.profile === 'cloud') continue
       const isHybrid = isForHybridNodes(values, platform, cluster, plannedRange)
       const { rollOutPods, bgpControlPlane: bgp, open } = values
       if (isHybrid || isNative(values)) {

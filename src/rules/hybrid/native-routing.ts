@@ -2,6 +2,9 @@ import { defineRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
 import { ciliumValues, isNative, isOn, routingModeOf } from '../../facts/cilium.ts'
 
+/** An empty mode is the default. */
+const MODES = ['', 'native', 'tunnel']
+
 const set = (at: Place, value: string | boolean, title: string) => ({ title, safe: true, edits: [{ at, set: value }] })
 
 export default defineRule({
@@ -12,6 +15,7 @@ export default defineRule({
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks: {
     'CI-01': 'routingMode is {found}, but the values are for native routing',
+    'CI-01.invalid': 'routingMode is {found}; Cilium knows native and tunnel',
     'CI-03': 'autoDirectNodeRoutes must be false: nodes do not share a network, routers reach each pod block',
     'CI-04': 'enableIPv4Masquerade must be false: native routing translates no address',
     'CI-04.absent': 'enableIPv4Masquerade is not set, and Cilium translates addresses by default',
@@ -24,7 +28,10 @@ export default defineRule({
   *check(values, { say, unsure, platform }) {
     const { routingMode, ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
     if (routingMode.state === 'unknown') return yield unsure(routingMode)
+    if (platform.profile === 'cloud') return
     const mode = routingModeOf(values)
+    if (routingMode.state === 'known' && !MODES.includes(routingMode.value) && values.source === 'values')
+      return yield say('CI-01.invalid', routingMode.at, { data: { found: `"${routingMode.value}"` } })
     const isDeclared =
       platform.profile === 'native-no-nat' ||
       (cidr.state === 'known' && cidr.value !== '') ||
