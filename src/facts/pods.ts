@@ -18,9 +18,6 @@ export interface PodIndex {
 export const namespaceKey = ({ namespace, at }: Pick<ObjectMeta, 'namespace' | 'at'>): string =>
   namespace ?? `/${folderOf(at)}`
 
-/** Whether a namespace key is a namespace's name, and not a folder. */
-export const isNamed = (key: string): boolean => !key.startsWith('/')
-
 /** Indexes the workloads of a scope. */
 export function indexPods(workloads: readonly Workload[]): PodIndex {
   const groups = groupBy(workloads, namespaceKey)

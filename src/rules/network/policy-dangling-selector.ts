@@ -1,22 +1,12 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
-import type { Value } from '../../engine/value.ts'
-import { type NamespaceObject, namespaceObject } from '../../facts/cluster-objects.ts'
-import { indexLabels, type LabelIndex, selectFrom } from '../../facts/label-index.ts'
+import { namespaceObject } from '../../facts/cluster-objects.ts'
+import { indexLabels } from '../../facts/label-index.ts'
 import { type LabelNames, labelNames, meantLabel } from '../../facts/label-typo.ts'
-import {
-  NAME_LABEL,
-  type NetworkPolicy,
-  namespaceNamed,
-  networkPolicy,
-  type PolicyPeer,
-  type PolicyRequirement,
-  type PolicySelector,
-  peersOf,
-  rulesOf,
-} from '../../facts/network-policy.ts'
+import { NAME_LABEL, networkPolicy, peersOf, rulesOf } from '../../facts/network-policy.ts'
 import { orderAppInstance } from '../../facts/order-app.ts'
 import { findPods, indexPods, namespaceKey } from '../../facts/pods.ts'
+import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/policy-selectors.ts'
 import { workload } from '../../facts/workload.ts'
 
 export default defineLinkRule({
@@ -54,7 +44,10 @@ export default defineLinkRule({
         if (isNamed) yield say('NP-08.namespace', at, { data, fix: renameKey(at) })
         else if (!isExternal('Namespace', undefined, data.value)) yield say('NP-08.no-namespace', at, { data })
       }
-      for (const { selector, namespace } of selectorsOf(policy, peers)) {
+      for (const { selector, namespace } of selectorsOf(
+        policy,
+        peers.filter(one => !isMeantForOwnPods(one, policy, pods)),
+      )) {
         const all = pods.byNamespace.get(namespace)
         if (selector.state !== 'known' || all === undefined || pods.open.has(namespace)) continue
         const { requirements, open, refused } = selector.value
@@ -87,49 +80,3 @@ const renameKey = (at: Place) => ({
   safe: false,
   edits: [{ at, rename: NAME_LABEL }],
 })
-
-interface Namespaces {
-  readonly byName: ReadonlyMap<string, NamespaceObject>
-  readonly namespaces: LabelIndex<NamespaceObject>
-  readonly complete: boolean
-}
-
-/** A requirement that no namespace meets: one that takes a namespace's name for a label, or in a complete scope any. */
-function wrongNamespace(selector: Value<PolicySelector>, { byName, namespaces, complete }: Namespaces) {
-  if (selector.state !== 'known' || selector.value.open !== undefined) return undefined
-  const { requirements } = selector.value
-  for (const requirement of requirements) {
-    const { key, operator, values } = requirement
-    const [name = ''] = values
-    const named = byName.get(name)
-    if (
-      key === 'name' &&
-      operator === 'In' &&
-      values.length === 1 &&
-      named !== undefined &&
-      named.labels[key] === undefined
-    )
-      return { requirement, isNamed: selectFrom(namespaces, [requirement], 1).length === 0 }
-  }
-  if (!complete || namespaces.all.length === 0) return undefined
-  const missing = requirements.find(one => isLabel(one) && selectFrom(namespaces, [one], 1).length === 0)
-  return missing === undefined ? undefined : { requirement: missing, isNamed: false }
-}
-
-/** Well-known namespaces are in no repository. */
-const SYSTEM = new Set(['kube-system', 'kube-public', 'kube-node-lease', 'default'])
-const isLabel = ({ operator, key, values }: PolicyRequirement): boolean =>
-  operator === 'In' && !(key === NAME_LABEL && values.some(value => SYSTEM.has(value)))
-
-/** The selectors of Pods whose namespace is known: the policy's own, and those of peers of its own or a named namespace. */
-function selectorsOf(policy: NetworkPolicy, peers: readonly PolicyPeer[]) {
-  const own = namespaceKey(policy)
-  return [
-    { selector: policy.podSelector, namespace: own },
-    ...peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
-      if (ipBlock.state !== 'absent') return []
-      const namespace = namespaceSelector.state === 'absent' ? own : namespaceNamed(namespaceSelector)
-      return namespace === undefined ? [] : [{ selector: podSelector, namespace }]
-    }),
-  ]
-}

@@ -2,6 +2,7 @@ import { defineLinkRule } from '../../engine/define.ts'
 import { isUnset } from '../../engine/value.ts'
 import {
   type NetworkPolicy,
+  namespaceNamed,
   networkPolicy,
   type PolicyPeer,
   peersOf,
@@ -10,6 +11,7 @@ import {
   selectsSome,
 } from '../../facts/network-policy.ts'
 import { findPods, indexPods, namespaceKey, type PodIndex } from '../../facts/pods.ts'
+import { isMeantForOwnPods } from '../../facts/policy-selectors.ts'
 import { workload } from '../../facts/workload.ts'
 
 export default defineLinkRule({
@@ -22,6 +24,8 @@ export default defineLinkRule({
   ],
   checks: {
     'NP-02': 'namespaceSelector and podSelector are two peers, which are ORed: every pod of those namespaces is one',
+    'NP-02.anded':
+      'both selectors stand in one peer, which ANDs them: these pods are not in {namespace} but in the own namespace',
   },
   across: { networkPolicy, workload },
 
@@ -31,6 +35,10 @@ export default defineLinkRule({
       for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')]) {
         const peers = peersOf(rule)
         for (const [i, second] of peers.entries()) {
+          if (isMeantForOwnPods(second, policy, pods)) {
+            const namespace = namespaceNamed(second.namespaceSelector) ?? ''
+            yield say('NP-02.anded', second.podSelector.at, { data: { namespace } })
+          }
           const first = peers[i - 1]
           if (first === undefined || !isSplit(first, second, { policy, pods, isOnly: peers.length === 2 })) continue
           const at = isUnset(second.podSelector) ? second.namespaceSelector.at : second.podSelector.at
