@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../../src/engine/value.ts'
-import { groupKey, openness, toProtocol, toReference } from '../../src/facts/security-group.ts'
+import { groupKey, openness, toProtocol } from '../../src/facts/security-group.ts'
 
 const at = { document: 'infra/main.yaml#0', pointer: '/a' }
 const known = <T>(value: T): Value<T> => ({ state: 'known', value, at })
@@ -47,10 +47,5 @@ describe('security group rules', () => {
     expect(groupKey({ shape: 'terraform', id: refers('aws_security_group.web.id') }, elsewhere)).toBe(
       groupKey({ shape: 'terraform', id: absent, reference: 'aws_security_group.web' }, at),
     )
-  })
-
-  it('name their group without its attribute', () => {
-    expect(toReference('module.vpc.default_security_group_id')).toBeUndefined()
-    expect(toReference('aws_security_group.web[0].id')).toBe('aws_security_group.web')
   })
 })

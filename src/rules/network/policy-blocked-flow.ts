@@ -62,7 +62,8 @@ export default defineLinkRule({
       if (policy === undefined) return
       if (port === undefined) return yield unsure({ why: 'the port is decided at deployment', at: app.at })
       const answer = isOpen(side, 'TCP', port)
-      if (answer === 'unknown') yield unsure({ why: 'whether the policies allow this flow', at: policy.at })
+      if (answer === 'unknown')
+        yield unsure({ why: 'it is not known whether the policies allow this flow', at: policy.at })
       if (answer !== 'no') return
       const { at } = policy[direction]
       yield say(check, at, { data: { app: app.name, port }, related: [{ at: app.at, note: 'the OrderApp' }] })

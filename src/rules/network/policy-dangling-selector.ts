@@ -18,8 +18,8 @@ export default defineLinkRule({
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#targeting-a-namespace-by-its-name',
   ],
   checks: {
-    'NP-08': 'no pods of namespace {namespace} have the label {key}: {value}',
-    'NP-08.typo': 'no pods of namespace {namespace} have the label {key}: {value}; {meant} is there',
+    'NP-08': 'no pods in {namespace} have the label {key}: {value}',
+    'NP-08.typo': 'no pods in {namespace} have the label {key}: {value}; {meant} is there',
     'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },
@@ -59,7 +59,7 @@ export default defineLinkRule({
           const meant = meantLabel(one, names)
           return meant === undefined ? [] : [{ one, meant }]
         })
-        const data = { namespace: namespace.startsWith('/') ? 'of this folder' : namespace }
+        const data = { namespace: namespace.startsWith('/') ? 'this folder' : `namespace ${namespace}` }
         if (typo !== undefined) {
           const { one, meant } = typo
           const text = { key: one.key, value: one.values.join(', '), meant: `${meant.key}: ${meant.value}` }

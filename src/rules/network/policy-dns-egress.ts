@@ -60,7 +60,10 @@ export default defineLinkRule({
       const [udp, tcp] = [isOpen(side, 'UDP', 53), isOpen(side, 'TCP', 53)]
       if (udp !== 'no' && tcp !== 'no') {
         if (udp === 'unknown' || tcp === 'unknown')
-          yield unsure({ why: 'whether the policies allow DNS', at: blamedPolicy(side, 'egress')?.at ?? at })
+          yield unsure({
+            why: 'it is not known whether the policies allow DNS',
+            at: blamedPolicy(side, 'egress')?.at ?? at,
+          })
         continue
       }
       const policy = blamedPolicy(side, 'egress')

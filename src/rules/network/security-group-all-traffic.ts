@@ -43,7 +43,10 @@ export default defineLinkRule({
         if (opens === 'everything') yield say('SG-02', decisive.at, { data: { source } })
         else yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' } })
       } else if (doubtful !== undefined)
-        yield unsure({ why: 'whether this is the remote pod network and a cluster group', at: decisive.at })
+        yield unsure({
+          why: 'it is not known whether the source is the remote pod network and the group a cluster group',
+          at: decisive.at,
+        })
     }
   },
 })
