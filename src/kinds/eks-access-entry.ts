@@ -1,23 +1,25 @@
-import { type Cursor, fields, get, rootOf } from '../engine/cursor.ts'
+import { type Cursor, fields, get, items, place, rootOf } from '../engine/cursor.ts'
 import { defineKind, type Said } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
+import { accessEntry } from '../facts/access-entry.ts'
 import { awsFields } from '../families/aws-fields.ts'
 import { blocks, field, literal, text } from '../families/read.ts'
 import { clusterLink, ownArn } from './shared/cluster-link.ts'
-import { readAccessEntry, readAccessPolicy } from './shared/read-access.ts'
+import { type AccessOwner, readAccessEntry, readAccessPolicy } from './shared/read-access.ts'
 
 const ASSOCIATIONS = new Set([
   'aws_eks_access_policy_association',
   'eks.aws.upbound.io/AccessPolicyAssociation',
   'eks.aws.m.upbound.io/AccessPolicyAssociation',
 ])
-const ANSWERS = new Set(['accessEntry', 'associatedAccessPolicies', 'associatedAccessPolicy'])
+const ANSWERS = new Set(['accessEntry', 'accessEntries', 'associatedAccessPolicies', 'associatedAccessPolicy'])
 const PRINCIPAL = /^arn:aws[a-z-]*:(?:iam|sts)::|\$|\{\{|<|:role\/|:user\//
 
 export default defineKind({
   id: 'EksAccessEntry',
   types: [
     'accessEntry',
+    'accessEntries',
     'associatedAccessPolicies',
     'associatedAccessPolicy',
     'AWS::EKS::AccessEntry',
@@ -64,7 +66,26 @@ function* answer({ type, body, document }: Resource): Generator<Said> {
   }
   const root = rootOf(document)
   const owner = { source: 'record', cluster: clusterLink(root) } as const
+  if (type === 'accessEntries') {
+    for (const principal of items(body)) yield listed(principal, owner)
+    return
+  }
   for (const policy of blocks(body)) yield readAccessPolicy(policy, text(get(root, 'principalArn')), owner)
+}
+
+/** An entry of which a list of entries says no more than whose it is. */
+function listed(principal: Cursor, owner: AccessOwner): Said {
+  const at = place(principal)
+  const absent = { state: 'absent', at } as const
+  return accessEntry.of({
+    ...owner,
+    principal: text(principal),
+    type: absent,
+    groups: absent,
+    username: absent,
+    hasPolicies: false,
+    at,
+  })
 }
 
 /** The input `access_entries` of the Terraform module for EKS: a map of entries, each with a map of associations. */

@@ -5,6 +5,7 @@ import { accessEntry, accessPolicy } from '../../facts/access-entry.ts'
 import type { ClusterSource } from '../../facts/cluster.ts'
 import type { ClusterLink } from '../../facts/cluster-link.ts'
 import { blocks, field, text, texts } from '../../families/read.ts'
+import { textOf } from './policy-text.ts'
 
 /** Whose entry it is. */
 export interface AccessOwner {
@@ -34,8 +35,18 @@ export function readAccessPolicy(policy: Cursor, principal: Value<string>, owner
   return accessPolicy.of({
     ...owner,
     principal,
-    policy: text(field(policy, 'policyArn')),
+    policy: policyArn(field(policy, 'policyArn')),
     scope: text(field(scope, 'type')),
     namespaces: texts(field(scope, 'namespaces')),
   })
+}
+
+/** The ARN of an access policy. All of them are AWS's own, so a partition that is filled in at deployment leaves no doubt which it is. */
+function policyArn(cursor: Cursor): Value<string> {
+  const written = text(cursor)
+  if (written.state !== 'unknown') return written
+  const name = /:cluster-access-policy\/(\w{1,128})$/.exec(textOf(cursor)?.text ?? '')?.[1]
+  return name === undefined
+    ? written
+    : { state: 'known', value: `arn:aws:eks::aws:cluster-access-policy/${name}`, at: written.at }
 }

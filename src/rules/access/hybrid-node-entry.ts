@@ -1,6 +1,6 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
-import { accessEntry } from '../../facts/access-entry.ts'
+import { type AccessEntry, accessEntry } from '../../facts/access-entry.ts'
 import { hasRemoteNetworks } from '../../facts/address-plan.ts'
 import { cluster } from '../../facts/cluster.ts'
 import { clusterFinder } from '../../facts/cluster-link.ts'
@@ -21,7 +21,7 @@ export default defineLinkRule({
     if (platform.profile === 'cloud') return
     const mappings = identityMappings.flatMap(({ mappings }) => mappings)
     if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return
-    const hybrid = accessEntry.filter(({ type }) => type.state === 'unknown' || known(type) === 'HYBRID_LINUX')
+    const hybrid = accessEntry.filter(mayBeHybrid)
     const findClusters = clusterFinder(cluster)
     const served = new Set(hybrid.flatMap(entry => findClusters(entry.cluster)))
     const files = new Set(accessEntry.map(({ at }) => at.document))
@@ -35,3 +35,7 @@ export default defineLinkRule({
     }
   },
 })
+
+/** A list of captured entries does not say their types. */
+const mayBeHybrid = ({ type, source }: AccessEntry): boolean =>
+  type.state === 'unknown' || known(type) === 'HYBRID_LINUX' || (source === 'record' && type.state === 'absent')

@@ -3,6 +3,7 @@ import { known } from '../../engine/value.ts'
 import { accessEntry } from '../../facts/access-entry.ts'
 import { identityMappings, isOfNodes } from '../../facts/identity-mapping.ts'
 import { nodeGroup } from '../../facts/node-group.ts'
+import { roleKeyOf } from '../../facts/role-key.ts'
 
 export default defineLinkRule({
   id: 'access/managed-node-mapping',
@@ -16,11 +17,12 @@ export default defineLinkRule({
   across: { nodeGroup, identityMappings, accessEntry },
 
   *check({ nodeGroup, identityMappings, accessEntry }, { say }) {
-    const managed = new Map(nodeGroup.filter(group => group.managed).map(group => [known(group.nodeRole), group]))
+    const managed = new Map(nodeGroup.filter(group => group.managed).map(group => [roleKeyOf(group.nodeRole), group]))
     const mappings = identityMappings.filter(({ isCaptured }) => !isCaptured).flatMap(({ mappings }) => mappings)
     const entries = accessEntry.filter(({ source, type }) => source !== 'record' && /^EC2_/.test(known(type) ?? ''))
     for (const { principal, at } of [...mappings.filter(isOfNodes), ...entries]) {
-      const group = principal.state === 'known' ? managed.get(principal.value) : undefined
+      const role = roleKeyOf(principal)
+      const group = role === undefined ? undefined : managed.get(role)
       if (group === undefined) continue
       const related = [{ at: group.at, note: 'the managed node group' }]
       yield say('NG-09', at, { data: { name: known(group.name) ?? '' }, related })

@@ -2,6 +2,7 @@ import { defineLinkRule } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
 import { accessEntry, accessPolicy, byPrincipal, NODE_TYPES, principalKey } from '../../facts/access-entry.ts'
 import { nodeGroup } from '../../facts/node-group.ts'
+import { roleKeyOf } from '../../facts/role-key.ts'
 
 /** What the service itself gives the entries of nodes. */
 const OF_SERVICE: readonly string[] = [
@@ -27,11 +28,11 @@ export default defineLinkRule({
 
   *check({ accessEntry, accessPolicy, nodeGroup }, { say }) {
     const policies = byPrincipal(accessPolicy)
-    const nodes = new Map(nodeGroup.map(({ nodeRole }) => [known(nodeRole), nodeRole.at]))
+    const nodes = new Map(nodeGroup.map(({ nodeRole }) => [roleKeyOf(nodeRole), nodeRole.at]))
     for (const entry of accessEntry) {
       const { type, groups, source, principal } = entry
       const written = known(type)
-      const role = known(principal)
+      const role = roleKeyOf(principal)
       if (written !== undefined && NODE_TYPES.includes(written)) {
         const data = { type: written }
         const stated = groups.state === 'known' ? groups.value.items : []

@@ -1,8 +1,12 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { accessEntry } from '../../facts/access-entry.ts'
 import { joinGrants } from '../../facts/iam-join.ts'
 import { type IamRole, iamRole, roleGrant } from '../../facts/iam-role.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
+import { roleKeyOf } from '../../facts/role-key.ts'
 
-const HYBRID = /hybrid[-_. ]?nodes?(?![a-z])/i
+const HYBRID = /(?:[Hh]ybrid|HYBRID)[-_. ]?(?:[Nn]ode|NODE)s?(?![a-z])(?![-_. ]?[Gg]ateway)/
 const NODE =
   /(?:^|[-_. ]|eks|[a-z](?=[NW]))(?:[Nn]ode|[Ww]orker)s?[-_. ]?(?:[Gg]roup|[Ii]nstance)?[-_. ]?(?:[Rr]ole|[Tt]rust)/
 
@@ -19,20 +23,25 @@ export default defineLinkRule({
     'TR-16': 'the node role {role} trusts no ec2.amazonaws.com, so no instance can assume it',
     'TR-16.hybrid': 'the hybrid node role {role} trusts neither ssm.amazonaws.com nor rolesanywhere.amazonaws.com',
   },
-  across: { iamRole, roleGrant },
+  across: { iamRole, roleGrant, nodeGroup, accessEntry },
 
-  *check({ iamRole: roles, roleGrant: grants }, { say, unsure }) {
+  *check({ iamRole: roles, roleGrant: grants, nodeGroup: groups, accessEntry: entries }, { say, unsure }) {
     const workers = new Set(
       joinGrants(grants, roles)
         .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)
         .flatMap(({ holders }) => holders),
     )
+    const entered = (entryType: string) =>
+      entries.filter(({ type }) => known(type) === entryType).map(({ principal }) => roleKeyOf(principal))
+    const hybrid = new Set(entered('HYBRID_LINUX'))
+    const used = new Set([...groups.map(({ nodeRole }) => roleKeyOf(nodeRole)), ...entered('EC2_LINUX')])
     for (const role of roles) {
-      const isHybrid = HYBRID.test(role.label)
-      if (!isHybrid && !workers.has(role) && !NODE.test(role.label)) continue
+      const isHybrid = HYBRID.test(role.label) || role.keys.some(key => hybrid.has(key))
+      const isNode = workers.has(role) || NODE.test(role.label) || role.keys.some(key => used.has(key))
+      if (!isHybrid && !isNode) continue
       if (isTrusted(role, isHybrid)) continue
       if (role.open) yield unsure({ why: 'who may assume the role', at: role.at })
-      else yield say(isHybrid ? 'TR-16.hybrid' : 'TR-16', role.at, { data: { role: role.label } })
+      else yield say(isHybrid ? 'TR-16.hybrid' : 'TR-16', role.at, { data: { role: role.name ?? role.label } })
     }
   },
 })
