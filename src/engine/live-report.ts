@@ -19,6 +19,8 @@ export interface LiveReport {
   ) => ReadonlyMap<string, readonly Finding[]>
   /** The latest result of the file at `path`. */
   readonly resultOf: (path: string) => FileResult | undefined
+  /** All findings in the file at `path`. */
+  readonly findingsOf: (path: string) => readonly Finding[]
   readonly faults: () => readonly Fault[]
 }
 
@@ -66,6 +68,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
       return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
     },
     resultOf: path => state.results.get(path),
+    findingsOf: path => findingsIn(path, state),
     faults: () => [...Array.from(state.results.values()).flatMap(({ faults }) => faults), ...state.link.faults()],
   }
 }

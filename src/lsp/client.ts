@@ -9,8 +9,6 @@ export interface Client {
   readonly watchesFiles: boolean
   /** Whether it tells when folders come to the workspace or leave it. */
   readonly changesFolders: boolean
-  /** Whether an edit may hold a place to type in. */
-  readonly takesSnippets: boolean
   /** The folders of the workspace, as addresses. */
   readonly folders: readonly unknown[]
 }
@@ -24,7 +22,6 @@ export function readClient(parameters: unknown): Client {
     hasRelated: get(capabilities, 'textDocument', 'publishDiagnostics', 'relatedInformation') === true,
     watchesFiles: get(capabilities, 'workspace', 'didChangeWatchedFiles', 'dynamicRegistration') === true,
     changesFolders: get(capabilities, 'workspace', 'workspaceFolders') === true,
-    takesSnippets: get(capabilities, 'workspace', 'workspaceEdit', 'snippetEditSupport') === true,
     folders: foldersOf(parameters),
   }
 }

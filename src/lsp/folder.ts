@@ -56,9 +56,8 @@ export interface Folder {
   readonly takes: (path: string) => boolean
   /** The files that are known below a folder that is gone. */
   readonly below: (folder: string) => readonly string[]
-  readonly settingsOf: (path: string) => FileSettings | undefined
-  /** The documents of the files as they are now. */
-  readonly opener: () => OpenDocument
+  /** What was found in the file when it was last linted. */
+  readonly findingsOf: (path: string) => readonly Finding[]
   readonly textOf: (path: string) => string | undefined
 }
 
@@ -107,8 +106,7 @@ export function createFolder(options: FolderOptions): Folder {
     decides: path => decides(path, state),
     takes: path => state.members.has(path) || takes(path, state),
     below: folder => [...state.members].filter(path => path.startsWith(`${folder}/`)),
-    settingsOf: path => state.configured?.settingsOf(path).settings,
-    opener: () => openerOf(state),
+    findingsOf: path => [...(state.live?.findingsOf(path) ?? []), ...(state.apart?.findingsOf(path) ?? [])],
     textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  CodeActionKind,
   DidChangeWatchedFilesNotification,
   type DidChangeWatchedFilesRegistrationOptions,
   FileChangeType,
@@ -7,6 +8,7 @@ import {
   WatchKind,
 } from 'vscode-languageserver/node'
 import type { Client } from './client.ts'
+import { FIX_ALL } from './to-code-actions.ts'
 
 /** How the protocol numbers what happened to a file. */
 export const FILE_CHANGES = { deleted: FileChangeType.Deleted } as const
@@ -15,6 +17,9 @@ export const FILE_CHANGES = { deleted: FileChangeType.Deleted } as const
 export const capabilitiesFor = ({ encoding }: Client): ServerCapabilities => ({
   positionEncoding: encoding,
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+  hoverProvider: true,
+  completionProvider: { triggerCharacters: ['-', '/', ' ', ',', '['] },
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 })
 

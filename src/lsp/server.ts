@@ -7,6 +7,7 @@ import {
 } from 'vscode-languageserver/node'
 import type { Registry } from '../engine/registry.ts'
 import { toLocalPath } from './addresses.ts'
+import { answerRequests } from './answer-requests.ts'
 import { type Client, get, listOf, readClient } from './client.ts'
 import { createDocuments } from './documents.ts'
 import { capabilitiesFor, FILE_CHANGES, watchedFiles } from './protocol.ts'
@@ -98,6 +99,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
       else workspace.touch(absolute)
     }
   })
+  answerRequests({ connection, documents, workspace, registry, contextOf: teller.contextOf, client: () => client })
   connection.onShutdown(() => {
     isShutDown = true
     workspace.setFolders([])

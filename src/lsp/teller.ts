@@ -21,13 +21,13 @@ export interface TellerOptions {
   readonly client: () => Client
 }
 
+/** What the workspace tells, and how its findings are told. */
+export interface Teller extends Pick<WorkspaceOptions, 'found' | 'misconfigured' | 'failed'> {
+  readonly contextOf: (folder: Folder) => DiagnosticContext
+}
+
 /** Tells the client what the workspace finds. */
-export function createTeller({
-  connection,
-  documents,
-  pageOf,
-  client,
-}: TellerOptions): Pick<WorkspaceOptions, 'found' | 'misconfigured' | 'failed'> {
+export function createTeller({ connection, documents, pageOf, client }: TellerOptions): Teller {
   const uriOf = (absolute: string): string => documents.at(absolute)?.uri ?? toAddress(absolute)
   const publisher = createPublisher(documents.at, (absolute, diagnostics: readonly Diagnostic[], open) => {
     const version = open === undefined ? {} : { version: open.version }
@@ -45,6 +45,7 @@ export function createTeller({
     hasRelated: client().hasRelated,
   })
   return {
+    contextOf,
     found: (absolute, findings, folder) => {
       const context = contextOf(folder)
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))

@@ -1,0 +1,108 @@
+import {
+  type CancellationToken,
+  type CodeAction,
+  type CompletionItem,
+  type Connection,
+  type Hover,
+  LSPErrorCodes,
+  MarkupKind,
+  ResponseError,
+} from 'vscode-languageserver/node'
+import { catalogue } from '../cli/catalogue.ts'
+import { readPage } from '../cli/pages.ts'
+import type { Registry } from '../engine/registry.ts'
+import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
+import { toPath } from '../workspace/repository.ts'
+import { type Client, get } from './client.ts'
+import { type Documents, isPosition } from './documents.ts'
+import type { Folder } from './folder.ts'
+import { type Positions, positionsIn, toOffset, toRange } from './positions.ts'
+import { toCodeActions } from './to-code-actions.ts'
+import { toCompletion } from './to-completion.ts'
+import { type DiagnosticContext, toDiagnostic } from './to-diagnostics.ts'
+import { toHover } from './to-hover.ts'
+import type { Workspace } from './workspace.ts'
+
+/** What the answers are made of. */
+export interface AnswerOptions {
+  readonly connection: Pick<Connection, 'onCodeAction' | 'onHover' | 'onCompletion'>
+  readonly documents: Documents
+  readonly workspace: Workspace
+  readonly registry: Registry
+  readonly contextOf: (folder: Folder) => DiagnosticContext
+  readonly client: () => Client
+}
+
+/** An open file that a request is about. */
+interface Asked {
+  readonly folder: Folder
+  readonly file: { readonly path: string; readonly text: string }
+  readonly positions: Positions
+  readonly isConfiguration: boolean
+}
+
+/** Answers what the client asks about open files; nothing is said about others, or about places that make no sense. */
+export function answerRequests(options: AnswerOptions): void {
+  const { connection, registry } = options
+  connection.onCodeAction(async (parameters: unknown, token): Promise<CodeAction[]> => {
+    const asked = await open(parameters, token, options)
+    const [start, end] = [get(parameters, 'range', 'start'), get(parameters, 'range', 'end')]
+    if (asked === undefined || !isPosition(start) || !isPosition(end)) return []
+    const { folder, file } = asked
+    const only = get(parameters, 'context', 'only')
+    const kinds = Array.isArray(only) ? only.filter(one => typeof one === 'string') : undefined
+    const context = options.contextOf(folder)
+    const actions = toCodeActions(
+      { file, range: { start, end }, only: kinds },
+      {
+        registry,
+        encoding: options.client().encoding,
+        findings: folder.findingsOf(file.path),
+        uriOf: context.uriOf,
+        textOf: folder.textOf,
+        toDiagnostic: finding => toDiagnostic(finding, context),
+      },
+    )
+    return [...actions]
+  })
+  connection.onHover(async (parameters: unknown, token): Promise<Hover | null> => {
+    const asked = await open(parameters, token, options)
+    const at = get(parameters, 'position')
+    if (asked === undefined || !isPosition(at)) return null
+    const { folder, file, positions, isConfiguration } = asked
+    const findings = folder.findingsOf(file.path)
+    const context = { registry, findings, catalogue, readPage, isConfiguration }
+    const shown = toHover(file, toOffset(positions, at), context)
+    if (shown === undefined) return null
+    const contents = { kind: MarkupKind.Markdown, value: shown.markdown }
+    return { contents, range: toRange(positions, shown.start, shown.end) }
+  })
+  connection.onCompletion(async (parameters: unknown, token): Promise<CompletionItem[]> => {
+    const asked = await open(parameters, token, options)
+    const at = get(parameters, 'position')
+    if (asked === undefined || !isPosition(at)) return []
+    const { file, positions, isConfiguration } = asked
+    return [...toCompletion(file, toOffset(positions, at), positions, { registry, isConfiguration })]
+  })
+}
+
+/** The open file that the request is about, once its findings are those of its text. Throws where the client has lost interest. */
+async function open(
+  parameters: unknown,
+  token: CancellationToken,
+  { documents, workspace, client }: AnswerOptions,
+): Promise<Asked | undefined> {
+  await workspace.settled()
+  if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
+  const opened = documents.get(get(parameters, 'textDocument', 'uri'))
+  if (opened === undefined) return undefined
+  const folder = workspace.folderOf(opened.absolute)
+  const path = toPath(folder.repository, opened.absolute)
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return {
+    folder,
+    file: { path, text: opened.text },
+    positions: positionsIn(opened.text, client().encoding),
+    isConfiguration: CONFIGURATION_NAMES.some(one => one === name),
+  }
+}

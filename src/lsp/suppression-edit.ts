@@ -1,0 +1,57 @@
+import type { SourceFile } from '../engine/document.ts'
+import type { Finding } from '../engine/finding.ts'
+import { linesOf } from '../engine/locate.ts'
+import type { Registry } from '../engine/registry.ts'
+import { readSuppressions } from '../engine/suppressions.ts'
+import { formatOf, parse } from '../syntax/parse.ts'
+import type { Parsed } from '../syntax/parsed.ts'
+
+/** A comment to write: at `offset` (UTF-16), `before` and `after` around the reason that the user gives. */
+export interface SuppressionEdit {
+  readonly offset: number
+  readonly before: string
+  readonly after: string
+}
+
+/** What stands for the reason until the user writes one. */
+export const PLACEHOLDER = 'reason'
+
+/**
+ * The comment that silences the finding's rule: on the line before it, or for the whole file where no comment can stand
+ * there. Tried before it is given: it is one that clauselint reads, holds for the finding, and breaks nothing. Undefined
+ * where there is none.
+ */
+export function suppressionEdit(file: SourceFile, finding: Finding, registry: Registry): SuppressionEdit | undefined {
+  if (finding.rule.startsWith('suppression/') || registry.ruleById.get(finding.rule)?.suppressible === false)
+    return undefined
+  const format = formatOf(file.path, file.text)
+  if (format === undefined) return undefined
+  const parsed = parse(file.text, format, registry.parsers)
+  const mark = format === 'json' ? '//' : '#'
+  const newline = file.text.includes('\r\n') ? '\r\n' : '\n'
+  const line = linesOf(file.text).startOf(finding.location.startLine)
+  const indent = /^[ \t]*/.exec(file.text.slice(line, finding.location.end))?.[0] ?? ''
+  const after = newline
+  const begin = (directive: string): string => `${mark} clauselint-${directive} ${finding.rule} -- `
+  const edits: readonly SuppressionEdit[] = [
+    { offset: line, before: indent + begin('disable-next-line'), after },
+    { offset: file.text.startsWith('\ufeff') ? 1 : 0, before: begin('disable-file'), after },
+  ]
+  return edits.find(edit => holds(edit, file, finding, parsed, registry))
+}
+
+function holds(
+  edit: SuppressionEdit,
+  { path, text }: SourceFile,
+  { rule, location }: Finding,
+  before: Parsed,
+  registry: Registry,
+): boolean {
+  const changed = text.slice(0, edit.offset) + edit.before + PLACEHOLDER + edit.after + text.slice(edit.offset)
+  const after = parse(changed, before.format, registry.parsers)
+  if (after.problems.length > before.problems.length || after.roots.length !== before.roots.length) return false
+  const line = location.startLine + 1
+  return readSuppressions({ path, text: changed }, after).some(
+    one => one.fault === undefined && one.rules.includes(rule) && one.startLine <= line && line <= one.endLine,
+  )
+}

@@ -1,0 +1,106 @@
+import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from 'vscode-languageserver/node'
+import type { SourceFile } from '../engine/document.ts'
+import type { Finding } from '../engine/finding.ts'
+import { fixedPath, fixText, hasFix, replacementsIn } from '../engine/fix.ts'
+import type { Registry } from '../engine/registry.ts'
+import { type Encoding, positionsIn, type Range, toOffset, toRange } from './positions.ts'
+import { PLACEHOLDER, suppressionEdit } from './suppression-edit.ts'
+
+/** The kind of the action that makes all safe fixes of a file at once. */
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clauselint`
+
+/** For what a client asks actions. */
+export interface ActionRequest {
+  readonly file: SourceFile
+  readonly range: Range
+  /** The kinds that it wants; undefined where it wants all. */
+  readonly only: readonly string[] | undefined
+}
+
+/** What has to be known to answer. */
+export interface ActionContext {
+  readonly registry: Registry
+  readonly encoding: Encoding
+  /** All findings in the file, as it is now. */
+  readonly findings: readonly Finding[]
+  readonly uriOf: (path: string) => string
+  readonly textOf: (path: string) => string | undefined
+  readonly toDiagnostic: (finding: Finding) => Diagnostic
+}
+
+/** What can be done about the findings in a range: their fixes, suppressing them, and all safe fixes of the file. */
+export function toCodeActions(request: ActionRequest, context: ActionContext): readonly CodeAction[] {
+  const { file, range, only } = request
+  const wants = (kind: string): boolean =>
+    only === undefined || only.some(one => one === '' || kind === one || kind.startsWith(`${one}.`))
+  const positions = positionsIn(file.text, context.encoding)
+  const [start, end] = [toOffset(positions, range.start), toOffset(positions, range.end)]
+  const touched = context.findings.filter(({ location }) => location.start <= end && location.end >= start)
+  return [
+    ...(wants(CodeActionKind.QuickFix) ? touched.flatMap(finding => fixAction(finding, context)) : []),
+    ...(wants(CodeActionKind.QuickFix) ? touched.flatMap(finding => suppressAction(finding, file, context)) : []),
+    ...(wants(FIX_ALL) ? fixAllAction(file, context) : []),
+  ]
+}
+
+function fixAction(finding: Finding, context: ActionContext): readonly CodeAction[] {
+  const path = fixedPath(finding)
+  const text = path === undefined ? undefined : context.textOf(path)
+  if (path === undefined || text === undefined || finding.fix === undefined) return []
+  const changes = replacementsIn({ path, text }, [finding], context.registry).get(finding)
+  if (changes === undefined) return []
+  const positions = positionsIn(text, context.encoding)
+  const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
+  const { title, safe } = finding.fix
+  return [action(title, CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(finding)], safe)]
+}
+
+function suppressAction(finding: Finding, file: SourceFile, context: ActionContext): readonly CodeAction[] {
+  const edit = suppressionEdit(file, finding, context.registry)
+  if (edit === undefined) return []
+  const range = toRange(positionsIn(file.text, context.encoding), edit.offset, edit.offset)
+  const edits = [{ range, newText: edit.before + PLACEHOLDER + edit.after }]
+  const where = edit.before.includes('disable-file') ? 'in this file' : 'here'
+  const title = `suppress ${finding.rule} ${where} with a reason`
+  const uri = context.uriOf(file.path)
+  return [action(title, CodeActionKind.QuickFix, uri, edits, [context.toDiagnostic(finding)], false)]
+}
+
+function fixAllAction(file: SourceFile, context: ActionContext): readonly CodeAction[] {
+  const safe = context.findings.filter(one => hasFix(one, 'safe') && fixedPath(one) === file.path)
+  if (safe.length === 0) return []
+  const { text, fixed } = fixText(file, safe, context.registry)
+  if (fixed.length === 0 || text === file.text) return []
+  const edits = [replacement(file.text, text, context.encoding)]
+  const diagnostics = fixed.map(context.toDiagnostic)
+  return [action('make all safe fixes of clauselint', FIX_ALL, context.uriOf(file.path), edits, diagnostics, false)]
+}
+
+/** One edit from `before` to `after`: of what lies between their common beginning and their common end. */
+function replacement(before: string, after: string, encoding: Encoding): TextEdit {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let tail = 0
+  while (tail < shorter - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
+  // Neither half of a surrogate pair nor of a line break may be left alone.
+  if (/[\ud800-\udbff\r]/.test(before[start - 1] ?? '')) start--
+  if (/[\udc00-\udfff\n]/.test(before[before.length - tail] ?? '')) tail--
+  const range = toRange(positionsIn(before, encoding), start, before.length - tail)
+  return { range, newText: after.slice(start, after.length - tail) }
+}
+
+const action = (
+  title: string,
+  kind: string,
+  uri: string,
+  edits: readonly TextEdit[],
+  diagnostics: readonly Diagnostic[],
+  isPreferred: boolean,
+): CodeAction => ({
+  title,
+  kind,
+  diagnostics: [...diagnostics],
+  edit: { changes: { [uri]: [...edits] } },
+  ...(isPreferred ? { isPreferred } : {}),
+})

@@ -1,0 +1,47 @@
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node'
+import type { SourceFile } from '../engine/document.ts'
+import type { Registry } from '../engine/registry.ts'
+import { configurationWords, type Word } from './configuration-words.ts'
+import { type Positions, toRange } from './positions.ts'
+import { ruleNames } from './rule-names.ts'
+
+const DIRECTIVES: readonly Word[] = [
+  { text: 'clauselint-disable-next-line', kind: 'key', detail: 'Silences rules on the next line.' },
+  { text: 'clauselint-disable-line', kind: 'key', detail: 'Silences rules on this line.' },
+  { text: 'clauselint-disable-file', kind: 'key', detail: 'Silences rules in this file.' },
+  { text: 'clauselint-disable', kind: 'key', detail: 'Silences rules up to clauselint-enable.' },
+  { text: 'clauselint-enable', kind: 'key', detail: 'Ends clauselint-disable.' },
+]
+
+/** What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words. */
+export function toCompletion(
+  file: SourceFile,
+  offset: number,
+  positions: Positions,
+  { registry, isConfiguration }: { readonly registry: Registry; readonly isConfiguration: boolean },
+): readonly CompletionItem[] {
+  const suppression = suppressionWords(file.text, offset, registry)
+  const { words, start } =
+    suppression ?? (isConfiguration ? configurationWords(file.text, offset, registry) : { words: [], start: offset })
+  const range = toRange(positions, start, offset)
+  return words.map(({ text, kind, detail }) => ({
+    label: text,
+    kind: kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
+    detail,
+    filterText: text,
+    textEdit: { range, newText: suppression === undefined && kind === 'key' ? `${text}: ` : text },
+  }))
+}
+
+/** The words of a suppression comment; undefined where `offset` is in none, or behind the reason's two dashes. */
+function suppressionWords(text: string, offset: number, registry: Registry) {
+  const line = /[^\r\n]*$/.exec(text.slice(Math.max(0, offset - 1000), offset))?.[0] ?? ''
+  const comment = /(?:^|\s)(?:#|\/\/)\s*(\S.*)?$/.exec(line)?.[1] ?? ''
+  const directive = /^clauselint-[a-z-]*$/.test(comment) || (comment !== '' && 'clauselint-'.startsWith(comment))
+  if (directive) return { words: DIRECTIVES, start: offset - comment.length }
+  const names = /^clauselint-(?:disable|enable)[a-z-]*\s+(.*)$/.exec(comment)?.[1]
+  if (names === undefined || /(?:^|\s)--(?:\s|$)/.test(names)) return undefined
+  const word = /[^\s,]*$/.exec(names)?.[0] ?? ''
+  const words = ruleNames(registry).map(({ name, summary }): Word => ({ text: name, kind: 'value', detail: summary }))
+  return { words, start: offset - word.length }
+}

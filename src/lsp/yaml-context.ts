@@ -1,0 +1,93 @@
+/** Where in a YAML text somebody is typing. */
+export interface TypingContext {
+  /** The keys from the outermost on; `[]` stands for an item of a list. */
+  readonly path: readonly string[]
+  /** Whether a key is typed, the value of one, or an item that may yet become either. */
+  readonly part: 'key' | 'value' | 'item'
+  /** What is typed already, from this offset (UTF-16) on. */
+  readonly start: number
+  readonly word: string
+}
+
+interface Line {
+  /** The columns of the dashes that begin it. */
+  readonly dashes: readonly number[]
+  /** The column of what follows them. */
+  readonly column: number
+  readonly key?: string
+  readonly rest: string
+}
+
+/**
+ * Reads from the indentation where `offset` is in a text that need not be well formed, since it is being typed. Block
+ * style only, and lists in brackets as values; undefined in comments.
+ */
+export function typingContext(text: string, offset: number): TypingContext | undefined {
+  const before = text.slice(0, offset).split(/\r\n|\n|\r/)
+  const last = before.pop() ?? ''
+  if (/(?:^|\s)#/.test(last)) return undefined
+  const line = readLine(last)
+  const path = pathAbove(before, line)
+  const word = lastWord(line.rest)
+  const typed = { word, start: offset - word.length }
+  if (line.key === undefined) return { path, part: line.dashes.length > 0 ? 'item' : 'key', ...typed }
+  const isInList = line.rest.lastIndexOf('[') > line.rest.lastIndexOf(']')
+  return { path: [...path, line.key, ...(isInList ? ['[]'] : [])], part: 'value', ...typed }
+}
+
+function lastWord(text: string): string {
+  let start = text.length
+  while (start > 0 && /[^\s[\],{}"']/.test(text.charAt(start - 1))) start--
+  return text.slice(start)
+}
+
+/** Nobody nests lists deeper on one line. */
+const MOST_DASHES = 20
+
+function readLine(text: string): Line {
+  const dashes: number[] = []
+  let column = /^ */.exec(text)?.[0].length ?? 0
+  while (dashes.length < MOST_DASHES) {
+    const match = /^- +|^-$/.exec(text.slice(column))
+    if (match === null) break
+    dashes.push(column)
+    column += match[0].length
+  }
+  const content = text.slice(column)
+  const match = /^(?:"([^"]*)"|'([^']*)'|([^\s:#"'[\]{},]+)):(?:\s(.*))?$/.exec(content)
+  const key = match?.[1] ?? match?.[2] ?? match?.[3]
+  return {
+    dashes,
+    column,
+    rest: match?.[4] ?? (key === undefined ? content : ''),
+    ...(key === undefined ? {} : { key }),
+  }
+}
+
+/** The keys and lists that the line is in: those that begin further left, each on the nearest line above. */
+function pathAbove(lines: readonly string[], line: Line): readonly string[] {
+  const path: string[] = []
+  let column = line.column
+  let isItem = false
+  const enterItems = (dashes: readonly number[]): void => {
+    for (const dash of [...dashes].reverse().filter(one => one < column)) {
+      path.unshift('[]')
+      column = dash
+      isItem = true
+    }
+  }
+  enterItems(line.dashes)
+  for (let i = lines.length - 1; i >= 0 && (column > 0 || isItem); i--) {
+    const text = lines[i] ?? ''
+    if (/^\s*(?:#|$)/.test(text)) continue
+    const above = readLine(text)
+    const isParent = above.column < column || (isItem && above.column === column && above.dashes.length === 0)
+    if (above.key !== undefined && isParent) {
+      path.unshift(above.key)
+      column = above.column
+      isItem = false
+    }
+    if (above.column <= column) enterItems(above.dashes)
+  }
+  return path
+}
