@@ -9,7 +9,7 @@ import { type ShardNumber, toShardNumber } from './shard.ts'
 
 /** The options of `clauselint lint`. */
 export const LINT_OPTIONS: readonly OptionDefinition[] = [
-  { name: 'format', short: 'f', value: 'NAME', help: `${reporterNames.join(', ')}; may be given several times` },
+  { name: 'format', short: 'f', value: 'NAME', help: `${reporterNames.join(', ')}; repeatable` },
   { name: 'output-file', short: 'o', value: 'FILE', help: 'Where the format before it is written to' },
   {
     name: 'config',
@@ -43,6 +43,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     isOptional: true,
     help: 'Changes no file; writes what --fix would change to standard output, as a unified diff',
   },
+  { name: 'category', value: 'NAME', help: 'Tells this SARIF report from others of the same commit: one a scope' },
   { name: 'baseline', value: 'FILE', help: 'Findings that this file knows are not reported (clauselint baseline)' },
   { name: 'strict-baseline', help: 'The exit code is 1 where the baseline knows what is not there any more' },
   { name: 'shard', value: 'I/N', help: 'Lints the I-th of N parts and writes what clauselint merge needs of it' },
@@ -75,6 +76,8 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly reports: readonly WantedReport[]
   /** The part to lint; undefined where all is linted and reported. */
   readonly shard: ShardNumber | undefined
+  /** Of the SARIF report. */
+  readonly category: string | undefined
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel: FailLevel | undefined
@@ -108,6 +111,9 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   if ('problem' in maxFileSize) return maxFileSize
   const shard = toShard(paths, given)
   if ('problem' in shard) return shard
+  const category = lastValue(given, 'category')
+  if (category !== undefined && !/^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/.test(category))
+    return { problem: `--category ${category} may hold letters, digits, ".", "_", "-" and "/" between them` }
   const changed = isGiven(given, 'changed') ? paths : undefined
   const since = lastValue(given, 'since')
   if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
@@ -124,6 +130,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       since,
       reports: reports.value,
       shard: shard.value,
+      category,
       baseline: lastValue(given, 'baseline'),
       strictBaseline: isGiven(given, 'strict-baseline'),
       configuration: lastValue(given, 'config'),

@@ -9,6 +9,7 @@ import type { ReportContext, RuleInformation } from '../reporters/reporter.ts'
 import { colours } from './colours.ts'
 import type { LintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
+import { writeJobSummary } from './job-summary.ts'
 import type { LintOptions } from './lint-options.ts'
 import { readPage } from './pages.ts'
 import { packageVersion } from './version.ts'
@@ -38,6 +39,7 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
     if (file === undefined) environment.stdout.write(text)
     else files.push({ path: resolve(environment.cwd, file), given: file, text })
   }
+  await writeJobSummary(report, () => contextOf('markdown', undefined, { ...writing, replacementsOf }), environment)
   return writeFiles(files)
 }
 
@@ -50,6 +52,7 @@ const contextOf = (format: ReporterName, style: ReportContext['style'], writing:
   textOf: writing.run.texts.again,
   replacementsOf: writing.replacementsOf,
   showSuppressed: writing.options.showSuppressed,
+  category: writing.options.category,
 })
 
 /** The rules that are on for any of the files, with the severity of the first file that has them on. */

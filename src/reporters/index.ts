@@ -8,6 +8,7 @@ const LOADERS = {
   gitlab: async () => (await import('./gitlab.ts')).gitlab,
   junit: async () => (await import('./junit.ts')).junit,
   rdjson: async () => (await import('./rdjson.ts')).rdjson,
+  markdown: async () => (await import('./markdown.ts')).markdown,
   html: async () => (await import('./html.ts')).html,
 } as const satisfies Readonly<Record<string, () => Promise<Reporter>>>
 

@@ -24,6 +24,8 @@ export interface ReportContext {
   readonly replacementsOf: (finding: Finding) => readonly Replacement[] | undefined
   /** Whether suppressed findings are shown too, where the format can say it. */
   readonly showSuppressed: boolean
+  /** Tells this analysis from others of the same commit, where the format can say it: `prod`. */
+  readonly category?: string | undefined
 }
 
 /** The colours that reports use, each a function from a text to the text in that colour: an instance of chalk fits. */

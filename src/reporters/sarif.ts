@@ -27,7 +27,7 @@ export const sarif: Reporter = (report, context) => {
           },
         },
         // Before the slash stands what tells this analysis from others of the same commit, after it what tells runs apart.
-        automationDetails: { id: 'clauselint/' },
+        automationDetails: { id: context.category === undefined ? 'clauselint/' : `clauselint/${context.category}/` },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the linted repository.' } } },
         invocations: [

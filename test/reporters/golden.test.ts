@@ -11,6 +11,7 @@ const GOLDEN: Readonly<Record<ReporterName, string>> = {
   gitlab: 'example.gitlab.json',
   junit: 'example.junit.xml',
   rdjson: 'example.rdjson',
+  markdown: 'example.md',
   html: 'example.html',
 }
 const golden = (name: ReporterName): string =>
@@ -21,7 +22,7 @@ const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]|\p{Cs}/u
 
 describe('the reporters', () => {
   it('are known by name, text first', () => {
-    expect(reporterNames).toEqual(['text', 'sarif', 'json', 'github', 'gitlab', 'junit', 'rdjson', 'html'])
+    expect(reporterNames).toEqual(['text', 'sarif', 'json', 'github', 'gitlab', 'junit', 'rdjson', 'markdown', 'html'])
     expect(isReporterName('sarif')).toBe(true)
     expect(isReporterName('constructor')).toBe(false)
   })
