@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
 import type { Invalid, ListValue, Unknown, Value } from '../engine/value.ts'
 import type { ScalarNode } from '../syntax/node.ts'
-import { argumentText, branches, intrinsicAt, resolve } from './intrinsic.ts'
+import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
 
 /** Text that is replaced before deployment (checks.md §0.2): envsubst, Terraform, Helm, Jinja, documentation placeholders. */
 const PLACEHOLDER =
@@ -75,7 +75,7 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
   if (intrinsic !== undefined) {
     const argument = argumentText(intrinsic)
     if (intrinsic.name === 'Sub' && argument !== undefined && !argument.includes('${')) return undefined
-    const why = `${`${intrinsic.name} ${shownOf(intrinsic.name, argument ?? '')}`.trim()} is only known at deployment`
+    const why = `${`${intrinsic.name} ${shownOf(intrinsic)}`.trim()} is only known at deployment`
     const refers = (intrinsic.name === 'Ref' || intrinsic.name === 'GetAtt') && argument !== undefined
     return { state: 'unknown', why, at, ...(refers ? { reference: argument } : {}) }
   }
@@ -93,8 +93,13 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
 /** The intrinsics whose argument is a name; that of any other is a text, which may be secret. */
 const BY_NAME = new Set(['Ref', 'GetAtt', 'ImportValue', 'FindInMap', 'Condition'])
 
-const shownOf = (intrinsic: string, argument: string): string =>
-  BY_NAME.has(intrinsic) ? argument : intrinsic === 'Sub' ? (/\$\{[^{}]*\}/.exec(argument)?.[0] ?? '') : ''
+function shownOf(intrinsic: Intrinsic): string {
+  const { name, argument } = intrinsic
+  if (name === 'If') return literal(get(argument, 0)) ?? ''
+  const text = argumentText(intrinsic) ?? ''
+  if (name === 'Sub') return /\$\{[^{}]*\}/.exec(text)?.[0] ?? ''
+  return BY_NAME.has(name) ? text : ''
+}
 
 const CLOSES = [
   ['${{', ' }}'],

@@ -119,6 +119,18 @@ describe('field', () => {
 })
 
 describe('CloudFormation', () => {
+  it('shows of an undecided value what names it, never the text around it', () => {
+    const why = (yaml: string) => {
+      const found = text(at(yaml, 'a'))
+      return found.state === 'unknown' ? found.why.replace(' is only known at deployment', '') : found.state
+    }
+    expect(why('a: !Ref Days')).toBe('Ref Days')
+    expect(why('a: !Sub "postgres://orders:s3cret@${Host}/orders"')).toBe('Sub ${Host}')
+    expect(why('a: !If [IsProduction, s3cret, other]')).toBe('If IsProduction')
+    expect(why('a: !Base64 s3cret')).toBe('Base64')
+    expect(why('a: !Join ["", [s3cret, x]]')).toBe('Join')
+  })
+
   const template = `
 Parameters:
   Range: {Type: String, Default: 10.0.0.0/16}

@@ -26,6 +26,8 @@ export default defineLinkRule({
           complete &&
           name.state === 'known' &&
           name.value !== 'default' &&
+          // access/subject-kind speaks of a name with colons.
+          !name.value.includes(':') &&
           !namespace.value.startsWith('kube-')
         ) {
           const exists = known.has(`${namespace.value}/${name.value}`) || known.has(`*/${name.value}`)

@@ -1,6 +1,8 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { pathOf } from '../../engine/document.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { known } from '../../engine/value.ts'
+import { kustomization } from '../../facts/kustomization.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
 
 /** How many of the others are named with a finding. */
@@ -17,14 +19,17 @@ export default defineLinkRule({
   checks: {
     'OA-18': 'the target group is also that of {other}: one binding would deregister the targets of the other',
   },
-  across: { orderAppInstance },
+  across: { orderAppInstance, kustomization },
   reach: 'run',
 
-  *check({ orderAppInstance }, { say, unsure }) {
+  *check({ orderAppInstance, kustomization }, { say, unsure }) {
     for (const { targetGroupArn } of orderAppInstance)
       if (targetGroupArn.state === 'unknown') yield unsure(targetGroupArn)
 
-    const byArn = groupBy(orderAppInstance, app => known(app.targetGroupArn) ?? '')
+    // A patch of a kustomization is a part of the OrderApp that it patches.
+    const patches = new Set(kustomization.flatMap(one => one.patches))
+    const whole = orderAppInstance.filter(({ at }) => !patches.has(pathOf(at.document)))
+    const byArn = groupBy(whole, app => known(app.targetGroupArn) ?? '')
     for (const [arn, sharing] of byArn) {
       const apps = withoutCaptures(sharing)
       if (arn === '' || apps.length < 2) continue
