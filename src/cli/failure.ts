@@ -47,8 +47,12 @@ export function failure(report: Report, options: LintOptions, run: LintedRun, ha
 }
 
 /** Why nothing was checked at all; undefined where something was. */
-function nothingRecognised(report: Report, { results, isConfiguration }: LintedRun): string | undefined {
-  const own = results.filter(({ path }) => !isConfiguration(path))
+function nothingRecognised(report: Report, run: LintedRun): string | undefined {
+  const { isConfiguration } = run
+  const { documents: all, unrecognised } = report.counts
+  // Each configuration is one document. The results themselves need not be known then: a cache has them.
+  if (all - unrecognised > run.files.filter(isConfiguration).length) return undefined
+  const own = run.results.filter(({ path }) => !isConfiguration(path))
   const documents = own.flatMap(result => result.documents)
   if (documents.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))) return undefined
   if (documents.length > 0)

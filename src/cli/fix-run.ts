@@ -68,7 +68,7 @@ function withTexts(run: LintedRun, now: Texts): LintedRun {
 
 /** Lints the files `changed` again; all others are as they were. */
 function lintChanged(run: LintedRun, changed: readonly string[]): Reported {
-  const again = lintFiles(changed, run.texts, run.settingsOf, run.registry)
+  const again = lintFiles(changed, run.texts, run)
   const relinted = new Set(changed)
   const isKept = ({ path }: { readonly path: string }): boolean => !relinted.has(path)
   const results = new Map([...run.results.filter(isKept), ...again.results].map(result => [result.path, result]))

@@ -47,6 +47,8 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'baseline', value: 'FILE', help: 'Findings that this file knows are not reported (clauselint baseline)' },
   { name: 'strict-baseline', help: 'The exit code is 1 where the baseline knows what is not there any more' },
   { name: 'shard', value: 'I/N', help: 'Lints the I-th of N parts and writes what clauselint merge needs of it' },
+  { name: 'cache', help: 'Keeps what was linted, and lints what has changed since (.clauselint-cache)' },
+  { name: 'cache-location', value: 'FILE', help: 'Keeps it in this file, which nobody else may write to' },
   { name: 'quiet', short: 'q', help: 'Reports errors only' },
   { name: 'show-suppressed', help: 'Reports suppressed findings too' },
   { name: 'code-frames', help: 'Shows the lines that findings are in' },
@@ -78,6 +80,9 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly shard: ShardNumber | undefined
   /** Of the SARIF report. */
   readonly category: string | undefined
+  /** Whether results are kept, and where: a file relative to the current folder, the default place where undefined. */
+  readonly cache: boolean
+  readonly cacheLocation: string | undefined
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel: FailLevel | undefined
@@ -133,6 +138,8 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       category,
       baseline: lastValue(given, 'baseline'),
       strictBaseline: isGiven(given, 'strict-baseline'),
+      cache: isGiven(given, 'cache') || isGiven(given, 'cache-location'),
+      cacheLocation: lastValue(given, 'cache-location'),
       configuration: lastValue(given, 'config'),
       rules: given.filter(({ name }) => name === 'rule').map(({ value }) => value),
       failLevel: failLevel.value,

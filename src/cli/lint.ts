@@ -1,12 +1,14 @@
 import { suggest } from '../workspace/suggest.ts'
+import { locateCache } from './cache-location.ts'
 import { commandNames } from './commands.ts'
-import { refuse } from './complain.ts'
+import { formatProblems, refuse } from './complain.ts'
 import { conclude, reportOf, toLintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
 import type { ExitCode } from './exit-code.ts'
+import { lintCached, type Reported } from './lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
-import { openRun } from './run.ts'
+import { openRun, type Run } from './run.ts'
 import { lintShard } from './shard.ts'
 import { createTextReader } from './text-reader.ts'
 
@@ -15,14 +17,26 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   const run = await openRun(options, environment)
   if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
   if (options.shard !== undefined) return lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const texts = createTextReader(run)
-  const linted = lintFiles(run.files, texts, run.configured.settingsOf, run.registry)
-  const all = toLintedRun(run, linted, texts)
-  if (options.fix === undefined) return conclude(reportOf(all), all, options, environment)
+  const { report, linted, remarks } = reported(run, options, environment)
+  environment.stderr.write(formatProblems(remarks))
+  if (options.fix === undefined) return conclude(report, linted, options, environment)
   const { fixRun } = await import('./fix-run.ts')
-  const fixed = await fixRun(all, { ...options, fix: options.fix }, environment)
+  const fixed = await fixRun(linted, { ...options, fix: options.fix }, environment)
   if ('problem' in fixed) return refuse([fixed.problem], environment)
   return conclude(fixed.last.report, fixed.last.run, options, environment, fixed.unwritten)
+}
+
+/** Lints all files of the run, with the cache where it is asked for; standard input is never kept. */
+function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd }: Environment): Reported {
+  const texts = createTextReader(run)
+  const location = cache && run.inputs.size === 0 ? locateCache(cacheLocation, run.repository, cwd) : undefined
+  if (location !== undefined && 'file' in location) return lintCached(run, texts, location)
+  const linted = toLintedRun(
+    run,
+    lintFiles(run.files, texts, { settingsOf: run.configured.settingsOf, registry: run.registry }),
+    texts,
+  )
+  return { linted, report: reportOf(linted), remarks: location === undefined ? [] : [location.problem] }
 }
 
 /** `clauselint rulse`: what is no file may be meant as a command. */

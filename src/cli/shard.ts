@@ -80,7 +80,7 @@ function createShard(number: ShardNumber, run: Run): Shard {
   const { settingsOf, configurations } = run.configured
   const own = run.files.filter(path => shardOf(path, number.count) === number.index)
   const digests = new Map<string, string>()
-  const linted = lintFiles(own, recording(createTextReader(run), digests), settingsOf, run.registry)
+  const linted = lintFiles(own, recording(createTextReader(run), digests), { settingsOf, registry: run.registry })
   const distinct = new Map<PathSettings, number>()
   const indexes = run.files.map(path => {
     const settings = settingsOf(path)

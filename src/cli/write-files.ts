@@ -25,13 +25,16 @@ export interface OutputFile {
  * Writes all files, each whole or not at all: into a new file beside it, which then takes its name. Gives what went
  * wrong; nothing is left behind then. While it writes, an interrupt waits.
  */
-export function writeFiles(files: readonly OutputFile[]): readonly string[] {
-  if (files.length === 0) return []
+export const writeFiles = (files: readonly OutputFile[]): readonly string[] =>
+  files.length === 0 ? [] : uninterrupted(() => files.flatMap(writeWhole))
+
+/** Runs `write`; an interrupt waits so long, so that nothing half-written stays. */
+export function uninterrupted<T>(write: () => T): T {
   const wait = (): void => {}
   process.on('SIGINT', wait)
   process.on('SIGTERM', wait)
   try {
-    return files.flatMap(writeWhole)
+    return write()
   } finally {
     process.off('SIGINT', wait)
     process.off('SIGTERM', wait)

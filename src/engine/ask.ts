@@ -2,7 +2,7 @@ import type { Context, Outcome } from './define.ts'
 import type { Fault, Note, RawProblem } from './file-result.ts'
 import type { AnyRule } from './registry.ts'
 import { optionsOf } from './rule-settings.ts'
-import type { FileSettings } from './settings.ts'
+import type { LintSettings } from './settings.ts'
 
 /** A rule that is to be asked about a file or a scope; `path` names it in faults. */
 export interface Asked {
@@ -57,7 +57,7 @@ function toRaw(
 type AnyContext = Context<any, any>
 
 /** What a rule is given beside its facts. */
-export function context(rule: AnyRule, settings: FileSettings): AnyContext {
+export function context(rule: AnyRule, settings: LintSettings): AnyContext {
   return {
     say: (check: string, at: RawProblem['at'], extra?: object) => ({ ...extra, says: 'problem', check, at }),
     unsure: ({ why, at }) => ({ says: 'unsure', why, at }),

@@ -3,19 +3,20 @@ import type { Parsed } from '../syntax/parsed.ts'
 import { ask, context } from './ask.ts'
 import type { Document, SourceFile } from './document.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
+import { lazily } from './lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './locate.ts'
 import { foldNotes } from './notes.ts'
 import { sayAll, toDocuments } from './recognise.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
-import type { FileSettings } from './settings.ts'
+import type { LintSettings } from './settings.ts'
 import { readSuppressions } from './suppressions.ts'
 
 /**
  * Lints one file: what it says (facts), what is wrong in it alone (problems), what could not be decided (notes).
  * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
-export function lintFile(file: SourceFile, settings: FileSettings, registry: Registry): FileResult {
+export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry): FileResult {
   const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [], asked: {} }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { ...nothing, notAnalysed: 'neither YAML nor JSON nor TOML', suppressions: [] }
@@ -75,12 +76,4 @@ function placed(problem: RawProblem, documents: ReadonlyMap<string, Document>, l
 function locatedNote(note: Note, documents: ReadonlyMap<string, Document>, lines: Lines): Note {
   const document = documents.get(note.at.document)
   return document === undefined ? note : { ...note, location: locate(document, lines, note.at) }
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

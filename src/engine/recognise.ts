@@ -5,7 +5,7 @@ import type { Document, SourceFile } from './document.ts'
 import type { DocumentSummary, Fault } from './file-result.ts'
 import { candidateKinds, type Registry } from './registry.ts'
 import type { Resource } from './resource.ts'
-import type { FileSettings } from './settings.ts'
+import type { LintSettings } from './settings.ts'
 
 /** The documents of a parsed file, in order. */
 export const toDocuments = (file: SourceFile, { roots, format }: Parsed, { parsers }: Registry): readonly Document[] =>
@@ -19,7 +19,7 @@ export interface AllSaid {
 }
 
 /** Which resources the documents hold, what kinds they are and which facts they state. */
-export function sayAll(documents: readonly Document[], settings: FileSettings, registry: Registry): AllSaid {
+export function sayAll(documents: readonly Document[], settings: LintSettings, registry: Registry): AllSaid {
   const summaries: DocumentSummary[] = []
   const facts: Said[] = []
   const faults: Fault[] = []
@@ -60,7 +60,7 @@ export function resourcesOf(document: Document, registry: Registry): readonly Re
 }
 
 /** The kinds of a resource. A kind that the configuration forces on the file is the only one. */
-export function recognise(resource: Resource, settings: FileSettings, registry: Registry): readonly Kind[] {
+export function recognise(resource: Resource, settings: LintSettings, registry: Registry): readonly Kind[] {
   if (settings.kind !== undefined) return registry.kinds.filter(kind => kind.id === settings.kind)
   const candidates = candidateKinds(resource.type, registry)
   return candidates.filter(kind => kind.is === undefined || kind.is(resource))

@@ -82,6 +82,9 @@ export interface FileSettings {
   readonly today: string
 }
 
+/** What linting one file may depend on: results are kept by it, so what is decided only later is no part of it. */
+export type LintSettings = Omit<FileSettings, 'today' | 'suppressions' | 'configuration'>
+
 /** What holds where nothing is configured. */
 export const defaultSettings: FileSettings = {
   rules: {},

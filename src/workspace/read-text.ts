@@ -16,6 +16,15 @@ const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
  * on this machine, `maxFileSize` in bytes. Never throws.
  */
 export function readText(absolute: string, maxFileSize: number): ReadText {
+  const read = readFileBytes(absolute, maxFileSize)
+  return 'bytes' in read ? decode(read.bytes) : read
+}
+
+/** Reads a file's bytes, whatever they mean; else as `readText`. */
+export function readFileBytes(
+  absolute: string,
+  maxFileSize: number,
+): { readonly bytes: Buffer } | { readonly reason: string } {
   try {
     const file = openSync(absolute, OPEN_FLAGS)
     try {
@@ -28,7 +37,7 @@ export function readText(absolute: string, maxFileSize: number): ReadText {
   }
 }
 
-function readOpen(file: number, maxFileSize: number): ReadText {
+function readOpen(file: number, maxFileSize: number): ReturnType<typeof readFileBytes> {
   const status = fstatSync(file)
   if (status.isDirectory()) return { reason: 'it is a folder' }
   if (!status.isFile()) return { reason: 'it is no regular file; pipe it in and use - instead' }
@@ -40,7 +49,7 @@ function readOpen(file: number, maxFileSize: number): ReadText {
     if (read === 0) break
     length += read
   }
-  return decode(bytes.subarray(0, length))
+  return { bytes: bytes.subarray(0, length) }
 }
 
 const tooLarge = (maxFileSize: number): string => `it is larger than ${maxFileSize} bytes (maxFileSize)`

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { FileSettings, LintSettings } from '../engine/settings.ts'
+
+/** The SHA-256 of a text (as UTF-8) or of bytes: 43 characters of base64url. */
+export const digestOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url')
+
+/** What the result of linting a file depends on, beside its path and clauselint itself; see `lintFile`. */
+export type ContentKey = (digest: string, settings: FileSettings) => string
+
+/** Makes keys; settings are shared by many files and digested once. */
+export function createContentKey(): ContentKey {
+  const known = new Map<FileSettings, string>()
+  return (digest, settings) => {
+    let own = known.get(settings)
+    if (own === undefined) {
+      const { today: _today, suppressions: _suppressions, configuration: _configuration, ...seen } = settings
+      own = digestOf(JSON.stringify(seen satisfies LintSettings))
+      known.set(settings, own)
+    }
+    return `${digest}.${own}`
+  }
+}

@@ -1,0 +1,8 @@
+/** A function that makes its value when it is first called, and keeps it. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
