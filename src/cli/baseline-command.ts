@@ -59,7 +59,11 @@ async function keepBaseline(
   const run = await openRun(options.value, environment)
   if ('problems' in run) return refuse(run.problems, environment)
   const texts = createTextReader(run)
-  const linted = toLintedRun(run, lintFiles(run.files, texts, run.configured.settingsOf, run.registry), texts)
+  const linted = toLintedRun(
+    run,
+    lintFiles(run.files, texts, { settingsOf: run.configured.settingsOf, registry: run.registry }),
+    texts,
+  )
   const report = reportOf(linted)
   if (report.faults.length > 0) {
     environment.stderr.write(formatProblems(['nothing is written: clauselint itself failed on some files']))

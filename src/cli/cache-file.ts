@@ -104,7 +104,8 @@ export function writeCache(
   const temporary = `${location}.${process.pid}.tmp`
   return uninterrupted(() => {
     try {
-      const file = openSync(temporary, 'wx')
+      // What documents say is nobody else's business.
+      const file = openSync(temporary, 'wx', 0o600)
       try {
         writeFileSync(file, `${FORMAT} ${writer}\n${run === undefined ? '\n' : lineOf(run.key, run.text)}`)
         for (const part of partsOf(entries)) writeFileSync(file, part)

@@ -50,7 +50,7 @@ export const graphCommand: Command = {
 /** The graph of each scope, in the order of their files. */
 function graphsOf(run: Run): readonly Graph[] {
   const { configured, registry } = run
-  const { results } = lintFiles(run.files, createTextReader(run), configured.settingsOf, registry)
+  const { results } = lintFiles(run.files, createTextReader(run), { settingsOf: configured.settingsOf, registry })
   const graphs: Graph[] = []
   // A link rule is given the facts of each scope by their types: this one says nothing, and keeps the graph.
   const collect = defineLinkRule({
