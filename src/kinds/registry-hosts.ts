@@ -1,8 +1,8 @@
-import { type Cursor, fields, get, place } from '../engine/cursor.ts'
+import { type Cursor, embedded, fields, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
 import type { Resource } from '../engine/resource.ts'
-import { type Capabilities, type RegistryHost, registryHosts } from '../facts/registry-hosts.ts'
+import { type Capabilities, type RegistryHost, type RegistryHosts, registryHosts } from '../facts/registry-hosts.ts'
 import { boolean, isTemplated, list, literal, read, text, texts } from '../families/read.ts'
 
 const KEYS = new Set([
@@ -19,39 +19,70 @@ const KEYS = new Set([
 
 export default defineKind({
   id: 'RegistryHosts',
-  types: ['toml'],
-  recognisedBy: 'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml',
+  types: ['toml', 'object', 'core/ConfigMap'],
+  recognisedBy:
+    'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also in cloud-init or a ConfigMap',
 
-  is: ({ body, document }) => {
-    const root = fields(body)
-    const hosts = fields(get(body, 'host'))
-    if (hosts.some(({ key }) => /^https?:\/\//i.test(key))) return true
-    const isNamed = document.file.path.endsWith('/hosts.toml') || document.file.path === 'hosts.toml'
-    const onlyKnown = root.every(({ key }) => KEYS.has(key))
-    const says = (key: string): boolean => get(body, key).node !== undefined
-    return onlyKnown && (isNamed ? root.length > 0 : says('server') && (says('capabilities') || says('host')))
-  },
+  is: resource => filesOf(resource).some(isHosts),
 
   *facts(resource) {
-    const { body } = resource
-    const namespace = namespaceOf(resource)
-    const folder = /^(.+)\/[^/]+\/hosts\.toml$/.exec(resource.document.file.path)?.[1]
-    const hosts = get(body, 'host')
-    yield registryHosts.of({
-      server: text(get(body, 'server')),
-      skipVerify: boolean(get(body, 'skip_verify')),
-      hosts: fields(hosts).map(({ key, value }) => toHost(key, value)),
-      at: place(hosts),
-      file: place(body),
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(folder === undefined ? {} : { folder }),
-    })
+    for (const file of filesOf(resource).filter(isHosts)) yield registryHosts.of(readHosts(file))
   },
 })
 
+/** A hosts.toml: in a file of its own, or as a text in a document that writes it to the node. */
+interface HostsFile {
+  /** Where the file is, or is written to. */
+  readonly path: string
+  readonly body: Cursor
+}
+
+function filesOf({ type, body, document }: Resource): readonly HostsFile[] {
+  if (type === 'toml') return [{ path: document.file.path, body }]
+  const written =
+    type === 'object'
+      ? items(get(body, 'write_files')).map(file => ({
+          path: literal(get(file, 'path')) ?? '',
+          content: get(file, 'content'),
+        }))
+      : fields(get(body, 'data')).map(({ key, value }) => ({ path: key, content: value }))
+  return written.flatMap(({ path, content }) => {
+    const found = path.endsWith('hosts.toml') ? embedded(content, 'toml') : undefined
+    return found?.state === 'read' ? [{ path, body: found.cursor }] : []
+  })
+}
+
+function isHosts({ path, body }: HostsFile): boolean {
+  const root = fields(body)
+  const hosts = fields(get(body, 'host'))
+  if (hosts.some(({ key }) => /^https?:\/\//i.test(key))) return true
+  const isNamed = path.endsWith('/hosts.toml') || path === 'hosts.toml'
+  const onlyKnown = root.every(({ key }) => KEYS.has(key))
+  const says = (key: string): boolean => get(body, key).node !== undefined
+  if (!onlyKnown || root.length === 0) return false
+  // The name alone decides nothing: inventories of other tools have it too.
+  if (isNamed) return says('server') || path.includes('certs.d/') || hosts.some(({ key }) => /[.:/]/.test(key))
+  return says('server') && (says('capabilities') || says('host'))
+}
+
+function readHosts({ path, body }: HostsFile): RegistryHosts {
+  const namespace = namespaceOf(path)
+  const folder = /^(.+)\/[^/]+\/hosts\.toml$/.exec(path)?.[1]
+  const hosts = get(body, 'host')
+  return {
+    server: text(get(body, 'server')),
+    skipVerify: boolean(get(body, 'skip_verify')),
+    hosts: fields(hosts).map(({ key, value }) => toHost(key, value)),
+    at: place(hosts),
+    file: place(body),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(folder === undefined ? {} : { folder }),
+  }
+}
+
 /** containerd's folder names: `docker.io`, `host:port`, or `host_port_` where a file system refuses colons. */
-function namespaceOf({ document }: Resource): string | undefined {
-  const folder = /(?:^|\/)certs\.d\/([^/]+)\/hosts\.toml$/.exec(document.file.path)?.[1]
+function namespaceOf(path: string): string | undefined {
+  const folder = /(?:^|\/)certs\.d\/([^/]+)\/hosts\.toml$/.exec(path)?.[1]
   if (folder === undefined || folder === '_default' || isTemplated(folder)) return undefined
   return folder.replace(/_(\d{1,5})_$/, ':$1').toLowerCase()
 }
