@@ -187,7 +187,7 @@ function toShard(paths: readonly string[], given: readonly GivenOption[]): Read<
   const text = lastValue(given, 'shard')
   if (text === undefined) return { value: undefined }
   if (paths.includes('-')) return { problem: '--shard: standard input (-) has no parts' }
-  const whole = ['fix', 'fix-dry-run'].find(name => isGiven(given, name))
+  const whole = ['fix', 'fix-dry-run', 'cache'].find(name => isGiven(given, name))
   if (whole !== undefined) return { problem: `--${whole} is for a run on all files, not for a --shard` }
   const late = NOT_FOR_SHARDS.find(name => isGiven(given, name))
   return late === undefined ? toShardNumber(text) : { problem: `--shard: give --${late} to clauselint merge` }

@@ -14,25 +14,27 @@ import { mergeShards, readShard } from './merge-shards.ts'
 import { digestOf, type Shard } from './shard.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 
-/** The options of `lint` that were given to each shard, or that mean no shards at all. */
-const NOT_HERE: ReadonlySet<string> = new Set([
-  'config',
-  'rule',
-  'fail-level',
-  'changed',
-  'fix',
-  'fix-dry-run',
-  'shard',
-  'no-inline-config',
-  'no-ignore',
-  'max-file-size',
-  'stdin-filename',
+/** The options of `lint` that are about the report; the others were given to each shard. */
+const HERE: ReadonlySet<string> = new Set([
+  'format',
+  'output-file',
+  'max-warnings',
+  'exit-zero',
+  'since',
+  'category',
+  'baseline',
+  'strict-baseline',
+  'quiet',
+  'show-suppressed',
+  'code-frames',
+  'color',
+  'no-color',
 ])
 
 /** `clauselint merge RESULT…`: ends a run that several processes have made the parts of. */
 export const mergeCommand: Command = {
   usage: 'clauselint merge [OPTIONS] RESULT…',
-  options: LINT_OPTIONS.filter(({ name }) => !NOT_HERE.has(name)),
+  options: LINT_OPTIONS.filter(({ name }) => HERE.has(name)),
   run: async (paths, given, environment) => {
     const options = toLintOptions([], given)
     if ('problem' in options) return refuse([options.problem], environment)

@@ -154,6 +154,10 @@ describe('--shard', () => {
     expect([exitCode, stderr.includes('to clauselint merge')]).toEqual([2, true])
   })
 
+  it.each(['--fix', '--fix-dry-run', '--cache'])('refuses %s', async option => {
+    expect((await sandbox({}).run(['--shard', '1/2', option], testLinter)).exitCode).toBe(2)
+  })
+
   it('puts each file into one part, the same whatever other files there are', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 99_999 }), (path, count) => {

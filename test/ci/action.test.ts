@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { load, loadAll } from 'js-yaml'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const action = readFileSync('action.yml', 'utf8')
+const guide = readFileSync('docs/ci.md', 'utf8')
+const yamlBlocks = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(match => match[1] ?? '')
+
+/** Every value under this key, wherever it stands. */
+function valuesOf(data: unknown, key: string): readonly unknown[] {
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(value, key)])
+}
+
+describe('action.yml', () => {
+  it('puts no expression into a shell', () => {
+    const runs = valuesOf(load(action), 'run')
+    expect(runs).toHaveLength(2)
+    expect(runs.filter(run => String(run).includes('${{'))).toEqual([])
+  })
+
+  it('uses no other action', () => {
+    expect(valuesOf(load(action), 'uses')).toEqual([])
+  })
+
+  it('hands every input over, and describes it', () => {
+    const inputs = [...action.matchAll(/^ {2}([a-z-]+):\n {4}description: \S/gm)].map(match => match[1])
+    const used = [...action.matchAll(/\$\{\{ inputs\.([a-z-]+) \}\}/g)].map(match => match[1])
+    expect(inputs.length).toBeGreaterThan(5)
+    expect([...used].sort()).toEqual([...inputs].sort())
+  })
+})
+
+describe.skipIf(!existsSync('dist/bin/clauselint.js'))('.ci/action', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clauselint-action-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, '.git'))
+
+  function run(inputs: Readonly<Record<string, string>>) {
+    const none = ['PATHS', 'CONFIG', 'BASELINE', 'SINCE', 'CATEGORY'].map(name => [`CLAUSELINT_${name}`, ''])
+    const { GITHUB_STEP_SUMMARY: _, ...environment } = process.env
+    const env = {
+      ...environment,
+      ...Object.fromEntries(none),
+      CLAUSELINT_FOLDER: folder,
+      CLAUSELINT_FAIL_LEVEL: 'error',
+      CLAUSELINT_SARIF_FILE: 'report.sarif',
+      ...inputs,
+    }
+    return spawnSync('sh', [resolve('.ci/action'), 'lint'], { env, encoding: 'utf8' })
+  }
+
+  it('takes every input for what it is, whatever it holds', () => {
+    const names = ['a b.yaml', '$(touch ran).yaml', '`touch ran`.yaml', '--exit-zero.yaml', "'; touch ran; '.yaml"]
+    for (const name of names) writeFileSync(join(folder, name), 'a: [\n')
+    const { status, stdout } = run({ CLAUSELINT_PATHS: names.join('\n'), CLAUSELINT_CATEGORY: 'prod' })
+    expect([status, stdout.match(/^::error file=/gm)?.length]).toEqual([1, names.length])
+    const sarif = JSON.parse(readFileSync(join(folder, 'report.sarif'), 'utf8'))
+    expect(sarif.runs[0].automationDetails.id).toBe('clauselint/prod/')
+    for (const name of ['CONFIG', 'BASELINE', 'SINCE', 'CATEGORY', 'FAIL_LEVEL'])
+      for (const value of ['$(touch ran)', '`touch ran`', '"; touch ran; "', '--exit-zero'])
+        expect(run({ [`CLAUSELINT_${name}`]: value }).status, `${name}=${value}`).not.toBe(0)
+    expect(existsSync(join(folder, 'ran'))).toBe(false)
+  })
+
+  it('reports without failing where that is asked for', () => {
+    writeFileSync(join(folder, 'broken.yaml'), 'a: [\n')
+    expect(run({ CLAUSELINT_FAIL_LEVEL: 'never' }).status).toBe(0)
+  })
+})
+
+describe('docs/ci.md', () => {
+  it('holds YAML that can be read', () => {
+    expect(yamlBlocks.length).toBeGreaterThan(4)
+    for (const block of yamlBlocks) expect(loadAll(block)).toHaveLength(1)
+  })
+
+  it('pins every action by its commit and puts no expression into a shell', () => {
+    const uses = yamlBlocks.flatMap(block => valuesOf(load(block), 'uses'))
+    expect(uses.length).toBeGreaterThan(8)
+    expect(uses.filter(one => !/@[0-9a-f]{40}$/.test(String(one)))).toEqual([])
+    const runs = yamlBlocks.flatMap(block => valuesOf(load(block), 'run'))
+    expect(runs.filter(one => String(one).includes('${{'))).toEqual([])
+  })
+
+  it.skipIf(!existsSync('dist/bin/clauselint.js'))('shows a Job that clauselint itself passes', () => {
+    const job = yamlBlocks.find(block => block.includes('kind: Job')) ?? ''
+    const argv = ['dist/bin/clauselint.js', '-', '--fail-level', 'info']
+    const { status, stdout } = spawnSync(process.execPath, argv, { input: job, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, 'no findings in 1 file\n'])
+  })
+
+  it('names only options, commands, hooks and files that there are', () => {
+    const options = new Set([...guide.matchAll(/(?<=clauselint [^\n`]*|`)--[a-z][a-z-]*/g)].map(([option]) => option))
+    expect(options.size).toBeGreaterThan(5)
+    const source = readFileSync('src/cli/lint-options.ts', 'utf8')
+    expect([...options].filter(option => !source.includes(`name: '${option.slice(2)}'`))).toEqual([])
+    const hooks = [...guide.matchAll(/- id: ([a-z-]+)/g)].map(match => match[1])
+    const known = valuesOf(load(readFileSync('.pre-commit-hooks.yaml', 'utf8')), 'id')
+    expect(hooks).toEqual(known)
+    const links = [...guide.matchAll(/\]\((\.\.[^)#]+)/g)].map(match => match[1] ?? '')
+    expect(links.filter(link => !existsSync(join('docs', link)))).toEqual([])
+  })
+})
