@@ -83,7 +83,12 @@ describe('every rule', () => {
 
 describe('every check', () => {
   it('belongs to one rule and is in the catalogue', () => {
-    expect(repeated(owned)).toEqual([])
+    // A join is asked about its first fact only: who judges two kinds of documents needs two rules.
+    const SHARED: Readonly<Record<string, string>> = {
+      'RB-08': "the roles that are aggregated to kro, and the values of kro's chart without any such role",
+      'RB-09': "bindings that let tenants create graphs, and the mode in the values of kro's chart",
+    }
+    expect(repeated(owned)).toEqual(Object.keys(SHARED))
     const known = new Set(catalogue.map(check => check.id))
     expect(owned.filter(check => !known.has(check) && !check.startsWith('syntax/'))).toEqual([])
   })

@@ -14,26 +14,6 @@ export interface ServiceAccount extends ObjectMeta {
 }
 export const serviceAccount = defineFact<ServiceAccount>('serviceAccount')
 
-export interface ServicePort {
-  readonly name?: string
-  readonly port: Value<number>
-  /** A number, or the name of a container's port; absent means the same number as `port`. */
-  readonly targetPort: Value<string | number>
-  readonly protocol: string
-  readonly at: Place
-}
-/** A core v1 Service. */
-export interface Service extends ObjectMeta {
-  readonly type: Value<string>
-  /** Absent where the Service has none. */
-  readonly selector?: Readonly<Record<string, string>>
-  /** Whether a part of the selector is decided at deployment. */
-  readonly selectorOpen: boolean
-  readonly headless: boolean
-  readonly ports: readonly ServicePort[]
-}
-export const service = defineFact<Service>('service')
-
 /** An object that a Secret of this name comes out of, in its namespace: a Secret, an ExternalSecret, a SealedSecret. */
 export interface SecretSource extends ObjectMeta {
   readonly secretName: string

@@ -46,7 +46,6 @@ import secret from './secret.ts'
 import secretProducers from './secret-producers.ts'
 import securityGroup from './security-group.ts'
 import securityGroupRule from './security-group-rule.ts'
-import service from './service.ts'
 import serviceAccount from './service-account.ts'
 import tekton from './tekton.ts'
 import workload from './workload.ts'
@@ -98,7 +97,6 @@ export const kinds: readonly Kind[] = [
   secretProducers,
   securityGroup,
   securityGroupRule,
-  service,
   serviceAccount,
   tekton,
   workload,

@@ -5,7 +5,7 @@ import { hostOf, meantRegistry, registryHosts } from '../../facts/registry-hosts
 
 export default defineLinkRule({
   id: 'registry/hosts-folder',
-  summary: "Put each hosts.toml below containerd's config_path, in a folder that has its registry's name",
+  summary: 'Put each hosts.toml below config_path, in a folder named after its registry',
   severity: 'warning',
   since: '0.1.0',
   references: [
