@@ -43,7 +43,8 @@ export default defineKind({
   recognisedBy: 'rules with rulePriority and selection, or an ECR resource that holds such a policy',
 
   is: resource => {
-    if (resource.type !== 'object') return policyOf(resource).node !== undefined
+    // A null is no policy, like an absent one.
+    if (resource.type !== 'object') return !isUnset(read(policyOf(resource), ({ value }) => value ?? undefined))
     return items(get(resource.body, 'rules')).some(isRule)
   },
 

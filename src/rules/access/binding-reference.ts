@@ -42,7 +42,8 @@ export default defineLinkRule({
       const isKind =
         roleKind.state === 'known' &&
         (roleKind.value === 'ClusterRole' || (roleKind.value === 'Role' && !isClusterRoleBinding))
-      if (roleKind.state !== 'unknown' && !isKind) {
+      const isReferring = roleKind.state !== 'absent' || roleName.state !== 'absent'
+      if (isReferring && roleKind.state !== 'unknown' && !isKind) {
         const expected = isClusterRoleBinding ? 'ClusterRole' : 'Role or ClusterRole'
         yield say('RB-06.kind', roleKind.at, { data: { expected, found: written(roleKind) } })
       }

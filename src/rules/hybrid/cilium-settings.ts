@@ -25,8 +25,9 @@ export default defineLinkRule({
   },
   across: { ciliumValues, ciliumDependency, dnsTrafficDistribution, cluster, plannedRange },
 
-  *check({ ciliumValues, ciliumDependency, dnsTrafficDistribution, cluster, plannedRange }, { say, platform }) {
+  *check({ ciliumValues, ciliumDependency, dnsTrafficDistribution, cluster, plannedRange }, { say, unsure, platform }) {
     function* version(value: Value<string>) {
+      if (value.state === 'unknown') yield unsure(value)
       const found = known(value)?.replace(/^v/, '')
       if (found === undefined || !/^\d+\.\d+\.\d+/.test(found)) return
       const data = { version: found }
@@ -47,6 +48,7 @@ export default defineLinkRule({
       isAnyHybrid = true
       yield* version(values.chartVersion)
       const { tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values
+      for (const value of [tunnelProtocol, watcher]) if (value.state === 'unknown') yield unsure(value)
       if (routingModeOf(values) === 'tunnel' && tunnelProtocol.state === 'known' && tunnelProtocol.value === 'geneve')
         yield say('CI-12', tunnelProtocol.at)
       if (values.source === 'evidence' || values.open) continue
