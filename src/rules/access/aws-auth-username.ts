@@ -9,7 +9,7 @@ export default defineRule({
   references: ['https://github.com/kubernetes-sigs/aws-iam-authenticator#full-configuration-format'],
   checks: {
     'AA-08': 'the username {username} begins with "system:", which Kubernetes keeps for itself',
-    'AA-08.account': 'mapAccounts lets every principal of the account {account} in',
+    'AA-08.account': 'every principal of the account {account} is let in',
     'AA-08.pattern': 'the ARN holds a pattern, which maps whoever is given such a name',
   },
   on: identityMappings,
@@ -19,7 +19,7 @@ export default defineRule({
       const { username, principal, of } = mapping
       if (of === 'account' && (principal.state === 'known' || principal.state === 'unknown'))
         yield say('AA-08.account', principal.at, {
-          data: { account: principal.state === 'known' ? principal.value : principal.why },
+          data: { account: principal.state === 'known' ? principal.value : 'that is decided at deployment' },
         })
       else if (principal.state === 'known' && principal.value.includes('*')) yield say('AA-08.pattern', principal.at)
       if (username.state === 'known' && username.value.startsWith('system:') && !isOfNodes(mapping))

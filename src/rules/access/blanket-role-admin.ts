@@ -23,7 +23,7 @@ export default defineLinkRule({
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))
       if (at === undefined || isPersonal || (machine === undefined && !(isUnheld && grant.permissions))) continue
 
-      const holder = machine === undefined ? 'its holder' : `the role ${machine.label}`
+      const holder = machine === undefined ? 'its holder' : `the role ${machine.name ?? machine.label}`
       const related = machine === undefined ? [] : [{ at: machine.at, note: 'who may assume the role' }]
       yield grant.managed === undefined
         ? say('PP-08', at, { data: { holder }, related })

@@ -14,6 +14,8 @@ export default defineRule({
 
   *check({ name, roleArn }, { say }) {
     if (name !== 'default' || roleArn.state === 'absent' || roleArn.state === 'invalid') return
-    yield say('X-04', roleArn.at, { data: { role: roleArn.state === 'known' ? roleArn.value : roleArn.why } })
+    yield say('X-04', roleArn.at, {
+      data: { role: roleArn.state === 'known' ? roleArn.value : 'that the annotation names' },
+    })
   },
 })

@@ -28,7 +28,7 @@ export default defineLinkRule({
       // Two roles of one name are of two accounts. A trust that lacks only an action is what TR-10 speaks of.
       if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue
       const related = [{ at: found.role.at, note: 'whom the role trusts' }]
-      yield say('PA-02', role.at, { data: { role: found.role.label }, related })
+      yield say('PA-02', role.at, { data: { role: found.role.name ?? found.role.label }, related })
     }
   },
 })

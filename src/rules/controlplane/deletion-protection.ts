@@ -10,8 +10,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/deletion-protection.html'],
   checks: {
-    'CL-10': 'deletionProtection is false: one call deletes the cluster {name}',
-    'CL-10.absent': 'deletionProtection is not set, and so false: one call deletes the production cluster {name}',
+    'CL-10': 'deletionProtection is false: one call deletes {name}',
+    'CL-10.absent': 'deletionProtection is not set, and so false: one call deletes the production {name}',
   },
   options: {
     production: strings({
@@ -32,7 +32,7 @@ export default defineRule({
     const words = wordsOf(found)
     const isProduction = words.some(word => production.includes(word))
     if (!isProduction && words.some(word => development.includes(word))) return
-    const data = { name: known(found.name) ?? '' }
+    const data = { name: `cluster ${known(found.name) ?? ''}`.trim() }
     if (known(protection) === false) yield say('CL-10', protection.at, { data })
     // Only a definition says by silence that it is off; a request leaves it as it is.
     else if (isProduction && source === 'definition') yield say('CL-10.absent', protection.at, { data })

@@ -37,7 +37,7 @@ export default defineLinkRule({
       // A role without any policy here has them attached elsewhere.
       if ((grants.length === 0 && !complete) || grants.some(mayPull)) continue
       const related = grants.slice(0, 5).map(({ at }) => ({ at, note: 'what the role has' }))
-      yield say('NG-07', nodeRole.at, { data: { role: found.role.label }, related })
+      yield say('NG-07', nodeRole.at, { data: { role: found.role.name ?? found.role.label }, related })
     }
   },
 })

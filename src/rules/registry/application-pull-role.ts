@@ -26,7 +26,7 @@ export default defineLinkRule({
       // An application may also read the registry for its own sake: then only a node that can't pull shows the mix-up.
       if (puller === undefined && grant.permissions?.onlyPulls !== true) continue
       yield say('PP-07', grant.permissions?.pull ?? grant.at, {
-        data: { role: role.label },
+        data: { role: role.name ?? role.label },
         related: [
           { at: role.at, note: 'who may assume the role' },
           ...(puller === undefined ? [] : [{ at: puller.at, note: 'the node role, which has no pull permissions' }]),

@@ -31,7 +31,7 @@ export default defineLinkRule({
       if (holders.some(role => ownPullers.has(role)) || (puller === undefined && !holders.every(isOfUnknownUse)))
         continue
 
-      const data = { policy: managed, role: puller?.label ?? '' }
+      const data = { policy: managed, role: puller?.name ?? puller?.label ?? '' }
       if (puller !== undefined && MANAGED_PULL[managed] === 'write') yield say('PP-11.write', at, { data })
       else yield say('PP-11', at, { data })
     }
