@@ -54,7 +54,7 @@ describe('npm run new-rule', () => {
 
   it('writes rules that compile, and that fail the tests until they say something', () => {
     expect(newRule('network/some-name', '--checks', free)).toMatchObject({ status: 0, stderr: '' })
-    expect(newRule('network/other-name', '--checks', alsoFree, '--across', 'workload,service')).toMatchObject({
+    expect(newRule('network/other-name', '--checks', alsoFree, '--across', 'workload,secretSource')).toMatchObject({
       status: 0,
       stderr: '',
     })
