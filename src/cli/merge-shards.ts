@@ -28,16 +28,41 @@ const TEXTS = ['tool', 'run', 'today'] as const
 const LISTS = ['configurations', 'settings', 'files', 'results', 'notAnalysed', 'notFound', 'faults'] as const
 
 function isShard(data: unknown): data is Shard {
-  if (typeof data !== 'object' || data === null) return false
-  const field = (key: string): unknown => Reflect.get(data, key)
   return (
-    field('format') === 'clauselint-shard' &&
-    field('version') === 1 &&
-    Number.isInteger(field('index')) &&
-    Number.isInteger(field('count')) &&
-    TEXTS.every(key => typeof field(key) === 'string') &&
-    LISTS.every(key => Array.isArray(field(key)))
+    fieldOf(data, 'format') === 'clauselint-shard' &&
+    fieldOf(data, 'version') === 1 &&
+    Number.isInteger(fieldOf(data, 'index')) &&
+    Number.isInteger(fieldOf(data, 'count')) &&
+    TEXTS.every(key => typeof fieldOf(data, key) === 'string') &&
+    LISTS.every(key => Array.isArray(fieldOf(data, key))) &&
+    listOf(data, 'settings').every(isPathSettings) &&
+    listOf(data, 'files').every(file => isFile(file, listOf(data, 'settings').length)) &&
+    listOf(data, 'results').every(isResult) &&
+    REMARKS.every(key => listOf(data, key).every(hasPath))
   )
+}
+
+const REMARKS = ['notAnalysed', 'notFound', 'faults'] as const
+const RESULT_LISTS = ['documents', 'problems', 'facts', 'notes', 'faults', 'suppressions'] as const
+
+const hasPath = (data: unknown): boolean => typeof fieldOf(data, 'path') === 'string'
+
+const isResult = (data: unknown): boolean =>
+  hasPath(data) && RESULT_LISTS.every(key => Array.isArray(fieldOf(data, key)))
+
+const isPathSettings = (data: unknown): boolean => Array.isArray(fieldOf(fieldOf(data, 'settings'), 'suppressions'))
+
+function isFile(data: unknown, settings: number): boolean {
+  const index = fieldOf(data, 'settings')
+  return hasPath(data) && typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < settings
+}
+
+const fieldOf = (data: unknown, key: string): unknown =>
+  typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
+
+function listOf(data: unknown, key: string): readonly unknown[] {
+  const found = fieldOf(data, key)
+  return Array.isArray(found) ? found : []
 }
 
 /** The shards of one run, all of them and each once, in their order; else what is wrong. */

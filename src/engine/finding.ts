@@ -52,7 +52,7 @@ export interface NotAnalysed {
 /** Everything that a reporter is given. Sorted; the same for the same input, whatever the order of files or the time. */
 export interface Report {
   readonly findings: readonly Finding[]
-  /** Findings that a comment or the configuration silences, with its reason. */
+  /** Findings that a comment or the configuration silences, with its reason, and those that a baseline knows. */
   readonly suppressed: readonly SuppressedFinding[]
   readonly notes: readonly UndecidedNote[]
   readonly notAnalysed: readonly NotAnalysed[]

@@ -116,6 +116,42 @@ describe('clauselint merge', () => {
     expect([exitCode, stderr.includes(why)]).toEqual([2, true])
   })
 
+  it('refuses a result of which something is lost', async () => {
+    const made = sandbox(two)
+    const { stdout } = await made.run(['--shard', '1/1'], testLinter)
+    const whole = JSON.parse(stdout)
+    const [result] = whole.results
+    // How often each rule was asked is of no use to a merge.
+    const needed = Object.keys(result).filter(key => key !== 'asked')
+    const broken = [
+      ...Object.keys(whole).map(key => ({ ...whole, [key]: null })),
+      ...needed.map(key => ({ ...whole, results: [{ ...result, [key]: undefined }] })),
+      { ...whole, results: [null] },
+      { ...whole, files: [{ path: 'a.yaml', settings: 9 }] },
+      { ...whole, settings: [{}] },
+    ]
+    for (const one of broken) {
+      made.write({ x: JSON.stringify(one) })
+      expect((await made.run(['merge', 'x'], testLinter)).exitCode, JSON.stringify(one).slice(0, 80)).toBe(2)
+    }
+  })
+
+  it('holds the parts to one day, the later', async () => {
+    const silenced = (name: string) =>
+      pod(name).replace(
+        '      image',
+        '      # clauselint-disable-next-line TT-01 -- soon mended until 2026-11-21\n      image',
+      )
+    const files = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map(name => [`${name}.yaml`, silenced(name)]))
+    const made = sandbox(files)
+    const at = (time: string) => ({ ...testLinter, now: () => new Date(time) })
+    await made.run(['--shard', '1/2', '-o', '1'], at('2026-11-21T23:59:59Z'))
+    await made.run(['--shard', '2/2', '-o', '2'], at('2026-11-22T00:00:01Z'))
+    const whole = await made.run([], at('2026-11-22T12:00:00Z'))
+    expect(whole.stdout).toContain('has expired on 2026-11-21')
+    expect(await made.run(['merge', '2', '1'], testLinter)).toEqual(whole)
+  })
+
   it('refuses what another version has written', async () => {
     const made = sandbox(two)
     const { stdout } = await made.run(['--shard', '1/1'], testLinter)
