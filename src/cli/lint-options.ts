@@ -49,6 +49,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'shard', value: 'I/N', help: 'Lints the I-th of N parts and writes what clauselint merge needs of it' },
   { name: 'cache', help: 'Keeps what was linted, and lints what has changed since (.clauselint-cache)' },
   { name: 'cache-location', value: 'FILE', help: 'Keeps it in this file, which nobody else may write to' },
+  { name: 'watch', short: 'w', help: 'Goes on until Ctrl-C, and tells what each change makes new or gone' },
   { name: 'quiet', short: 'q', help: 'Reports errors only' },
   { name: 'show-suppressed', help: 'Reports suppressed findings too' },
   { name: 'code-frames', help: 'Shows the lines that findings are in' },

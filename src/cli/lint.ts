@@ -8,6 +8,7 @@ import type { ExitCode } from './exit-code.ts'
 import { lintCached, type Reported } from './lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
+import { createProgress } from './progress.ts'
 import { openRun, type Run } from './run.ts'
 import { lintShard } from './shard.ts'
 import { createTextReader } from './text-reader.ts'
@@ -27,16 +28,20 @@ export async function lint(options: LintOptions, environment: Environment): Prom
 }
 
 /** Lints all files of the run, with the cache where it is asked for; standard input is never kept. */
-function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd }: Environment): Reported {
+function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr }: Environment): Reported {
   const texts = createTextReader(run)
+  const progress = createProgress(stderr)
+  const onProgress = (done: number): void => progress.show(done, run.files.length)
   const location = cache && run.inputs.size === 0 ? locateCache(cacheLocation, run.repository, cwd) : undefined
-  if (location !== undefined && 'file' in location) return lintCached(run, texts, location)
-  const linted = toLintedRun(
-    run,
-    lintFiles(run.files, texts, { settingsOf: run.configured.settingsOf, registry: run.registry }),
-    texts,
-  )
-  return { linted, report: reportOf(linted), remarks: location === undefined ? [] : [location.problem] }
+  try {
+    if (location !== undefined && 'file' in location) return lintCached(run, texts, location, onProgress)
+    const { settingsOf } = run.configured
+    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, onProgress })
+    const all = toLintedRun(run, linted, texts)
+    return { linted: all, report: reportOf(all), remarks: location === undefined ? [] : [location.problem] }
+  } finally {
+    progress.clear()
+  }
 }
 
 /** `clauselint rulse`: what is no file may be meant as a command. */

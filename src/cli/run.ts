@@ -34,6 +34,8 @@ export interface Run {
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
   readonly named: readonly string[]
+  /** The folders that were looked through, relative to the root. */
+  readonly folders: readonly string[]
   /** Texts that are no file: standard input. */
   readonly inputs: ReadonlyMap<string, ReadText>
   readonly configured: Configured
@@ -54,6 +56,7 @@ export async function openRun(
   if ('problems' in rules) return rules
   const configured = await configure(found.files, {
     repository,
+    folders: found.folders,
     registry,
     named: options.configuration && toPath(repository, resolve(environment.cwd, options.configuration)),
     run: {
@@ -75,6 +78,7 @@ export async function openRun(
     configured,
     inputs: found.inputs,
     named: [...found.named],
+    folders: [...found.folders.keys()],
     files: withConfigurations(
       found.files.filter(path => !isIgnored(path)),
       configured,
@@ -105,6 +109,7 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
     repository,
     files: [path],
     named: new Set([path]),
+    folders: new Map(),
     notAnalysed: [],
     faults: [],
     inputs: new Map([[path, text]]),

@@ -20,6 +20,8 @@ export interface ConfigureOptions {
   readonly run: RunSettings
   /** The configuration that the user names, relative to the root: it holds for all files. */
   readonly named?: string | undefined
+  /** Folders that were looked through, and whether they may hold a configuration. */
+  readonly folders?: ReadonlyMap<string, boolean>
   /** Configurations that an editor has not written yet. */
   readonly unsaved?: UnsavedText | undefined
 }
@@ -30,9 +32,9 @@ export interface ConfigureOptions {
  */
 export async function configure(
   files: readonly string[],
-  { repository, registry, run, named, unsaved }: ConfigureOptions,
+  { repository, registry, run, named, folders, unsaved }: ConfigureOptions,
 ): Promise<Configured | { readonly problems: readonly ConfigurationProblem[] }> {
-  const find = named === undefined ? createFinder(repository) : () => [named]
+  const find = named === undefined ? createFinder(repository, folder => folders?.get(folder) ?? true) : () => [named]
   const sets = new Map(files.map(file => folderOf(file)).map(folder => [find(folder)[0], find(folder)]))
   const rivals = [...sets.values()].flatMap(([path, rival]): readonly ConfigurationProblem[] =>
     path === undefined || rival === undefined

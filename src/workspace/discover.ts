@@ -14,6 +14,8 @@ export interface Discovered {
   readonly files: readonly string[]
   /** The files that the user named by themselves. */
   readonly named: ReadonlySet<string>
+  /** The folders that were looked through, relative to the root, and whether they may hold a configuration. */
+  readonly folders: ReadonlyMap<string, boolean>
   readonly notAnalysed: readonly NotAnalysed[]
   /** What is wrong with the arguments: no such file, a pattern that nothing matches. */
   readonly faults: readonly string[]
@@ -47,6 +49,7 @@ export function discover(options: DiscoverOptions): Discovered {
     asked.map(({ type, absolute }) => (type === 'folder' ? absolute : dirname(absolute))),
   )
   const notAnalysed: NotAnalysed[] = []
+  const looked = new Map<string, boolean>()
   const files = new Map<string, string>()
   const named = new Set<string>()
   const folders = asked.flatMap(one => (one.type === 'folder' ? [toPath(repository, one.absolute)] : []))
@@ -60,10 +63,12 @@ export function discover(options: DiscoverOptions): Discovered {
     const found = walkPattern(toPath(repository, one.absolute), repository, options)
     if (typeof found === 'string') return [found]
     for (const [real, path] of found.files) files.set(real, path)
+    for (const [path, mayConfigure] of found.folders) looked.set(path, mayConfigure)
     notAnalysed.push(...found.notAnalysed)
     return found.files.size > 0 ? [] : [`no file matches ${JSON.stringify(one.given)}`]
   })
   for (const [real, path] of walked.files) files.set(real, path)
+  for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
   for (const one of asked) {
     if (one.type !== 'file') continue
@@ -75,7 +80,7 @@ export function discover(options: DiscoverOptions): Discovered {
       named.add(path)
     }
   }
-  return { repository, files: sorted(files.values()), named, notAnalysed, faults }
+  return { repository, files: sorted(files.values()), named, folders: looked, notAnalysed, faults }
 }
 
 const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort((a, b) => (a < b ? -1 : 1))

@@ -9,16 +9,18 @@ export type FindConfiguration = (folder: string) => readonly string[]
 
 /**
  * Makes the search for the configuration files that hold in a folder: those of the nearest folder upwards, to the root,
- * that has any. Each folder is looked at once.
+ * that has any. Each folder is looked at once; one of which `mayHold` says that it holds none, not at all.
  */
-export function createFinder(repository: Repository): FindConfiguration {
+export function createFinder(
+  repository: Repository,
+  mayHold: (folder: string) => boolean = () => true,
+): FindConfiguration {
   const known = new Map<string, readonly string[]>()
   const find: FindConfiguration = folder => {
     const before = known.get(folder)
     if (before !== undefined) return before
-    const own = CONFIGURATION_NAMES.map(name => inFolder(folder, name)).filter(path =>
-      existsSync(toAbsolute(repository, path)),
-    )
+    const possible = mayHold(folder) ? CONFIGURATION_NAMES.map(name => inFolder(folder, name)) : []
+    const own = possible.filter(path => existsSync(toAbsolute(repository, path)))
     const parent = foldersUpwards(folder)[1]
     const found = own.length > 0 || parent === undefined ? own : find(parent)
     known.set(folder, found)

@@ -10,6 +10,8 @@ import { foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath
 export interface Walked {
   /** The files that are wanted: by the path with all links resolved, the path to read and to report. Both relative to the root. */
   readonly files: ReadonlyMap<string, string>
+  /** The folders that were entered, relative to the root, and whether they may hold a configuration. */
+  readonly folders: ReadonlyMap<string, boolean>
   readonly notAnalysed: readonly NotAnalysed[]
 }
 
@@ -32,7 +34,7 @@ const LARGEST_IGNORE_FILE = 1_000_000
  * found under its own name adds nothing, one that leads out of the repository or round in a circle is not followed.
  */
 export function walk(folders: readonly string[], options: WalkOptions): Walked {
-  const state: State = { options, files: new Map(), entered: new Set(), links: [], notAnalysed: [] }
+  const state: State = { options, files: new Map(), folders: new Map(), entered: new Set(), links: [], notAnalysed: [] }
   for (const folder of folders) {
     const outer = options.ignoreFiles ? ignoreFilesAbove(folder, options.repository) : []
     // A folder that the user names is walked although it is ignored.
@@ -54,6 +56,7 @@ interface Step {
 interface State {
   readonly options: WalkOptions
   readonly files: Map<string, string>
+  readonly folders: Map<string, boolean>
   /** The real paths of the folders that were entered: none is entered twice. */
   readonly entered: Set<string>
   readonly links: Step[]
@@ -68,6 +71,11 @@ function enter(folder: Step, state: State): void {
     return
   }
   const entries = listFolder(folder.path, state)
+  // Where names differ by more than case, disks agree that they differ.
+  state.folders.set(
+    folder.path,
+    entries.some(({ name }) => /^clauselint\.(?:ya?ml|json)$/i.test(name)),
+  )
   const ignoreFiles = [...folder.ignoreFiles, ...ownIgnoreFiles(folder, entries, state)]
   for (const entry of entries) {
     const path = inFolder(folder.path, entry.name)
