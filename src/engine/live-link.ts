@@ -216,8 +216,14 @@ function share(
   return true
 }
 
-/** Facts and problems are plain data, made in the same order each time. */
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Whether two pieces of plain data say the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = Object.keys(a)
+  if (Array.isArray(a) !== Array.isArray(b) || keys.length !== Object.keys(b).length) return false
+  return keys.every(key => Object.hasOwn(b, key) && isSame(Reflect.get(a, key), Reflect.get(b, key)))
+}
 
 function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {
   if (value === undefined) map.delete(key)

@@ -1,5 +1,12 @@
 import { readdirSync } from 'node:fs'
 
+/** All files under `folder`, sorted; links are not followed. */
+export const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => `${entry.parentPath}/${entry.name}`)
+    .sort()
+
 const READ = /\.(?:ya?ml|json|toml)$/
 
 /** The YAML, JSON and TOML files under `folder`, as paths that can be read; links are not followed. */
