@@ -49,7 +49,7 @@ async function quiet(heard: () => number, isHurried: () => boolean): Promise<voi
 }
 
 /** Lets all that waits in the event loop have its turn. */
-export const turn = (): Promise<void> => new Promise(done => setImmediate(done))
+const turn = (): Promise<void> => new Promise(done => setImmediate(done))
 
 /** Long work calls this between its steps: after some milliseconds it lets the others have their turn. */
 export function createPause(milliseconds: number): () => Promise<void> {
