@@ -75,6 +75,10 @@ export default defineRule({
           : context.say('TR-12.key', at, { data: { principal: text } })
       }
       if (federationOf(statement) !== 'ci') continue
+      if (statement.conditions.length === 0) {
+        yield context.say('TR-12', statement.at.condition, { data: { claim: 'aud and sub' } })
+        continue
+      }
       yield* restriction('aud', statement, context)
       yield* restriction('sub', statement, context)
       yield* audienceFaults(statement, context)

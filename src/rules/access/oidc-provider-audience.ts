@@ -15,7 +15,7 @@ export default defineLinkRule({
   },
   across: { oidcProvider },
 
-  *check({ oidcProvider: providers }, { say, complete, isExternal }) {
+  *check({ oidcProvider: providers }, { say, unsure, complete, isExternal }) {
     const declared = providers.filter(({ state }) => state === 'declared')
     const issuers = new Set(declared.flatMap(({ issuer }) => issuer ?? []))
     const isOpen = declared.some(({ issuer, isCluster }) => issuer === undefined && isCluster)
@@ -25,7 +25,9 @@ export default defineLinkRule({
 
     for (const { isCluster, issuer, audiences, audiencesOpen, at } of declared) {
       if (!isCluster && !(issuer !== undefined && trustedIssuers.has(issuer))) continue
-      if (!audiencesOpen && !audiences.some(audience => AUDIENCES.includes(audience))) yield say('TR-08', at)
+      if (audiences.some(audience => AUDIENCES.includes(audience))) continue
+      if (audiencesOpen) yield unsure({ why: 'which audiences the OIDC provider takes', at })
+      else yield say('TR-08', at)
     }
     if (!complete || isOpen) return
     const missing = new Set<string>()
