@@ -1,10 +1,11 @@
-import { type Cursor, get, items } from '../engine/cursor.ts'
+import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
-import { isUnset } from '../engine/value.ts'
+import { isUnset, known } from '../engine/value.ts'
+import { type SecretSource, secretSource } from '../facts/cluster-objects.ts'
 import { type ImageUse, imageUse } from '../facts/image-use.ts'
 import { kustomization } from '../facts/kustomization.ts'
-import { literal, text } from '../families/read.ts'
+import { boolean, literal, text } from '../families/read.ts'
 import { joinImage } from './shared/join-image.ts'
 
 export default defineKind({
@@ -41,8 +42,24 @@ export default defineKind({
       const use = readImage(image)
       if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
     }
+    for (const source of generatedSecrets(body)) yield secretSource.of(source)
   },
 })
+
+/** The Secrets that it generates under the name that is written: by default the name gets a hash, which only Kubernetes' own kinds follow. */
+function generatedSecrets(body: Cursor): readonly SecretSource[] {
+  const isPlain = (options: Cursor): boolean => known(boolean(get(options, 'disableNameSuffixHash'))) === true
+  const isAllPlain = isPlain(get(body, 'generatorOptions')) || get(body, 'configurations').node !== undefined
+  return items(get(body, 'secretGenerator')).flatMap(generator => {
+    const secretName = literal(get(generator, 'name'))
+    if (secretName === undefined || !(isAllPlain || isPlain(get(generator, 'options')))) return []
+    const namespace = literal(get(generator, 'namespace')) ?? literal(get(body, 'namespace'))
+    const [name, at] = [secretName, place(get(generator, 'name'))]
+    const type = text(get(generator, 'type'))
+    const source = { kind: 'secretGenerator', name, labels: {}, annotations: {}, at, secretName, type }
+    return [namespace === undefined ? source : { ...source, namespace }]
+  })
+}
 
 const folderOf = ({ document }: Resource): string => document.file.path.split('/').slice(0, -1).join('/')
 
