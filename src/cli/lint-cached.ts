@@ -82,14 +82,21 @@ const createMemory = (entries: Map<string, CacheEntry>): ResultMemory => ({
 /** By path the digest of each file's content, or why it has none; configurations from outside of the run are among them. */
 function readContents({ repository, files, configured }: Run): ReadonlyMap<string, string> {
   const contents = new Map<string, string>()
-  for (const path of files) contents.set(path, readContent(repository, path, configured.settingsOf(path).maxFileSize))
+  const allocate = createScratch()
+  for (const path of files)
+    contents.set(path, readContent(repository, path, configured.settingsOf(path).maxFileSize, allocate))
   for (const { path } of configured.configurations.flatMap(({ layers }) => layers))
     if (!contents.has(path)) contents.set(path, readContent(repository, path, Number.POSITIVE_INFINITY))
   return contents
 }
 
-function readContent(repository: Repository, path: string, maxFileSize: number): string {
-  const read = readFileBytes(toAbsolute(repository, path), maxFileSize)
+function readContent(
+  repository: Repository,
+  path: string,
+  maxFileSize: number,
+  allocate?: (size: number) => Buffer,
+): string {
+  const read = readFileBytes(toAbsolute(repository, path), maxFileSize, allocate)
   return 'bytes' in read ? digestOf(read.bytes) : read.reason
 }
 
@@ -147,3 +154,12 @@ const toLazyRun = (run: Run, linted: () => Linted, texts: TextReader): LintedRun
     return linted().faults
   },
 })
+
+/** The same memory for one file after the other: thousands of buffers are a third of the time that reading them takes. */
+function createScratch(): (size: number) => Buffer {
+  let scratch = Buffer.allocUnsafe(1 << 16)
+  return size => {
+    if (scratch.length < size) scratch = Buffer.allocUnsafe(2 * size)
+    return scratch
+  }
+}

@@ -20,15 +20,16 @@ export function readText(absolute: string, maxFileSize: number): ReadText {
   return 'bytes' in read ? decode(read.bytes) : read
 }
 
-/** Reads a file's bytes, whatever they mean; else as `readText`. */
+/** Reads a file's bytes, whatever they mean; else as `readText`. `allocate` gives memory for at least so many bytes. */
 export function readFileBytes(
   absolute: string,
   maxFileSize: number,
+  allocate: (size: number) => Buffer = Buffer.allocUnsafe,
 ): { readonly bytes: Buffer } | { readonly reason: string } {
   try {
     const file = openSync(absolute, OPEN_FLAGS)
     try {
-      return readOpen(file, maxFileSize)
+      return readOpen(file, maxFileSize, allocate)
     } finally {
       closeSync(file)
     }
@@ -37,12 +38,16 @@ export function readFileBytes(
   }
 }
 
-function readOpen(file: number, maxFileSize: number): ReturnType<typeof readFileBytes> {
+function readOpen(
+  file: number,
+  maxFileSize: number,
+  allocate: (size: number) => Buffer,
+): ReturnType<typeof readFileBytes> {
   const status = fstatSync(file)
   if (status.isDirectory()) return { reason: 'it is a folder' }
   if (!status.isFile()) return { reason: 'it is no regular file; pipe it in and use - instead' }
   if (status.size > maxFileSize) return { reason: tooLarge(maxFileSize) }
-  const bytes = Buffer.allocUnsafe(status.size)
+  const bytes = allocate(status.size).subarray(0, status.size)
   let length = 0
   while (length < bytes.length) {
     const read = readSync(file, bytes, length, bytes.length - length, null)
