@@ -73,6 +73,9 @@ function createPlaces(open: OpenDocument): Places {
   }
 }
 
+/** Families of documents that say what is, or what a program has made: changing them would only hide what they show. */
+const RECORDS: ReadonlySet<string> = new Set(['terraform-plan', 'aws-cli'])
+
 function toFinding(
   problem: RawProblem,
   summaries: ReadonlyMap<string, DocumentSummary>,
@@ -102,7 +105,7 @@ function toFinding(
     pointer: problem.at.pointer,
     object,
     related,
-    ...(problem.fix === undefined ? {} : { fix: problem.fix }),
+    ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
     fingerprint: fingerprint([problem.rule, check, path, object, problem.at.pointer].join('\n')),
   }
   return [finding]

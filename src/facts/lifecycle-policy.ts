@@ -17,6 +17,10 @@ export interface LifecycleRule {
   readonly actionType: Value<string>
   /** Where members stand that are null: ECR refuses them. */
   readonly nulls: readonly Place[]
+  /** Whether it is written in ECR's own words, not in those of Terraform's data source. */
+  readonly isJson: boolean
+  /** Whether it has members that are none of these. */
+  readonly hasMore: boolean
   readonly at: Place
 }
 

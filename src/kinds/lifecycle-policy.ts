@@ -141,9 +141,25 @@ function toRule(rule: Cursor, { type }: Resource): LifecycleRule {
         ? { state: 'known', value: 'expire', at: place(rule) }
         : text(child(block(action), 'type')),
     nulls: isBlock ? [] : [rule, selection, action].flatMap(nullMembers),
+    isJson: !isBlock,
+    hasMore: hasOthers(rule, RULE) || hasOthers(selection, SELECTION) || hasOthers(action, ACTION),
     at: place(rule),
   }
 }
+
+const RULE: ReadonlySet<string> = new Set(['rulePriority', 'description', 'selection', 'action'])
+const SELECTION: ReadonlySet<string> = new Set([
+  'tagStatus',
+  'tagPatternList',
+  'tagPrefixList',
+  'countType',
+  'countUnit',
+  'countNumber',
+])
+const ACTION: ReadonlySet<string> = new Set(['type'])
+
+const hasOthers = (cursor: Cursor, members: ReadonlySet<string>): boolean =>
+  fields(cursor).some(({ key }) => !members.has(key))
 
 const nullMembers = (cursor: Cursor): readonly LifecycleRule['at'][] =>
   fields(cursor).flatMap(({ value }) =>

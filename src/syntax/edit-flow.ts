@@ -1,6 +1,6 @@
 import type { Target, TextChange } from './edit.ts'
 import { separator, styleOf, writeFlow, writeKey, writeScalar } from './edit-write.ts'
-import { isCollection, type Json } from './json-value.ts'
+import { isCollection, isList, type Json } from './json-value.ts'
 import type { Format, Node } from './node.ts'
 import { skipSpace } from './yaml-gaps.ts'
 
@@ -42,18 +42,38 @@ function exchange(target: Target, value: Json): TextChange | undefined | 'block'
   const style = node.type === 'scalar' ? node.style : 'plain'
   const written =
     isCollection(value) || typeof value === 'object'
-      ? pretty(target, value, indentAt(text, node.start))
+      ? pretty(target, value, indentAt(text, node.start), node)
       : writeScalar(format, value, style, inFlow)
   if (written === undefined) return undefined
   const before = !isEmpty ? '' : text.charAt(node.start - 1) === ':' ? ' ' : ': '
   return { start: node.start, end: node.end, text: before + written }
 }
 
-/** A value for between brackets; in JSON that has lines of its own, over several lines. */
-function pretty({ text, format, newline }: Target, value: Json, indent: string): string | undefined {
+/** So long a value stays on its line. */
+const MOST_ON_A_LINE = 80
+
+/** A value for between brackets; in JSON over several lines, unless it is short and `model`, its like, stands on one. */
+function pretty({ text, format, newline }: Target, value: Json, indent: string, model: Part): string | undefined {
   const unit = /\n([ \t]+)\S/.exec(text)?.[1]
-  if (format !== 'json' || unit === undefined) return writeFlow(format, value)
-  return JSON.stringify(value, null, unit).replaceAll('\n', newline + indent)
+  const flow = writeFlow(format, value)
+  const isShort = flow !== undefined && flow.length <= MOST_ON_A_LINE
+  if (format !== 'json' || unit === undefined) return flow
+  if (isShort && !text.slice(model.start, model.end).includes('\n')) return flow
+  return flow && lines(value, unit).replaceAll('\n', newline + indent)
+}
+
+/** A list or object in JSON with a line for each item or field; those that are short stay on their line. */
+function lines(value: Json, unit: string): string {
+  if (!isCollection(value) || Object.keys(value).length === 0) return JSON.stringify(value)
+  const written = (child: Json): string => {
+    const flow = writeFlow('json', child) ?? ''
+    return flow.length <= MOST_ON_A_LINE / 2 ? flow : lines(child, unit).replaceAll('\n', `\n${unit}`)
+  }
+  const parts = isList(value)
+    ? value.map(written)
+    : Object.entries(value).map(([key, child]) => `${JSON.stringify(key)}: ${written(child)}`)
+  const [open, close] = isList(value) ? '[]' : '{}'
+  return `${open}\n${parts.map(part => unit + part).join(',\n')}\n${close}`
 }
 
 /** The white space that the line of `offset` begins with. */
@@ -114,7 +134,7 @@ function addition(target: Target): TextChange | undefined {
   if (parts === undefined) return undefined
   if (last === undefined) {
     const inner = text.slice(node.start + 1, node.end - 1)
-    const piece = added(target, '')
+    const piece = added(target, '', node)
     return piece === undefined || inner.trim() !== ''
       ? undefined
       : { start: node.start + 1, end: node.end - 1, text: piece }
@@ -122,17 +142,17 @@ function addition(target: Target): TextChange | undefined {
   const before = parts[parts.length - 2]
   const gap = text.slice(before?.end ?? node.start, last.start).slice(1)
   const space = /^\s+$/.test(gap) && (before !== undefined || gap.includes('\n')) ? gap : ' '
-  const piece = added(target, indentAt(text, last.start))
+  const piece = added(target, indentAt(text, last.start), last)
   if (piece === undefined || !/^\s*,?\s*$/.test(text.slice(last.end, node.end - 1))) return undefined
   return { start: last.end, end: last.end, text: `,${space}${piece}` }
 }
 
 /** The text of the field or item that is added. */
-function added(target: Target, indent: string): string | undefined {
+function added(target: Target, indent: string, model: Part): string | undefined {
   const { edit, format, node, text } = target
-  if ('append' in edit) return pretty(target, edit.append, indent)
+  if ('append' in edit) return pretty(target, edit.append, indent, model)
   if (!('insert' in edit)) return undefined
-  const value = pretty(target, edit.insert.value, indent)
+  const value = pretty(target, edit.insert.value, indent, model)
   const entry = node.type === 'mapping' ? node.entries[0] : undefined
   const colon = entry && format === 'json' ? text.slice(entry.keyEnd, entry.value.start) : separator(format)
   return value === undefined

@@ -4,7 +4,7 @@ import { flowChange } from './edit-flow.ts'
 import { tomlChange } from './edit-toml.ts'
 import { yamlChange } from './edit-yaml.ts'
 import type { Json } from './json-value.ts'
-import type { Entry, Format, Node } from './node.ts'
+import { type Entry, type Format, find, type Node } from './node.ts'
 import { parse } from './parse.ts'
 import type { Parsers } from './parsed.ts'
 import { join, steps } from './query.ts'
@@ -101,6 +101,8 @@ export function draft(
 function ownDraft(text: string, root: Node, format: Format, given: Edit, newline: string): Draft | undefined {
   const edit = completed(root, given)
   const way = edit && wayTo(root, edit.pointer)
+  // Two fields of one name would be left, of which only one counts.
+  if (edit && 'rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
   const change = edit && way && changeOf({ text, format, edit, newline, ...way })
   return edit && change && { changes: [change], edits: [edit] }
 }

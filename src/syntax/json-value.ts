@@ -12,6 +12,6 @@ export function isObject(value: Json): value is { readonly [key: string]: Json }
 }
 
 /** Whether `value` is a list or an object, empty or not. */
-export function isCollection(value: Json): boolean {
+export function isCollection(value: Json): value is readonly Json[] | { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null
 }

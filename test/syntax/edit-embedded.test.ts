@@ -36,7 +36,7 @@ describe('edits to a document that a string holds', () => {
       'appends',
       { pointer: '/spec/policy/#json/rules', append: { n: 3 } },
       '{ "n": 2 }\n',
-      '{ "n": 2 },\n\n        {\n          "n": 3\n        }\n',
+      '{ "n": 2 },\n\n        {"n": 3}\n',
     ],
   ])('%s in JSON in a block of YAML', (_, change, from, to) => {
     const expected = BLOCK.replace(from, () => to)

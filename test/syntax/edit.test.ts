@@ -195,11 +195,12 @@ describe('in JSON', () => {
     ['removes the only field', { pointer: '/b/1/x', remove: true }, '{"x":true}', '{}'],
     ['removes an item', { pointer: '/b/0', remove: true }, '1, {', '{'],
     ['renames', { pointer: '/a', rename: 'z' }, '"a"', '"z"'],
+    ['inserts a line', { pointer: '', insert: { key: 'd', value: [1, {}] } }, '{}\n}', '{},\n  "d": [1, {}]\n}'],
     [
-      'inserts a line',
-      { pointer: '', insert: { key: 'd', value: [1, {}] } },
+      'inserts over several lines what does not fit on one',
+      { pointer: '', insert: { key: 'd', value: { long: 'x'.repeat(80) } } },
       '{}\n}',
-      '{},\n  "d": [\n    1,\n    {}\n  ]\n}',
+      `{},\n  "d": {\n    "long": "${'x'.repeat(80)}"\n  }\n}`,
     ],
     ['inserts into an empty object', { pointer: '/c', insert: { key: 'd', value: 1 } }, '{}\n', '{"d": 1}\n'],
     [

@@ -1,5 +1,6 @@
-import { defineRule } from '../../engine/define.ts'
-import { parseIamArn } from '../../facts/arn.ts'
+import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { type IamArn, parseIamArn } from '../../facts/arn.ts'
 import { identityMappings } from '../../facts/identity-mapping.ts'
 
 export default defineRule({
@@ -20,9 +21,16 @@ export default defineRule({
       if (principal.state === 'unknown') yield unsure(principal)
       const arn = of === 'principal' && principal.state === 'known' ? parseIamArn(principal.value) : undefined
       if (arn?.type === 'instance-profile') yield say('AA-03', principal.at)
-      else if (arn?.type === 'assumed-role') yield say('AA-03.session', principal.at, { data: { name: arn.name } })
+      else if (arn?.type === 'assumed-role')
+        yield say('AA-03.session', principal.at, { data: { name: arn.name }, ...asRole(principal.at, arn) })
       else if (arn?.type === 'role' && arn.path !== '/')
-        yield say('AA-03.path', principal.at, { data: { path: arn.path } })
+        yield say('AA-03.path', principal.at, { data: { path: arn.path }, ...asRole(principal.at, arn) })
     }
   },
 })
+
+/** The ARN that the authenticator compares with. Somebody is let in by it: a person has to look. */
+function asRole(at: Place, { partition, account, name }: IamArn): { readonly fix: Fix } {
+  const arn = `arn:${partition}:iam::${account}:role/${name}`
+  return { fix: { title: `write ${arn}`, safe: false, edits: [{ at, set: arn }] } }
+}

@@ -1,4 +1,4 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { defineLinkRule, type Fix } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import type { Value } from '../../engine/value.ts'
 import { role, roleBinding, roleKey } from '../../facts/rbac.ts'
@@ -32,12 +32,13 @@ export default defineLinkRule({
       if (isOther(roleApiGroup, GROUP))
         yield say('RB-06', roleApiGroup.at, {
           data: { kind: 'roleRef', expected: GROUP, found: written(roleApiGroup) },
+          fix: right(roleApiGroup, GROUP),
         })
       for (const { kind, apiGroup } of subjects) {
         if (kind.state !== 'known' || !['User', 'Group', 'ServiceAccount'].includes(kind.value)) continue
         const expected = kind.value === 'ServiceAccount' ? '' : GROUP
         const data = { kind: kind.value, expected: `"${expected}"`, found: written(apiGroup) }
-        if (isOther(apiGroup, expected)) yield say('RB-06', apiGroup.at, { data })
+        if (isOther(apiGroup, expected)) yield say('RB-06', apiGroup.at, { data, fix: right(apiGroup, expected) })
       }
       const isKind =
         roleKind.state === 'known' &&
@@ -71,6 +72,13 @@ export default defineLinkRule({
       yield say('RB-06.missing', roleName.at, { data: { kind: roleKind.value, name: roleName.value, where } })
     }
   },
+})
+
+/** The API server refuses a binding with another group. */
+const right = ({ at }: Value<string>, group: string): Fix => ({
+  title: `set apiGroup to "${group}"`,
+  safe: true,
+  edits: [{ at, set: group }],
 })
 
 const isOther = (value: Value<string>, expected: string): boolean => value.state === 'known' && value.value !== expected

@@ -1,4 +1,5 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule, type Fix } from '../../engine/define.ts'
+import type { PolicyText } from '../../facts/policy-document.ts'
 import { allowing, claimOf, federatedBy, issuerOf, trustPolicy } from '../../facts/trust-policy.ts'
 
 export default defineRule({
@@ -26,12 +27,22 @@ export default defineRule({
         const { issuer, claim } = found
         const data = { key: key.text, issuer: issuers[0] ?? '', claim }
         const prefix = /^(?:https?:\/\/|arn:)/i.exec(issuer)?.[0]
-        if (prefix !== undefined) yield say('TR-06.scheme', key.at, { data: { ...data, prefix } })
+        if (prefix !== undefined)
+          yield say('TR-06.scheme', key.at, { data: { ...data, prefix }, ...named(key, issuers, claim) })
         else if (issuers.some(one => one.toLowerCase() === issuer.toLowerCase())) continue
         else if (key.open || providers.some(({ open }) => open)) yield unsure({ why: key.text, at: key.at })
-        else if (issuer === '') yield say('TR-06.bare', key.at, { data })
+        else if (issuer === '') yield say('TR-06.bare', key.at, { data, ...named(key, issuers, claim) })
         else yield say('TR-06', key.at, { data, related: [{ at: statement.at.principal, note: 'trusted here' }] })
       }
     }
   },
 })
+
+/** The key with the one trusted issuer before the claim. */
+function named({ at, open }: PolicyText, issuers: readonly string[], claim: string): { readonly fix?: Fix } {
+  const [issuer, ...others] = new Set(issuers)
+  if (issuer === undefined || others.length > 0 || open || issuer.includes('${')) return {}
+  const name = `${issuer}:${claim}`
+  const edit = at.part === 'key' ? { at, rename: name } : { at, set: name }
+  return { fix: { title: `name the key ${name}`, safe: false, edits: [edit] } }
+}

@@ -27,7 +27,11 @@ export default defineRule({
   *check({ document }, { say, unsure }) {
     const statements = allowing(document).filter(namesPods)
     for (const { text: service, at } of statements.flatMap(({ principals }) => principals.filter(isMeant)))
-      if (service !== SERVICE) yield say('TR-10.service', at, { data: { service } })
+      if (service !== SERVICE)
+        yield say('TR-10.service', at, {
+          data: { service },
+          fix: { title: `trust ${SERVICE}`, safe: false, edits: [{ at, set: SERVICE }] },
+        })
 
     const actions = statements.flatMap(statement => statement.actions)
     const open = actions.find(action => action.open)

@@ -1,4 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
 import { isUnset, known } from '../../engine/value.ts'
 import { type GraphDefinition, graphDefinition } from '../../facts/graph-definition.ts'
 import { orderAppInstance } from '../../facts/order-app.ts'
@@ -29,6 +30,7 @@ export default defineLinkRule({
       else if (declared !== undefined)
         yield say('OA-01', group.at, {
           data: { declared, found: group.value },
+          ...inGroup(declared, groups, group.at),
           related: definitions.slice(0, 1).map(({ group: { at } }) => ({ at, note: 'declared here' })),
         })
     }
@@ -37,3 +39,10 @@ export default defineLinkRule({
 
 /** The group of a definition, kro's own where it states none; undefined where it can't be known. */
 const groupOf = ({ group }: GraphDefinition): string | undefined => (isUnset(group) ? 'kro.run' : known(group))
+
+/** The one group that is declared, with the one version that is served. */
+function inGroup(group: string, groups: readonly string[], { document, pointer }: Place) {
+  if (new Set(groups).size > 1) return {}
+  const edits = [{ at: { document, pointer }, set: `${group}/v1alpha1` }]
+  return { fix: { title: `set apiVersion to ${group}/v1alpha1`, safe: false, edits } }
+}

@@ -1,5 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
 import { describeImageFault } from '../../facts/image-fault.ts'
+import { mendImage } from '../../facts/image-mend.ts'
 import { parseImageReference } from '../../facts/image-reference.ts'
 import { orderApp, within } from '../../facts/order-app.ts'
 
@@ -30,7 +31,8 @@ export default defineRule({
     for (const fault of faults) {
       const data = { fault: describeImageFault(fault, image.value) }
       const isDigest = fault.kind === 'digest-malformed' || fault.kind === 'digest-sha512'
-      yield say(isDigest ? 'OA-12.digest' : 'OA-13', within(at, fault), { data })
+      const fix = mendImage(image.value, fault, { at, start: 0, end: image.value.length })
+      yield say(isDigest ? 'OA-12.digest' : 'OA-13', within(at, fault), { data, ...fix })
     }
     if (digest === undefined) yield say('OA-12', at)
     if (faults.some(({ kind }) => kind.startsWith('path') || kind === 'scheme')) return

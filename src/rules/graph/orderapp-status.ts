@@ -18,7 +18,10 @@ export default defineRule({
 
   *check({ status, captured }, { say }) {
     if (status === undefined) return
-    if (!captured) yield say('OA-17.committed', status.at)
+    if (!captured)
+      yield say('OA-17.committed', status.at, {
+        fix: { title: 'remove status', safe: true, edits: [{ at: status.at, remove: true }] },
+      })
     for (const { key, at } of status.secrets) yield say('OA-17', at, { data: { key } })
   },
 })

@@ -1,8 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
+import { put } from '../../engine/edits.ts'
+import { known, type Value } from '../../engine/value.ts'
 import { addressPlan } from '../../facts/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../facts/cidr.ts'
-import { ciliumValues, isNative } from '../../facts/cilium.ts'
+import { type CiliumValues, ciliumValues, isNative } from '../../facts/cilium.ts'
 import { isForHybridNodes } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
 
@@ -37,19 +38,33 @@ export default defineLinkRule({
       plan.state === 'known'
         ? plan.ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
         : []
+    /** The planned range, where there is only one. */
+    const toPlan = (values: CiliumValues, cidr: Value<string>) => {
+      const [only, ...others] = plan.state === 'known' ? plan.ranges : []
+      if (only === undefined || others.length > 0 || !isWritten(values, cidr)) return {}
+      return { fix: { title: `set it to the planned ${only.cidr}`, safe: false, edits: [put(cidr, only.cidr)] } }
+    }
+    const pool = (values: CiliumValues, told: string) => {
+      if (!isWritten(values, values.podCidrs)) return {}
+      const edits = [put(values.podCidrs, told.split(', '))]
+      return { fix: { title: `list ${told}`, safe: false, edits } }
+    }
     for (const values of ciliumValues) {
       const { ipv4NativeRoutingCIDR: cidr, podCidrs, maskSize, ipamMode, open } = values
       if (isNative(values) && platform.profile !== 'cloud') {
         const range = cidr.state === 'known' ? parseCidr(cidr.value) : undefined
         if (cidr.state === 'unknown') yield unsure(cidr)
         else if (cidr.state !== 'known' || cidr.value === '') {
-          if (!open) yield say('CI-02.absent', cidr.at)
-        } else if (range === undefined) yield say('CI-02.invalid', cidr.at, { data: { found: cidr.value } })
+          if (!open) yield say('CI-02.absent', cidr.at, toPlan(values, cidr))
+        } else if (range === undefined)
+          yield say('CI-02.invalid', cidr.at, { data: { found: cidr.value }, ...toPlan(values, cidr) })
         else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: cidr.at })
         else if (plan.state === 'known' && !equals(plan.set, toSet([range]))) {
           const isPart = plan.ranges.length > 1 && covers(plan.set, toSet([range]))
           const extra = { data: { found: cidr.value, planned }, related }
-          yield isPart ? say('CI-02.several', cidr.at, extra) : say('CI-02', cidr.at, extra)
+          yield isPart
+            ? say('CI-02.several', cidr.at, extra)
+            : say('CI-02', cidr.at, { ...extra, ...toPlan(values, cidr) })
         }
       }
       if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
@@ -64,13 +79,8 @@ export default defineLinkRule({
       else if (maskSize.state === 'known' ? maskSize.value !== 25 : !open) {
         const found =
           maskSize.state === 'known' ? maskSize.value : maskSize.state === 'absent' ? 'absent, so 24' : maskSize.text
-        const fix =
-          maskSize.state === 'known'
-            ? {
-                fix: { title: 'set clusterPoolIPv4MaskSize to 25', safe: false, edits: [{ at: maskSize.at, set: 25 }] },
-              }
-            : {}
-        yield say('CI-06', maskSize.at, { data: { found }, ...fix })
+        const fix = { title: 'set clusterPoolIPv4MaskSize to 25', safe: false, edits: [put(maskSize, 25)] }
+        yield say('CI-06', maskSize.at, { data: { found }, ...(isWritten(values, maskSize) ? { fix } : {}) })
       }
 
       if (podCidrs.state === 'unknown') yield unsure(podCidrs)
@@ -95,10 +105,17 @@ export default defineLinkRule({
           yield say(check, wrong?.at ?? podCidrs.at, {
             data: { found: texts.join(', ') || 'empty', planned: told },
             related,
+            ...pool(values, told),
           })
         }
-      } else if (!equals(set, CHART_DEFAULT))
-        yield say(check, podCidrs.at, { data: { found: 'absent, so 10.0.0.0/8', planned: told }, related })
+      } else if (!equals(set, CHART_DEFAULT)) {
+        const data = { found: 'absent, so 10.0.0.0/8', planned: told }
+        yield say(check, podCidrs.at, { data, related, ...pool(values, told) })
+      }
     }
   },
 })
+
+/** Whether the value can be written where it stands, or is missing: not what the running agents were given, and no text named by its path. */
+const isWritten = ({ source }: CiliumValues, { at }: Value<unknown>): boolean =>
+  source === 'values' && !/\/[Vv]alue$/.test(at.pointer)

@@ -1,11 +1,21 @@
 import { defineRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
-import { ciliumValues, isNative, isOn, routingModeOf } from '../../facts/cilium.ts'
+import { put } from '../../engine/edits.ts'
+import type { Value } from '../../engine/value.ts'
+import { type CiliumValues, ciliumValues, isNative, isOn, routingModeOf } from '../../facts/cilium.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']
 
-const set = (at: Place, value: string | boolean, title: string) => ({ title, safe: true, edits: [{ at, set: value }] })
+/** A value that is named by its path, `{name: vtep.enabled, value: "true"}`, is a text. */
+const isByPath = ({ pointer }: Place): boolean => /\/[Vv]alue$/.test(pointer)
+
+/** The fix that gives an option its one right value; none for what the running agents were given. */
+function right({ source }: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
+  if (source === 'evidence') return {}
+  const edits = [put(found, isByPath(found.at) ? String(value) : value)]
+  return { fix: { title: `set ${option} to ${value}`, safe: true, edits } }
+}
 
 export default defineRule({
   id: 'hybrid/native-routing',
@@ -40,7 +50,7 @@ export default defineRule({
       const found = routingMode.state === 'known' ? `"${routingMode.value}"` : 'absent, so tunnel'
       // Alone it would only uncover what else native routing needs.
       const isRest = cidr.state === 'known' && masquerade.state === 'known' && routingMode.state === 'known'
-      const fix = isRest ? { fix: set(routingMode.at, 'native', 'set routingMode to native') } : {}
+      const fix = isRest ? right(values, 'routingMode', routingMode, 'native') : {}
       return yield say('CI-01', routingMode.at, { data: { found }, ...fix })
     }
     if (!isNative(values)) return
@@ -48,14 +58,15 @@ export default defineRule({
     if (values.autoDirectNodeRoutes.state === 'unknown') yield unsure(values.autoDirectNodeRoutes)
     if (isOn(values.autoDirectNodeRoutes))
       yield say('CI-03', values.autoDirectNodeRoutes.at, {
-        fix: set(values.autoDirectNodeRoutes.at, false, 'set autoDirectNodeRoutes to false'),
+        ...right(values, 'autoDirectNodeRoutes', values.autoDirectNodeRoutes, false),
       })
 
     if (masquerade.state === 'unknown') yield unsure(masquerade)
     else if (isOn(masquerade))
-      yield say('CI-04', masquerade.at, { fix: set(masquerade.at, false, 'set enableIPv4Masquerade to false') })
+      yield say('CI-04', masquerade.at, right(values, 'enableIPv4Masquerade', masquerade, false))
     // The chart's default is true, and false with ENI only.
-    else if (masquerade.state !== 'known' && !values.open && !isOn(values.eni)) yield say('CI-04.absent', masquerade.at)
+    else if (masquerade.state !== 'known' && !values.open && !isOn(values.eni))
+      yield say('CI-04.absent', masquerade.at, right(values, 'enableIPv4Masquerade', masquerade, false))
     if (isOn(values.extraMasquerade)) yield say('CI-04.extra', values.extraMasquerade.at)
     const also = {
       'bpf.masquerade': values.bpfMasquerade,
@@ -66,7 +77,6 @@ export default defineRule({
       if (isOn(value)) yield say('CI-04.also', value.at, { data: { option } })
 
     if (values.vtep.state === 'unknown') yield unsure(values.vtep)
-    if (isOn(values.vtep))
-      yield say('CI-05', values.vtep.at, { fix: set(values.vtep.at, false, 'set vtep.enabled to false') })
+    if (isOn(values.vtep)) yield say('CI-05', values.vtep.at, right(values, 'vtep.enabled', values.vtep, false))
   },
 })

@@ -1,4 +1,6 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule, type Fix } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
+import type { Value } from '../../engine/value.ts'
 import { CAPABILITIES, registryHosts } from '../../facts/registry-hosts.ts'
 
 export default defineRule({
@@ -18,12 +20,13 @@ export default defineRule({
   *check({ hosts }, { say, unsure }) {
     for (const { capabilities, at } of hosts) {
       if (capabilities.state === 'unknown') yield unsure(capabilities)
-      else if (capabilities.state === 'absent') yield say('HT-02.absent', at)
+      else if (capabilities.state === 'absent') yield say('HT-02.absent', at, allowed(capabilities))
       else if (capabilities.state === 'invalid')
-        yield say('HT-02.type', capabilities.at, { data: { found: capabilities.found } })
+        yield say('HT-02.type', capabilities.at, { data: { found: capabilities.found }, ...allowed(capabilities) })
       else if (!capabilities.isList || capabilities.value.length === 0)
         yield say('HT-02.type', capabilities.at, {
           data: { found: capabilities.isList ? 'an empty list' : 'a string' },
+          ...allowed(capabilities),
         })
       else {
         for (const item of capabilities.value) {
@@ -31,7 +34,10 @@ export default defineRule({
           else if (item.state === 'invalid')
             yield say('HT-02.type', item.at, { data: { found: `one of ${item.found}` } })
           else if (item.state === 'known' && CAPABILITIES.get(item.value) === 'not for mirrors')
-            yield say('HT-02', item.at, { data: { capability: item.value } })
+            yield say('HT-02', item.at, {
+              data: { capability: item.value },
+              ...(isAlone(capabilities.value) ? allowed(capabilities) : without(item)),
+            })
         }
         // A capability that containerd does not know is a fault of its own, and may be a misspelt "resolve".
         const mayResolve = capabilities.value.some(
@@ -39,8 +45,28 @@ export default defineRule({
             item.state === 'unknown' ||
             (item.state === 'known' && (item.value === 'resolve' || !CAPABILITIES.has(item.value))),
         )
-        if (!mayResolve) yield say('HT-02.resolve', capabilities.at)
+        if (!mayResolve) yield say('HT-02.resolve', capabilities.at, withResolve(capabilities))
       }
     }
   },
+})
+
+interface WithFix {
+  readonly fix: Fix
+}
+
+const allowed = (found: Value<unknown>): WithFix => ({
+  fix: { title: 'give it pull and resolve', safe: true, edits: [put(found, ['pull', 'resolve'])] },
+})
+
+/** Whether no capability is left for a mirror without those that it may not have. */
+const isAlone = (items: readonly Value<string>[]): boolean =>
+  items.every(item => item.state === 'known' && CAPABILITIES.get(item.value) === 'not for mirrors')
+
+const without = ({ at }: Value<string>): WithFix => ({
+  fix: { title: 'take it away', safe: true, edits: [{ at, remove: true }] },
+})
+
+const withResolve = ({ at }: Value<unknown>): WithFix => ({
+  fix: { title: 'add resolve', safe: true, edits: [{ at, append: 'resolve' }] },
 })

@@ -1,4 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
 import { registryHosts } from '../../facts/registry-hosts.ts'
 
 export default defineRule({
@@ -17,7 +18,11 @@ export default defineRule({
       const path = /^https?:\/\/[^/]+(\/v2\/[^/?#]+)/i.exec(url)?.[1]
       if (path === undefined || templated) continue
       if (overridePath.state === 'unknown') yield unsure(overridePath)
-      else if (overridePath.state !== 'known' || !overridePath.value) yield say('HT-08', at, { data: { path } })
+      else if (overridePath.state !== 'known' || !overridePath.value)
+        yield say('HT-08', at, {
+          data: { path },
+          fix: { title: 'set override_path to true', safe: false, edits: [put(overridePath, true)] },
+        })
     }
   },
 })

@@ -1,4 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
 import { hostOf, registryHosts } from '../../facts/registry-hosts.ts'
 
 export default defineRule({
@@ -17,13 +18,13 @@ export default defineRule({
 
   *check({ hosts, server, skipVerify }, { say, unsure, platform }) {
     const isPrivate = new Set(platform.privateCertificateHosts ?? [])
-    if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at)
+    if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
     if (server.state === 'known' && /^http:/i.test(server.value))
       yield say('HT-04.http', server.at, { data: { url: server.value } })
     for (const { url, at, ca, skipVerify } of hosts) {
       const host = hostOf(url) ?? ''
       if (skipVerify.state === 'unknown') yield unsure(skipVerify)
-      if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at)
+      if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
       if (/^http:/i.test(url)) yield say('HT-04.http', at, { data: { url } })
       if (ca.state === 'invalid') yield say('HT-03.type', ca.at, { data: { found: ca.found } })
       else if (
@@ -34,4 +35,9 @@ export default defineRule({
         yield say('HT-03', at, { data: { host } })
     }
   },
+})
+
+/** A mirror whose certificate nobody has vouched for can't be reached afterwards: a person has to look. */
+const verify = (at: Place) => ({
+  fix: { title: 'remove skip_verify', safe: false, edits: [{ at, remove: true as const }] },
 })

@@ -1,7 +1,9 @@
 import { defineRule } from '../../engine/define.ts'
+import type { Known } from '../../engine/value.ts'
 import { describeImageFault } from '../../facts/image-fault.ts'
-import { type ImageFaultKind, parseImageReference } from '../../facts/image-reference.ts'
-import { imageUse, placeInImage } from '../../facts/image-use.ts'
+import { mendImage } from '../../facts/image-mend.ts'
+import { type ImageFault, type ImageFaultKind, parseImageReference } from '../../facts/image-reference.ts'
+import { type ImageUse, imageUse, placeInImage } from '../../facts/image-use.ts'
 
 export default defineRule({
   id: 'registry/image-syntax',
@@ -33,10 +35,17 @@ export default defineRule({
     for (const fault of parseImageReference(reference.value).faults) {
       const check = checkFor(fault.kind)
       const data = { fault: describeImageFault(fault, reference.value) }
-      if (check !== undefined) yield say(check, placeInImage(use, fault), { data })
+      if (check !== undefined) yield say(check, placeInImage(use, fault), { data, ...mend(use, reference, fault) })
     }
   },
 })
+
+/** The fix where the part that is wrong stands in one place; what a graph writes is a program's text. */
+function mend({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
+  const pieceOf = pieces?.find(({ start, end }) => fault.start >= start && fault.end <= end)
+  const where = pieces === undefined ? { at, start: 0, end: value.length } : pieceOf
+  return inGraph || where === undefined ? {} : mendImage(value, fault, where)
+}
 
 /** The check that speaks of a fault; none for an empty tag, which is registry/image-name's. */
 function checkFor(kind: ImageFaultKind): 'IM-03' | 'IM-04' | 'IM-04.sha512' | 'PO-03' | undefined {

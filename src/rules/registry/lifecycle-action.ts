@@ -1,4 +1,6 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule, type Fix } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
+import type { Value } from '../../engine/value.ts'
 import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
 
 export default defineRule({
@@ -21,10 +23,17 @@ export default defineRule({
     for (const { hasAction, actionType: type } of rules) {
       if (!hasAction) continue
       if (type.state === 'unknown') yield unsure(type)
-      else if (type.state === 'absent') yield say('LC-05', type.at, { data: { found: 'absent' } })
-      else if (type.state === 'invalid') yield say('LC-05', type.at, { data: { found: type.text } })
+      else if (type.state === 'absent') yield say('LC-05', type.at, { data: { found: 'absent' }, fix: expire(type) })
+      else if (type.state === 'invalid') yield say('LC-05', type.at, { data: { found: type.text }, fix: expire(type) })
       else if (type.value === 'transition') yield say('LC-05.transition', type.at)
-      else if (type.value !== 'expire') yield say('LC-05', type.at, { data: { found: `"${type.value}"` } })
+      else if (type.value !== 'expire')
+        yield say('LC-05', type.at, { data: { found: `"${type.value}"` }, fix: expire(type) })
     }
   },
+})
+
+const expire = (type: Value<string>): Fix => ({
+  title: 'let the rule expire images',
+  safe: false,
+  edits: [put(type, 'expire')],
 })

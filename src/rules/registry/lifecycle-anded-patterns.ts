@@ -1,5 +1,6 @@
-import { defineRule } from '../../engine/define.ts'
-import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { defineRule, type Edit, type Fix, type Json } from '../../engine/define.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { type LifecycleRule, lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-anded-patterns',
@@ -13,13 +14,80 @@ export default defineRule({
   on: lifecyclePolicy,
 
   *check({ rules }, { say }) {
-    for (const { tagPatterns, tagPrefixes } of rules)
+    for (const rule of rules)
       for (const [member, list] of [
-        ['tagPatternList', tagPatterns],
-        ['tagPrefixList', tagPrefixes],
+        ['tagPatternList', rule.tagPatterns],
+        ['tagPrefixList', rule.tagPrefixes],
       ] as const) {
         const count = list.state === 'known' ? list.value.items.length : 0
-        if (count > 1) yield say('LC-03', list.at, { data: { member, count } })
+        if (count > 1) yield say('LC-03', list.at, { data: { member, count }, ...oneRuleEach(rule, member, rules) })
       }
   },
 })
+
+/** ECR takes no more rules in one policy. */
+const MOST_RULES = 50
+
+/** The rule for its first entry, and after it in the order of priorities a copy for each other entry. */
+function oneRuleEach(
+  rule: LifecycleRule,
+  member: 'tagPatternList' | 'tagPrefixList',
+  rules: readonly LifecycleRule[],
+): { readonly fix?: Fix } {
+  const list = member === 'tagPatternList' ? rule.tagPatterns : rule.tagPrefixes
+  const entries = list.state === 'known' ? list.value.items.map(known) : []
+  const texts = entries.filter(entry => entry !== undefined)
+  const [first = '', ...others] = texts
+  const priority = known(rule.priority)
+  const copy = priority === undefined ? undefined : copyOf(rule, member)
+  const later = priority === undefined ? undefined : makeRoom(rules, priority, others.length)
+  const isTooMuch = texts.length < entries.length || rules.length + others.length > MOST_RULES
+  if (priority === undefined || copy === undefined || later === undefined || isTooMuch) return {}
+  const { document, pointer } = rule.at
+  const at = { document, pointer: pointer.slice(0, pointer.lastIndexOf('/')) }
+  const edits = [
+    { at: list.at, replace: [first] },
+    ...later,
+    ...others.map((entry, i) => ({ at, append: copy(priority + i + 1, entry) })),
+  ]
+  return { fix: { title: `write one rule for each of ${texts.join(', ')}`, safe: false, edits } }
+}
+
+/** Makes copies of a rule; undefined where it says more than could be copied, or less than ECR asks for. */
+function copyOf(rule: LifecycleRule, member: string): ((rulePriority: number, entry: string) => Json) | undefined {
+  const { description, tagStatus, tagPatterns, tagPrefixes, countType, countUnit, countNumber, actionType } = rule
+  const others = member === 'tagPatternList' ? tagPrefixes : tagPatterns
+  const status = known(tagStatus)
+  const type = known(countType)
+  const number = known(countNumber)
+  if (!rule.isJson || rule.hasMore || known(actionType) !== 'expire' || others.state !== 'absent') return undefined
+  if (status === undefined || type === undefined || number === undefined) return undefined
+  if (!isSaidOrAbsent(description) || !isSaidOrAbsent(countUnit)) return undefined
+  const text = known(description)
+  const unit = known(countUnit)
+  return (rulePriority, entry) => ({
+    rulePriority,
+    ...(text === undefined ? {} : { description: text }),
+    selection: {
+      tagStatus: status,
+      [member]: [entry],
+      countType: type,
+      ...(unit === undefined ? {} : { countUnit: unit }),
+      countNumber: number,
+    },
+    action: { type: 'expire' },
+  })
+}
+
+const isSaidOrAbsent = (value: Value<unknown>): boolean => value.state === 'known' || value.state === 'absent'
+
+/** Moves later rules back where `count` priorities after `priority` are not free; undefined where the order can't be told. */
+function makeRoom(rules: readonly LifecycleRule[], priority: number, count: number): readonly Edit[] | undefined {
+  const taken = rules.flatMap(rule => known(rule.priority) ?? [])
+  if (new Set(taken).size < rules.length) return undefined
+  if (!taken.some(one => one > priority && one <= priority + count)) return []
+  return rules.flatMap(rule => {
+    const own = known(rule.priority) ?? 0
+    return own > priority ? [{ at: rule.priority.at, set: own + count }] : []
+  })
+}

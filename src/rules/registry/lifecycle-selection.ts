@@ -23,7 +23,7 @@ export default defineRule({
 
   *check({ rules, foreign }, { say, unsure }) {
     if (foreign !== undefined) return
-    for (const { hasSelection, tagStatus, countType, countUnit, countNumber } of rules) {
+    for (const { hasSelection, tagStatus, countType, countUnit, countNumber, isJson } of rules) {
       if (!hasSelection) continue
       const wrong = (member: string, value: Value<string | number>, expected: string) => {
         if (value.state === 'absent') return [say('LC-04.absent', value.at, { data: { member } })]
@@ -37,14 +37,17 @@ export default defineRule({
       if (!isOneOf(tagStatus, STATUSES)) yield* wrong('tagStatus', tagStatus, STATUSES.join(', '))
       if (!isOneOf(countType, COUNTS)) yield* wrong('countType', countType, COUNTS.join(', '))
       else if (countType.state === 'known' && countType.value === 'imageCountMoreThan') {
-        if (countUnit.state === 'known') yield say('LC-04.surplus', countUnit.at)
+        if (countUnit.state === 'known')
+          yield say('LC-04.surplus', countUnit.at, {
+            fix: { title: 'remove countUnit', safe: true, edits: [{ at: countUnit.at, remove: true }] },
+          })
       } else if (countType.state === 'known' && countUnit.state === 'absent')
         yield say('LC-04.unit', countUnit.at, {
           data: { countType: countType.value },
           fix: {
             title: 'add countUnit "days"',
             safe: true,
-            edits: [{ at: parent(countUnit.at), insert: { key: 'countUnit', value: 'days' } }],
+            edits: [{ at: parent(countUnit.at), insert: { key: isJson ? 'countUnit' : 'count_unit', value: 'days' } }],
           },
         })
       else if (!isOneOf(countUnit, ['days'])) yield* wrong('countUnit', countUnit, '"days"')

@@ -1,4 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
+import type { Invalid } from '../../engine/value.ts'
 import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
 
 /** ECR takes at most four wildcards in one pattern. */
@@ -28,7 +29,7 @@ export default defineRule({
       for (const [member, list] of Object.entries({ tagPatternList: tagPatterns, tagPrefixList: tagPrefixes })) {
         if (list.state === 'unknown') yield unsure(list)
         if (list.state === 'invalid' && list.found !== 'null')
-          yield say('LC-07.type', list.at, { data: { member, found: `a ${list.found}` } })
+          yield say('LC-07.type', list.at, { data: { member, found: `a ${list.found}` }, ...toList(list) })
       }
       const isWrongType = [tagPatterns, tagPrefixes].some(list => list.state === 'invalid' && list.found !== 'null')
       const lists = [tagPatterns, tagPrefixes].filter(list => list.state !== 'absent' && list.state !== 'invalid')
@@ -52,3 +53,9 @@ export default defineRule({
     }
   },
 })
+
+/** One tag without its brackets; several in one text may be parted by anything. */
+function toList({ found, text, at }: Invalid) {
+  if (found !== 'string' || !/^[\w.*-]{1,100}$/.test(text)) return {}
+  return { fix: { title: `make it the list of ${text}`, safe: true, edits: [{ at, replace: [text] }] } }
+}
