@@ -44,6 +44,7 @@ describe('readers', () => {
     expect(why('x-${{ env.TAG }}')).toBe('${{ env.TAG }}')
     expect(why('x-${TAG:-1}')).toBe('${TAG}')
     expect(why('{{ .Values.tag | quote }}')).toBe('{{ .Values.tag }}')
+    expect(why('{{.Image}}')).toBe('{{.Image}}')
     expect(why('$(params.tag)')).toBe('$(params.tag)')
     expect(why('arn:aws:iam::<account>:role/x')).toBe('<account>')
   })
