@@ -5,7 +5,8 @@ import { folderOf } from './object-meta.ts'
 
 /**
  * The key by which the document of a role knows it, for a value that names the role: the name in its ARN, a Terraform
- * address of the same folder, a logical id of the same document. Undefined where the value names nothing.
+ * address of the same folder, a logical id of the same document, the object that makes it (`k8s:NAME`). Undefined where the
+ * value names nothing.
  */
 export function roleKeyOf(role: Value<string>): IamKey | undefined {
   if (role.state === 'known') {
@@ -13,6 +14,7 @@ export function roleKeyOf(role: Value<string>): IamKey | undefined {
     return name === undefined ? undefined : `name:${name}`
   }
   if (role.state !== 'unknown' || role.reference === undefined) return undefined
+  if (role.reference.startsWith('k8s:')) return role.reference
   const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]
   if (address !== undefined) return `tf:${folderOf(role.at)}:${address}`
   return `id:${role.at.document}:${role.reference.replace(/\..*$/, '')}`

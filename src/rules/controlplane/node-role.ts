@@ -15,6 +15,9 @@ export default defineRule({
   on: nodeGroup,
 
   *check({ nodeRole: role }, { say, unsure }) {
+    // What a reference is of is known before its ARN is.
+    if (role.state === 'unknown' && role.reference?.startsWith('aws_iam_instance_profile.') === true)
+      return yield say('NG-01', role.at, { data: { what: 'an instance profile' } })
     if (role.state === 'unknown') return yield unsure(role)
     if (role.state !== 'known' || ROLE.test(role.value)) return
     const what = role.value.includes(':instance-profile/') ? 'an instance profile' : `"${role.value}"`
