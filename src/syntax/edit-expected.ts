@@ -21,12 +21,12 @@ export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number
 }
 
 /** The value of a tree, with the tags of YAML beside what they stand at. */
-export function dataOf(node: Node): unknown {
+function dataOf(node: Node): unknown {
   return expectedValue(node, [])
 }
 
 /** The value that `root` has to have after `edits`. */
-export function expectedValue(root: Node, edits: readonly Edit[]): unknown {
+function expectedValue(root: Node, edits: readonly Edit[]): unknown {
   const byPointer = new Map<string, Edit[]>()
   for (const edit of edits) byPointer.set(edit.pointer, [...(byPointer.get(edit.pointer) ?? []), edit])
   return edited(root, '', byPointer)
@@ -74,7 +74,7 @@ function fromJson(value: Json): unknown {
 }
 
 /** Whether two values are the same; the order of fields is not compared. */
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   if (one instanceof Map && other instanceof Map) {
     return one.size === other.size && [...one].every(([key, value]) => other.has(key) && isSame(value, other.get(key)))
   }
