@@ -8,11 +8,12 @@ import { compare, loadBaseline, toKnown } from './baseline.ts'
 import { type KnownFinding, keyOf, writeBaseline } from './baseline-file.ts'
 import type { Command } from './commands.ts'
 import { formatProblems, refuse } from './complain.ts'
-import { type LintedRun, reportOf, toLintedRun } from './conclude.ts'
+import { opened, reportOf, toLintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
 import { lintFiles } from './lint-files.ts'
 import { LINT_OPTIONS, toLintOptions } from './lint-options.ts'
+import type { OpenedRun } from './object-digest.ts'
 import { openRun } from './run.ts'
 import { createTextReader } from './text-reader.ts'
 import { writeFiles } from './write-files.ts'
@@ -59,10 +60,12 @@ async function keepBaseline(
   const run = await openRun(options.value, environment)
   if ('problems' in run) return refuse(run.problems, environment)
   const texts = createTextReader(run)
-  const linted = toLintedRun(
-    run,
-    lintFiles(run.files, texts, { settingsOf: run.configured.settingsOf, registry: run.registry }),
-    texts,
+  const linted = opened(
+    toLintedRun(
+      run,
+      lintFiles(run.files, texts, { settingsOf: run.configured.settingsOf, registry: run.registry }),
+      texts,
+    ),
   )
   const report = reportOf(linted)
   if (report.faults.length > 0) {
@@ -85,7 +88,7 @@ async function keepBaseline(
 function rewritten(
   before: readonly KnownFinding[],
   findings: readonly Finding[],
-  run: LintedRun,
+  run: OpenedRun,
 ): readonly KnownFinding[] {
   const { stale } = compare([], before, run)
   const looked = new Set(stale.map(({ known }) => keyOf(known)))
@@ -96,7 +99,7 @@ function rewritten(
 function pruned(
   before: readonly KnownFinding[],
   findings: readonly Finding[],
-  run: LintedRun,
+  run: OpenedRun,
 ): readonly KnownFinding[] {
   const stale = new Map(compare(findings, before, run).stale.map(({ known }) => [keyOf(known), known.count]))
   return before.flatMap(one => {

@@ -7,7 +7,7 @@ import { toAbsolute } from '../workspace/repository.ts'
 import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from './baseline-file.ts'
 import type { LintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
-import { createIdentifier } from './object-digest.ts'
+import { createIdentifier, type OpenedRun } from './object-digest.ts'
 
 /** Which findings are known. */
 export interface BaselineOptions {
@@ -43,7 +43,7 @@ export function loadBaseline(
 }
 
 /** The findings of a report as a baseline knows them, those that are alike counted once. */
-export function toKnown(findings: readonly Finding[], run: LintedRun): readonly KnownFinding[] {
+export function toKnown(findings: readonly Finding[], run: OpenedRun): readonly KnownFinding[] {
   const identify = createIdentifier(run)
   const counted = new Map<string, KnownFinding>()
   for (const finding of findings) {
@@ -55,7 +55,7 @@ export function toKnown(findings: readonly Finding[], run: LintedRun): readonly 
 }
 
 /** Tells known findings from new ones. Entries of files that this run has not looked at are neither used nor stale. */
-export function compare(findings: readonly Finding[], known: readonly KnownFinding[], run: LintedRun): Compared {
+export function compare(findings: readonly Finding[], known: readonly KnownFinding[], run: OpenedRun): Compared {
   const identify = createIdentifier(run)
   const left = new Map(known.map(one => [keyOf(one), one.count]))
   const matched: Finding[] = []
@@ -96,13 +96,12 @@ const MOST_SHOWN = 10
 /** The report without what the baseline knows, which counts as suppressed, and what has to be said of stale entries. */
 export function withoutKnown(
   report: Report,
-  run: LintedRun,
-  { baseline }: BaselineOptions,
+  run: OpenedRun,
+  baseline: string,
   environment: Environment,
 ):
   | { readonly report: Report; readonly remarks: readonly string[]; readonly hasStale: boolean }
   | { readonly problem: string } {
-  if (baseline === undefined) return { report, remarks: [], hasStale: false }
   const loaded = loadBaseline(baseline, environment)
   if ('problem' in loaded) return loaded
   const { findings, known, stale } = compare(report.findings, loaded.known, run)

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Finding, Report } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
-import { changedSince } from '../workspace/changed-files.ts'
 import { toPath } from '../workspace/repository.ts'
 import type { LintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
@@ -46,6 +45,7 @@ export async function changedFiles(
     return { isChanged: createMatcher(named), named }
   }
   if (since === undefined) return undefined
+  const { changedSince } = await import('../workspace/changed-files.ts')
   const found = await changedSince(since, { root: run.repository.root, variables: environment.variables })
   if ('problem' in found) return found
   const linted = run.files.filter(path => {

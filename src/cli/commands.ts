@@ -22,11 +22,11 @@ export const COMMANDS = {
   },
   merge: {
     summary: 'Links and reports what clauselint --shard has written on several machines.',
-    load: async (): Promise<Command> => (await import('./merge-command.ts')).mergeCommand,
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).mergeCommand,
   },
   baseline: {
     summary: 'Keeps a list of the findings that are known, for --baseline: write, prune.',
-    load: async (): Promise<Command> => (await import('./baseline-command.ts')).baselineCommand,
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).baselineCommand,
   },
   rules: {
     summary: 'Lists all rules.',

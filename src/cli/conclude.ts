@@ -6,7 +6,6 @@ import { settle } from '../engine/settle.ts'
 import { documentOpener } from '../index.ts'
 import type { Repository } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
-import { withoutKnown } from './baseline.ts'
 import { onlyChanged } from './changed.ts'
 import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
@@ -14,6 +13,7 @@ import { ExitCode } from './exit-code.ts'
 import { failure, withoutWarnings } from './failure.ts'
 import type { Linted } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
+import type { OpenedRun } from './object-digest.ts'
 import { nameSources } from './rendered.ts'
 import { inputTexts, isConfigurationFile, type Run } from './run.ts'
 import type { TextReader } from './text-reader.ts'
@@ -56,6 +56,12 @@ export function reportOf(run: LintedRun): Report {
   return nameSources(complete(settled, run), run.inputs)
 }
 
+/** The run with what gives back its documents, read again. */
+export const opened = (run: LintedRun): OpenedRun => ({
+  ...run,
+  open: documentOpener(run.registry, run.texts.again),
+})
+
 /** Writes the reports and decides the exit code; `wrong` is what went wrong already with what was to be written. */
 export async function conclude(
   report: Report,
@@ -64,7 +70,10 @@ export async function conclude(
   environment: Environment,
   wrong: readonly string[] = [],
 ): Promise<ExitCode> {
-  const fresh = withoutKnown(report, run, options, environment)
+  const fresh =
+    options.baseline === undefined
+      ? { report, remarks: [], hasStale: false }
+      : (await import('./baseline.ts')).withoutKnown(report, opened(run), options.baseline, environment)
   if ('problem' in fresh) return refuse([fresh.problem], environment)
   const changed = await onlyChanged(fresh.report, run, options, environment)
   if ('problem' in changed) return refuse([changed.problem], environment)

@@ -5,7 +5,7 @@ import { unknown } from '../workspace/suggest.ts'
 import { type GivenOption, isGiven, lastValue, type OptionDefinition } from './arguments.ts'
 import type { BaselineOptions } from './baseline.ts'
 import type { ChangedOptions } from './changed.ts'
-import { type ShardNumber, toShardNumber } from './shard.ts'
+import { type ShardNumber, toShardNumber } from './shard-number.ts'
 
 /** The options of `clauselint lint`. */
 export const LINT_OPTIONS: readonly OptionDefinition[] = [

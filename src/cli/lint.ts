@@ -10,14 +10,14 @@ import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
 import { createProgress } from './progress.ts'
 import { openRun, type Run } from './run.ts'
-import { lintShard } from './shard.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** `clauselint [lint] PATH…`: from the arguments to the exit code. */
 export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
   const run = await openRun(options, environment)
   if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
-  if (options.shard !== undefined) return lintShard(options.shard, options.reports[0]?.file, run, environment)
+  if (options.shard !== undefined)
+    return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
   const { report, linted, remarks } = reported(run, options, environment)
   environment.stderr.write(formatProblems(remarks))
   if (options.fix === undefined) return conclude(report, linted, options, environment)

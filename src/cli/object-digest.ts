@@ -1,6 +1,5 @@
 import type { Finding } from '../engine/finding.ts'
-import { resourceAt } from '../engine/settle.ts'
-import { documentOpener } from '../index.ts'
+import { type OpenDocument, resourceAt } from '../engine/settle.ts'
 import type { Node } from '../syntax/node.ts'
 import { nodeAt } from '../syntax/query.ts'
 import type { KnownFinding } from './baseline-file.ts'
@@ -10,9 +9,13 @@ import { digestOf } from './shard.ts'
 const LENGTH = 16
 const shortDigest = (text: string): string => digestOf(text).slice(0, LENGTH)
 
+/** A run with what gives back its documents. */
+export interface OpenedRun extends LintedRun {
+  readonly open: OpenDocument
+}
+
 /** Says of each finding which object it is about and what that object holds; objects are read again, each once. */
-export function createIdentifier({ registry, results, texts }: LintedRun): (finding: Finding) => KnownFinding {
-  const open = documentOpener(registry, texts.again)
+export function createIdentifier({ open, results, texts }: OpenedRun): (finding: Finding) => KnownFinding {
   const documentsOf = new Map(results.map(({ path, documents }) => [path, documents]))
   const digests = new Map<string, string>()
   const digestOfResource = (id: string, pointer: string): string => {

@@ -9,15 +9,10 @@ import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
 import { lintFiles } from './lint-files.ts'
 import type { Run } from './run.ts'
+import type { ShardNumber } from './shard-number.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 import { packageVersion } from './version.ts'
 import { writeFiles } from './write-files.ts'
-
-/** Which part of the files is linted: the `index`-th, from 1, of `count`. */
-export interface ShardNumber {
-  readonly index: number
-  readonly count: number
-}
 
 /** What one of several processes has found out, as plain data: all that `clauselint merge` needs beside the files. */
 export interface Shard extends ShardNumber {
@@ -56,14 +51,6 @@ export const shardOf = (path: string, count: number): number =>
 
 /** SHA-256 of a text, in hexadecimal digits. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** Reads `2/7`. */
-export function toShardNumber(text: string): { readonly value: ShardNumber } | { readonly problem: string } {
-  const [index = 0, count = 0] = /^\d{1,5}\/\d{1,5}$/.test(text) ? text.split('/').map(Number) : []
-  return index >= 1 && index <= count
-    ? { value: { index, count } }
-    : { problem: `--shard ${text} must be I/N, a part from 1 to N` }
-}
 
 /** Lints one part of the run's files and writes what it says to `file`, or to standard output. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
