@@ -19,11 +19,11 @@ export default defineLinkRule({
 
   *check({ updateRecord, addon }, { say }) {
     for (const { type, params } of updateRecord) {
-      const allowed = PARAMS_OF[known(type) ?? '']
+      const name = known(type) ?? ''
+      const allowed = Object.hasOwn(PARAMS_OF, name) ? PARAMS_OF[name] : undefined
       const strange = params.find(param => allowed !== undefined && !allowed.includes(param.type))
       const fits = params.some(param => allowed?.includes(param.type))
-      if (strange !== undefined && !fits)
-        yield say('UP-05', type.at, { data: { type: known(type) ?? '', param: strange.type } })
+      if (strange !== undefined && !fits) yield say('UP-05', type.at, { data: { type: name, param: strange.type } })
     }
 
     const requests = groupBy(
