@@ -37,6 +37,7 @@ for (const rule of registry.rules)
       const fixed = one.fixed.length === 0 ? [] : allFixed(one.files, rule.id, lintFiles)
       for (const { path, text } of one.fixed)
         expect(fixed.find(file => file.path === path)?.text, `${path}.fixed`).toBe(text)
+      expect(allFixed(fixed, rule.id, lintFiles), 'fixing a second time must change nothing').toEqual(fixed)
     })
 
     it('has a failing document for each of its checks, and a passing one', () => {

@@ -4,6 +4,7 @@ import { createLinter, lint, loadParsers } from '../index.ts'
 import { rules } from '../rules/index.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { readCatalogue } from './catalogue.ts'
+import { fixesInCorpus } from './corpus-fixes.ts'
 import { coveragePage, rulesList } from './coverage.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { currentPage } from './page.ts'
@@ -18,7 +19,9 @@ export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
   const pages = sorted.flatMap(rule => {
     const path = `rules-docs/${rule.id}.md`
-    return existsSync(path) ? [{ path, text: currentPage(readFileSync(path, 'utf8'), rule, lintExample) }] : []
+    if (!existsSync(path)) return []
+    const fixes = fixesInCorpus(rule, registry)
+    return [{ path, text: currentPage(readFileSync(path, 'utf8'), rule, lintExample, fixes) }]
   })
   return [
     ...pages,

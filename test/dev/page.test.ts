@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { currentPage } from '../../src/dev/page.ts'
-import { examplesOf, headingsOf } from '../../src/dev/page-examples.ts'
+import { type Example, examplesOf, headingsOf } from '../../src/dev/page-examples.ts'
 import { defineRule } from '../../src/engine/define.ts'
 import { integer, strings } from '../../src/engine/options.ts'
 import { workload } from '../../src/facts/workload.ts'
@@ -41,6 +41,15 @@ describe('currentPage', () => {
     expect(page).toContain('| `fewest` | integer | `2` | Fewest that are accepted. |')
     expect(page).toContain('| `except` | list of string | `[]` | Names that are left out. |')
     expect(page.trimEnd()).toMatch(/- <https:\/\/example\.com\/why>\n<!-- \/generated -->$/)
+  })
+
+  it('says which checks have a fix, and how it is made, where one has', () => {
+    const lint = ({ files }: Example) => lintFrozen(files).report
+    const fixed = (isSafe: boolean): string => currentPage(WRITTEN, rule, lint, new Map([['XX-02', isSafe]]))
+    expect(fixed(true)).toContain('| check | severity | says | fixed by |')
+    expect(fixed(true)).toContain('| runs {count} \\| not two |  |\n| XX-02 | info | runs none | `--fix` |')
+    expect(fixed(false)).toContain('| runs none | `--fix=all` |')
+    expect(page).not.toContain('fixed by')
   })
 
   it('shows what is said of a bad example, in the place of what stood there before', () => {

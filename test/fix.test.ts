@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { settingsOfCase } from '../src/dev/case-settings.ts'
+import type { SourceFile } from '../src/engine/document.ts'
+import type { Finding } from '../src/engine/finding.ts'
+import { fixText } from '../src/engine/fix.ts'
+import { readComments } from '../src/syntax/comments.ts'
+import { dataOf } from '../src/syntax/edit-expected.ts'
+import { formatOf, parse } from '../src/syntax/parse.ts'
+import { join } from '../src/syntax/query.ts'
+import { type Case, readCases } from './support/case.ts'
+import { lintFrozen, registry } from './support/lint-frozen.ts'
+
+/** The cases in which something is fixed, a few of each rule: the same fixes everywhere would only take time. */
+const cases: readonly Case[] = registry.rules.flatMap(({ id }) =>
+  readCases(`test/corpus/${id}`)
+    .filter(one => one.fixed.length > 0)
+    .slice(0, 3),
+)
+
+/** What happens to a text between its being right and somebody's linting it. */
+const MUTATIONS: readonly ((text: string, at: number) => string)[] = [
+  text => text,
+  text => text.replaceAll(/(?<!\r)\n/g, '\r\n'),
+  text => `\ufeff${text}`,
+  text => text.trimEnd(),
+  text => text.replace(/\n/g, '\n\n'),
+  (text, at) => onLine(text, at, () => []),
+  (text, at) => onLine(text, at, line => [line, line]),
+  (text, at) => onLine(text, at, line => [` ${line}`]),
+  (text, at) => onLine(text, at, line => [line, '# 🚢 { [ " \' : -']),
+  (text, at) => onLine(text, at, line => [line.replace(/: (.+)$/, ': &x $1')]),
+  (text, at) => onLine(text, at, line => [line.replace(/: (\w+)$/, ': "$1"')]),
+  (text, at) => onLine(text, at, line => [line.replace(/: (.+)$/, ': !t $1')]),
+  (text, at) => onLine(text, at, line => [line.replace(/: (.+)$/, ':\n\t$1')]),
+  (text, at) => text.slice(0, at % (text.length + 1)),
+  (text, at) => `${text}---\n${text.slice(0, at % (text.length + 1))}`,
+]
+
+function onLine(text: string, at: number, change: (line: string) => readonly string[]): string {
+  const lines = text.split('\n')
+  const number = at % lines.length
+  return lines.toSpliced(number, 1, ...change(lines[number] ?? '')).join('\n')
+}
+
+const mutated = fc
+  .array(fc.tuple(fc.constantFrom(...MUTATIONS), fc.nat({ max: 5000 })), { maxLength: 3 })
+  .map(steps => (text: string) => steps.reduce((now, [mutate, at]) => mutate(now, at), text))
+
+/** The tree of a text as lines `pointer value`; the values at, above or below one of `except` are left out. */
+function leaves(file: SourceFile, except: readonly string[]): readonly string[] {
+  const parsed = parse(file.text, formatOf(file.path, file.text) ?? 'yaml', registry.parsers)
+  const found: string[] = []
+  const walk = (value: unknown, pointer: string): void => {
+    if (except.some(one => `${pointer}/`.startsWith(`${one}/`))) return
+    if (value instanceof Map) for (const [key, child] of value) walk(child, join(pointer, String(key)))
+    else if (Array.isArray(value)) for (const [i, child] of value.entries()) walk(child, join(pointer, i))
+    else if (!except.some(one => one.startsWith(`${pointer}/`))) found.push(`${pointer} ${JSON.stringify(value)}`)
+  }
+  for (const [number, root] of parsed.roots.entries()) walk(dataOf(root), `#${number}`)
+  return found
+}
+
+/** Where a fix changes the tree: the list that an item is taken from, else the value, under both names where it gets another. */
+function touched({ fix }: Finding): readonly string[] {
+  return (fix?.edits ?? []).flatMap(edit => {
+    if (!('at' in edit)) return []
+    const { document, pointer } = edit.at
+    const outer = `${document.slice(document.lastIndexOf('#'))}${pointer.replace(/\/#.*$/s, '')}`
+    const parent = outer.slice(0, outer.lastIndexOf('/'))
+    if ('remove' in edit && /\/\d+$/.test(outer)) return [parent]
+    return 'rename' in edit ? [outer, join(parent, edit.rename)] : [outer]
+  })
+}
+
+const problemsOf = ({ path, text }: SourceFile): number =>
+  parse(text, formatOf(path, text) ?? 'yaml', registry.parsers).problems.length
+
+const commentsOf = ({ path, text }: SourceFile): readonly string[] => {
+  const format = formatOf(path, text) ?? 'yaml'
+  return readComments(text, format, parse(text, format, registry.parsers).roots).map(comment => comment.text)
+}
+
+describe('fixes of documents that something has happened to', () => {
+  it('leave every other value, the comments and the syntax as they are', () => {
+    let made = 0
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), mutated, ({ files }, mutate) => {
+        const changed = files.map(file =>
+          file.path === 'clauselint.yaml' ? file : { ...file, text: mutate(file.text) },
+        )
+        const { findings } = lintFrozen(changed, settingsOfCase(changed, registry)).report
+        for (const finding of findings.filter(({ fix }) => fix !== undefined)) {
+          const file = changed.find(({ path }) => path === finding.location.path)
+          if (file === undefined) continue
+          const after = fixText(file, [finding], registry)
+          if (after.fixed.length === 0) expect(after.text).toBe(file.text)
+          else made++
+          const now = { ...file, text: after.text }
+          expect(problemsOf(now)).toBeLessThanOrEqual(problemsOf(file))
+          expect(leaves(now, touched(finding))).toEqual(leaves(file, touched(finding)))
+          if (!finding.fix?.edits.some(edit => 'remove' in edit || !('at' in edit)))
+            expect(commentsOf(now)).toEqual(commentsOf(file))
+          expect(now.text.includes('\n') && /(?<!\r)\n/.test(now.text)).toBe(/(?<!\r)\n/.test(file.text))
+        }
+      }),
+      { numRuns: 300 },
+    )
+    expect(made).toBeGreaterThan(100)
+  })
+})
