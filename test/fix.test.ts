@@ -5,7 +5,7 @@ import type { SourceFile } from '../src/engine/document.ts'
 import type { Finding } from '../src/engine/finding.ts'
 import { fixText } from '../src/engine/fix.ts'
 import { readComments } from '../src/syntax/comments.ts'
-import { dataOf } from '../src/syntax/edit-expected.ts'
+import { expectedValue } from '../src/syntax/edit-expected.ts'
 import { formatOf, parse } from '../src/syntax/parse.ts'
 import { join } from '../src/syntax/query.ts'
 import { type Case, readCases } from './support/case.ts'
@@ -57,7 +57,7 @@ function leaves(file: SourceFile, except: readonly string[]): readonly string[] 
     else if (Array.isArray(value)) for (const [i, child] of value.entries()) walk(child, join(pointer, i))
     else if (!except.some(one => one.startsWith(`${pointer}/`))) found.push(`${pointer} ${JSON.stringify(value)}`)
   }
-  for (const [number, root] of parsed.roots.entries()) walk(dataOf(root), `#${number}`)
+  for (const [number, root] of parsed.roots.entries()) walk(expectedValue(root, []), `#${number}`)
   return found
 }
 
