@@ -5,7 +5,7 @@ import type { SourceFile } from '../src/engine/document.ts'
 import type { Finding } from '../src/engine/finding.ts'
 import { fixText } from '../src/engine/fix.ts'
 import { readComments } from '../src/syntax/comments.ts'
-import { expectedValue } from '../src/syntax/edit-expected.ts'
+import type { Node } from '../src/syntax/node.ts'
 import { formatOf, parse } from '../src/syntax/parse.ts'
 import { join } from '../src/syntax/query.ts'
 import { type Case, readCases } from './support/case.ts'
@@ -51,13 +51,14 @@ const mutated = fc
 function leaves(file: SourceFile, except: readonly string[]): readonly string[] {
   const parsed = parse(file.text, formatOf(file.path, file.text) ?? 'yaml', registry.parsers)
   const found: string[] = []
-  const walk = (value: unknown, pointer: string): void => {
+  const walk = (node: Node, pointer: string): void => {
     if (except.some(one => `${pointer}/`.startsWith(`${one}/`))) return
-    if (value instanceof Map) for (const [key, child] of value) walk(child, join(pointer, String(key)))
-    else if (Array.isArray(value)) for (const [i, child] of value.entries()) walk(child, join(pointer, i))
-    else if (!except.some(one => one.startsWith(`${pointer}/`))) found.push(`${pointer} ${JSON.stringify(value)}`)
+    if (node.type === 'mapping') for (const { key, value } of node.entries) walk(value, join(pointer, key))
+    else if (node.type === 'sequence') for (const [i, item] of node.items.entries()) walk(item, join(pointer, i))
+    else if (!except.some(one => one.startsWith(`${pointer}/`)))
+      found.push(`${pointer} ${node.tag} ${JSON.stringify(node.value)}`)
   }
-  for (const [number, root] of parsed.roots.entries()) walk(expectedValue(root, []), `#${number}`)
+  for (const [number, root] of parsed.roots.entries()) walk(root, `#${number}`)
   return found
 }
 
