@@ -11,6 +11,8 @@ export interface CiliumValues {
   readonly source: 'values' | 'evidence'
   /** Whether what is absent here may be set elsewhere: further values files that are not at hand. */
   readonly open: boolean
+  /** Whether what is absent can be added where it would be: not where values are named by their paths, or all are missing. */
+  readonly addable: boolean
   readonly routingMode: Value<string>
   readonly tunnelProtocol: Value<string>
   readonly ipv4NativeRoutingCIDR: Value<string>
@@ -93,6 +95,13 @@ export function routingModeOf({ routingMode, gke, open }: CiliumValues): string 
  */
 export const isNative = (values: CiliumValues): boolean =>
   routingModeOf(values) === 'native' && !isOn(values.eni) && !isOn(values.gke)
+
+/** Whether `value` can be written by a fix: not what the running agents were given, nor what has no place yet. */
+export const isWritable = ({ source, addable }: CiliumValues, { state }: Value<unknown>): boolean =>
+  source === 'values' && (addable || state !== 'absent')
+
+/** Whether a value is named by its path, `{name: vtep.enabled, value: "true"}`: it is a text then. */
+export const isNamedByPath = ({ at }: Value<unknown>): boolean => /\/[Vv]alue$/.test(at.pointer)
 
 /** Whether a switch is known to be on. */
 export const isOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value

@@ -17,6 +17,7 @@ export default defineKind({
     const none = <T>(key: string): Value<T> => ({ state: 'absent', at: place(at(key)) })
     yield ciliumValues.of({
       source: 'evidence',
+      addable: false,
       open: false,
       routingMode: text(at('routing-mode')),
       tunnelProtocol: text(at('tunnel-protocol')),

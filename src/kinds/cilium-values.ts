@@ -34,6 +34,7 @@ function readValues(installation: Installation): CiliumValues {
   return {
     source: 'values',
     open: installation.open,
+    addable: installation.layers.some(layer => 'tree' in layer),
     routingMode: text(at('routingMode')),
     tunnelProtocol: text(at('tunnelProtocol')),
     ipv4NativeRoutingCIDR: text(at('ipv4NativeRoutingCIDR')),

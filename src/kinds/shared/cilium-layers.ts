@@ -16,6 +16,9 @@ export interface Installation {
   readonly chartVersion: Value<string>
 }
 
+/** Where something installs the chart without any values. */
+const NO_VALUES: ReadonlyMap<string, Cursor> = new Map()
+
 const absent = (at: Place): Value<string> => ({ state: 'absent', at })
 
 /** Where each type of resource that installs charts keeps Cilium's values; undefined where it installs something else. */
@@ -74,7 +77,7 @@ function argoSources(spec: Cursor): readonly Installation[] {
     const layers: Layer[] = [
       ...(flat.size > 0 ? [{ flat, at: get(helm, 'parameters') }] : []),
       ...tree.map(cursor => ({ tree: cursor })),
-      ...(flat.size === 0 && tree.length === 0 ? [{ tree: helm }] : []),
+      ...(flat.size === 0 && tree.length === 0 ? [{ flat: NO_VALUES, at: helm }] : []),
     ]
     return {
       layers,
@@ -101,7 +104,7 @@ function chartOf(spec: Cursor, chart: string, values: string, version: string): 
   const tree = parsed(get(spec, values))
   return [
     {
-      layers: tree.length === 0 ? [{ tree: spec }] : tree.map(cursor => ({ tree: cursor })),
+      layers: tree.length === 0 ? [{ flat: NO_VALUES, at: spec }] : tree.map(cursor => ({ tree: cursor })),
       open: false,
       chartVersion: text(get(spec, version)),
     },
@@ -119,7 +122,7 @@ function terraformRelease(body: Cursor): readonly Installation[] {
   ]
   return [
     {
-      layers: layers.length > 0 ? layers : [{ tree: body }],
+      layers: layers.length > 0 ? layers : [{ flat: NO_VALUES, at: body }],
       open: trees.length < documents.length,
       chartVersion: text(field(body, 'version')),
     },

@@ -1,4 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
 import { AUTHENTICATION_MODES, cluster } from '../../facts/cluster.ts'
 
 export default defineRule({
@@ -17,6 +18,12 @@ export default defineRule({
     if (mode.state === 'invalid' && mode.found !== 'null')
       return yield say('CL-01', mode.at, { data: { mode: mode.text } })
     if (mode.state !== 'known' || AUTHENTICATION_MODES.some(known => known === mode.value)) return
-    yield say('CL-01', mode.at, { data: { mode: mode.value } })
+    yield say('CL-01', mode.at, { data: { mode: mode.value }, ...asMode(mode.value, mode.at) })
   },
 })
+
+/** The mode that is written in other letters: `api-and-config-map`. */
+function asMode(text: string, at: Place) {
+  const meant = AUTHENTICATION_MODES.find(mode => mode === text.toUpperCase().replace(/[ -]/g, '_'))
+  return meant === undefined ? {} : { fix: { title: `write ${meant}`, safe: true, edits: [{ at, set: meant }] } }
+}

@@ -3,7 +3,7 @@ import { put } from '../../engine/edits.ts'
 import { known, type Value } from '../../engine/value.ts'
 import { addressPlan } from '../../facts/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../facts/cidr.ts'
-import { type CiliumValues, ciliumValues, isNative } from '../../facts/cilium.ts'
+import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/cilium.ts'
 import { isForHybridNodes } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
 
@@ -45,7 +45,8 @@ export default defineLinkRule({
       return { fix: { title: `set it to the planned ${only.cidr}`, safe: false, edits: [put(cidr, only.cidr)] } }
     }
     const pool = (values: CiliumValues, told: string) => {
-      if (!isWritten(values, values.podCidrs)) return {}
+      // Without a plan nobody can say which of the two is wrong.
+      if (plan.state !== 'known' || !isWritten(values, values.podCidrs)) return {}
       const edits = [put(values.podCidrs, told.split(', '))]
       return { fix: { title: `list ${told}`, safe: false, edits } }
     }
@@ -116,6 +117,6 @@ export default defineLinkRule({
   },
 })
 
-/** Whether the value can be written where it stands, or is missing: not what the running agents were given, and no text named by its path. */
-const isWritten = ({ source }: CiliumValues, { at }: Value<unknown>): boolean =>
-  source === 'values' && !/\/[Vv]alue$/.test(at.pointer)
+/** Whether the range can be written as it is: a text that is named by its path has its own way of writing lists. */
+const isWritten = (values: CiliumValues, value: Value<unknown>): boolean =>
+  isWritable(values, value) && !isNamedByPath(value)

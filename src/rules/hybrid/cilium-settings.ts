@@ -1,6 +1,16 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
 import { known, type Value } from '../../engine/value.ts'
-import { ciliumDependency, ciliumValues, dnsTrafficDistribution, isOn, routingModeOf } from '../../facts/cilium.ts'
+import {
+  type CiliumValues,
+  ciliumDependency,
+  ciliumValues,
+  dnsTrafficDistribution,
+  isNamedByPath,
+  isOn,
+  isWritable,
+  routingModeOf,
+} from '../../facts/cilium.ts'
 import { isForHybridNodes } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
 
@@ -43,20 +53,31 @@ export default defineLinkRule({
       const isTopologyLost =
         dnsTrafficDistribution.length > 0 && !isOn(values.serviceTopology) && values.serviceTopology.state !== 'unknown'
       const related = dnsTrafficDistribution.map(({ at }) => ({ at, note: 'set here' }))
-      if (isTopologyLost && !values.open) yield say('CI-13', values.serviceTopology.at, { related })
+      if (isTopologyLost && !values.open)
+        yield say('CI-13', values.serviceTopology.at, {
+          related,
+          ...set(values, 'loadBalancer.serviceTopology', values.serviceTopology, true),
+        })
       if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
       isAnyHybrid = true
       yield* version(values.chartVersion)
       const { tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values
       for (const value of [tunnelProtocol, watcher]) if (value.state === 'unknown') yield unsure(value)
       if (routingModeOf(values) === 'tunnel' && tunnelProtocol.state === 'known' && tunnelProtocol.value === 'geneve')
-        yield say('CI-12', tunnelProtocol.at)
+        yield say('CI-12', tunnelProtocol.at, set(values, 'tunnelProtocol', tunnelProtocol, 'vxlan'))
       if (values.source === 'evidence' || values.open) continue
       if (!values.agentPinned) yield say('CI-15', values.affinityAt)
       if (!values.operatorPinned) yield say('CI-15.operator', values.operatorAffinityAt)
       if (watcher.state !== 'unknown' && (watcher.state !== 'known' || watcher.value))
-        yield say('CI-15.watcher', watcher.at)
+        yield say('CI-15.watcher', watcher.at, set(values, 'operator.unmanagedPodWatcher.restart', watcher, false))
     }
     if (isAnyHybrid) for (const dependency of ciliumDependency) yield* version(dependency.version)
   },
 })
+
+/** Other nodes than the hybrid ones may feel it: a person has to look. */
+function set(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
+  if (!isWritable(values, found)) return {}
+  const edits = [put(found, isNamedByPath(found) ? String(value) : value)]
+  return { fix: { title: `set ${option} to ${value}`, safe: false, edits } }
+}

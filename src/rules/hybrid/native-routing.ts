@@ -1,19 +1,23 @@
 import { defineRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
 import { put } from '../../engine/edits.ts'
 import type { Value } from '../../engine/value.ts'
-import { type CiliumValues, ciliumValues, isNative, isOn, routingModeOf } from '../../facts/cilium.ts'
+import {
+  type CiliumValues,
+  ciliumValues,
+  isNamedByPath,
+  isNative,
+  isOn,
+  isWritable,
+  routingModeOf,
+} from '../../facts/cilium.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']
 
-/** A value that is named by its path, `{name: vtep.enabled, value: "true"}`, is a text. */
-const isByPath = ({ pointer }: Place): boolean => /\/[Vv]alue$/.test(pointer)
-
-/** The fix that gives an option its one right value; none for what the running agents were given. */
-function right({ source }: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
-  if (source === 'evidence') return {}
-  const edits = [put(found, isByPath(found.at) ? String(value) : value)]
+/** The fix that gives an option its one right value. */
+function right(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
+  if (!isWritable(values, found)) return {}
+  const edits = [put(found, isNamedByPath(found) ? String(value) : value)]
   return { fix: { title: `set ${option} to ${value}`, safe: true, edits } }
 }
 
@@ -67,7 +71,13 @@ export default defineRule({
     // The chart's default is true, and false with ENI only.
     else if (masquerade.state !== 'known' && !values.open && !isOn(values.eni))
       yield say('CI-04.absent', masquerade.at, right(values, 'enableIPv4Masquerade', masquerade, false))
-    if (isOn(values.extraMasquerade)) yield say('CI-04.extra', values.extraMasquerade.at)
+    if (isOn(values.extraMasquerade))
+      // An agent's option is a text.
+      yield say(
+        'CI-04.extra',
+        values.extraMasquerade.at,
+        right(values, 'extraConfig.enable-ipv4-masquerade', values.extraMasquerade, 'false'),
+      )
     const also = {
       'bpf.masquerade': values.bpfMasquerade,
       'ipMasqAgent.enabled': values.ipMasqAgent,

@@ -47,7 +47,7 @@ export default defineRule({
         yield say('NP-07.list', type.at, { data: { field: 'policyTypes' } })
       const found = type.state === 'known' ? type.value : type.state === 'invalid' ? type.text : undefined
       if (found !== undefined && found !== 'Ingress' && found !== 'Egress')
-        yield say('NP-07.type', type.at, { data: { found } })
+        yield say('NP-07.type', type.at, { data: { found }, ...inCase(type, ['Ingress', 'Egress']) })
     }
     yield* selector(policy.podSelector)
     for (const direction of ['ingress', 'egress'] as const) {
@@ -81,12 +81,12 @@ export default defineRule({
       if (cidr.state === 'unknown') return yield unsure(cidr)
       const written = cidr.state === 'known' ? cidr.value : cidr.state === 'invalid' ? cidr.text : 'nothing'
       const block = parseCidr(written)
-      if (block === undefined) return yield say('NP-07.cidr', cidr.at, { data: { found: written } })
+      if (block === undefined) return yield say('NP-07.cidr', cidr.at, { data: { found: written }, ...asBlock(cidr) })
       for (const hole of except.state === 'known' ? except.value.items : []) {
         if (hole.state === 'unknown') yield unsure(hole)
         if (hole.state !== 'known') continue
         const range = parseCidr(hole.value)
-        if (range === undefined) yield say('NP-07.cidr', hole.at, { data: { found: hole.value } })
+        if (range === undefined) yield say('NP-07.cidr', hole.at, { data: { found: hole.value }, ...asBlock(hole) })
         else if (range.prefix <= block.prefix || !covers(toSet([block]), toSet([range])))
           yield say('NP-07.except', hole.at, { data: { found: hole.value, cidr: written } })
       }
@@ -94,7 +94,7 @@ export default defineRule({
 
     function* port({ protocol, port, endPort }: PolicyPort): Generator<Outcome> {
       if (protocol.state === 'known' && !PROTOCOLS.includes(protocol.value))
-        yield say('NP-07.protocol', protocol.at, { data: { found: protocol.value } })
+        yield say('NP-07.protocol', protocol.at, { data: { found: protocol.value }, ...inCase(protocol, PROTOCOLS) })
       if (port.state === 'known' && !isPort(port.value))
         yield say('NP-07.port', port.at, { data: { found: port.value } })
       if (port.state === 'invalid' && port.found !== 'null')
@@ -121,3 +121,21 @@ const isPort = (port: number | string): boolean =>
   typeof port === 'string' ? PORT_NAME.test(port) : Number.isInteger(port) && port >= 1 && port <= 65535
 
 const textOf = (value: Value<number>): string => (value.state === 'invalid' ? value.text : '')
+
+/** The one name that differs in upper and lower case only. */
+function inCase(value: Value<string>, names: readonly string[]) {
+  const found = known(value)
+  const meant = names.find(name => name.toLowerCase() === found?.toLowerCase())
+  return meant === undefined
+    ? {}
+    : { fix: { title: `write ${meant}`, safe: true, edits: [{ at: value.at, set: meant }] } }
+}
+
+/** A single address is the block of it alone. */
+function asBlock(value: Value<string>) {
+  const found = known(value) ?? ''
+  const text = `${found}/${found.includes(':') ? 128 : 32}`
+  return parseCidr(text) === undefined
+    ? {}
+    : { fix: { title: `write ${text}`, safe: true, edits: [{ at: value.at, set: text }] } }
+}

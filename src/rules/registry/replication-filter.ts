@@ -1,4 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
 import { replicationConfiguration } from '../../facts/replication-configuration.ts'
 
 /** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; told part by part, so that it stays linear. */
@@ -39,13 +40,13 @@ export default defineRule({
               : filterType.state === 'invalid'
                 ? filterType.text
                 : 'absent'
-          yield say('RC-02', filterType.at, { data: { found } })
+          yield say('RC-02', filterType.at, { data: { found }, ...prefixMatch(filterType) })
         }
         if (filter.state === 'unknown') yield unsure(filter)
         else if (filter.state !== 'known' || !isFilter(filter.value)) {
           const found =
             filter.state === 'known' ? `"${filter.value}"` : filter.state === 'invalid' ? filter.text : 'absent'
-          yield say('RC-02.filter', filter.at, { data: { found } })
+          yield say('RC-02.filter', filter.at, { data: { found }, ...withoutStars(filter) })
         }
       }
       for (const { region, registryId } of destinations) {
@@ -55,3 +56,16 @@ export default defineRule({
     }
   },
 })
+
+/** The one type there is; where none stands, how it is spelt depends on what it stands in. */
+function prefixMatch({ state, at }: Value<string>) {
+  if (state === 'absent') return {}
+  return { fix: { title: 'write PREFIX_MATCH', safe: true, edits: [{ at, replace: 'PREFIX_MATCH' }] } }
+}
+
+/** A prefix needs no star at its end. */
+function withoutStars(filter: Value<string>) {
+  const prefix = filter.state === 'known' ? /^([^*]+)\*+$/.exec(filter.value)?.[1] : undefined
+  if (prefix === undefined || !isFilter(prefix)) return {}
+  return { fix: { title: `write ${prefix}`, safe: false, edits: [{ at: filter.at, set: prefix }] } }
+}
