@@ -61,7 +61,10 @@ export function context(rule: AnyRule, settings: LintSettings): AnyContext {
   return {
     say: (check: string, at: RawProblem['at'], extra?: object) => ({ ...extra, says: 'problem', check, at }),
     unsure: ({ why, at }) => ({ says: 'unsure', why, at }),
-    options: optionsOf(rule, settings.rules),
+    // Most rules have none, and a context is made for each fact.
+    get options() {
+      return optionsOf(rule, settings.rules)
+    },
     platform: settings.platform,
     complete: settings.scope.complete,
     isExternal: (kind, namespace, name) =>
