@@ -54,7 +54,17 @@ export async function fixRun(
     finding => isChanged(finding.location.path) && isForReview(finding, level),
   )
   environment.stderr.write(formatProblems(fixSummary(fixed, forReview.length, isDryRun)))
-  return { last: fixed.last, unwritten }
+  return { last: withoutFixes(fixed), unwritten }
+}
+
+/** What could not be fixed is not said to be fixable. */
+function withoutFixes({ last, unfixed }: Fixed<Reported>): Reported {
+  const left = new Set(unfixed.map(({ finding }) => finding))
+  const findings = last.report.findings.map(finding => {
+    const { fix: _, ...rest } = finding
+    return left.has(finding) ? rest : finding
+  })
+  return { ...last, report: { ...last.report, findings } }
 }
 
 const isForReview = (finding: Finding, level: FixLevel): boolean => !hasFix(finding, level) && hasFix(finding, 'all')

@@ -25,9 +25,15 @@ export function findingCounts({ findings, counts }: Report): string {
 /** What was fixable, suppressed, not decided, not analysed, not recognised, and what went wrong in clauselint itself. */
 export function remarks(report: Report, showSuppressed: boolean): readonly Remark[] {
   const fixable = report.findings.filter(finding => finding.fix?.safe).length
+  const forReview = report.findings.filter(finding => finding.fix?.safe === false).length
   const { documents, unrecognised } = report.counts
   return [
     { number: fixable, text: `${fixable} of them can be fixed with --fix`, details: [] },
+    {
+      number: forReview,
+      text: `${forReview} of them ${forReview === 1 ? 'has' : 'have'} a fix that needs review: --fix=all`,
+      details: [],
+    },
     {
       number: report.suppressed.length,
       text: `${count(report.suppressed.length, 'finding is', 'findings are')} suppressed`,

@@ -24,6 +24,7 @@ describe('clauselint --fix', () => {
     expect([exitCode, stdout.includes('7:14  error  the image has the wrong end')]).toEqual([1, true])
     expect(stdout).toContain('test/one')
     expect(stdout).not.toContain('test/latest')
+    expect(stdout).toContain('1 of them has a fix that needs review: --fix=all')
   })
 
   it('makes all fixes with =all, round by round, and nothing the second time', async () => {
@@ -71,8 +72,9 @@ describe('clauselint --fix', () => {
   it('says where a fix can not be written, and leaves that file as it is', async () => {
     const text = LATEST.replace('image: ', 'image: !!str ')
     const { run, path } = sandbox({ 'a.yaml': text })
-    const { exitCode, stderr } = await run(['--fix'], fixingLinter)
+    const { exitCode, stdout, stderr } = await run(['--fix'], fixingLinter)
     expect([exitCode, readFileSync(path('a.yaml'), 'utf8')]).toEqual([1, text])
+    expect(stdout).not.toContain('--fix')
     expect(stderr).toContain('clauselint: nothing to fix\nclauselint: could not fix a.yaml:7:20 (test/latest TT-11): ')
   })
 
