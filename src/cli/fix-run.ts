@@ -7,9 +7,10 @@ import { visible } from '../reporters/visible.ts'
 import { readText } from '../workspace/read-text.ts'
 import { reasonOf } from '../workspace/reason.ts'
 import { isInside, toAbsolute } from '../workspace/repository.ts'
+import type { BaselineOptions } from './baseline.ts'
 import { type ChangedOptions, changedFiles } from './changed.ts'
 import { formatProblems } from './complain.ts'
-import { type LintedRun, reportOf } from './conclude.ts'
+import { type LintedRun, opened, reportOf } from './conclude.ts'
 import type { Environment } from './environment.ts'
 import { fixSummary } from './fix-summary.ts'
 import { lintFiles } from './lint-files.ts'
@@ -18,9 +19,10 @@ import { createTextReader } from './text-reader.ts'
 import { unifiedDiff } from './unified-diff.ts'
 import { writeFiles } from './write-files.ts'
 
-/** A run and its report. */
+/** A run, its report, and the part of it that may be fixed: what no baseline knows. */
 export interface Reported {
   readonly run: LintedRun
+  readonly whole: Report
   readonly report: Report
 }
 
@@ -31,21 +33,30 @@ export interface Reported {
  */
 export async function fixRun(
   run: LintedRun,
-  options: ChangedOptions & { readonly fix: FixOption },
+  whole: Report,
+  options: ChangedOptions & BaselineOptions & { readonly fix: FixOption },
   environment: Environment,
 ): Promise<{ readonly last: Reported; readonly unwritten: readonly string[] } | { readonly problem: string }> {
   const changes = await changedFiles(run, options, environment)
   if (changes !== undefined && 'problem' in changes) return changes
   const isChanged = (path: string): boolean => changes?.isChanged(path) ?? true
+  const withoutKnown = await createNarrower(options.baseline, environment)
+  const first = withoutKnown(whole, run)
+  if ('problem' in first) return first
   const { level, isDryRun } = options.fix
   const fixed = fixAll<Reported>(
-    { run, report: reportOf(run) },
+    { run, whole, report: first.report },
     {
       wants: finding => isChanged(finding.location.path) && hasFix(finding, level),
       registry: run.registry,
       textOf: run.texts.again,
       refusal: path => (isChanged(path) ? refusalOf(path, run) : 'it would change a file that did not change'),
-      lintAgain: (last, texts, changed) => lintChanged(withTexts(last.run, texts), changed),
+      lintAgain: (last, texts, changed) => {
+        const again = lintChanged(withTexts(last.run, texts), changed)
+        const all = reportOf(again)
+        const narrowed = withoutKnown(all, again)
+        return { run: again, whole: all, report: 'problem' in narrowed ? { ...all, findings: [] } : narrowed.report }
+      },
     },
   )
   const unwritten = isDryRun ? [] : writeFixes(run, fixed)
@@ -57,14 +68,21 @@ export async function fixRun(
   return { last: withoutFixes(fixed), unwritten }
 }
 
+/** What takes out of a report what the baseline knows; nothing where there is no baseline. */
+async function createNarrower(baseline: string | undefined, environment: Environment) {
+  if (baseline === undefined) return (report: Report) => ({ report })
+  const { withoutKnown } = await import('./baseline.ts')
+  return (report: Report, run: LintedRun) => withoutKnown(report, opened(run), baseline, environment)
+}
+
 /** What could not be fixed is not said to be fixable. */
 function withoutFixes({ last, unfixed }: Fixed<Reported>): Reported {
   const left = new Set(unfixed.map(({ finding }) => finding))
-  const findings = last.report.findings.map(finding => {
+  const findings = last.whole.findings.map(finding => {
     const { fix: _, ...rest } = finding
     return left.has(finding) ? rest : finding
   })
-  return { ...last, report: { ...last.report, findings } }
+  return { ...last, whole: { ...last.whole, findings } }
 }
 
 const isForReview = (finding: Finding, level: FixLevel): boolean => !hasFix(finding, level) && hasFix(finding, 'all')
@@ -77,18 +95,17 @@ function withTexts(run: LintedRun, now: Texts): LintedRun {
 }
 
 /** Lints the files `changed` again; all others are as they were. */
-function lintChanged(run: LintedRun, changed: readonly string[]): Reported {
+function lintChanged(run: LintedRun, changed: readonly string[]): LintedRun {
   const again = lintFiles(changed, run.texts, run)
   const relinted = new Set(changed)
   const isKept = ({ path }: { readonly path: string }): boolean => !relinted.has(path)
   const results = new Map([...run.results.filter(isKept), ...again.results].map(result => [result.path, result]))
-  const linted = {
+  return {
     ...run,
     results: run.files.flatMap(path => results.get(path) ?? []),
     notAnalysed: [...run.notAnalysed.filter(isKept), ...again.notAnalysed],
     faults: [...run.faults.filter(isKept), ...again.faults],
   }
-  return { run: linted, report: reportOf(linted) }
 }
 
 /** Why a file is not changed: it is not the repository's own, or can't be written. */

@@ -22,9 +22,9 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   environment.stderr.write(formatProblems(remarks))
   if (options.fix === undefined) return conclude(report, linted, options, environment)
   const { fixRun } = await import('./fix-run.ts')
-  const fixed = await fixRun(linted, { ...options, fix: options.fix }, environment)
+  const fixed = await fixRun(linted, report, { ...options, fix: options.fix }, environment)
   if ('problem' in fixed) return refuse([fixed.problem], environment)
-  return conclude(fixed.last.report, fixed.last.run, options, environment, fixed.unwritten)
+  return conclude(fixed.last.whole, fixed.last.run, options, environment, fixed.unwritten)
 }
 
 /** Lints all files of the run, with the cache where it is asked for; standard input is never kept. */

@@ -108,6 +108,18 @@ describe('clauselint --fix', () => {
     expect([readFileSync(path('a.yaml'), 'utf8'), readFileSync(path('b.yaml'), 'utf8')]).toEqual([ALL_FIXED, LATEST])
   })
 
+  it('leaves alone what a baseline knows', async () => {
+    const { run, path, write } = sandbox({ 'a.yaml': LATEST })
+    await run(['baseline', 'write'], fixingLinter)
+    write({ 'b.yaml': LATEST })
+    const argv = ['--fix=all', '--baseline', 'clauselint-baseline.json']
+    expect(await run(argv, fixingLinter)).toMatchObject({
+      exitCode: 0,
+      stderr: 'clauselint: fixed 2 findings in 1 file\n',
+    })
+    expect([readFileSync(path('a.yaml'), 'utf8'), readFileSync(path('b.yaml'), 'utf8')]).toEqual([LATEST, ALL_FIXED])
+  })
+
   it('keeps the permissions of a file, and leaves nothing beside it', async () => {
     const { run, path, folder } = sandbox({ 'a.yaml': LATEST })
     chmodSync(path('a.yaml'), 0o640)
