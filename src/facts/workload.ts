@@ -28,6 +28,8 @@ export interface Workload extends ObjectMeta {
   readonly podAnnotations: Readonly<Record<string, string>>
   readonly serviceAccountName: Value<string>
   readonly hostNetwork: boolean
+  /** Whether its node selector or its required node affinity keeps it off hybrid nodes. */
+  readonly offHybridNodes: boolean
   readonly containers: readonly Container[]
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
   /** The first host that its environment, command or arguments name, which its Pods must look up. */

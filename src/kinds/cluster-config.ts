@@ -15,6 +15,7 @@ import { readEksctlPermissions } from './shared/read-eksctl-permissions.ts'
 import { readIamIdentityMapping } from './shared/read-identity-mappings.ts'
 import { readEksctlNodeGroup } from './shared/read-node-group.ts'
 import { readPodIdentity } from './shared/read-pod-identity.ts'
+import { agentOfAddon } from './shared/read-pod-identity-agent.ts'
 
 /** eksctl's file: a cluster, and all that belongs to it. */
 export default defineKind({
@@ -32,7 +33,11 @@ export default defineKind({
     for (const group of items(get(body, 'managedNodeGroups')))
       yield nodeGroup.of(readEksctlNodeGroup(group, true, link))
     for (const group of items(get(body, 'nodeGroups'))) yield nodeGroup.of(readEksctlNodeGroup(group, false, link))
-    for (const entry of items(get(body, 'addons'))) yield addon.of(readEksctlAddon(entry, link))
+    for (const entry of items(get(body, 'addons'))) {
+      const found = readEksctlAddon(entry, link)
+      yield addon.of(found)
+      yield* agentOfAddon(found, entry)
+    }
     for (const entry of items(get(body, 'iam', 'podIdentityAssociations')))
       yield podIdentityAssociation.of(readPodIdentity(entry, 'definition', link))
     yield* mappings(body, link)

@@ -2,8 +2,10 @@ import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { addon, addonCatalog } from '../facts/addon.ts'
 import { recordedVersion } from '../facts/update-record.ts'
+import { awsFields } from '../families/aws-fields.ts'
 import { literal } from '../families/read.ts'
 import { readAddon } from './shared/read-addon.ts'
+import { agentOfAddon } from './shared/read-pod-identity-agent.ts'
 
 const DECISIVE = [
   'addonVersion',
@@ -41,6 +43,7 @@ export default defineKind({
     const isRecord = type === 'addon' || (type === 'object' && get(body, 'addonArn').node !== undefined)
     const found = readAddon(resource, isRecord ? 'record' : type === 'object' ? 'request' : 'definition')
     yield addon.of(found)
+    yield* agentOfAddon(found, awsFields(resource))
     const { name, cluster, version } = found
     if (isRecord) yield recordedVersion.of({ of: 'add-on', name, cluster, version })
   },

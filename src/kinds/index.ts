@@ -30,11 +30,13 @@ import kustomization from './kustomization.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
 import namespace from './namespace.ts'
 import networkPolicy from './network-policy.ts'
+import nodeConfig from './node-config.ts'
 import nodeTemplate from './node-template.ts'
 import oidcProvider from './oidc-provider.ts'
 import orderApp from './order-app.ts'
 import otherNetworkPolicy from './other-network-policy.ts'
 import pipelineCommands from './pipeline-commands.ts'
+import podIdentityAgentValues from './pod-identity-agent-values.ts'
 import podIdentityAssociation from './pod-identity-association.ts'
 import pullThroughRule from './pull-through-rule.ts'
 import registryHosts from './registry-hosts.ts'
@@ -81,11 +83,13 @@ export const kinds: readonly Kind[] = [
   lifecyclePolicy,
   namespace,
   networkPolicy,
+  nodeConfig,
   nodeTemplate,
   oidcProvider,
   orderApp,
   otherNetworkPolicy,
   pipelineCommands,
+  podIdentityAgentValues,
   podIdentityAssociation,
   pullThroughRule,
   registryHosts,

@@ -31,6 +31,7 @@ import accessFederatedConditionPrefix from './access/federated-condition-prefix.
 import accessGraphControllerMode from './access/graph-controller-mode.ts'
 import accessGraphControllerPermissions from './access/graph-controller-permissions.ts'
 import accessHybridNodeEntry from './access/hybrid-node-entry.ts'
+import accessHybridPodIdentity from './access/hybrid-pod-identity.ts'
 import accessIrsaAction from './access/irsa-action.ts'
 import accessIrsaAudience from './access/irsa-audience.ts'
 import accessIrsaClusterIssuer from './access/irsa-cluster-issuer.ts'
@@ -183,6 +184,7 @@ export const rules: readonly AnyRule[] = [
   accessGraphControllerMode,
   accessGraphControllerPermissions,
   accessHybridNodeEntry,
+  accessHybridPodIdentity,
   accessIrsaAction,
   accessIrsaAudience,
   accessIrsaClusterIssuer,

@@ -4,6 +4,7 @@ import type { Resource } from '../../engine/resource.ts'
 import { namedHost } from '../../facts/host-name.ts'
 import type { Container, ContainerPort, Workload } from '../../facts/workload.ts'
 import { boolean, integer, literal, text } from '../../families/read.ts'
+import { isOffHybridNodes } from './node-choice.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
 
 const ROLES = { initContainers: 'init', containers: 'container', ephemeralContainers: 'ephemeral' } as const
@@ -44,6 +45,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
     podAnnotations: stringMap(get(template, 'metadata', 'annotations')),
     serviceAccountName: text(get(spec, 'serviceAccountName')),
     hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
+    offHybridNodes: isOffHybridNodes(spec),
     containers: containersOf(spec),
     imagePullSecrets: namesOf(get(spec, 'imagePullSecrets')),
     inGraph: resource.container === 'ResourceGraphDefinition',

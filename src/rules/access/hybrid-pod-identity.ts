@@ -1,0 +1,94 @@
+import { defineLinkRule, type Related } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { hasRemoteNetworks, isHybrid } from '../../facts/address-plan.ts'
+import { cluster, plannedRange } from '../../facts/cluster.ts'
+import { type ClusterLink, clusterFinder, linkKey } from '../../facts/cluster-link.ts'
+import { type NodeConfig, nodeConfig } from '../../facts/node-config.ts'
+import { podIdentityAssociation } from '../../facts/pod-identity.ts'
+import { type PodIdentityAgent, podIdentityAgent } from '../../facts/pod-identity-agent.ts'
+import { workload } from '../../facts/workload.ts'
+
+export default defineLinkRule({
+  id: 'access/hybrid-pod-identity',
+  summary: 'Make both settings that pod identity needs on hybrid nodes',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
+  checks: {
+    'PA-05': 'on hybrid nodes this association gives no credentials: {missing}',
+  },
+  across: { podIdentityAssociation, nodeConfig, podIdentityAgent, workload, cluster, plannedRange },
+
+  *check(found, { say, unsure, platform, complete }) {
+    if (platform.profile === 'cloud') return
+    const findClusters = clusterFinder(found.cluster)
+    const scopeIsHybrid = isHybrid(platform, found.cluster, found.plannedRange)
+    const users = groupBy(found.workload, ({ namespace, serviceAccountName }) =>
+      accountKey(namespace, known(serviceAccountName) ?? 'default'),
+    )
+    for (const ofOneCluster of groupBy(found.podIdentityAssociation, ({ cluster }) => linkKey(cluster)).values()) {
+      const [first] = ofOneCluster
+      if (first === undefined) continue
+      const nodes = found.nodeConfig.filter(node => node.hybrid && mayBeOf(node.clusterName, first.cluster))
+      const agents = found.podIdentityAgent.filter(agent => mayBeOf(agent.cluster?.name, first.cluster))
+      const clusters = findClusters(first.cluster)
+      const isOnHybrid = clusters.length > 0 ? clusters.some(hasRemoteNetworks) : scopeIsHybrid
+      if (!isOnHybrid && nodes.length === 0 && platform.profile === undefined) continue
+
+      const halves = [judgeNodes(nodes, complete), judgeAgents(agents, nodes.length > 0, complete)]
+      for (const half of halves) if (half?.state === 'unknown') yield unsure({ why: half.why, at: half.at })
+      const missing = halves.flatMap(half => (half?.state === 'missing' ? [half] : []))
+      if (missing.length === 0) continue
+      const related = missing.flatMap(({ at, note }): readonly Related[] => (at === undefined ? [] : [{ at, note }]))
+      for (const { namespace, serviceAccount, at } of ofOneCluster) {
+        const pods = users.get(accountKey(known(namespace), known(serviceAccount) ?? '')) ?? []
+        if (pods.length > 0 && pods.every(({ offHybridNodes }) => offHybridNodes)) continue
+        yield say('PA-05', at, { data: { missing: missing.map(({ what }) => what).join(', and ') }, related })
+      }
+    }
+  },
+})
+
+type Half =
+  | { readonly state: 'missing'; readonly what: string; readonly note: string; readonly at?: Place }
+  | { readonly state: 'unknown'; readonly why: string; readonly at: Place }
+
+function judgeNodes(nodes: readonly NodeConfig[], complete: boolean): Half | undefined {
+  const what = 'no NodeConfig sets enableCredentialsFile'
+  if (nodes.length === 0) return complete ? { state: 'missing', what, note: '' } : undefined
+  const off = nodes.find(({ credentialsFile }) => isOff(credentialsFile))
+  if (off !== undefined) {
+    const note = 'this node keeps no credentials file'
+    return { state: 'missing', what: 'enableCredentialsFile is not true', note, at: off.credentialsFile.at }
+  }
+  return unknownOf(nodes.map(({ credentialsFile }) => credentialsFile))
+}
+
+/** Nodes with a NodeConfig run the `hybrid` DaemonSet; only Bottlerocket, which has none, runs the other. */
+function judgeAgents(agents: readonly PodIdentityAgent[], hasNodes: boolean, complete: boolean): Half | undefined {
+  const what = 'daemonsets.hybrid.create of the agent is not true'
+  const switches = agents.flatMap(agent => [agent.hybrid, ...(hasNodes ? [] : [agent.hybridBottlerocket])])
+  if (switches.some(value => known(value) === true)) return undefined
+  const open = unknownOf(switches)
+  const [first] = agents
+  if (open !== undefined) return open
+  if (first === undefined) return complete ? { state: 'missing', what, note: '' } : undefined
+  return { state: 'missing', what, note: 'the agent is configured here', at: first.hybrid.at }
+}
+
+const isOff = (value: Value<boolean>): boolean => value.state !== 'unknown' && known(value) !== true
+
+function unknownOf(values: readonly Value<boolean>[]): Half | undefined {
+  const open = values.find(value => value.state === 'unknown')
+  return open?.state === 'unknown' ? { state: 'unknown', why: open.why, at: open.at } : undefined
+}
+
+/** Whether a cluster's name and an association's may be the same: what can't be known may be. */
+function mayBeOf(name: Value<string> | undefined, { name: other }: ClusterLink): boolean {
+  const [one, two] = [name === undefined ? undefined : known(name), known(other)]
+  return one === undefined || two === undefined || one === two
+}
+
+const accountKey = (namespace: string | undefined, name: string): string => `${namespace ?? ''}/${name}`
