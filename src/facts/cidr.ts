@@ -110,9 +110,14 @@ export function isEverything(set: CidrSet, family?: IpFamily): boolean {
   return family ? isWhole(family) : isWhole(4) || isWhole(6)
 }
 
-/** Whether the set holds as many IPv4 addresses as a /3 or as many IPv6 addresses as a /8, or more; so also where it is everything. */
+/**
+ * Whether the set holds as many IPv4 addresses as a /3 or as many IPv6 addresses as a /8, or more; so also where it is
+ * everything. Unique local addresses, which are never routed outside, do not count.
+ */
 export function isAlmostEverything(set: CidrSet): boolean {
-  return countAddresses(set, 4) >= 1n << 29n || countAddresses(set, 6) >= 1n << 120n
+  if (countAddresses(set, 4) >= 1n << 29n) return true
+  const most = 1n << 120n
+  return countAddresses(set, 6) >= most && countAddresses(subtract(set, UNIQUE_LOCAL), 6) >= most
 }
 
 /** Whether all addresses are private by RFC 1918, which knows IPv4 only. True for the empty set. */
@@ -233,6 +238,9 @@ export function formatAddress({ family, bits }: Address): string {
     .replace(/^:(?!:)/, '')
     .replace(/(?<!:):$/, '')
 }
+
+/** RFC 4193. */
+const UNIQUE_LOCAL: CidrSet = toSet([parseCidr('fc00::/7') ?? []].flat())
 
 const RFC_1918: CidrSet = toSet(
   ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].flatMap(text => parseCidr(text) ?? []),

@@ -30,10 +30,10 @@ export function wrongNamespace(selector: Value<PolicySelector>, { byName, namesp
       key === 'name' &&
       operator === 'In' &&
       values.length === 1 &&
-      named !== undefined &&
-      named.labels[key] === undefined
+      (named === undefined ? SYSTEM.has(name) : named.labels[key] === undefined) &&
+      selectFrom(namespaces, [requirement], 1).length === 0
     )
-      return { requirement, isNamed: selectFrom(namespaces, [requirement], 1).length === 0 }
+      return { requirement, isNamed: true }
   }
   if (!complete || namespaces.all.length === 0) return undefined
   const missing = requirements.find(one => isLabel(one) && selectFrom(namespaces, [one], 1).length === 0)

@@ -2,13 +2,14 @@ import { type Cursor, fields, get, items, rootOf } from '../engine/cursor.ts'
 import type { Family } from '../engine/define.ts'
 import type { Document } from '../engine/document.ts'
 import type { Resource } from '../engine/resource.ts'
+import { literal } from './read.ts'
 
 /**
  * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes; checks.md §0.4), and what must stand beside or
  * below each for it to be that answer and not another tool's.
  */
 const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> = {
-  cluster: (_, value) => has(value, 'resourcesVpcConfig') || has(value, 'certificateAuthority'),
+  cluster: (_, value) => has(value, 'resourcesVpcConfig') || has(value, 'certificateAuthority') || isOfEks(value),
   nodegroup: (_, value) => has(value, 'nodegroupName'),
   addon: (_, value) => has(value, 'addonName'),
   update: (_, value) => has(value, 'id') && has(value, 'status') && has(value, 'type'),
@@ -62,6 +63,8 @@ function answerAt(root: Cursor, document: Document): Resource | undefined {
 }
 
 const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
+/** An answer that was cut to what somebody wanted to show. */
+const isOfEks = (cursor: Cursor): boolean => /^arn:aws[a-z-]*:eks:/.test(literal(get(cursor, 'arn')) ?? '')
 const isList = (cursor: Cursor): boolean => cursor.node?.type === 'sequence'
 
 /** A list whose items all have one of `keys`; an empty one may be anybody's, but then it says nothing either. */

@@ -3,7 +3,7 @@ import { defineKind } from '../engine/define.ts'
 import { knownItems } from '../engine/value.ts'
 import { type Insight, insight, insightFilter } from '../facts/insight.ts'
 import { parseTimestamp } from '../facts/timestamp.ts'
-import { literal, looseText, text, texts } from '../families/read.ts'
+import { list, literal, looseText, text, texts } from '../families/read.ts'
 
 const FILTER = new Set(['categories', 'kubernetesVersions', 'statuses'])
 
@@ -21,7 +21,11 @@ export default defineKind({
     if (type === 'object') {
       const filter = filterOf(body)
       const categories = texts(get(filter, 'categories'))
-      yield insightFilter.of({ categories, versions: texts(get(filter, 'kubernetesVersions')), at: place(filter) })
+      yield insightFilter.of({
+        categories,
+        versions: list(get(filter, 'kubernetesVersions'), looseText),
+        at: place(filter),
+      })
     } else for (const entry of type === 'insight' ? [body] : items(body)) yield insight.of(toInsight(entry))
   },
 })

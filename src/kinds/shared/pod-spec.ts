@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../engine/cursor.ts'
 import type { Place } from '../../engine/document.ts'
 import type { Resource } from '../../engine/resource.ts'
-import { namedHost } from '../../facts/host-name.ts'
+import { hostInCommand, namedHost } from '../../facts/host-name.ts'
 import type { Container, ContainerPort, Workload } from '../../facts/workload.ts'
 import { boolean, integer, literal, text } from '../../families/read.ts'
 import { isOffHybridNodes } from './node-choice.ts'
@@ -79,18 +79,27 @@ function containerPort(cursor: Cursor): ContainerPort {
   }
 }
 
-/** The first host that the containers' environment, command or arguments name. */
+/** The first host that the containers' environment, command or arguments name, and that is looked up in the cluster's DNS. */
 function firstNamedHost(spec: Cursor): Workload['namedHost'] {
-  for (const container of items(get(spec, 'containers'))) {
+  const dnsPolicy = literal(get(spec, 'dnsPolicy'))
+  if (dnsPolicy === 'None' || dnsPolicy === 'Default') return undefined
+  const aliases = items(get(spec, 'hostAliases')).flatMap(alias => items(get(alias, 'hostnames')).map(literal))
+  for (const container of [...items(get(spec, 'containers')), ...items(get(spec, 'initContainers'))]) {
     const variables = items(get(container, 'env')).map(variable => ({
       cursor: get(variable, 'value'),
       name: literal(get(variable, 'name')) ?? '',
     }))
     const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
-    for (const { cursor, name } of [...variables, ...words.map(cursor => ({ cursor, name: '' }))]) {
-      const host = namedHost(literal(cursor) ?? '', name)
-      if (host !== undefined) return { host, at: place(cursor) }
-    }
+    const commands = words.filter(word => /\s/.test(literal(word) ?? ''))
+    const named = [
+      ...[...variables, ...words.map(cursor => ({ cursor, name: '' }))].map(({ cursor, name }) => ({
+        host: namedHost(literal(cursor) ?? '', name),
+        cursor,
+      })),
+      ...commands.map(cursor => ({ host: hostInCommand(literal(cursor) ?? ''), cursor })),
+    ]
+    for (const { host, cursor } of named)
+      if (host !== undefined && !aliases.includes(host)) return { host, at: place(cursor) }
   }
   return undefined
 }

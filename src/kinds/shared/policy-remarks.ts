@@ -38,8 +38,8 @@ const foreignFields = (cursor: Cursor, known: ReadonlySet<string>): readonly Pol
     .map(({ key, value }) => ({ kind: 'field', text: key, at: place(value, 'key') }))
 
 /**
- * Comments that have a line of their own, or follow a value without quotes, between the policy's first and last character.
- * One that stands before or in a rule is about that rule, any other about the policy.
+ * Comments that have a line of their own, or follow a value without quotes, from the block above the policy's first line to
+ * the end of its last. One that stands before or in a rule is about that rule, any other about the policy.
  */
 function commentsOf(text: string, body: Cursor): readonly PolicyRemark[] {
   const { node } = body
@@ -48,19 +48,33 @@ function commentsOf(text: string, body: Cursor): readonly PolicyRemark[] {
   const lists = [listOf(spec, 'ingress'), listOf(spec, 'egress')]
   const policy = place(get(body, 'metadata', 'name'))
   const found: PolicyRemark[] = []
-  let start = node.start
-  for (const line of text.slice(node.start, node.end).split('\n')) {
+  let start = startOfComments(text, node.start)
+  const lineEnd = text.indexOf('\n', node.end)
+  for (const line of text.slice(start, lineEnd < 0 ? text.length : lineEnd).split('\n')) {
     const mark = /^(?:[^'"#]*\s)?#/.exec(line)
     if (mark !== null && found.length < MOST) {
       const offset = start + mark[0].length
-      const list = lists.find(({ from, to }) => offset > from && offset < to)
-      const rule = list?.rules.find(({ node: rule }) => rule !== undefined && offset < rule.end)
+      // What follows the last value of a line is still about it.
+      const about = line.trimStart().startsWith('#') ? offset : start + line.search(/\S/)
+      const list = lists.find(({ from, to }) => about > from && about < to)
+      const rule = list?.rules.find(({ node: rule }) => rule !== undefined && about < rule.end)
       const content = line.slice(mark[0].length).trim().slice(0, 200)
       found.push({ kind: 'comment', text: content, at: rule === undefined ? policy : place(rule) })
     }
     start += line.length + 1
   }
   return found
+}
+
+/** The offset of the first of the comment lines that stand right above `offset`, or of the line that it is in. */
+function startOfComments(text: string, offset: number): number {
+  let start = text.lastIndexOf('\n', offset - 1) + 1
+  for (let lines = 0; start > 0 && lines < MOST; lines++) {
+    const before = text.lastIndexOf('\n', start - 2) + 1
+    if (!/^\s*#/.test(text.slice(before, start))) break
+    start = before
+  }
+  return start
 }
 
 /** The rules of a direction, and the offsets between which their list stands, with its key. */

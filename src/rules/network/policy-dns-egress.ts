@@ -9,13 +9,13 @@ import type { Endpoint } from '../../facts/policy-match.ts'
 import { blamedPolicy, createNetwork, isOpen, sideOf } from '../../facts/reachability.ts'
 import { workload } from '../../facts/workload.ts'
 
-/** The Pods of cluster DNS, as EKS runs them. */
+/** The Pods of cluster DNS, as EKS runs them where no manifest of the scope says otherwise. */
 const DNS: Endpoint = {
   kind: 'pods',
   pods: {
     namespace: 'kube-system',
-    labels: { 'k8s-app': 'kube-dns' },
-    open: true,
+    labels: { 'k8s-app': 'kube-dns', 'eks.amazonaws.com/component': 'coredns' },
+    open: false,
     hostNetwork: false,
     namedPorts: [
       { name: 'dns', protocol: 'UDP', port: 53 },
@@ -40,6 +40,10 @@ export default defineLinkRule({
   across: { networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance },
 
   *check({ networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance }, { say, unsure }) {
+    const manifest = workload.find(
+      ({ namespace, name }) => namespace === 'kube-system' && /(?:^|-)(?:coredns|kube-dns)$/.test(name),
+    )
+    const dns: Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: podsOf(manifest) }
     const network = createNetwork({ policies: networkPolicy, namespaces: namespaceObject, others: otherPolicy })
     const reported = new Set<string>()
     const lookups = [
@@ -56,7 +60,7 @@ export default defineLinkRule({
       })),
     ]
     for (const { label, pods, host, at } of lookups) {
-      const side = sideOf(network, 'egress', { kind: 'pods', pods }, DNS)
+      const side = sideOf(network, 'egress', { kind: 'pods', pods }, dns)
       const [udp, tcp] = [isOpen(side, 'UDP', 53), isOpen(side, 'TCP', 53)]
       if (udp !== 'no' && tcp !== 'no') {
         if (udp === 'unknown' || tcp === 'unknown')

@@ -1,8 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { isUnset } from '../../engine/value.ts'
 import { addressPlan } from '../../facts/address-plan.ts'
 import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
 import { plannedRange } from '../../facts/cluster.ts'
-import { networkPolicy, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
+import { namespaceNamed, networkPolicy, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
 import { findPods, indexPods, namespaceKey } from '../../facts/pods.ts'
 import { requirementsOf } from '../../facts/policy-match.ts'
 import { workload } from '../../facts/workload.ts'
@@ -17,6 +18,8 @@ export default defineLinkRule({
   ],
   checks: {
     'NP-11': '{cidr} lies in the remote pod network {range}: pods are selected by label, since their addresses change',
+    'NP-11.peer':
+      '{pods} runs on the network of the node: its traffic has the address of the node, which no podSelector selects',
     'NP-11.host': '{pods} runs on the network of the node, where policies hold for it by chance only',
   },
   across: { networkPolicy, workload, plannedRange },
@@ -24,6 +27,7 @@ export default defineLinkRule({
   *check({ networkPolicy: policies, workload, plannedRange }, { say, unsure, platform }) {
     const pods = addressPlan(platform, plannedRange).remotePods
     const index = indexPods(workload.filter(({ hostNetwork }) => hostNetwork))
+    const others = indexPods(workload.filter(({ hostNetwork }) => !hostNetwork))
     for (const policy of policies) {
       const onNode = selectsSome(policy.podSelector)
         ? findPods(index, namespaceKey(policy), requirementsOf(policy.podSelector))
@@ -34,6 +38,17 @@ export default defineLinkRule({
           related: [{ at: onNode.at, note: 'hostNetwork is true here' }],
         })
       const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
+      for (const { podSelector, namespaceSelector } of peers) {
+        const namespace = isUnset(namespaceSelector) ? namespaceKey(policy) : namespaceNamed(namespaceSelector)
+        if (namespace === undefined || !selectsSome(podSelector)) continue
+        const peer = findPods(index, namespace, requirementsOf(podSelector))
+        // Where it selects other Pods too, it is of use.
+        if (peer === undefined || findPods(others, namespace, requirementsOf(podSelector)) !== undefined) continue
+        yield say('NP-11.peer', podSelector.at, {
+          data: { pods: `${peer.kind} ${peer.name}` },
+          related: [{ at: peer.at, note: 'hostNetwork is true here' }],
+        })
+      }
       for (const { ipBlock } of peers) {
         const cidr = ipBlock.state === 'known' ? ipBlock.value.cidr : undefined
         const block = cidr?.state === 'known' ? parseCidr(cidr.value) : undefined

@@ -47,6 +47,7 @@ export default defineRule({
 })
 
 function isRank({ kind, text }: PolicyRemark): boolean {
+  if (kind === 'label') return /^[^:]*(?:^|[/._-])(?:priority|precedence): \d+$/i.test(text)
   if (kind === 'annotation') return /(?:^|[/.-])(?:priority|precedence): /i.test(text) || RANKS.test(text)
   return (
     kind === 'comment' && RANKS.test(text) && !/\b(?:no|not|never|without|cannot|can't|don't|doesn't)\b/i.test(text)
