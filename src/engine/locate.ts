@@ -1,3 +1,4 @@
+import { contentOffsets } from '../syntax/offsets.ts'
 import { nodeAt, locate as range } from '../syntax/query.ts'
 import type { Document, Place } from './document.ts'
 import type { Location } from './file-result.ts'
@@ -55,18 +56,26 @@ export function locationOf(path: string, lines: Lines, start: number, end: numbe
 export function locate(document: Document, lines: Lines, at: Place): Location {
   const { path, text } = document.file
   const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers)
-  const inside = at.within && at.part === undefined ? contentStart(document, at.pointer, at.within.end) : undefined
-  if (inside === undefined || at.within === undefined)
-    return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
-  return locationOf(path, lines, inside + at.within.start, inside + at.within.end)
+  const inside = at.within && at.part === undefined ? rangeWithin(document, at.pointer, at.within) : undefined
+  if (inside === undefined) return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
+  return locationOf(path, lines, inside.start, inside.end)
 }
 
-/** The offset of a string's first character, where the text keeps its characters as they are up to `length`. */
-function contentStart(document: Document, pointer: string, length: number): number | undefined {
-  const node = nodeAt(document.file.text, document.root, pointer, document.parsers)
+interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where a part of a string's value is written; undefined where the text does not keep the value's characters. */
+function rangeWithin(document: Document, pointer: string, { start, end }: TextRange): TextRange | undefined {
+  const { text } = document.file
+  const node = nodeAt(text, document.root, pointer, document.parsers)
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const first =
     node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1
-  if (first < 0) return undefined
-  return document.file.text.slice(first, first + length) === node.value.slice(0, length) ? first : undefined
+  if (first >= 0 && text.slice(first, first + end) === node.value.slice(0, end))
+    return { start: first + start, end: first + end }
+  const offsets = contentOffsets(text, node, node.value)
+  const [from, last] = [offsets?.[start], offsets?.[end - 1]]
+  return from === undefined || last === undefined || end <= start ? undefined : { start: from, end: last + 1 }
 }

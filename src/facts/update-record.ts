@@ -1,7 +1,8 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
-import type { Value } from '../engine/value.ts'
+import { known, type Value } from '../engine/value.ts'
 import type { ClusterLink } from './cluster-link.ts'
+import type { UpdateScope } from './update-query.ts'
 
 /** The record of an update (contract L120-124; checks.md K25). */
 export interface UpdateRecord {
@@ -32,6 +33,35 @@ export const PARAMS_OF: Readonly<Record<string, readonly string[]>> = {
   AccessConfigUpdate: ['AuthenticationMode'],
   DeletionProtectionUpdate: ['DeletionProtection'],
   RemoteNetworkConfigUpdate: ['RemoteNetworkConfig'],
+}
+
+/** The parameters that only an update of a node group has (EKS API reference, UpdateParamType). */
+const NODE_GROUP_PARAMS = new Set([
+  'ReleaseVersion',
+  'LaunchTemplateName',
+  'LaunchTemplateVersion',
+  'LabelsToAdd',
+  'LabelsToRemove',
+  'TaintsToAdd',
+  'TaintsToRemove',
+  'MaxSize',
+  'MinSize',
+  'DesiredSize',
+  'MaxUnavailable',
+  'MaxUnavailablePercentage',
+  'NodeRepairEnabled',
+  'UpdateStrategy',
+  'WarmPoolEnabled',
+])
+
+/** What an update changes, by its type and its parameters; undefined where they leave it open. */
+export function scopeOfUpdate({ type, params }: UpdateRecord): UpdateScope | undefined {
+  const name = known(type)
+  if (name === undefined) return undefined
+  if (name === 'AddonUpdate') return 'add-on'
+  if (params.some(param => NODE_GROUP_PARAMS.has(param.type))) return 'node group'
+  // A ConfigUpdate and a VersionUpdate are a cluster's or a node group's.
+  return name === 'ConfigUpdate' || name === 'VersionUpdate' ? undefined : 'cluster'
 }
 
 /** A version that a record of the service shows: two records of one thing with two versions show a change. */

@@ -57,6 +57,7 @@ function sourceOf({ type, body }: Resource): ClusterSource | undefined {
   // An answer that was cut with --query has no root.
   if (has('resourcesVpcConfig') && has('certificateAuthority')) return 'record'
   if (CLUSTER_ARN.test(literal(get(body, 'arn')) ?? '')) return 'record'
+  if (isVersionRequest(body)) return 'request'
   const isRequest =
     literal(get(body, 'name')) !== undefined &&
     DECISIVE.some(has) &&
@@ -64,6 +65,19 @@ function sourceOf({ type, body }: Resource): ClusterSource | undefined {
     isShaped(body)
   if (!isRequest) return undefined
   return has('roleArn') ? 'definition' : 'request'
+}
+
+const VERSION_REQUEST = new Set(['name', 'version', 'clientRequestToken', 'force'])
+
+/** The body of UpdateClusterVersion: a package's description has other members too, and three numbers in its version. */
+function isVersionRequest(body: Resource['body']): boolean {
+  const members = fields(body)
+  return (
+    members.length > 1 &&
+    members.every(({ key }) => VERSION_REQUEST.has(key)) &&
+    literal(get(body, 'name')) !== undefined &&
+    /^1\.\d{2}$/.test(literal(get(body, 'version')) ?? '')
+  )
 }
 
 /** What an operator only reads from the account: ACK's adoption, Crossplane's management policy Observe. Absent is not default there. */

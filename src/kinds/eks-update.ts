@@ -1,8 +1,11 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { parseTimestamp } from '../facts/timestamp.ts'
+import { updateQuery } from '../facts/update-query.ts'
 import { updateRecord } from '../facts/update-record.ts'
 import { literal, looseText, text } from '../families/read.ts'
+
+const NOT_FOUND = /^ResourceNotFound(?:Exception)?$/
 
 export default defineKind({
   id: 'EksUpdate',
@@ -15,18 +18,22 @@ export default defineKind({
 
   *facts({ body }) {
     const createdAt = timestampAt(get(body, 'createdAt'))
+    const updateId = text(get(body, 'id'))
+    const errors = items(get(body, 'errors')).map(error => ({
+      code: literal(get(error, 'errorCode')) ?? 'unnamed',
+      at: place(get(error, 'errorCode').node === undefined ? error : get(error, 'errorCode')),
+    }))
+    for (const { code, at } of errors)
+      if (NOT_FOUND.test(code)) yield updateQuery.of({ source: 'failure', updateId, names: 'nothing', at })
     yield updateRecord.of({
-      id: text(get(body, 'id')),
+      id: updateId,
       status: text(get(body, 'status')),
       type: text(get(body, 'type')),
       params: items(get(body, 'params')).map(param => ({
         type: literal(get(param, 'type')) ?? '',
         value: looseText(get(param, 'value')),
       })),
-      errors: items(get(body, 'errors')).map(error => ({
-        code: literal(get(error, 'errorCode')) ?? 'unnamed',
-        at: place(get(error, 'errorCode').node === undefined ? error : get(error, 'errorCode')),
-      })),
+      errors,
       ...(createdAt === undefined ? {} : { createdAt }),
     })
   },

@@ -3,6 +3,7 @@ import type { Kind } from '../engine/define.ts'
 import argoWorkflow from './argo-workflow.ts'
 import awsAuth from './aws-auth.ts'
 import callerIdentity from './caller-identity.ts'
+import changeReport from './change-report.ts'
 import ciliumBgp from './cilium-bgp.ts'
 import ciliumConfig from './cilium-config.ts'
 import ciliumValues from './cilium-values.ts'
@@ -13,9 +14,11 @@ import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksAddon from './eks-addon.ts'
 import eksCluster from './eks-cluster.ts'
+import eksClusterVersions from './eks-cluster-versions.ts'
 import eksInsight from './eks-insight.ts'
 import eksNodeGroup from './eks-node-group.ts'
 import eksUpdate from './eks-update.ts'
+import eksUpdateQuery from './eks-update-query.ts'
 import githubWorkflow from './github-workflow.ts'
 import graphControllerValues from './graph-controller-values.ts'
 import graphDefinition from './graph-definition.ts'
@@ -56,6 +59,7 @@ export const kinds: readonly Kind[] = [
   argoWorkflow,
   awsAuth,
   callerIdentity,
+  changeReport,
   ciliumBgp,
   ciliumConfig,
   ciliumValues,
@@ -66,9 +70,11 @@ export const kinds: readonly Kind[] = [
   eksAccessEntry,
   eksAddon,
   eksCluster,
+  eksClusterVersions,
   eksInsight,
   eksNodeGroup,
   eksUpdate,
+  eksUpdateQuery,
   githubWorkflow,
   graphControllerValues,
   graphDefinition,

@@ -13,6 +13,7 @@ import accessBlanketRoleAdmin from './access/blanket-role-admin.ts'
 import accessCatchAllSubject from './access/catch-all-subject.ts'
 import accessCiRoleTrust from './access/ci-role-trust.ts'
 import accessClientCluster from './access/client-cluster.ts'
+import accessClientDefaultPath from './access/client-default-path.ts'
 import accessClientToken from './access/client-token.ts'
 import accessClientVerification from './access/client-verification.ts'
 import accessClusterAdminBinding from './access/cluster-admin-binding.ts'
@@ -72,6 +73,7 @@ import controlplaneNodeRolePull from './controlplane/node-role-pull.ts'
 import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
+import controlplaneStateAsResult from './controlplane/state-as-result.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappCredentials from './graph/orderapp-credentials.ts'
 import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
@@ -149,8 +151,10 @@ import upgradeInsightStatus from './upgrade/insight-status.ts'
 import upgradeNodeRelease from './upgrade/node-release.ts'
 import upgradeNodeVersion from './upgrade/node-version.ts'
 import upgradeRollback from './upgrade/rollback.ts'
+import upgradeUpdateQuery from './upgrade/update-query.ts'
 import upgradeUpdateStatus from './upgrade/update-status.ts'
 import upgradeUpdateType from './upgrade/update-type.ts'
+import upgradeVersionCatalog from './upgrade/version-catalog.ts'
 
 export const rules: readonly AnyRule[] = [
   accessAdminEquivalentRole,
@@ -166,6 +170,7 @@ export const rules: readonly AnyRule[] = [
   accessCatchAllSubject,
   accessCiRoleTrust,
   accessClientCluster,
+  accessClientDefaultPath,
   accessClientToken,
   accessClientVerification,
   accessClusterAdminBinding,
@@ -225,6 +230,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneOidcIssuer,
   controlplanePublicEndpoint,
   controlplaneRecordedEndpoint,
+  controlplaneStateAsResult,
   graphOrderappAccount,
   graphOrderappCredentials,
   graphOrderappEndpoints,
@@ -302,6 +308,8 @@ export const rules: readonly AnyRule[] = [
   upgradeNodeRelease,
   upgradeNodeVersion,
   upgradeRollback,
+  upgradeUpdateQuery,
   upgradeUpdateStatus,
   upgradeUpdateType,
+  upgradeVersionCatalog,
 ]

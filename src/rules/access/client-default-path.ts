@@ -1,0 +1,21 @@
+import { defineRule } from '../../engine/define.ts'
+import { clientConfiguration, isDefaultPath } from '../../facts/client-configuration.ts'
+
+export default defineRule({
+  id: 'access/client-default-path',
+  summary: 'Give a pipeline its own kubeconfig, or its own context',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/update-kubeconfig.html'],
+  checks: {
+    'KC-07': 'the command writes to the default kubeconfig: it names neither a file nor an alias',
+    'KC-07.path': '{path} is the default kubeconfig: whatever else is in it may be the current context',
+  },
+  on: clientConfiguration,
+
+  *check({ path, alias, at }, { say }) {
+    if (path.state === 'known' && isDefaultPath(path.value))
+      yield say('KC-07.path', path.at, { data: { path: path.value } })
+    else if (path.state === 'absent' && alias.state === 'absent') yield say('KC-07', at)
+  },
+})

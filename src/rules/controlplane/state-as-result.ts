@@ -1,0 +1,26 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { changeReport } from '../../facts/change-report.ts'
+
+export default defineRule({
+  id: 'controlplane/state-as-result',
+  summary: "Report an update's own status, not the state of what it changes",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
+  checks: {
+    'CL-14': '{state} is the state of what is updated, not the result of the update {id}',
+    'CL-14.criterion': 'the criterion is a state label; only the status Successful of the update is success',
+  },
+  on: changeReport,
+
+  *check({ updateId, updateStatus, states, criteria }, { say, unsure }) {
+    for (const at of criteria) yield say('CL-14.criterion', at)
+    if (updateStatus.state === 'unknown') yield unsure(updateStatus)
+    if (updateStatus.state === 'unknown' || known(updateStatus) === 'Successful') return
+    const active = states.find(state => known(state) === 'ACTIVE')
+    if (active === undefined) return
+    const related = [{ at: updateId.at, note: 'the update' }]
+    yield say('CL-14', active.at, { data: { state: 'ACTIVE', id: known(updateId) ?? '' }, related })
+  },
+})

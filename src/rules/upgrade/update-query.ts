@@ -1,0 +1,51 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known } from '../../engine/value.ts'
+import { type UpdateQuery, updateQuery } from '../../facts/update-query.ts'
+import { scopeOfUpdate, type UpdateRecord, updateRecord } from '../../facts/update-record.ts'
+
+export default defineLinkRule({
+  id: 'upgrade/update-query',
+  summary: "Ask for a node group's or an add-on's update by its name too",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
+  checks: {
+    'UP-04': 'no {scope} is named here, so the update of one is not found',
+    'UP-04.failed': 'the update was not found: one of a node group or an add-on is asked for with its name',
+  },
+  across: { updateQuery, updateRecord },
+
+  *check({ updateQuery, updateRecord }, { say, unsure }) {
+    const records = groupBy(updateRecord, ({ id }) => known(id))
+    for (const query of updateQuery) {
+      const { source, names, at } = query
+      if (source === 'failure') {
+        if (names === 'nothing') yield say('UP-04.failed', at)
+        continue
+      }
+      const { scope, from } = scopeOf(query, records)
+      if (scope === undefined || scope === 'cluster' || names === scope) continue
+      if (names === 'unknown') yield unsure({ why: 'the words of the command are only known when it runs', at })
+      else {
+        const related = from === undefined ? [] : [{ at: from, note: 'the update' }]
+        yield say('UP-04', at, { data: { scope }, related })
+      }
+    }
+  },
+})
+
+interface Found {
+  readonly scope?: UpdateQuery['of']
+  readonly from?: Place
+}
+
+/** What the update changes: told by the pipeline that starts it, or by the record with its id. */
+function scopeOf(query: UpdateQuery, records: ReadonlyMap<unknown, readonly UpdateRecord[]>): Found {
+  if (query.of !== undefined) return { scope: query.of }
+  const id = known(query.updateId)
+  const record = id === undefined ? undefined : records.get(id)?.[0]
+  const scope = record === undefined ? undefined : scopeOfUpdate(record)
+  return record === undefined || scope === undefined ? {} : { scope, from: record.type.at }
+}

@@ -1,0 +1,49 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
+import { addonCatalog } from '../../facts/addon.ts'
+import { cluster } from '../../facts/cluster.ts'
+import { updateRecord } from '../../facts/update-record.ts'
+import { versionChoice } from '../../facts/version-choice.ts'
+
+export default defineLinkRule({
+  id: 'upgrade/version-catalog',
+  summary: 'Choose the target version from the catalog of cluster versions',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeClusterVersions.html'],
+  checks: {
+    'IN-04': "the cluster's version is taken from the catalog of add-on versions, which is another thing",
+    'IN-04.unlisted': 'the captured cluster-version catalog does not list {version}: only the add-on catalog does',
+  },
+  across: { versionChoice, addonCatalog, cluster, updateRecord },
+
+  *check({ versionChoice, addonCatalog, cluster, updateRecord }, { say }) {
+    for (const { catalog, at, usedAt } of versionChoice) {
+      if (catalog !== 'add-on') continue
+      yield say('IN-04', at, { related: usedAt === undefined ? [] : [{ at: usedAt, note: 'used here' }] })
+    }
+
+    const captured = versionChoice.flatMap(({ listed }) => (listed === undefined ? [] : [listed]))
+    if (captured.length === 0) return
+    const listed = new Set(captured.flat())
+    const ofAddons = new Map(
+      addonCatalog.flatMap(({ versions, at }) =>
+        versions.flatMap(({ clusterVersions }) => clusterVersions.map(version => [version, at] as const)),
+      ),
+    )
+    // A record only says what a cluster is, not what it shall be.
+    const wanted = cluster.filter(({ source }) => source === 'definition' || source === 'request')
+    const updated = updateRecord.flatMap(({ params }) => params.filter(({ type }) => type === 'Version'))
+    const targets: readonly Value<string>[] = [
+      ...wanted.map(({ version }) => version),
+      ...updated.map(({ value }) => value),
+    ]
+    for (const target of targets) {
+      if (target.state !== 'known' || listed.has(target.value)) continue
+      const addons = ofAddons.get(target.value)
+      if (addons === undefined) continue
+      const related = [{ at: addons, note: 'the add-on catalog' }]
+      yield say('IN-04.unlisted', target.at, { data: { version: target.value }, related })
+    }
+  },
+})
