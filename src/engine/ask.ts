@@ -4,38 +4,43 @@ import type { AnyRule } from './registry.ts'
 import { optionsOf } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
 
-/** A rule that is to be asked about a file or a scope; `path` names it in faults. */
-export interface Asked {
-  readonly rule: AnyRule
-  readonly path: string
-  readonly run: () => Iterable<Outcome>
-}
+/** What rules said. */
 export interface Outcomes {
   readonly problems: readonly RawProblem[]
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
-  readonly asked: Readonly<Record<string, number>>
 }
 
-/** Asks each rule and gathers what it yields. One that throws becomes a fault; what it said before stays. */
-export function ask(asks: readonly Asked[]): Outcomes {
-  const problems: RawProblem[] = []
-  const notes: Note[] = []
-  const faults: Fault[] = []
-  const asked: Record<string, number> = {}
-  for (const { rule, path, run } of asks) {
-    asked[rule.id] = (asked[rule.id] ?? 0) + 1
-    try {
-      for (const outcome of run()) {
-        if (outcome.says === 'unsure') notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
-        else if (Object.hasOwn(rule.checks, outcome.check)) problems.push(toRaw(rule.id, outcome))
-        else throw new Error(`says ${outcome.check}, which is none of its checks`)
-      }
-    } catch (error) {
-      faults.push({ source: rule.id, path, message: String(error) })
+/** What rules said so far. */
+export interface OpenOutcomes extends Outcomes {
+  readonly problems: RawProblem[]
+  readonly notes: Note[]
+  readonly faults: Fault[]
+}
+
+/** Nothing said so far. */
+export const noOutcomes = (): OpenOutcomes => ({ problems: [], notes: [], faults: [] })
+
+/**
+ * Asks a rule about `facts` (one, or those that it joins) and adds what it yields to `said`. If it throws, that is a
+ * fault of the file at `path`; what it yielded before stays.
+ */
+export function ask(
+  rule: AnyRule,
+  facts: Parameters<AnyRule['check']>[0],
+  context: AnyContext,
+  path: string,
+  said: OpenOutcomes,
+): void {
+  try {
+    for (const outcome of rule.check(facts, context)) {
+      if (outcome.says === 'unsure') said.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
+      else if (Object.hasOwn(rule.checks, outcome.check)) said.problems.push(toRaw(rule.id, outcome))
+      else throw new Error(`says ${outcome.check}, which is none of its checks`)
     }
+  } catch (error) {
+    said.faults.push({ source: rule.id, path, message: String(error) })
   }
-  return { problems, notes, faults, asked }
 }
 
 function toRaw(
@@ -54,17 +59,14 @@ function toRaw(
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a rule's own types are known to the rule only
-type AnyContext = Context<any, any>
+export type AnyContext = Context<any, any>
 
-/** What a rule is given beside its facts. */
-export function context(rule: AnyRule, settings: LintSettings): AnyContext {
-  return {
+/** Makes what each rule is given beside its facts, where `settings` hold. Rules without options share one. */
+export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyContext {
+  const common: AnyContext = {
     say: (check: string, at: RawProblem['at'], extra?: object) => ({ ...extra, says: 'problem', check, at }),
     unsure: ({ why, at }) => ({ says: 'unsure', why, at }),
-    // Most rules have none, and a context is made for each fact.
-    get options() {
-      return optionsOf(rule, settings.rules)
-    },
+    options: {},
     platform: settings.platform,
     complete: settings.scope.complete,
     isExternal: (kind, namespace, name) =>
@@ -75,4 +77,5 @@ export function context(rule: AnyRule, settings: LintSettings): AnyContext {
           (external.namespace === undefined || namespace === undefined || external.namespace === namespace),
       ),
   }
+  return rule => (rule.options === undefined ? common : { ...common, options: optionsOf(rule, settings.rules) })
 }

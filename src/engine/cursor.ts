@@ -1,5 +1,6 @@
 import { parseEmbedded } from '../syntax/embedded.ts'
-import { type Format, find, type Node } from '../syntax/node.ts'
+import { hasRepeatedKeys } from '../syntax/keys.ts'
+import { type Entry, type Format, find, type Node } from '../syntax/node.ts'
 import { embed, join } from '../syntax/query.ts'
 import type { Document, Place } from './document.ts'
 
@@ -37,9 +38,16 @@ export interface Field {
 export function fields(cursor: Cursor): readonly Field[] {
   const { document, pointer, node } = cursor
   if (node?.type !== 'mapping') return []
-  const last = new Map(node.entries.map(entry => [entry.key, entry.value]))
-  return Array.from(last, ([key, value]) => ({ key, value: { document, pointer: join(pointer, key), node: value } }))
+  const { entries } = node
+  const found: Field[] = []
+  for (const { key, value } of hasRepeatedKeys(entries) ? lastOfEach(entries) : entries)
+    found.push({ key, value: { document, pointer: join(pointer, key), node: value } })
+  return found
 }
+
+/** Each key once, where it first stands, with its last value. */
+const lastOfEach = (entries: readonly Entry[]): Iterable<Entry> =>
+  new Map(entries.map(entry => [entry.key, entry])).values()
 
 /** Where the cursor is. `part: 'key'` means its key, where the key itself is what matters. */
 export function place(cursor: Cursor, part?: 'key'): Place {

@@ -88,7 +88,5 @@ export interface FileResult {
   readonly facts: readonly Said[]
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
-  /** How often each rule was really asked: a rule that was never asked has not passed. */
-  readonly asked: Readonly<Record<string, number>>
   readonly suppressions: readonly Suppression[]
 }

@@ -1,4 +1,4 @@
-import { type Asked, ask, context, type Outcomes } from './ask.ts'
+import { ask, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from './ask.ts'
 import type { Said } from './define.ts'
 import type { FileResult } from './file-result.ts'
 import { groupBy } from './group-by.ts'
@@ -20,12 +20,11 @@ export function linkFacts(
   const scopes = groupBy(sorted, file => settingsOf(file.path).scope.key)
   const inScope = registry.linkRules.filter(rule => rule.reach !== 'run')
   const inRun = registry.linkRules.filter(rule => rule.reach === 'run')
-  return ask([
-    ...Array.from(scopes.values()).flatMap(members =>
-      asks(inScope, withConfigurations(members, byPath, settingsOf), settingsOf),
-    ),
-    ...asks(inRun, sorted, settingsOf),
-  ])
+  const said = noOutcomes()
+  for (const members of scopes.values())
+    askAll(inScope, withConfigurations(members, byPath, settingsOf), settingsOf, said)
+  askAll(inRun, sorted, settingsOf, said)
+  return said
 }
 
 /** The files of a scope, with the configurations that hold for them: what these say of the platform is true in each scope. */
@@ -42,24 +41,25 @@ function withConfigurations(
   return [...members, ...others]
 }
 
-function asks(
+function askAll(
   rules: readonly AnyLinkRule[],
   files: readonly FileResult[],
   settingsOf: (path: string) => FileSettings,
-): readonly Asked[] {
+  said: OpenOutcomes,
+): void {
   const first = files[0]
-  if (first === undefined) return []
+  if (first === undefined) return
   const settings = settingsOf(first.path)
+  const contextOf = createContexts(settings)
   const facts = factsById(files)
-  return rules.flatMap(rule => {
-    if (isOff(rule, settings)) return []
+  for (const rule of rules) {
     const [judged] = factIds(rule)
-    if (judged === undefined || !facts.has(judged)) return []
+    if (isOff(rule, settings) || judged === undefined || !facts.has(judged)) continue
     const found = Object.fromEntries(
       Object.entries<{ readonly id: string }>(rule.across).map(([name, { id }]) => [name, facts.get(id) ?? []]),
     )
-    return [{ rule, path: first.path, run: () => rule.check(found, context(rule, settings)) }]
-  })
+    ask(rule, found, contextOf(rule), first.path, said)
+  }
 }
 
 function factsById(files: readonly FileResult[]): ReadonlyMap<string, readonly unknown[]> {

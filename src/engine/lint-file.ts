@@ -1,6 +1,6 @@
 import { formatOf, parse } from '../syntax/parse.ts'
 import type { Parsed } from '../syntax/parsed.ts'
-import { ask, context } from './ask.ts'
+import { ask, createContexts, noOutcomes } from './ask.ts'
 import type { Document, SourceFile } from './document.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
 import { lazily } from './lazily.ts'
@@ -17,7 +17,7 @@ import { readSuppressions } from './suppressions.ts'
  * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
 export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry): FileResult {
-  const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [], asked: {} }
+  const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [] }
   const format = formatOf(file.path, file.text)
   if (format === undefined) return { ...nothing, notAnalysed: 'neither YAML nor JSON nor TOML', suppressions: [] }
   const parsed = parse(file.text, format, registry.parsers)
@@ -35,13 +35,11 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
         const at = { document: `${file.path}#0`, pointer: '' }
         return { rule: `syntax/${parsed.format}`, check: `syntax/${parsed.format}`, at, data: { message }, location }
       })
-  const outcomes = ask(
-    said.facts.flatMap(fact =>
-      (registry.rulesByFact.get(fact.fact) ?? [])
-        .filter(rule => !isOff(rule, settings))
-        .map(rule => ({ rule, path: file.path, run: () => rule.check(fact.value, context(rule, settings)) })),
-    ),
-  )
+  const contextOf = createContexts(settings)
+  const outcomes = noOutcomes()
+  for (const { fact, value } of said.facts)
+    for (const rule of registry.rulesByFact.get(fact) ?? [])
+      if (!isOff(rule, settings)) ask(rule, value, contextOf(rule), file.path, outcomes)
   return {
     path: file.path,
     documents: said.summaries,
@@ -49,7 +47,6 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     facts: said.facts.filter(fact => registry.linkedFacts.has(fact.fact)),
     notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId, lines())),
     faults: [...said.faults, ...outcomes.faults],
-    asked: outcomes.asked,
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
 }

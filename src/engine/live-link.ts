@@ -1,4 +1,4 @@
-import { ask, context, type Outcomes } from './ask.ts'
+import { ask, createContexts, noOutcomes, type Outcomes } from './ask.ts'
 import { pathOf } from './document.ts'
 import type { Fault, FileResult, RawProblem } from './file-result.ts'
 import { groupBy } from './group-by.ts'
@@ -190,7 +190,9 @@ function askRule(
   const facts = Object.fromEntries(
     Object.entries<{ readonly id: string }>(rule.across).map(([name, { id }]) => [name, factsOf(id)]),
   )
-  return ask([{ rule, path: first, run: () => rule.check(facts, context(rule, settings)) }])
+  const said = noOutcomes()
+  ask(rule, facts, createContexts(settings)(rule), first, said)
+  return said
 }
 
 function valuesOf(facts: FactsOfId | undefined, { members }: Group): readonly unknown[] {

@@ -93,7 +93,7 @@ function settleFile(path: string, state: State, open: OpenDocument): readonly Fi
   if (result.problems.length + problems.length + result.suppressions.length === 0 && !hasSuppressions(path, state))
     return []
   // Notes are no findings; without them the file need not be parsed again for their places.
-  const linked = { problems, notes: [], faults: [], asked: {} }
+  const linked = { problems, notes: [], faults: [] }
   return settle([{ ...result, notes: [] }], linked, state.settingsOf, state.registry, open).findings
 }
 

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
+import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import type { Invalid, ListValue, Unknown, Value } from '../engine/value.ts'
 import type { ScalarNode } from '../syntax/node.ts'
 import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
@@ -152,11 +152,12 @@ export const folded = (name: string): string => name.replaceAll('_', '').replace
  */
 export function field(cursor: Cursor, ...names: readonly [string, ...string[]]): Cursor {
   const owner = block(cursor)
-  const present = fields(owner)
+  const entries = owner.node?.type === 'mapping' ? owner.node.entries : []
   for (const name of names) {
+    if (entries.some(({ key }) => key === name)) return get(owner, name)
     const wanted = folded(name)
-    const found = present.find(({ key }) => folded(key) === wanted)
-    if (found !== undefined) return found.value
+    const found = entries.find(({ key }) => key.length >= wanted.length && folded(key) === wanted)
+    if (found !== undefined) return get(owner, found.key)
   }
   return get(owner, names[0])
 }

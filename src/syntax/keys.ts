@@ -6,7 +6,7 @@ const MAX_REPEATED = 20
 
 /** A problem for each key that stands again in `entries`, at the later one; for the first twenty. */
 export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[] {
-  if (entries.length <= SMALL && !hasRepeated(entries)) return []
+  if (!hasRepeatedKeys(entries)) return []
   const seen = new Set<string>()
   const problems: SyntaxProblem[] = []
   for (const { key, keyStart, keyEnd } of entries) {
@@ -17,7 +17,9 @@ export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[
   return problems
 }
 
-function hasRepeated(entries: readonly Entry[]): boolean {
+/** Whether a key stands twice. Nearly all objects are small: looking at each pair costs less than a set. */
+export function hasRepeatedKeys(entries: readonly Entry[]): boolean {
+  if (entries.length > SMALL) return new Set(entries.map(({ key }) => key)).size < entries.length
   for (let i = 1; i < entries.length; i++) {
     const key = entries[i]?.key
     for (let j = 0; j < i; j++) if (entries[j]?.key === key) return true

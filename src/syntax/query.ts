@@ -16,8 +16,15 @@ export interface Range {
 
 /** The pointer to the child `step` (a key, or an item's number from 0) of what `pointer` points to. */
 export function join(pointer: string, step: string | number): string {
-  if (typeof step === 'number') return `${pointer}/${step}`
-  return `${pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
+  return pointer + segmentOf(step)
+}
+
+const SPECIAL = /[~/]|^#/
+
+/** In one piece: a pointer is made for every value that is read, and many are kept. */
+function segmentOf(step: string | number): string {
+  if (typeof step === 'number' || !SPECIAL.test(step)) return `/${step}`
+  return `/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
 }
 
 /** The pointer to the root of the `index`-th document (from 0) that the string at `pointer` holds. */

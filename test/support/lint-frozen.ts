@@ -1,9 +1,10 @@
+import type { AnyContext } from '../../src/engine/ask.ts'
 import type { SourceFile } from '../../src/engine/document.ts'
 import type { FileResult } from '../../src/engine/file-result.ts'
 import type { Report } from '../../src/engine/finding.ts'
 import { linkFacts } from '../../src/engine/link-facts.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
-import type { Registry } from '../../src/engine/registry.ts'
+import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
 import { settle } from '../../src/engine/settle.ts'
 import { createLinter, documentOpener, loadParsers } from '../../src/index.ts'
@@ -27,22 +28,28 @@ export function lintFrozen(
   files: readonly SourceFile[],
   settingsOf: (path: string) => FileSettings = () => defaultSettings,
 ): Run {
-  const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, deepFreeze(settingsOf(file.path)), frozen)))
-  const linked = linkFacts(results, settingsOf, frozen)
+  const asked = new Set<string>()
+  const watched = createRegistry({ ...frozen, rules: frozen.rules.map(rule => watch(rule, asked)) })
+  const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, deepFreeze(settingsOf(file.path)), watched)))
+  const linked = linkFacts(results, settingsOf, watched)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(frozen, path => texts.get(path))
-  const asked = new Set([linked, ...results].flatMap(outcomes => Object.keys(outcomes.asked)))
   return { results, report: settle(results, linked, settingsOf, frozen, open), asked }
 }
+
+/** The rule, which tells when it is asked. */
+const watch = (rule: AnyRule, asked: Set<string>): AnyRule => ({
+  ...rule,
+  check: (facts: Parameters<typeof rule.check>[0], context: AnyContext) => {
+    asked.add(rule.id)
+    return rule.check(facts, context)
+  },
+})
 
 function withFrozenFacts(open: Registry): Registry {
   const kinds = open.kinds.map(kind => ({
     ...kind,
     facts: (resource: Parameters<typeof kind.facts>[0]) => [...kind.facts(resource)].map(deepFreeze),
   }))
-  const byId = new Map(kinds.map(kind => [kind.id, kind]))
-  const kindsByType = new Map(
-    Array.from(open.kindsByType, ([type, list]) => [type, list.flatMap(({ id }) => byId.get(id) ?? [])]),
-  )
-  return { ...open, kinds, kindsByType }
+  return createRegistry({ ...open, kinds })
 }
