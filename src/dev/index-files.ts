@@ -12,7 +12,8 @@ export function indexFiles(): readonly GeneratedFile[] {
   const kinds = modules('src/kinds').filter(id => defines(`src/kinds/${id}.ts`, 'defineKind'))
   const rules = modules('src/rules')
   for (const id of rules)
-    if (!defines(`src/rules/${id}.ts`, 'define(?:Link)?Rule')) throw new Error(`src/rules/${id}.ts defines no rule`)
+    if (!defines(`src/rules/${id}.ts`, 'define(?:Link|Keyed)?Rule'))
+      throw new Error(`src/rules/${id}.ts defines no rule`)
   return [
     { path: 'src/rules/index.ts', text: toIndex('rules', 'AnyRule', '../engine/registry.ts', rules) },
     { path: 'src/kinds/index.ts', text: toIndex('kinds', 'Kind', '../engine/define.ts', kinds) },

@@ -1,6 +1,6 @@
 import type { Context, Outcome } from './define.ts'
 import type { Fault, Note, RawProblem } from './file-result.ts'
-import type { AnyRule } from './registry.ts'
+import type { AnyKeyedRule, AnyRule } from './registry.ts'
 import { optionsOf } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
 
@@ -26,20 +26,35 @@ export const noOutcomes = (): OpenOutcomes => ({ problems: [], notes: [], faults
  * fault of the file at `path`; what it yielded before stays.
  */
 export function ask(
-  rule: AnyRule,
-  facts: Parameters<AnyRule['check']>[0],
+  rule: PlainRule,
+  facts: Parameters<PlainRule['check']>[0],
   context: AnyContext,
   path: string,
   said: OpenOutcomes,
 ): void {
   try {
-    for (const outcome of rule.check(facts, context)) {
-      if (outcome.says === 'unsure') said.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
-      else if (Object.hasOwn(rule.checks, outcome.check)) said.problems.push(toRaw(rule.id, outcome))
-      else throw new Error(`says ${outcome.check}, which is none of its checks`)
-    }
+    take(rule, rule.check(facts, context), said)
   } catch (error) {
     said.faults.push({ source: rule.id, path, message: String(error) })
+  }
+}
+
+/** Adds what a keyed rule yields about one key, or about all, to `said`, as `ask` does. */
+export function askKeys(rule: AnyKeyedRule, outcomes: () => Iterable<Outcome>, path: string, said: OpenOutcomes): void {
+  try {
+    take(rule, outcomes(), said)
+  } catch (error) {
+    said.faults.push({ source: rule.id, path, message: String(error) })
+  }
+}
+
+type PlainRule = Exclude<AnyRule, AnyKeyedRule>
+
+function take(rule: AnyRule, outcomes: Iterable<Outcome>, said: OpenOutcomes): void {
+  for (const outcome of outcomes) {
+    if (outcome.says === 'unsure') said.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
+    else if (Object.hasOwn(rule.checks, outcome.check)) said.problems.push(toRaw(rule.id, outcome))
+    else throw new Error(`says ${outcome.check}, which is none of its checks`)
   }
 }
 
@@ -58,6 +73,7 @@ function toRaw(
   }
 }
 
+/** What a rule is given beside its facts, its own types forgotten. */
 // biome-ignore lint/suspicious/noExplicitAny: a rule's own types are known to the rule only
 export type AnyContext = Context<any, any>
 

@@ -1,4 +1,5 @@
 import type { Document, Place } from './document.ts'
+import type { AnyFactIndex, FactIndex, Lookup } from './fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
 import type { Resource } from './resource.ts'
 import type { Platform, Severity } from './settings.ts'
@@ -150,6 +151,25 @@ export interface LinkRule<C extends Checks, O extends Options, N extends Needs> 
   readonly reach?: 'scope' | 'run'
   readonly check: (found: Found<N>, context: Context<C, O>) => Iterable<Outcome>
 }
+type Indexes = Readonly<Record<string, AnyFactIndex>>
+type Judged<N extends Indexes> = { readonly [K in keyof N]: N[K] extends FactIndex<never, infer V> ? V : never }
+type Lookups<N extends Indexes> = {
+  readonly [K in keyof N]: N[K] extends FactIndex<never, infer V> ? Lookup<V> : never
+}
+/**
+ * Judges the facts of one key at a time (each by itself with `eachOf`, those of one namespace), and looks up by keys what
+ * else it has to know. While files change it is asked again only for keys under which something it has read has changed.
+ */
+export interface KeyedRule<C extends Checks, O extends Options, J extends Indexes, F extends Indexes>
+  extends Common<C, O> {
+  /** What is judged: the rule is asked for each key of these indexes, with what is known under it. */
+  readonly judges: J
+  readonly finds: F
+  /** All facts that the indexes are of. */
+  readonly across: Needs
+  readonly reach?: 'scope' | 'run'
+  readonly check: (judged: Judged<J>, lookups: Lookups<F>, context: Context<C, O>) => Iterable<Outcome>
+}
 export const defineRule = <const C extends Checks, T, const O extends Options = Record<never, never>>(
   rule: Rule<C, O, T>,
 ): Rule<C, O, T> => rule
@@ -160,3 +180,15 @@ export const defineLinkRule = <
 >(
   rule: LinkRule<C, O, N>,
 ): LinkRule<C, O, N> => rule
+
+export const defineKeyedRule = <
+  const C extends Checks,
+  const J extends Indexes,
+  const F extends Indexes,
+  const O extends Options = Record<never, never>,
+>(
+  rule: Omit<KeyedRule<C, O, J, F>, 'across'>,
+): KeyedRule<C, O, J, F> => {
+  const indexes: readonly AnyFactIndex[] = [...Object.values(rule.judges), ...Object.values(rule.finds)]
+  return { ...rule, across: Object.fromEntries(indexes.map(({ of }) => [of.id, of])) }
+}

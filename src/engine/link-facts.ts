@@ -1,8 +1,10 @@
-import { ask, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from './ask.ts'
+import { ask, askKeys, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from './ask.ts'
 import type { Said } from './define.ts'
+import type { AnyFactIndex } from './fact-index.ts'
 import type { FileResult } from './file-result.ts'
 import { groupBy } from './group-by.ts'
-import { type AnyLinkRule, factIds, type Registry } from './registry.ts'
+import { createIndexes, judgeAll } from './judge-keys.ts'
+import { type AnyKeyedRule, type AnyLinkRule, factIds, isKeyed, type Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import type { FileSettings } from './settings.ts'
 
@@ -52,9 +54,15 @@ function askAll(
   const settings = settingsOf(first.path)
   const contextOf = createContexts(settings)
   const facts = factsById(files)
+  const indexes = createIndexes(facts)
   for (const rule of rules) {
+    if (isOff(rule, settings)) continue
+    if (isKeyed(rule)) {
+      if (isJudging(rule, facts)) askKeys(rule, () => judgeAll(rule, indexes, contextOf(rule)), first.path, said)
+      continue
+    }
     const [judged] = factIds(rule)
-    if (isOff(rule, settings) || judged === undefined || !facts.has(judged)) continue
+    if (judged === undefined || !facts.has(judged)) continue
     const found = Object.fromEntries(
       Object.entries<{ readonly id: string }>(rule.across).map(([name, { id }]) => [name, facts.get(id) ?? []]),
     )
@@ -73,3 +81,6 @@ function add(facts: Map<string, unknown[]>, { fact, value }: Said): void {
   if (values) values.push(value)
   else facts.set(fact, [value])
 }
+
+const isJudging = ({ judges }: AnyKeyedRule, facts: ReadonlyMap<string, unknown>): boolean =>
+  Object.values<AnyFactIndex>(judges).some(({ of }) => facts.has(of.id))

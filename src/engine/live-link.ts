@@ -1,9 +1,12 @@
-import { ask, createContexts, noOutcomes, type Outcomes } from './ask.ts'
+import { type AnyContext, ask, createContexts, noOutcomes } from './ask.ts'
 import { pathOf } from './document.ts'
 import type { Fault, FileResult, RawProblem } from './file-result.ts'
 import { groupBy } from './group-by.ts'
-import { type AnyLinkRule, factIds, type Registry } from './registry.ts'
+import { createLiveFacts, type LiveFacts, setFacts, valuesOf } from './live-facts.ts'
+import { createLiveKeys, type LiveKeys } from './live-keys.ts'
+import { type AnyLinkRule, type AnyWholeRule, factIds, isKeyed, type Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
+import { isSame } from './same-data.ts'
 import type { FileSettings } from './settings.ts'
 
 /** Joins that are kept up to date while files change: always what `linkFacts` says of the same files, without the notes. */
@@ -19,9 +22,11 @@ export interface LiveLink {
   readonly faults: () => readonly Fault[]
 }
 
-/** What a rule said about one file, and how it was asked for. */
+/** What a rule said about one file when it was asked: about a key, or, with an empty one, about everything. */
 interface Share {
+  readonly group: Group
   readonly order: number
+  readonly key: string
   readonly problems: readonly RawProblem[]
 }
 
@@ -29,34 +34,29 @@ interface State {
   readonly settingsOf: (path: string) => FileSettings
   readonly groups: Map<string, Group>
   readonly results: Map<string, FileResult>
-  /** By path, then by group and rule. */
+  /** By path, then by group, rule and key. */
   readonly shares: Map<string, Map<string, Share>>
   /** The configurations that were ever a guest of a group. */
   readonly configurations: Set<string>
-  /** By group and rule. */
+  /** By group, rule and key. */
   readonly faults: Map<string, readonly Fault[]>
+  /** The paths that were spoken about, by group, rule and key. */
+  readonly spoken: Map<string, ReadonlySet<string>>
 }
 
 /** The files that are joined: those of a scope, or those of the run. */
 interface Group {
   readonly key: string
-  readonly rules: readonly AnyLinkRule[]
-  /** How many rules come before these. */
-  readonly order: number
+  readonly isRun: boolean
+  /** With their places among all rules. */
+  readonly rules: ReadonlyMap<AnyLinkRule, number>
   readonly members: Set<string>
   /** The configurations that hold for members, and for how many: what they say is true in the group too. */
   readonly guests: Map<string, number>
-  readonly facts: Map<string, FactsOfId>
-  /** The paths that each rule spoke about. */
-  readonly spoken: Map<string, ReadonlySet<string>>
+  readonly facts: Map<string, LiveFacts>
+  readonly keyed: LiveKeys
   /** The file whose settings hold for the group: the first. */
   first: string | undefined
-}
-
-interface FactsOfId {
-  readonly byPath: Map<string, readonly unknown[]>
-  /** The paths in order, guests last; undefined where one came or went. */
-  sorted: readonly string[] | undefined
 }
 
 /** The ids of the facts that are no more what they were when the group's rules were asked. */
@@ -64,8 +64,6 @@ type Stale = Map<Group, Set<string>>
 
 /** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
 export function createLiveLink(settingsOf: (path: string) => FileSettings, registry: Registry): LiveLink {
-  const inScope = registry.linkRules.filter(rule => rule.reach !== 'run')
-  const inRun = registry.linkRules.filter(rule => rule.reach === 'run')
   const state: State = {
     settingsOf,
     groups: new Map(),
@@ -73,11 +71,12 @@ export function createLiveLink(settingsOf: (path: string) => FileSettings, regis
     shares: new Map(),
     configurations: new Set(),
     faults: new Map(),
+    spoken: new Map(),
   }
-  const run = addGroup('run', inRun, inScope.length, state)
+  const run = addGroup('run', registry, state)
   const scopeOf = (path: string): Group => {
     const key = `scope ${settingsOf(path).scope.key}`
-    return state.groups.get(key) ?? addGroup(key, inScope, 0, state)
+    return state.groups.get(key) ?? addGroup(key, registry, state)
   }
   return {
     update: changes => {
@@ -98,21 +97,37 @@ export function createLiveLink(settingsOf: (path: string) => FileSettings, regis
       return changed
     },
     problemsOf: path =>
-      [...(state.shares.get(path)?.values() ?? [])]
-        .sort((a, b) => a.order - b.order)
-        .flatMap(({ problems }) => problems),
+      [...(state.shares.get(path)?.values() ?? [])].sort(asLinked).flatMap(({ problems }) => problems),
     faults: () => [...state.faults.values()].flat(),
   }
 }
 
-function addGroup(key: string, rules: readonly AnyLinkRule[], order: number, { groups }: State): Group {
-  const parts = { members: new Set<string>(), guests: new Map(), facts: new Map(), spoken: new Map(), first: undefined }
-  const group: Group = { key, rules, order, ...parts }
+/** The order of `linkFacts`: scope by scope, then the run, rule by rule, key by key. */
+function asLinked(a: Share, b: Share): number {
+  if (a.group !== b.group)
+    return a.group.isRun || (!b.group.isRun && (a.group.first ?? '') > (b.group.first ?? '')) ? 1 : -1
+  return a.order - b.order || (a.key < b.key ? -1 : 1)
+}
+
+function addGroup(key: string, { linkRules }: Registry, { groups }: State): Group {
+  const isRun = key === 'run'
+  const rules = linkRules.filter(rule => (rule.reach === 'run') === isRun)
+  const members = new Set<string>()
+  const group: Group = {
+    key,
+    isRun,
+    rules: new Map(rules.map((rule, i) => [rule, i])),
+    members,
+    guests: new Map(),
+    facts: new Map(),
+    keyed: createLiveKeys(rules.filter(isKeyed), members),
+    first: undefined,
+  }
   groups.set(key, group)
   return group
 }
 
-/** Keeps the first member; where another one's settings hold from now on, all of the group's facts are stale. */
+/** Keeps the first member; where another one's settings hold from now on, nothing that rules said holds any more. */
 function setMember(group: Group, path: string, isMember: boolean, { settingsOf }: State, stale: Stale): void {
   if (isMember) group.members.add(path)
   else group.members.delete(path)
@@ -121,6 +136,7 @@ function setMember(group: Group, path: string, isMember: boolean, { settingsOf }
   else if (!isMember && path === before) group.first = smallest(group.members)
   if (before === undefined || group.first === undefined || settingsOf(before) === settingsOf(group.first)) return
   for (const id of group.facts.keys()) setOf(stale, group).add(id)
+  group.keyed.reset()
 }
 
 function smallest(paths: Iterable<string>): string | undefined {
@@ -143,88 +159,68 @@ function bringFacts(group: Group, path: string, { results }: State, stale: Stale
   const belongs = group.members.has(path) || group.guests.has(path)
   const said = groupBy((belongs ? results.get(path)?.facts : undefined) ?? [], ({ fact }) => fact)
   for (const id of new Set([...group.facts.keys(), ...said.keys()])) {
-    const facts = group.facts.get(id) ?? { byPath: new Map(), sorted: undefined }
+    const facts = group.facts.get(id) ?? createLiveFacts()
+    const before = facts.byPath.get(path)
     const values = said.get(id)?.map(({ value }) => value)
-    if (isSame(facts.byPath.get(path), values)) continue
+    if (!setFacts(facts, path, values)) continue
     setOf(stale, group).add(id)
-    if (!facts.byPath.has(path) || values === undefined) facts.sorted = undefined
-    setOrDelete(facts.byPath, path, values)
     group.facts.set(id, facts)
+    group.keyed.update(id, path, before ?? [], values ?? [])
   }
 }
 
 /** Asks the group's rules that need one of these facts. Gives the paths of the files about which they say something else. */
 function askAgain(group: Group, ids: ReadonlySet<string>, state: State): readonly string[] {
-  const found = new Map<string, readonly unknown[]>()
-  return group.rules.flatMap((rule, i) => {
-    if (!factIds(rule).some(id => ids.has(id))) return []
-    const { problems, faults } = askRule(rule, group, state, found)
-    const key = `${group.key}\n${rule.id}`
-    setOrDelete(state.faults, key, faults.length > 0 ? faults : undefined)
+  const { first } = group
+  const settings = first === undefined ? undefined : state.settingsOf(first)
+  const contexts = settings && createContexts(settings)
+  const contextOf = (rule: AnyLinkRule): AnyContext | undefined =>
+    settings === undefined || isOff(rule, settings) ? undefined : contexts?.(rule)
+  const answers = [...group.rules.keys()].flatMap(rule => {
+    if (isKeyed(rule) || !factIds(rule).some(id => ids.has(id))) return []
+    return [{ rule, key: '', ...askRule(rule, group, contextOf(rule)) }]
+  })
+  return [...answers, ...group.keyed.judge(contextOf, first ?? '')].flatMap(({ rule, key, problems, faults }) => {
+    const id = `${group.key}\n${rule.id}\n${key}`
+    setOrDelete(state.faults, id, faults.length > 0 ? faults : undefined)
     const byPath = groupBy(problems, ({ at }) => pathOf(at.document))
-    const before = group.spoken.get(rule.id) ?? new Set()
-    group.spoken.set(rule.id, new Set(byPath.keys()))
-    return [...new Set([...before, ...byPath.keys()])].filter(path =>
-      share(path, key, group.order + i, byPath.get(path), state),
-    )
+    const before = state.spoken.get(id) ?? new Set()
+    setOrDelete(state.spoken, id, byPath.size > 0 ? new Set(byPath.keys()) : undefined)
+    const asked = { group, order: group.rules.get(rule) ?? 0, key }
+    return [...new Set([...before, ...byPath.keys()])].filter(path => share(path, id, asked, byPath.get(path), state))
   })
 }
 
-function askRule(
-  rule: AnyLinkRule,
-  group: Group,
-  { settingsOf }: State,
-  known: Map<string, readonly unknown[]>,
-): Pick<Outcomes, 'problems' | 'faults'> {
-  const { first } = group
-  const nothing = { problems: [], faults: [] }
-  if (first === undefined) return nothing
-  const settings = settingsOf(first)
+function askRule(rule: AnyWholeRule, { first, facts, members }: Group, context: AnyContext | undefined) {
   const factsOf = (id: string): readonly unknown[] => {
-    const facts = known.get(id) ?? valuesOf(group.facts.get(id), group)
-    known.set(id, facts)
-    return facts
+    const known = facts.get(id)
+    return known === undefined ? [] : valuesOf(known, members)
   }
   const [judged] = factIds(rule)
-  if (isOff(rule, settings) || judged === undefined || factsOf(judged).length === 0) return nothing
-  const facts = Object.fromEntries(
+  const isAsked = context !== undefined && judged !== undefined && factsOf(judged).length > 0
+  const said = noOutcomes()
+  if (!isAsked || first === undefined) return said
+  const found = Object.fromEntries(
     Object.entries<{ readonly id: string }>(rule.across).map(([name, { id }]) => [name, factsOf(id)]),
   )
-  const said = noOutcomes()
-  ask(rule, facts, createContexts(settings)(rule), first, said)
+  ask(rule, found, context, first, said)
   return said
-}
-
-function valuesOf(facts: FactsOfId | undefined, { members }: Group): readonly unknown[] {
-  if (facts === undefined) return []
-  const isGuest = (path: string): number => (members.has(path) ? 0 : 1)
-  facts.sorted ??= [...facts.byPath.keys()].sort((a, b) => isGuest(a) - isGuest(b) || (a < b ? -1 : 1))
-  return facts.sorted.flatMap(path => facts.byPath.get(path) ?? [])
 }
 
 /** Keeps what a rule says about a file; whether that is something else than before. */
 function share(
   path: string,
-  key: string,
-  order: number,
+  id: string,
+  asked: Omit<Share, 'problems'>,
   problems: readonly RawProblem[] | undefined,
   { shares }: State,
 ): boolean {
   const all = shares.get(path) ?? new Map<string, Share>()
-  if (isSame(all.get(key)?.problems, problems)) return false
-  setOrDelete(all, key, problems && { order, problems })
+  if (isSame(all.get(id)?.problems, problems)) return false
+  setOrDelete(all, id, problems && { ...asked, problems })
   if (all.size > 0) shares.set(path, all)
   else shares.delete(path)
   return true
-}
-
-/** Whether two pieces of plain data say the same. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const keys = Object.keys(a)
-  if (Array.isArray(a) !== Array.isArray(b) || keys.length !== Object.keys(b).length) return false
-  return keys.every(key => Object.hasOwn(b, key) && isSame(Reflect.get(a, key), Reflect.get(b, key)))
 }
 
 function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {

@@ -29,6 +29,8 @@ interface State {
   readonly settingsOf: (path: string) => FileSettings
   readonly registry: Registry
   readonly results: Map<string, FileResult>
+  /** The defects of ours that showed in a file, for the files in which one did. */
+  readonly faults: Map<string, readonly Fault[]>
   /** What joins say about a file, with the places in it: they hold until the file changes. */
   readonly placed: Map<string, readonly RawProblem[]>
   /** By the file that was settled, then by the file that the findings are in: a suppression's may be in the configuration. */
@@ -46,6 +48,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     settingsOf,
     registry,
     results: new Map(),
+    faults: new Map(),
     placed: new Map(),
     settled: new Map(),
     sources: new Map(),
@@ -57,6 +60,8 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
         state.placed.delete(path)
         if (result === undefined) state.results.delete(path)
         else state.results.set(path, result)
+        if (result === undefined || result.faults.length === 0) state.faults.delete(path)
+        else state.faults.set(path, result.faults)
       }
       const relinked = state.link.update(changes)
       for (const path of relinked) state.placed.delete(path)
@@ -69,7 +74,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     },
     resultOf: path => state.results.get(path),
     findingsOf: path => findingsIn(path, state),
-    faults: () => [...Array.from(state.results.values()).flatMap(({ faults }) => faults), ...state.link.faults()],
+    faults: () => [...[...state.faults.values()].flat(), ...state.link.faults()],
   }
 }
 

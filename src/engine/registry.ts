@@ -1,11 +1,14 @@
 import type { Parsers } from '../syntax/parsed.ts'
-import type { Family, Kind, LinkRule, Rule } from './define.ts'
+import type { Family, KeyedRule, Kind, LinkRule, Rule } from './define.ts'
 import { groupBy } from './group-by.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
 export type FileRule = Rule<any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
-export type AnyLinkRule = LinkRule<any, any, any>
+export type AnyWholeRule = LinkRule<any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
+export type AnyKeyedRule = KeyedRule<any, any, any, any>
+export type AnyLinkRule = AnyWholeRule | AnyKeyedRule
 export type AnyRule = FileRule | AnyLinkRule
 
 /** Everything that the engine is told about the world; put together in src/index.ts only. */
@@ -23,6 +26,9 @@ export interface Registry {
   readonly linkedFacts: ReadonlySet<string>
   readonly ruleById: ReadonlyMap<string, AnyRule>
 }
+
+/** Whether a rule judges the facts of one key at a time. */
+export const isKeyed = (rule: AnyLinkRule): rule is AnyKeyedRule => 'judges' in rule
 
 const isLinkRule = (rule: AnyRule): rule is AnyLinkRule => 'across' in rule
 

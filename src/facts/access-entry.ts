@@ -1,5 +1,6 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { eachOf } from '../engine/fact-index.ts'
 import { groupBy } from '../engine/group-by.ts'
 import { known, type ListValue, type Value } from '../engine/value.ts'
 import type { ClusterSource } from './cluster.ts'
@@ -20,6 +21,7 @@ export interface AccessEntry {
   readonly at: Place
 }
 export const accessEntry = defineFact<AccessEntry>('accessEntry')
+export const eachAccessEntry = eachOf(accessEntry)
 
 /** An access policy that a principal has on a cluster, with the scope of it. */
 export interface AccessPolicy {

@@ -1,5 +1,6 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { indexBy } from '../engine/fact-index.ts'
 import type { Value } from '../engine/value.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
@@ -13,6 +14,8 @@ export interface ServiceAccount extends ObjectMeta {
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
 }
 export const serviceAccount = defineFact<ServiceAccount>('serviceAccount')
+/** By namespace and name, `*` in the place of a namespace that is decided at deployment. */
+export const serviceAccountsByName = indexBy(serviceAccount, ({ namespace, name }) => [`${namespace ?? '*'}/${name}`])
 
 /** An object that a Secret of this name comes out of, in its namespace: a Secret, an ExternalSecret, a SealedSecret. */
 export interface SecretSource extends ObjectMeta {

@@ -1,5 +1,6 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { allOf } from '../engine/fact-index.ts'
 import type { Value } from '../engine/value.ts'
 
 /** A kro ResourceGraphDefinition: the API that it declares. */
@@ -14,3 +15,4 @@ export interface GraphDefinition {
   readonly at: Place
 }
 export const graphDefinition = defineFact<GraphDefinition>('graphDefinition')
+export const allGraphDefinitions = allOf(graphDefinition)

@@ -1,6 +1,7 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
-import { knownItems, type ListValue, type Value } from '../engine/value.ts'
+import { eachOf, indexBy } from '../engine/fact-index.ts'
+import { known, knownItems, type ListValue, type Value } from '../engine/value.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** One rule of a Role: what may be done to which resources (https://kubernetes.io/docs/reference/access-authn-authz/rbac/). */
@@ -42,6 +43,8 @@ export interface RoleBinding extends ObjectMeta {
 }
 export const roleBinding = defineFact<RoleBinding>('roleBinding')
 
+export const eachRoleBinding = eachOf(roleBinding)
+
 /** The label of the ClusterRoles that kro in aggregation mode may use. */
 export const AGGREGATED = 'rbac.kro.run/aggregate-to-controller'
 
@@ -74,3 +77,29 @@ export function toSubjectName({ kind, name, namespace }: Subject): string | unde
 /** A role's key for joins: ClusterRoles by name, Roles by namespace and name. */
 export const roleKey = (isClusterRole: boolean, namespace: string | undefined, name: string): string =>
   isClusterRole ? name : `${namespace ?? ''}/${name}`
+
+export const eachRole = eachOf(role)
+/** By `roleKey`. */
+export const rolesByKey = indexBy(role, one => [roleKey(one.isClusterRole, one.namespace, one.name)])
+/** Roles that are no ClusterRoles, by name. */
+export const localRolesByName = indexBy(role, one => (one.isClusterRole ? [] : [one.name]))
+/** The ClusterRoles that are aggregated to kro. */
+export const aggregatedRoles = indexBy(role, one =>
+  one.isClusterRole && one.labels[AGGREGATED] === 'true' ? [''] : [],
+)
+/** ClusterRoleBindings by the name of their role. */
+export const clusterWideBindings = indexBy(roleBinding, one =>
+  one.isClusterRoleBinding && one.roleName.state === 'known' ? [one.roleName.value] : [],
+)
+/** By the name of the role, of whichever kind that is. */
+export const bindingsByRole = indexBy(roleBinding, ({ roleName }) =>
+  roleName.state === 'known' ? [roleName.value] : [],
+)
+/** By the groups that they are for. */
+export const bindingsByGroup = indexBy(roleBinding, ({ subjects }) =>
+  subjects.flatMap(({ kind, name }) => (known(kind) === 'Group' ? (known(name) ?? []) : [])),
+)
+/** Bindings for somebody whose name is decided at deployment. */
+export const bindingsOfAnybody = indexBy(roleBinding, ({ subjects }) =>
+  subjects.some(({ name, kind }) => name.state === 'unknown' && known(kind) !== 'ServiceAccount') ? [''] : [],
+)

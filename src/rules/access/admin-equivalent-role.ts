@@ -1,11 +1,18 @@
-import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
 import { knownItems } from '../../engine/value.ts'
-import { grants, isDefault, type PolicyRule, placeOfItem, role, roleBinding, toSubjectName } from '../../facts/rbac.ts'
+import {
+  clusterWideBindings,
+  eachRole,
+  grants,
+  isDefault,
+  type PolicyRule,
+  placeOfItem,
+  toSubjectName,
+} from '../../facts/rbac.ts'
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'access/admin-equivalent-role',
   summary: 'Bind no role cluster-wide that allows everything',
   severity: 'error',
@@ -14,20 +21,15 @@ export default defineLinkRule({
   checks: {
     'RB-03': '{name} allows every verb on every resource, and is bound in the whole cluster',
   },
-  across: { role, roleBinding },
+  judges: { roles: eachRole },
+  finds: { wide: clusterWideBindings },
 
-  *check({ role, roleBinding }, { say, platform }) {
-    const allowed = new Set(platform.administrators ?? [])
-    const wide = roleBinding.filter(
-      one =>
-        one.isClusterRoleBinding &&
-        one.roleName.state === 'known' &&
-        one.subjects.some(subject => !allowed.has(toSubjectName(subject) ?? '')),
-    )
-    const bindings = groupBy(wide, one => (one.roleName.state === 'known' ? one.roleName.value : ''))
-    for (const one of role) {
+  *check({ roles }, { wide }, { say, platform: { administrators = [] } }) {
+    for (const one of roles) {
       if (!one.isClusterRole || isDefault(one)) continue
-      const bound = bindings.get(one.name) ?? []
+      const bound = wide(one.name).filter(({ subjects }) =>
+        subjects.some(subject => !administrators.includes(toSubjectName(subject) ?? '')),
+      )
       if (bound.length === 0 && !one.isBoundClusterWide) continue
       const everything = one.rules.filter(rule => grants(rule, 'apiGroups', '*') && grants(rule, 'resources', '*'))
       if (!allowsAll(everything)) continue

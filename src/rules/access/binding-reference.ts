@@ -1,13 +1,12 @@
-import { defineLinkRule, type Fix } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
+import { defineKeyedRule, type Fix } from '../../engine/define.ts'
 import type { Value } from '../../engine/value.ts'
-import { role, roleBinding, roleKey } from '../../facts/rbac.ts'
+import { eachRoleBinding, localRolesByName, roleKey, rolesByKey } from '../../facts/rbac.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
 const WELL_KNOWN = /^(?:cluster-admin|admin|edit|view|system:.*)$/
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'access/binding-reference',
   summary: 'Refer to a role that exists, with the right API group',
   severity: 'error',
@@ -19,15 +18,11 @@ export default defineLinkRule({
     'RB-06.name': 'roleRef names no role',
     'RB-06.missing': 'there is no {kind} {name}{where}',
   },
-  across: { roleBinding, role },
+  judges: { bindings: eachRoleBinding },
+  finds: { roles: rolesByKey, localRoles: localRolesByName },
 
-  *check({ roleBinding, role }, { say, unsure, complete, isExternal }) {
-    const roles = new Set(role.map(one => roleKey(one.isClusterRole, one.namespace, one.name)))
-    const localRoles = groupBy(
-      role.filter(one => !one.isClusterRole),
-      one => one.name,
-    )
-    for (const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding, namespace } of roleBinding) {
+  *check({ bindings }, { roles, localRoles }, { say, unsure, complete, isExternal }) {
+    for (const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding, namespace } of bindings) {
       for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
       if (isOther(roleApiGroup, GROUP))
         yield say('RB-06', roleApiGroup.at, {
@@ -54,19 +49,14 @@ export default defineLinkRule({
         continue
       const isClusterRole = roleKind.value === 'ClusterRole'
       const isThere =
-        roles.has(roleKey(isClusterRole, namespace, roleName.value)) ||
+        roles(roleKey(isClusterRole, namespace, roleName.value)).length > 0 ||
         (isClusterRole && WELL_KNOWN.test(roleName.value))
       // A namespace that is stated on one side only may be given to the other at deployment.
       const mayBeThere =
-        !isClusterRole &&
-        localRoles.get(roleName.value)?.some(one => namespace === undefined || one.namespace === undefined)
-      if (mayBeThere === true && !isThere)
+        !isClusterRole && localRoles(roleName.value).some(one => namespace === undefined || one.namespace === undefined)
+      if (mayBeThere && !isThere)
         yield unsure({ why: `whether the Role ${roleName.value} is in the same namespace`, at: roleName.at })
-      if (
-        isThere ||
-        mayBeThere === true ||
-        isExternal(roleKind.value, isClusterRole ? undefined : namespace, roleName.value)
-      )
+      if (isThere || mayBeThere || isExternal(roleKind.value, isClusterRole ? undefined : namespace, roleName.value))
         continue
       const where = isClusterRole ? '' : ` in the namespace ${namespace ?? '(none stated)'}`
       yield say('RB-06.missing', roleName.at, { data: { kind: roleKind.value, name: roleName.value, where } })

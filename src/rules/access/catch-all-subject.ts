@@ -1,7 +1,7 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
 import type { ListValue, Value } from '../../engine/value.ts'
 import { knownItems } from '../../engine/value.ts'
-import { isDefault, type PolicyRule, type Role, role, roleBinding, roleKey } from '../../facts/rbac.ts'
+import { eachRoleBinding, isDefault, type PolicyRule, type Role, roleKey, rolesByKey } from '../../facts/rbac.ts'
 
 const EVERYBODY = new Set(['system:authenticated', 'system:serviceaccounts'])
 const ANONYMOUS = new Set(['system:unauthenticated', 'system:anonymous'])
@@ -17,7 +17,7 @@ const WRITING = new Set(['cluster-admin', 'admin', 'edit'])
 const READING = new Set(['get', 'list', 'watch'])
 const HEALTH = /^\/(?:healthz|livez|readyz)(?:\/.*)?$/
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'access/catch-all-subject',
   summary: 'Grant nothing to system:masters, and no write access to everybody',
   severity: 'error',
@@ -28,15 +28,15 @@ export default defineLinkRule({
     'RB-02.everybody': '{subject} are all of the cluster, and {role} lets them write',
     'RB-02.anonymous': '{subject} may see health endpoints only, and {role} gives more',
   },
-  across: { roleBinding, role },
+  judges: { bindings: eachRoleBinding },
+  finds: { roles: rolesByKey },
 
-  *check({ roleBinding, role }, { say, unsure }) {
-    const roles = new Map(role.map(one => [roleKey(one.isClusterRole, one.namespace, one.name), one]))
-    for (const binding of roleBinding) {
+  *check({ bindings }, { roles }, { say, unsure }) {
+    for (const binding of bindings) {
       if (isDefault(binding)) continue
       const { roleName, roleKind, namespace } = binding
       const name = roleName.state === 'known' ? roleName.value : ''
-      const found = roles.get(roleKey(roleKind.state !== 'known' || roleKind.value !== 'Role', namespace, name))
+      const found = roles(roleKey(roleKind.state !== 'known' || roleKind.value !== 'Role', namespace, name)).at(-1)
       for (const { kind, name: subject } of binding.subjects) {
         if (kind.state !== 'known') continue
         if (subject.state === 'unknown' && kind.value !== 'ServiceAccount') yield unsure(subject)

@@ -1,7 +1,7 @@
-import { defineLinkRule } from '../../engine/define.ts'
-import { isDefault, placeOfItem, role, roleBinding } from '../../facts/rbac.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
+import { clusterWideBindings, eachRole, isDefault, placeOfItem } from '../../facts/rbac.ts'
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'access/cluster-wide-logs',
   summary: 'Grant log access by namespace, and impersonation by name',
   severity: 'warning',
@@ -11,17 +11,13 @@ export default defineLinkRule({
     'RB-10': '{role} reads the logs of every namespace; they can disclose application data',
     'RB-10.impersonate': '{role} may impersonate, and everything else: "*" stands beside it',
   },
-  across: { role, roleBinding },
+  judges: { roles: eachRole },
+  finds: { wide: clusterWideBindings },
 
-  *check({ role, roleBinding }, { say }) {
-    const wide = new Map(
-      roleBinding.flatMap(one =>
-        one.isClusterRoleBinding && one.roleName.state === 'known' ? [[one.roleName.value, one.roleName.at]] : [],
-      ),
-    )
-    for (const one of role) {
+  *check({ roles }, { wide }, { say }) {
+    for (const one of roles) {
       if (isDefault(one)) continue
-      const bound = one.isClusterRole ? wide.get(one.name) : undefined
+      const bound = one.isClusterRole ? wide(one.name).at(-1)?.roleName.at : undefined
       for (const rule of one.rules) {
         const impersonate = placeOfItem(rule.verbs, 'impersonate')
         if (impersonate !== undefined && placeOfItem(rule.verbs, '*') !== undefined)

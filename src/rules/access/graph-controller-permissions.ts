@@ -1,16 +1,16 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
 import { isUnset, known, knownItems } from '../../engine/value.ts'
-import { type GraphDefinition, graphDefinition } from '../../facts/graph-definition.ts'
-import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
+import { allGraphDefinitions, type GraphDefinition } from '../../facts/graph-definition.ts'
+import { allOrderApps, type OrderAppInstance } from '../../facts/order-app.ts'
 import {
-  AGGREGATED,
+  aggregatedRoles,
+  eachRoleBinding,
   grants,
   isDefault,
   type PolicyRule,
   placeOfItem,
   type Role,
-  role,
-  roleBinding,
+  rolesByKey,
   toSubjectName,
 } from '../../facts/rbac.ts'
 
@@ -18,7 +18,7 @@ const ALL = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 /** What can be done to a subresource: it is neither listed nor created. */
 const SUBRESOURCE = ['get', 'update', 'patch']
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'access/graph-controller-permissions',
   summary: "Let kro's roles cover what its graphs create, and tenants create no graphs",
   severity: 'error',
@@ -31,27 +31,27 @@ export default defineLinkRule({
       text: '{subject} may create ResourceGraphDefinitions, and with them use all that kro may',
     },
   },
-  across: { role, roleBinding, graphDefinition, orderAppInstance },
+  judges: { aggregated: aggregatedRoles, bindings: eachRoleBinding },
+  finds: { roles: rolesByKey, definitions: allGraphDefinitions, apps: allOrderApps },
 
-  *check({ role, roleBinding, graphDefinition, orderAppInstance }, { say, platform }) {
-    const aggregated = role.filter(one => one.isClusterRole && one.labels[AGGREGATED] === 'true')
+  *check({ aggregated, bindings }, { roles, definitions, apps }, { say, platform }) {
     const [first] = aggregated
     const platformGroup =
-      platform.platformGroup ?? declaredGroup(graphDefinition) ?? groupOf(orderAppInstance) ?? grantedGroup(aggregated)
+      first && (platform.platformGroup ?? declaredGroup(definitions()) ?? groupOf(apps()) ?? grantedGroup(aggregated))
     if (first !== undefined && platformGroup !== undefined) {
       const missing = needs(platformGroup).filter(need => !isGranted(aggregated, need))
       const names = missing.map(({ group, resource }) => (group === '' ? resource : `${resource}.${group}`))
       if (missing.length > 0) yield say('RB-08', first.rulesAt, { data: { missing: names.join(', ') } })
     }
 
-    const allowed = new Set(platform.administrators ?? [])
-    const byName = new Map(role.filter(one => one.isClusterRole).map(one => [one.name, one]))
-    for (const binding of roleBinding) {
-      const found = binding.roleName.state === 'known' ? byName.get(binding.roleName.value) : undefined
+    const allowed = platform.administrators ?? []
+    for (const binding of bindings) {
+      const named = binding.roleName.state === 'known' ? roles(binding.roleName.value) : []
+      const found = named.findLast(one => one.isClusterRole)
       const at = found === undefined || isDefault(found) ? undefined : placeOfCreation(found)
       const subject = binding.subjects
         .map(toSubjectName)
-        .find(name => name !== undefined && !allowed.has(name) && !name.startsWith('serviceaccount:kro'))
+        .find(name => name !== undefined && !allowed.includes(name) && !name.startsWith('serviceaccount:kro'))
       if (at === undefined || subject === undefined) continue
       yield say('RB-09', at, { data: { subject }, related: [{ at: binding.roleName.at, note: 'bound here' }] })
     }

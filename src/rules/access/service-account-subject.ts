@@ -1,8 +1,8 @@
-import { defineLinkRule } from '../../engine/define.ts'
-import { serviceAccount } from '../../facts/cluster-objects.ts'
-import { roleBinding } from '../../facts/rbac.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
+import { serviceAccountsByName } from '../../facts/cluster-objects.ts'
+import { eachRoleBinding } from '../../facts/rbac.ts'
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'access/service-account-subject',
   summary: 'Give each ServiceAccount subject its namespace, and name one that exists',
   severity: 'error',
@@ -12,11 +12,11 @@ export default defineLinkRule({
     'RB-04': 'the ServiceAccount {name} has no namespace; it is not filled in, not even in a RoleBinding',
     'RB-04.missing': { severity: 'warning', text: 'there is no ServiceAccount {name} in the namespace {namespace}' },
   },
-  across: { roleBinding, serviceAccount },
+  judges: { bindings: eachRoleBinding },
+  finds: { accounts: serviceAccountsByName },
 
-  *check({ roleBinding, serviceAccount }, { say, unsure, complete, isExternal }) {
-    const known = new Set(serviceAccount.map(({ namespace, name }) => `${namespace ?? '*'}/${name}`))
-    for (const { subjects } of roleBinding)
+  *check({ bindings }, { accounts }, { say, unsure, complete, isExternal }) {
+    for (const { subjects } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
         const data = { name: name.state === 'known' ? name.value : '' }
@@ -30,8 +30,8 @@ export default defineLinkRule({
           !name.value.includes(':') &&
           !namespace.value.startsWith('kube-')
         ) {
-          const exists = known.has(`${namespace.value}/${name.value}`) || known.has(`*/${name.value}`)
-          if (exists || isExternal('ServiceAccount', namespace.value, name.value)) continue
+          const found = [...accounts(`${namespace.value}/${name.value}`), ...accounts(`*/${name.value}`)]
+          if (found.length > 0 || isExternal('ServiceAccount', namespace.value, name.value)) continue
           yield say('RB-04.missing', name.at, { data: { ...data, namespace: namespace.value } })
         }
       }
