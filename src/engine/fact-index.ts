@@ -42,5 +42,32 @@ export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = 
   return indexBy(of, () => EVERY, make)
 }
 
+/** Facts that do not change, looked up by an index; what is made of those under a key is made once. */
+export function openIndex<T, V>(
+  index: FactIndex<T, V>,
+  facts: readonly T[],
+): { readonly keys: () => Iterable<string>; readonly lookup: Lookup<V> } {
+  const values = byKey(index, facts)
+  const made = new Map<string, V>()
+  const lookup = (key = ''): V => {
+    const value = made.get(key) ?? index.make(values.get(key) ?? [])
+    made.set(key, value)
+    return value
+  }
+  return { keys: () => values.keys(), lookup }
+}
+
+/** The facts under each key, in their order; each once, however often it names the key. */
+export function byKey<T>({ keysOf }: FactIndex<T, unknown>, facts: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const values = new Map<string, T[]>()
+  for (const fact of facts)
+    for (const key of keysOf(fact)) {
+      const found = values.get(key)
+      if (found === undefined) values.set(key, [fact])
+      else if (found.at(-1) !== fact) found.push(fact)
+    }
+  return values
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a list of indexes forgets each one's own types
 export type AnyFactIndex = FactIndex<any, any>

@@ -1,6 +1,6 @@
 import type { AnyContext } from './ask.ts'
 import type { Outcome } from './define.ts'
-import type { AnyFactIndex } from './fact-index.ts'
+import { type AnyFactIndex, openIndex } from './fact-index.ts'
 import type { AnyKeyedRule } from './registry.ts'
 
 /** The indexes of facts that rules look things up in. */
@@ -10,36 +10,15 @@ export interface Indexes {
   readonly find: (index: AnyFactIndex, key: string) => unknown
 }
 
-/** Indexes facts, each index when it is first asked for; rules that share one share the work. */
+/** Indexes facts that do not change, each index when it is first asked for; rules that share one share the work. */
 export function createIndexes(facts: ReadonlyMap<string, readonly unknown[]>): Indexes {
-  const known = new Map<
-    AnyFactIndex,
-    { readonly values: Map<string, unknown[]>; readonly made: Map<string, unknown> }
-  >()
-  const open = (index: AnyFactIndex) => {
-    const parts = known.get(index) ?? { values: byKey(index, facts.get(index.of.id) ?? []), made: new Map() }
-    known.set(index, parts)
-    return parts
+  const known = new Map<AnyFactIndex, ReturnType<typeof openIndex>>()
+  const open = (index: AnyFactIndex): ReturnType<typeof openIndex> => {
+    const opened = known.get(index) ?? openIndex(index, facts.get(index.of.id) ?? [])
+    known.set(index, opened)
+    return opened
   }
-  return {
-    keysOf: index => open(index).values.keys(),
-    find: (index, key) => {
-      const { values, made } = open(index)
-      if (!made.has(key)) made.set(key, index.make(values.get(key) ?? []))
-      return made.get(key)
-    },
-  }
-}
-
-function byKey(index: AnyFactIndex, facts: readonly unknown[]): Map<string, unknown[]> {
-  const values = new Map<string, unknown[]>()
-  for (const fact of facts)
-    for (const key of index.keysOf(fact)) {
-      const found = values.get(key)
-      if (found === undefined) values.set(key, [fact])
-      else if (found.at(-1) !== fact) found.push(fact)
-    }
-  return values
+  return { keysOf: index => open(index).keys(), find: (index, key) => open(index).lookup(key) }
 }
 
 /** Makes the function that asks a rule about one key; `find` may be told what is read. */

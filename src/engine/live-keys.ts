@@ -1,5 +1,5 @@
 import { type AnyContext, askKeys, noOutcomes, type Outcomes } from './ask.ts'
-import type { AnyFactIndex } from './fact-index.ts'
+import { type AnyFactIndex, byKey } from './fact-index.ts'
 import { judgeOf } from './judge-keys.ts'
 import { createLiveFacts, type LiveFacts, setFacts, valuesOf } from './live-facts.ts'
 import type { AnyKeyedRule } from './registry.ts'
@@ -86,12 +86,6 @@ function addJudge(rule: AnyKeyedRule, open: (definition: AnyFactIndex) => LiveIn
   // Indexes are there before the facts come.
   for (const definition of Object.values<AnyFactIndex>(rule.finds)) open(definition)
   return judge
-}
-
-function byKey({ keysOf }: AnyFactIndex, values: readonly unknown[]): ReadonlyMap<string, readonly unknown[]> {
-  const found = new Map<string, Set<unknown>>()
-  for (const value of values) for (const key of keysOf(value)) found.set(key, (found.get(key) ?? new Set()).add(value))
-  return new Map(Array.from(found, ([key, all]) => [key, [...all]]))
 }
 
 /** Takes what a file states under a key; where that is something else than before, all who have read it are stale. */

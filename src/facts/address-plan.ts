@@ -1,9 +1,11 @@
 import type { Place } from '../engine/document.ts'
+import { allOf } from '../engine/fact-index.ts'
 import { groupBy } from '../engine/group-by.ts'
+import { rememberLast } from '../engine/lazily.ts'
 import type { Platform } from '../engine/settings.ts'
 import { type CidrSet, covers, equals, type Interval, parseCidr, toSet } from './cidr.ts'
 import type { Cluster, ClusterIdentity, ClusterShape, PlannedRange, RangeUse } from './cluster.ts'
-import { isSameCluster } from './cluster.ts'
+import { isSameCluster, plannedRange } from './cluster.ts'
 
 /** One range as it is stated. `at` is absent where only the configuration's values are at hand, not its file. */
 export interface StatedRange {
@@ -50,6 +52,11 @@ export function addressPlan(platform: Platform, ranges: readonly PlannedRange[],
     services: inForce('services'),
   }
 }
+
+/** The address plan in force in a scope, for what the configuration says of the platform. */
+export const scopePlan = allOf(plannedRange, ranges =>
+  rememberLast((platform: Platform) => addressPlan(platform, ranges)),
+)
 
 /**
  * Whether the scope is hybrid (checks.md §0.1a): its profile is native-no-nat, vxlan or gateway, or a cluster of it has

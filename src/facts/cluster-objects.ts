@@ -1,12 +1,15 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
-import { indexBy } from '../engine/fact-index.ts'
+import { allOf, indexBy } from '../engine/fact-index.ts'
 import type { Value } from '../engine/value.ts'
+import { indexLabels } from './label-index.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** A Namespace with its labels; `kubernetes.io/metadata.name` is added as the API server adds it. */
 export type NamespaceObject = ObjectMeta
 export const namespaceObject = defineFact<NamespaceObject>('namespaceObject')
+export const namespacesByName = indexBy(namespaceObject, ({ name }) => [name])
+export const namespacesByLabel = allOf(namespaceObject, all => indexLabels(all, ({ labels }) => labels))
 
 export interface ServiceAccount extends ObjectMeta {
   /** The IAM role of the annotation `eks.amazonaws.com/role-arn`. */

@@ -1,3 +1,4 @@
+import { allOf, indexBy, type Lookup } from '../engine/fact-index.ts'
 import { groupBy } from '../engine/group-by.ts'
 import type { Value } from '../engine/value.ts'
 import { indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
@@ -16,7 +17,7 @@ import { namespaceKey, podsOf } from './pods.ts'
 import { admits, type Endpoint, openPorts, type Pods, requirementsOf, selects } from './policy-match.ts'
 import { intersect } from './port-set.ts'
 import { type Network, policiesOf, type Side, sideOf } from './reachability.ts'
-import type { Workload } from './workload.ts'
+import { type Workload, workload } from './workload.ts'
 
 /** A rule that names Pods, to which the other side's policies leave nothing of what it allows. */
 export interface DeadRule {
@@ -34,6 +35,8 @@ const MOST_PAIRS = 64
 
 /** Pods that policies treat alike, and what to call them. */
 interface PodClass {
+  /** The same for Pods that are treated alike. */
+  readonly key: string
   readonly pods: Pods
   readonly label: string
 }
@@ -45,49 +48,47 @@ interface PodClass {
 export function* deadRules(
   network: Network,
   policies: readonly NetworkPolicy[],
-  workloads: readonly Workload[],
+  { podsIn, allPods }: { readonly podsIn: Lookup<PodClasses>; readonly allPods: Lookup<PodClasses> },
 ): Generator<DeadRule> {
-  const classes = classesOf(workloads)
-  const everywhere = indexClasses(classes)
-  const byNamespace = new Map(
-    Array.from(
-      groupBy(classes, ({ pods }) => pods.namespace),
-      ([key, members]) => [key, indexClasses(members)],
-    ),
-  )
   for (const policy of policies)
     for (const direction of ['egress', 'ingress'] as const) {
-      const local = byNamespace.get(namespaceKey(policy))
       const rules = rulesOf(policy, direction).filter(isAboutPods)
-      if (rules.length === 0 || local === undefined || isolates(policy, direction) !== 'yes') continue
+      if (rules.length === 0 || isolates(policy, direction) !== 'yes') continue
+      const local = podsIn(namespaceKey(policy))
       const own = selectClasses(local, policy.podSelector)
       for (const rule of own.length === 0 || own.length > MOST_PAIRS ? [] : rules) {
         const candidates = peersOf(rule).map(({ podSelector, namespaceSelector }) => {
           const named = namespaceNamed(namespaceSelector)
-          const elsewhere = named === undefined ? everywhere : byNamespace.get(named)
-          const index = namespaceSelector.state === 'absent' ? local : elsewhere
-          return index === undefined ? [] : selectClasses(index, podSelector)
+          if (namespaceSelector.state === 'absent') return selectClasses(local, podSelector)
+          return selectClasses(named === undefined ? allPods() : podsIn(named), podSelector)
         })
         if (candidates.some(found => found.length > MOST_PAIRS)) continue
-        const dead = deadRule(network, { policy, rule, direction }, own, [...new Set(candidates.flat())])
+        const dead = deadRule(network, { policy, rule, direction }, own, onceEach(candidates.flat()))
         if (dead !== undefined) yield dead
       }
     }
 }
 
-interface ClassIndex {
+/** The Pods of some workloads, one of each class. */
+export interface PodClasses {
   readonly byLabels: LabelIndex<PodClass>
   /** Those of which not all labels are known. */
   readonly open: readonly PodClass[]
 }
 
-function indexClasses(classes: readonly PodClass[]): ClassIndex {
+function toClasses(workloads: readonly Workload[]): PodClasses {
+  const classes = onceEach(
+    workloads.map(one => {
+      const pods = podsOf(one)
+      return { key: JSON.stringify(pods), pods, label: `${one.kind} ${one.name}` }
+    }),
+  )
   const closed = classes.filter(({ pods }) => !pods.open)
   return { byLabels: indexLabels(closed, ({ pods }) => pods.labels), open: classes.filter(({ pods }) => pods.open) }
 }
 
 /** What a selector selects, or may; one more than `MOST_PAIRS` stand for all that there are. */
-function selectClasses({ byLabels, open }: ClassIndex, selector: Value<PolicySelector>): readonly PodClass[] {
+function selectClasses({ byLabels, open }: PodClasses, selector: Value<PolicySelector>): readonly PodClass[] {
   const found = [...selectFrom(byLabels, requirementsOf(selector), MOST_PAIRS + 1)]
   for (const one of open) {
     if (found.length > MOST_PAIRS) break
@@ -101,14 +102,14 @@ const isAboutPods = (rule: PolicyRule): boolean =>
   peersOf(rule).length > 0 &&
   peersOf(rule).every(({ podSelector, ipBlock }) => selectsSome(podSelector) && ipBlock.state === 'absent')
 
-/** One of each kind of Pods. */
-function classesOf(workloads: readonly Workload[]): readonly PodClass[] {
-  const classes = groupBy(
-    workloads.map(workload => ({ pods: podsOf(workload), label: `${workload.kind} ${workload.name}` })),
-    ({ pods }) => JSON.stringify(pods),
-  )
-  return [...classes.values()].flatMap(members => members.slice(0, 1))
-}
+const onceEach = (classes: readonly PodClass[]): readonly PodClass[] =>
+  [...groupBy(classes, ({ key }) => key).values()].flatMap(members => members.slice(0, 1))
+
+/** What a rule has to look up for `deadRules`. */
+export const classIndexes = {
+  podsIn: indexBy(workload, one => [namespaceKey(one)], toClasses),
+  allPods: allOf(workload, toClasses),
+} as const
 
 function deadRule(
   network: Network,

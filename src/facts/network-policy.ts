@@ -1,5 +1,6 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { eachOf } from '../engine/fact-index.ts'
 import { isUnset, type ListValue, type Value } from '../engine/value.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import type { LabelRequirement } from './selector.ts'
@@ -79,6 +80,7 @@ export interface NetworkPolicy extends ObjectMeta {
   readonly remarks: readonly PolicyRemark[]
 }
 export const networkPolicy = defineFact<NetworkPolicy>('networkPolicy')
+export const eachNetworkPolicy = eachOf(networkPolicy)
 
 export type Direction = 'ingress' | 'egress'
 

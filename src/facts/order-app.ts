@@ -1,6 +1,6 @@
 import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
-import { allOf } from '../engine/fact-index.ts'
+import { allOf, eachOf } from '../engine/fact-index.ts'
 import type { Value } from '../engine/value.ts'
 import { findNearest } from './nearest.ts'
 import type { ObjectMeta } from './object-meta.ts'
@@ -81,6 +81,7 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly captured: boolean
 }
 export const orderAppInstance = defineFact<OrderAppInstance>('orderAppInstance')
+export const eachOrderApp = eachOf(orderAppInstance)
 export const allOrderApps = allOf(orderAppInstance)
 
 /** The field that a key of the other name was most likely meant to be, or undefined. */

@@ -1,4 +1,5 @@
 import { defineFact } from '../engine/define.ts'
+import { allOf } from '../engine/fact-index.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /**
@@ -10,3 +11,4 @@ export interface OtherPolicy extends ObjectMeta {
   readonly isNamespaced: boolean
 }
 export const otherPolicy = defineFact<OtherPolicy>('otherPolicy')
+export const allOtherPolicies = allOf(otherPolicy)

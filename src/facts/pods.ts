@@ -1,40 +1,42 @@
-import { groupBy } from '../engine/group-by.ts'
+import { indexBy, type Lookup } from '../engine/fact-index.ts'
+import { lazily } from '../engine/lazily.ts'
 import { known } from '../engine/value.ts'
 import { indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
+import { type LabelNames, labelNames } from './label-typo.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
-import type { OrderAppInstance } from './order-app.ts'
+import { type OrderAppInstance, orderAppInstance } from './order-app.ts'
 import type { Pods } from './policy-match.ts'
 import type { LabelSelector } from './selector.ts'
-import type { Workload } from './workload.ts'
+import { type Workload, workload } from './workload.ts'
 
-/** The workloads of a scope by the namespace of their Pods. */
-export interface PodIndex {
-  readonly byNamespace: ReadonlyMap<string, LabelIndex<Workload>>
-  /** The namespaces of which some Pods have labels that are decided at deployment. */
-  readonly open: ReadonlySet<string>
+/** The workloads of one namespace. */
+export interface LocalPods {
+  readonly index: LabelIndex<Workload>
+  /** Whether some of their Pods have labels that are decided at deployment. */
+  readonly isOpen: boolean
+  readonly labelNames: () => LabelNames
 }
 
 /** The key of an object's namespace: its name; where it is absent, the folder that is deployed with one `-n` (checks.md §0.5). */
 export const namespaceKey = ({ namespace, at }: Pick<ObjectMeta, 'namespace' | 'at'>): string =>
   namespace ?? `/${folderOf(at)}`
 
-/** Indexes the workloads of a scope. */
-export function indexPods(workloads: readonly Workload[]): PodIndex {
-  const groups = groupBy(workloads, namespaceKey)
-  const open = workloads.filter(({ podLabelsOpen }) => podLabelsOpen)
-  return {
-    open: new Set(open.map(namespaceKey)),
-    byNamespace: new Map(
-      Array.from(groups, ([key, members]) => [key, indexLabels(members, ({ podLabels }) => podLabels)]),
-    ),
-  }
-}
+const toLocalPods = (workloads: readonly Workload[]): LocalPods => ({
+  index: indexLabels(workloads, ({ podLabels }) => podLabels),
+  isOpen: workloads.some(({ podLabelsOpen }) => podLabelsOpen),
+  labelNames: lazily(() => labelNames(workloads.map(({ podLabels }) => podLabels))),
+})
+
+/** The workloads by the key of their namespace. */
+export const podsByNamespace = indexBy(workload, one => [namespaceKey(one)], toLocalPods)
+/** Those whose Pods are on the network of their node. */
+export const hostPodsByNamespace = indexBy(workload, one => (one.hostNetwork ? [namespaceKey(one)] : []), toLocalPods)
+/** OrderApps by the key of their namespace. */
+export const orderAppsByNamespace = indexBy(orderAppInstance, one => [namespaceKey(one)])
 
 /** The first workload of a namespace whose Pods a selector selects. */
-export function findPods(index: PodIndex, namespace: string, selector: LabelSelector): Workload | undefined {
-  const pods = index.byNamespace.get(namespace)
-  return pods === undefined ? undefined : selectFrom(pods, selector, 1)[0]
-}
+export const findPods = (pods: Lookup<LocalPods>, namespace: string, selector: LabelSelector): Workload | undefined =>
+  selectFrom(pods(namespace).index, selector, 1)[0]
 
 /** The Pods of a workload. */
 export function podsOf(workload: Workload): Pods {

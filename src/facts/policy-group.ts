@@ -17,9 +17,10 @@ import { ALL_PORTS, intersectAll, NO_PORTS, type PortSet, uniteAll } from './por
 export interface PolicyGroup {
   readonly namespace: string
   readonly policies: readonly [NetworkPolicy, ...NetworkPolicy[]]
-  /** What its policies open between two ends, as `openingOf` finds it: asked again for each of many Pods. */
-  readonly memo: WeakMap<Endpoint, Map<string, Opening>>
 }
+
+/** What `openingOf` found for a group and the other end, by direction and ports: it is asked again for each of many Pods. */
+export type OpeningMemo = WeakMap<PolicyGroup, WeakMap<Endpoint, Map<string, Opening>>>
 
 /** Ports that are open: surely, and at most. What lies between the two can't be told. */
 export interface OpenPorts {
@@ -45,7 +46,7 @@ export type PolicyIndex = ReadonlyMap<string, ReadonlyMap<string, readonly Polic
 /** Indexes policies; linear in their number. */
 export function indexPolicies(policies: readonly NetworkPolicy[]): PolicyIndex {
   const groups = [...groupBy(policies, groupKey).values()].flatMap(([first, ...rest]): readonly PolicyGroup[] =>
-    first === undefined ? [] : [{ namespace: namespaceKey(first), policies: [first, ...rest], memo: new WeakMap() }],
+    first === undefined ? [] : [{ namespace: namespaceKey(first), policies: [first, ...rest] }],
   )
   const anchored = groups.map(group => ({ group, ...anchorOf(group.policies[0]) }))
   const byKey = groupBy(anchored, ({ key }) => key)
@@ -110,9 +111,12 @@ export function openingOf(
   direction: Direction,
   { peer, to }: { readonly peer: Endpoint; readonly to: Endpoint },
   around: Omit<Surroundings, 'namespace'>,
+  memo: OpeningMemo,
 ): Opening {
-  const known = group.memo.get(peer) ?? new Map<string, Opening>()
-  group.memo.set(peer, known)
+  const ofGroup = memo.get(group) ?? new WeakMap<Endpoint, Map<string, Opening>>()
+  memo.set(group, ofGroup)
+  const known = ofGroup.get(peer) ?? new Map<string, Opening>()
+  ofGroup.set(peer, known)
   // Of the end, only the names of its ports matter.
   const key = `${direction} ${to.kind === 'pods' ? JSON.stringify(to.pods.namedPorts) : ''}`
   const found = known.get(key) ?? findOpening(group, direction, { peer, to }, { ...around, namespace: group.namespace })

@@ -1,3 +1,4 @@
+import type { Lookup } from '../engine/fact-index.ts'
 import type { Value } from '../engine/value.ts'
 import type { NamespaceObject } from './cluster-objects.ts'
 import { type LabelIndex, selectFrom } from './label-index.ts'
@@ -9,23 +10,23 @@ import {
   type PolicyRequirement,
   type PolicySelector,
 } from './network-policy.ts'
-import { findPods, namespaceKey, type PodIndex } from './pods.ts'
+import { findPods, type LocalPods, namespaceKey } from './pods.ts'
 
 /** The namespaces of a scope. */
 export interface Namespaces {
-  readonly byName: ReadonlyMap<string, NamespaceObject>
-  readonly namespaces: LabelIndex<NamespaceObject>
+  readonly byName: Lookup<readonly NamespaceObject[]>
+  readonly byLabel: Lookup<LabelIndex<NamespaceObject>>
   readonly complete: boolean
 }
 
 /** A requirement that no namespace meets: one that takes a namespace's name for a label, or in a complete scope any. */
-export function wrongNamespace(selector: Value<PolicySelector>, { byName, namespaces, complete }: Namespaces) {
+export function wrongNamespace(selector: Value<PolicySelector>, { byName, byLabel, complete }: Namespaces) {
   if (selector.state !== 'known' || selector.value.open !== undefined) return undefined
   const { requirements } = selector.value
   for (const requirement of requirements) {
     const { key, operator, values } = requirement
     const [name = ''] = values
-    const named = byName.get(name)
+    const named = byName(name).at(-1)
     if (
       key === 'name' &&
       operator === 'In' &&
@@ -33,10 +34,14 @@ export function wrongNamespace(selector: Value<PolicySelector>, { byName, namesp
       (named === undefined ? SYSTEM.has(name) : named.labels[key] === undefined) &&
       selectFrom(namespaces, [requirement], 1).length === 0
     )
+<<<<<<< HEAD
       return { requirement, isNamed: true }
+=======
+      return { requirement, isNamed: selectFrom(byLabel(), [requirement], 1).length === 0 }
+>>>>>>> 8d9dc7e (Judge network policies key by key, over what is known of each namespace)
   }
-  if (!complete || namespaces.all.length === 0) return undefined
-  const missing = requirements.find(one => isLabel(one) && selectFrom(namespaces, [one], 1).length === 0)
+  if (!complete || byLabel().all.length === 0) return undefined
+  const missing = requirements.find(one => isLabel(one) && selectFrom(byLabel(), [one], 1).length === 0)
   return missing === undefined ? undefined : { requirement: missing, isNamed: false }
 }
 
@@ -65,13 +70,14 @@ export function selectorsOf(policy: NetworkPolicy, peers: readonly PolicyPeer[])
 export function isMeantForOwnPods(
   { podSelector, namespaceSelector }: PolicyPeer,
   policy: NetworkPolicy,
-  pods: PodIndex,
+  pods: Lookup<LocalPods>,
 ) {
   const named = namespaceNamed(namespaceSelector)
   const own = namespaceKey(policy)
   if (named === undefined || named === own || podSelector.state !== 'known') return false
   const { requirements, open, refused } = podSelector.value
   if (requirements.length === 0 || open !== undefined || refused.length > 0) return false
-  if (!pods.byNamespace.has(named) || pods.open.has(named)) return false
+  const there = pods(named)
+  if (there.index.all.length === 0 || there.isOpen) return false
   return findPods(pods, named, requirements) === undefined && findPods(pods, own, requirements) !== undefined
 }

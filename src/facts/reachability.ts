@@ -1,15 +1,23 @@
-import { groupBy } from '../engine/group-by.ts'
+import { allOf, indexBy, type Lookup, openIndex } from '../engine/fact-index.ts'
 import { known } from '../engine/value.ts'
 import type { Answer } from './answer.ts'
 import type { CidrSet } from './cidr.ts'
-import type { NamespaceObject } from './cluster-objects.ts'
-import { type Direction, isolates, NAME_LABEL, type NetworkPolicy, selectsSome } from './network-policy.ts'
-import type { OtherPolicy } from './other-policy.ts'
+import { type NamespaceObject, namespacesByName } from './cluster-objects.ts'
+import {
+  type Direction,
+  isolates,
+  NAME_LABEL,
+  type NetworkPolicy,
+  networkPolicy,
+  selectsSome,
+} from './network-policy.ts'
+import { allOtherPolicies, type OtherPolicy } from './other-policy.ts'
 import { namespaceKey } from './pods.ts'
 import {
   groupsFor,
   type HoldingGroup,
   indexPolicies,
+  type OpeningMemo,
   type OpenPorts,
   openingOf,
   type PolicyIndex,
@@ -19,13 +27,45 @@ import { ALL_PORTS, hasPort, intersect, intersectAll, NO_PORTS, type Protocol, u
 
 /** The policies of a scope, indexed so that those that hold for some Pods are found without asking each. */
 export interface Network {
-  readonly byNamespace: ReadonlyMap<string, PolicyIndex>
+  readonly byNamespace: Lookup<PolicyIndex>
   /** Policies whose namespace is decided at deployment: each may hold in any namespace. */
-  readonly unplaced: PolicyIndex
-  readonly all: PolicyIndex
-  readonly others: readonly OtherPolicy[]
+  readonly unplaced: Lookup<PolicyIndex>
+  readonly all: Lookup<PolicyIndex>
+  readonly others: Lookup<readonly OtherPolicy[]>
   readonly labelsOf: (namespace: string) => KnownLabels
   readonly podAddresses?: CidrSet | undefined
+  readonly memo: OpeningMemo
+}
+
+/** What a rule has to look up for a network. */
+export const networkIndexes = {
+  policiesIn: indexBy(networkPolicy, one => [namespaceKey(one)], indexPolicies),
+  unplacedPolicies: indexBy(networkPolicy, ({ namespace }) => (namespace === undefined ? [''] : []), indexPolicies),
+  allPolicies: allOf(networkPolicy, indexPolicies),
+  otherPolicies: allOtherPolicies,
+  namespaces: namespacesByName,
+} as const
+
+type NetworkLookups = {
+  readonly [K in keyof typeof networkIndexes]: Lookup<ReturnType<(typeof networkIndexes)[K]['make']>>
+}
+
+/** A network over what a rule looks up. To be made anew for each key: what it remembers is not looked up again. */
+export function networkOf(lookups: NetworkLookups, podAddresses?: CidrSet): Network {
+  return {
+    byNamespace: lookups.policiesIn,
+    unplaced: lookups.unplacedPolicies,
+    all: lookups.allPolicies,
+    others: lookups.otherPolicies,
+    // What the API server sets on every Namespace is known without its manifest.
+    labelsOf: key => {
+      const labels = lookups.namespaces(key).at(-1)?.labels
+      if (labels !== undefined) return { labels, open: false }
+      return { labels: key.startsWith('/') ? {} : { [NAME_LABEL]: key }, open: true }
+    },
+    podAddresses,
+    memo: new WeakMap(),
+  }
 }
 
 /** What a scope says that bears on who may talk to whom. */
@@ -39,18 +79,15 @@ export interface NetworkParts {
 
 /** Indexes the policies of a scope; linear in their number. */
 export function createNetwork({ policies, namespaces, others, podAddresses }: NetworkParts): Network {
-  const labels = new Map(namespaces.map(({ name, labels }) => [name, { labels, open: false }]))
-  return {
-    byNamespace: new Map(
-      Array.from(groupBy(policies, namespaceKey), ([key, members]) => [key, indexPolicies(members)]),
-    ),
-    unplaced: indexPolicies(policies.filter(({ namespace }) => namespace === undefined)),
-    all: indexPolicies(policies),
-    others,
-    // What the API server sets on every Namespace is known without its manifest.
-    labelsOf: key => labels.get(key) ?? { labels: key.startsWith('/') ? {} : { [NAME_LABEL]: key }, open: true },
-    podAddresses,
+  const { policiesIn, unplacedPolicies, allPolicies, otherPolicies, namespaces: byName } = networkIndexes
+  const lookups = {
+    policiesIn: openIndex(policiesIn, policies).lookup,
+    unplacedPolicies: openIndex(unplacedPolicies, policies).lookup,
+    allPolicies: openIndex(allPolicies, policies).lookup,
+    otherPolicies: openIndex(otherPolicies, others).lookup,
+    namespaces: openIndex(byName, namespaces).lookup,
   }
+  return networkOf(lookups, podAddresses)
 }
 
 /** One side of a connection. */
@@ -73,15 +110,15 @@ export function sideOf(network: Network, direction: Direction, from: Endpoint, t
   const holding = holdingGroups(network, own.pods)
   if (holding === undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups: [] }
   const openings = holding.flatMap(one => {
-    const opening = openingOf(one.group, direction, { peer, to }, around)
+    const opening = openingOf(one.group, direction, { peer, to }, around, network.memo)
     return opening.isolates === 'no' ? [] : [{ ...opening, ...one }]
   })
   const groups = openings.map(({ group, holds }) => ({ group, holds }))
   const certain = openings.filter(({ holds, isolates }) => holds === 'yes' && isolates === 'yes')
   const isolated = certain.length > 0 ? 'yes' : openings.length > 0 ? 'unknown' : 'no'
-  const other = network.others.find(
-    policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), own.pods.namespace) !== 'no',
-  )
+  const other = network
+    .others()
+    .find(policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), own.pods.namespace) !== 'no')
   if (other !== undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups, other }
   return {
     // Surely open is what a policy opens that surely holds, and what all open that may hold: then it matters not which do.
@@ -95,9 +132,8 @@ export function sideOf(network: Network, direction: Direction, from: Endpoint, t
 /** A policy without a namespace may be deployed into any, and so may Pods without one. Undefined where they are too many. */
 function holdingGroups(network: Network, pods: Pods): readonly HoldingGroup[] | undefined {
   const isNamed = !pods.namespace.startsWith('/')
-  const own = network.byNamespace.get(pods.namespace)
-  const here = own === undefined ? [] : groupsFor(own, pods)
-  const elsewhere = groupsFor(isNamed ? network.unplaced : network.all, pods)
+  const here = groupsFor(network.byNamespace(pods.namespace), pods)
+  const elsewhere = groupsFor(isNamed ? network.unplaced() : network.all(), pods)
   if (here === undefined || elsewhere === undefined) return undefined
   return [...here, ...elsewhere.filter(({ group }) => group.namespace !== pods.namespace)]
 }

@@ -1,19 +1,15 @@
-import { defineLinkRule, type Outcome } from '../../engine/define.ts'
+import { defineKeyedRule, type Outcome } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
-import { addressPlan } from '../../facts/address-plan.ts'
+import { scopePlan } from '../../facts/address-plan.ts'
 import { type CidrSet, parseAddress, parseCidr, toSet } from '../../facts/cidr.ts'
-import { plannedRange } from '../../facts/cluster.ts'
-import { namespaceObject } from '../../facts/cluster-objects.ts'
-import { deadRules } from '../../facts/dead-rules.ts'
-import { type Direction, networkPolicy } from '../../facts/network-policy.ts'
-import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
-import { otherPolicy } from '../../facts/other-policy.ts'
+import { classIndexes, deadRules } from '../../facts/dead-rules.ts'
+import { type Direction, eachNetworkPolicy } from '../../facts/network-policy.ts'
+import { eachOrderApp, type OrderAppInstance } from '../../facts/order-app.ts'
 import { orderAppPort, podsOfOrderApp } from '../../facts/pods.ts'
 import type { Endpoint } from '../../facts/policy-match.ts'
-import { blamedPolicy, createNetwork, isOpen, type Side, sideOf } from '../../facts/reachability.ts'
-import { workload } from '../../facts/workload.ts'
+import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/reachability.ts'
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'network/policy-blocked-flow',
   summary: 'Allow each flow that is needed on both sides',
   severity: 'error',
@@ -29,15 +25,14 @@ export default defineLinkRule({
     'NP-05.egress':
       'ingress from {peer} is allowed here, but its policies let none of it out: both sides must allow a flow',
   },
-  across: { networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance, plannedRange },
+  judges: { policies: eachNetworkPolicy, apps: eachOrderApp },
+  finds: { ...networkIndexes, ...classIndexes, plan: scopePlan },
 
-  *check(found, { say, unsure, platform }) {
-    const { networkPolicy: policies, workload, namespaceObject: namespaces, otherPolicy: others } = found
-    const plan = addressPlan(platform, found.plannedRange)
-    const network = createNetwork({ policies, namespaces, others })
-    const cloud: Endpoint = { kind: 'addresses', set: plan.vpc.state === 'known' ? plan.vpc.set : PRIVATE }
-
-    for (const app of found.orderAppInstance) {
+  *check({ policies, apps }, lookups, { say, unsure, platform }) {
+    const network = networkOf(lookups)
+    for (const app of apps) {
+      const { vpc } = lookups.plan()(platform)
+      const cloud: Endpoint = { kind: 'addresses', set: vpc.state === 'known' ? vpc.set : PRIVATE }
       const pods = { kind: 'pods', pods: podsOfOrderApp(app) } as const
       const port = orderAppPort(app)
       const fromLoadBalancer = sideOf(network, 'ingress', cloud, pods)
@@ -45,7 +40,7 @@ export default defineLinkRule({
       yield* judge('NP-05', 'ingress', app, port, fromLoadBalancer)
       yield* judge('NP-05.database', 'egress', app, databasePort(app), toDatabase)
     }
-    for (const { rule, direction, peer, blocking } of deadRules(network, policies, workload))
+    for (const { rule, direction, peer, blocking } of deadRules(network, policies, lookups))
       yield say(direction === 'egress' ? 'NP-05.ingress' : 'NP-05.egress', rule.at, {
         data: { peer },
         related: blocking.map(({ at }) => ({ at, note: 'isolates the other side' })),

@@ -1,15 +1,12 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
-import { namespaceObject } from '../../facts/cluster-objects.ts'
-import { indexLabels } from '../../facts/label-index.ts'
-import { type LabelNames, labelNames, meantLabel } from '../../facts/label-typo.ts'
-import { NAME_LABEL, networkPolicy, peersOf, rulesOf } from '../../facts/network-policy.ts'
-import { orderAppInstance } from '../../facts/order-app.ts'
-import { findPods, indexPods, namespaceKey } from '../../facts/pods.ts'
+import { namespacesByLabel, namespacesByName } from '../../facts/cluster-objects.ts'
+import { meantLabel } from '../../facts/label-typo.ts'
+import { eachNetworkPolicy, NAME_LABEL, peersOf, rulesOf } from '../../facts/network-policy.ts'
+import { findPods, orderAppsByNamespace, podsByNamespace } from '../../facts/pods.ts'
 import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/policy-selectors.ts'
-import { workload } from '../../facts/workload.ts'
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'network/policy-dangling-selector',
   summary: 'Select pods and namespaces by labels that they have',
   severity: 'warning',
@@ -23,20 +20,14 @@ export default defineLinkRule({
     'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },
-  across: { networkPolicy, workload, namespaceObject, orderAppInstance },
+  judges: { policies: eachNetworkPolicy },
+  finds: { pods: podsByNamespace, apps: orderAppsByNamespace, byName: namespacesByName, byLabel: namespacesByLabel },
 
-  *check({ networkPolicy: policies, workload, namespaceObject, orderAppInstance }, { say, complete, isExternal }) {
-    const pods = indexPods(workload)
-    const byName = new Map(namespaceObject.map(one => [one.name, one]))
-    const namespaces = indexLabels(namespaceObject, ({ labels }) => labels)
-    const namesOf = new Map<string, LabelNames>()
-    // What an OrderApp makes has labels that only its graph knows.
-    const withOrderApps = new Set(orderAppInstance.map(namespaceKey))
-
+  *check({ policies }, { pods, apps, byName, byLabel }, { say, complete, isExternal }) {
     for (const policy of policies) {
       const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
       for (const { namespaceSelector } of peers) {
-        const wrong = wrongNamespace(namespaceSelector, { byName, namespaces, complete })
+        const wrong = wrongNamespace(namespaceSelector, { byName, byLabel, complete })
         if (wrong === undefined) continue
         const { requirement, isNamed } = wrong
         const { key, values, at } = requirement
@@ -48,15 +39,14 @@ export default defineLinkRule({
         policy,
         peers.filter(one => !isMeantForOwnPods(one, policy, pods)),
       )) {
-        const all = pods.byNamespace.get(namespace)
-        if (selector.state !== 'known' || all === undefined || pods.open.has(namespace)) continue
+        const here = pods(namespace)
+        if (selector.state !== 'known' || here.index.all.length === 0 || here.isOpen) continue
         const { requirements, open, refused } = selector.value
-        if (open !== undefined || refused.length > 0 || withOrderApps.has(namespace)) continue
+        // What an OrderApp makes has labels that only its graph knows.
+        if (open !== undefined || refused.length > 0 || apps(namespace).length > 0) continue
         if (findPods(pods, namespace, requirements) !== undefined) continue
-        const names = namesOf.get(namespace) ?? labelNames(all.all.map(({ podLabels }) => podLabels))
-        namesOf.set(namespace, names)
         const [typo] = requirements.flatMap(one => {
-          const meant = meantLabel(one, names)
+          const meant = meantLabel(one, here.labelNames())
           return meant === undefined ? [] : [{ one, meant }]
         })
         const data = { namespace: namespace.startsWith('/') ? 'this folder' : `namespace ${namespace}` }

@@ -1,13 +1,9 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
-import { namespaceObject } from '../../facts/cluster-objects.ts'
-import { type NetworkPolicy, networkPolicy, portsOf, rulesOf } from '../../facts/network-policy.ts'
-import { orderAppInstance } from '../../facts/order-app.ts'
-import { otherPolicy } from '../../facts/other-policy.ts'
-import { podsOf, podsOfOrderApp } from '../../facts/pods.ts'
+import { type NetworkPolicy, portsOf, rulesOf } from '../../facts/network-policy.ts'
+import { orderAppsByNamespace, podsByNamespace, podsOf, podsOfOrderApp } from '../../facts/pods.ts'
 import type { Endpoint } from '../../facts/policy-match.ts'
-import { blamedPolicy, createNetwork, isOpen, sideOf } from '../../facts/reachability.ts'
-import { workload } from '../../facts/workload.ts'
+import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/reachability.ts'
 
 /** The Pods of cluster DNS, as EKS runs them where no manifest of the scope says otherwise. */
 const DNS: Endpoint = {
@@ -24,7 +20,7 @@ const DNS: Endpoint = {
   },
 }
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'network/policy-dns-egress',
   summary: 'Allow DNS over UDP and TCP to pods that look names up',
   severity: 'error',
@@ -37,22 +33,28 @@ export default defineLinkRule({
     'NP-04.tcp': '{pods} looks up {host}, but only UDP 53 is allowed: long answers need TCP 53',
     'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed: lookups begin over UDP 53',
   },
-  across: { networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance },
+  judges: { workloads: podsByNamespace, apps: orderAppsByNamespace },
+  finds: networkIndexes,
 
+<<<<<<< HEAD
   *check({ networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance }, { say, unsure }) {
     const manifest = workload.find(
       ({ namespace, name }) => namespace === 'kube-system' && /(?:^|-)(?:coredns|kube-dns)$/.test(name),
     )
     const dns: Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: podsOf(manifest) }
     const network = createNetwork({ policies: networkPolicy, namespaces: namespaceObject, others: otherPolicy })
+=======
+  *check({ workloads, apps }, found, { say, unsure }) {
+    const network = networkOf(found)
+>>>>>>> 8d9dc7e (Judge network policies key by key, over what is known of each namespace)
     const reported = new Set<string>()
     const lookups = [
-      ...workload.flatMap(one =>
+      ...workloads.index.all.flatMap(one =>
         one.namedHost === undefined || one.hostNetwork
           ? []
           : [{ label: labelOf(one), pods: podsOf(one), ...one.namedHost }],
       ),
-      ...orderAppInstance.map(app => ({
+      ...apps.map(app => ({
         label: labelOf(app),
         pods: podsOfOrderApp(app),
         host: 'its database',

@@ -1,20 +1,20 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { defineKeyedRule } from '../../engine/define.ts'
+import type { Lookup } from '../../engine/fact-index.ts'
 import { isUnset } from '../../engine/value.ts'
 import {
+  eachNetworkPolicy,
   type NetworkPolicy,
   namespaceNamed,
-  networkPolicy,
   type PolicyPeer,
   peersOf,
   rulesOf,
   selectsAll,
   selectsSome,
 } from '../../facts/network-policy.ts'
-import { findPods, indexPods, namespaceKey, type PodIndex } from '../../facts/pods.ts'
+import { findPods, type LocalPods, namespaceKey, podsByNamespace } from '../../facts/pods.ts'
 import { isMeantForOwnPods } from '../../facts/policy-selectors.ts'
-import { workload } from '../../facts/workload.ts'
 
-export default defineLinkRule({
+export default defineKeyedRule({
   id: 'network/policy-split-peer',
   summary: 'Write the selectors of namespace and pods into one peer where both must hold',
   severity: 'warning',
@@ -27,10 +27,10 @@ export default defineLinkRule({
     'NP-02.anded':
       'both selectors stand in one peer, which ANDs them: these pods are not in {namespace} but in the own namespace',
   },
-  across: { networkPolicy, workload },
+  judges: { policies: eachNetworkPolicy },
+  finds: { pods: podsByNamespace },
 
-  *check({ networkPolicy: policies, workload }, { say }) {
-    const pods = indexPods(workload)
+  *check({ policies }, { pods }, { say }) {
     for (const policy of policies)
       for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')]) {
         const peers = peersOf(rule)
@@ -50,7 +50,7 @@ export default defineLinkRule({
 
 interface Around {
   readonly policy: NetworkPolicy
-  readonly pods: PodIndex
+  readonly pods: Lookup<LocalPods>
   /** Whether the two are the rule's only peers. */
   readonly isOnly: boolean
 }
@@ -66,7 +66,7 @@ function isSplit(first: PolicyPeer, second: PolicyPeer, { policy, pods, isOnly }
   if (!selectsSome(namespaces.namespaceSelector)) return false
   const own = namespaceKey(policy)
   // Pods of the policy's own namespace have these labels: they may well be meant.
-  const mayBeMeant = pods.open.has(own) || findPods(pods, own, ofPods.podSelector.value.requirements) !== undefined
+  const mayBeMeant = pods(own).isOpen || findPods(pods, own, ofPods.podSelector.value.requirements) !== undefined
   if (mayBeMeant) return false
   return (isOnly && first === namespaces) || sharesValue(namespaces, ofPods)
 }
