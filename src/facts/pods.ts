@@ -31,6 +31,8 @@ const toLocalPods = (workloads: readonly Workload[]): LocalPods => ({
 export const podsByNamespace = indexBy(workload, one => [namespaceKey(one)], toLocalPods)
 /** Those whose Pods are on the network of their node. */
 export const hostPodsByNamespace = indexBy(workload, one => (one.hostNetwork ? [namespaceKey(one)] : []), toLocalPods)
+/** Those whose Pods have networks of their own. */
+export const otherPodsByNamespace = indexBy(workload, one => (one.hostNetwork ? [] : [namespaceKey(one)]), toLocalPods)
 /** OrderApps by the key of their namespace. */
 export const orderAppsByNamespace = indexBy(orderAppInstance, one => [namespaceKey(one)])
 

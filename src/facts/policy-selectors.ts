@@ -32,13 +32,9 @@ export function wrongNamespace(selector: Value<PolicySelector>, { byName, byLabe
       operator === 'In' &&
       values.length === 1 &&
       (named === undefined ? SYSTEM.has(name) : named.labels[key] === undefined) &&
-      selectFrom(namespaces, [requirement], 1).length === 0
+      selectFrom(byLabel(), [requirement], 1).length === 0
     )
-<<<<<<< HEAD
       return { requirement, isNamed: true }
-=======
-      return { requirement, isNamed: selectFrom(byLabel(), [requirement], 1).length === 0 }
->>>>>>> 8d9dc7e (Judge network policies key by key, over what is known of each namespace)
   }
   if (!complete || byLabel().all.length === 0) return undefined
   const missing = requirements.find(one => isLabel(one) && selectFrom(byLabel(), [one], 1).length === 0)

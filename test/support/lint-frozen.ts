@@ -1,4 +1,3 @@
-import type { AnyContext } from '../../src/engine/ask.ts'
 import type { SourceFile } from '../../src/engine/document.ts'
 import type { FileResult } from '../../src/engine/file-result.ts'
 import type { Report } from '../../src/engine/finding.ts'
@@ -40,9 +39,9 @@ export function lintFrozen(
 /** The rule, which tells when it is asked. */
 const watch = (rule: AnyRule, asked: Set<string>): AnyRule => ({
   ...rule,
-  check: (facts: Parameters<typeof rule.check>[0], context: AnyContext) => {
+  check: (...given: readonly unknown[]) => {
     asked.add(rule.id)
-    return rule.check(facts, context)
+    return Reflect.apply(rule.check, undefined, given)
   },
 })
 

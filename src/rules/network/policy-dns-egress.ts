@@ -1,9 +1,11 @@
 import { defineKeyedRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
+import { indexBy } from '../../engine/fact-index.ts'
 import { type NetworkPolicy, portsOf, rulesOf } from '../../facts/network-policy.ts'
 import { orderAppsByNamespace, podsByNamespace, podsOf, podsOfOrderApp } from '../../facts/pods.ts'
 import type { Endpoint } from '../../facts/policy-match.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/reachability.ts'
+import { workload } from '../../facts/workload.ts'
 
 /** The Pods of cluster DNS, as EKS runs them where no manifest of the scope says otherwise. */
 const DNS: Endpoint = {
@@ -20,6 +22,11 @@ const DNS: Endpoint = {
   },
 }
 
+/** The manifests of cluster DNS itself. */
+const dnsWorkloads = indexBy(workload, ({ namespace, name }) =>
+  namespace === 'kube-system' && /(?:^|-)(?:coredns|kube-dns)$/.test(name) ? [''] : [],
+)
+
 export default defineKeyedRule({
   id: 'network/policy-dns-egress',
   summary: 'Allow DNS over UDP and TCP to pods that look names up',
@@ -34,19 +41,12 @@ export default defineKeyedRule({
     'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed: lookups begin over UDP 53',
   },
   judges: { workloads: podsByNamespace, apps: orderAppsByNamespace },
-  finds: networkIndexes,
+  finds: { ...networkIndexes, manifests: dnsWorkloads },
 
-<<<<<<< HEAD
-  *check({ networkPolicy, workload, namespaceObject, otherPolicy, orderAppInstance }, { say, unsure }) {
-    const manifest = workload.find(
-      ({ namespace, name }) => namespace === 'kube-system' && /(?:^|-)(?:coredns|kube-dns)$/.test(name),
-    )
+  *check({ workloads, apps }, { manifests, ...found }, { say, unsure }) {
+    const [manifest] = manifests()
     const dns: Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: podsOf(manifest) }
-    const network = createNetwork({ policies: networkPolicy, namespaces: namespaceObject, others: otherPolicy })
-=======
-  *check({ workloads, apps }, found, { say, unsure }) {
     const network = networkOf(found)
->>>>>>> 8d9dc7e (Judge network policies key by key, over what is known of each namespace)
     const reported = new Set<string>()
     const lookups = [
       ...workloads.index.all.flatMap(one =>

@@ -1,18 +1,9 @@
-<<<<<<< HEAD
-import { defineLinkRule } from '../../engine/define.ts'
-import { isUnset } from '../../engine/value.ts'
-import { addressPlan } from '../../facts/address-plan.ts'
-import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
-import { plannedRange } from '../../facts/cluster.ts'
-import { namespaceNamed, networkPolicy, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
-import { findPods, indexPods, namespaceKey } from '../../facts/pods.ts'
-=======
 import { defineKeyedRule } from '../../engine/define.ts'
+import { isUnset } from '../../engine/value.ts'
 import { scopePlan } from '../../facts/address-plan.ts'
 import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
-import { eachNetworkPolicy, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
-import { findPods, hostPodsByNamespace, namespaceKey } from '../../facts/pods.ts'
->>>>>>> 8d9dc7e (Judge network policies key by key, over what is known of each namespace)
+import { eachNetworkPolicy, namespaceNamed, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
+import { findPods, hostPodsByNamespace, namespaceKey, otherPodsByNamespace } from '../../facts/pods.ts'
 import { requirementsOf } from '../../facts/policy-match.ts'
 
 export default defineKeyedRule({
@@ -30,16 +21,9 @@ export default defineKeyedRule({
     'NP-11.host': '{pods} runs on the network of the node, where policies hold for it by chance only',
   },
   judges: { policies: eachNetworkPolicy },
-  finds: { hostPods: hostPodsByNamespace, plan: scopePlan },
+  finds: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, plan: scopePlan },
 
-<<<<<<< HEAD
-  *check({ networkPolicy: policies, workload, plannedRange }, { say, unsure, platform }) {
-    const pods = addressPlan(platform, plannedRange).remotePods
-    const index = indexPods(workload.filter(({ hostNetwork }) => hostNetwork))
-    const others = indexPods(workload.filter(({ hostNetwork }) => !hostNetwork))
-=======
-  *check({ policies }, { hostPods, plan }, { say, unsure, platform }) {
->>>>>>> 8d9dc7e (Judge network policies key by key, over what is known of each namespace)
+  *check({ policies }, { hostPods, otherPods, plan }, { say, unsure, platform }) {
     for (const policy of policies) {
       const onNode = selectsSome(policy.podSelector)
         ? findPods(hostPods, namespaceKey(policy), requirementsOf(policy.podSelector))
@@ -53,9 +37,9 @@ export default defineKeyedRule({
       for (const { podSelector, namespaceSelector } of peers) {
         const namespace = isUnset(namespaceSelector) ? namespaceKey(policy) : namespaceNamed(namespaceSelector)
         if (namespace === undefined || !selectsSome(podSelector)) continue
-        const peer = findPods(index, namespace, requirementsOf(podSelector))
+        const peer = findPods(hostPods, namespace, requirementsOf(podSelector))
         // Where it selects other Pods too, it is of use.
-        if (peer === undefined || findPods(others, namespace, requirementsOf(podSelector)) !== undefined) continue
+        if (peer === undefined || findPods(otherPods, namespace, requirementsOf(podSelector)) !== undefined) continue
         yield say('NP-11.peer', podSelector.at, {
           data: { pods: `${peer.kind} ${peer.name}` },
           related: [{ at: peer.at, note: 'hostNetwork is true here' }],
