@@ -25,7 +25,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   if (parsed.notAnalysed !== undefined) return { ...nothing, notAnalysed: parsed.notAnalysed, suppressions: [] }
 
   const documents = toDocuments(file, parsed, registry)
-  const byId = new Map(documents.map(document => [document.id, document]))
+  const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
   const said = sayAll(documents, settings, registry)
   const broken = isForeign(parsed, said.summaries)
@@ -43,9 +43,9 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   return {
     path: file.path,
     documents: said.summaries,
-    problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId, lines()))],
+    problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
     facts: said.facts.filter(fact => registry.linkedFacts.has(fact.fact)),
-    notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId, lines())),
+    notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines())),
     faults: [...said.faults, ...outcomes.faults],
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }

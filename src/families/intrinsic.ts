@@ -62,7 +62,7 @@ export function resolve(cursor: Cursor): Cursor {
 }
 
 function terraformVariable({ node }: Cursor): string | undefined {
-  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  if (node?.type !== 'scalar' || typeof node.value !== 'string' || !node.value.startsWith('${var.')) return undefined
   return /^\$\{var\.([A-Za-z0-9_-]+)\}$/.exec(node.value)?.[1]
 }
 

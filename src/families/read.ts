@@ -1,6 +1,6 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import type { Invalid, ListValue, Unknown, Value } from '../engine/value.ts'
-import type { ScalarNode } from '../syntax/node.ts'
+import type { Node, ScalarNode } from '../syntax/node.ts'
 import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
 
 /** Text that is replaced before deployment (checks.md §0.2): envsubst, Terraform, Helm, Jinja, documentation placeholders. */
@@ -55,18 +55,21 @@ export function literal(cursor: Cursor): string | undefined {
  * templated, or of another type keeps its place and becomes absent, unknown or invalid. Never throws.
  */
 export function read<T>(cursor: Cursor, take: (node: ScalarNode) => T | undefined): Value<T> {
-  const at = place(cursor)
-  if (cursor.node === undefined) return { state: 'absent', at }
-  const found = resolve(cursor)
+  if (cursor.node === undefined) return { state: 'absent', at: place(cursor) }
+  const found = isLiteral(cursor.node) ? cursor : resolve(cursor)
   const { node } = found
   if (node?.type === 'scalar') {
-    const unknown = unresolved(found)
-    if (unknown !== undefined) return { ...unknown, at }
+    const unknown = isLiteral(node) ? undefined : unresolved(found)
+    if (unknown !== undefined) return { ...unknown, at: place(cursor) }
     const value = take(node)
     if (value !== undefined) return { state: 'known', value, at: place(found) }
   }
   return unresolved(found) ?? invalid(found)
 }
+
+/** Whether a node is a scalar that means what it says, as nearly all do. */
+const isLiteral = (node: Node): boolean =>
+  node.type === 'scalar' && node.tag === undefined && !(typeof node.value === 'string' && isTemplated(node.value))
 
 /** Why the value at `cursor` can't be known before deployment; undefined where it can. */
 export function unresolved(cursor: Cursor): Unknown | undefined {
@@ -187,7 +190,8 @@ export function list<T>(cursor: Cursor, item: (cursor: Cursor) => Value<T>): Val
   const at = place(cursor)
   if (cursor.node === undefined) return { state: 'absent', at }
   const found = branches(resolve(cursor))
-  const values = found.flatMap(branch => itemsOf(branch, item))
+  const values: Value<T>[] = []
+  for (const branch of found) for (const one of itemsOf(branch)) values.push(item(one))
   const only = found.length === 1 ? found[0] : undefined
   if (only !== undefined && only.node?.type !== 'sequence') {
     const unknown = unresolved(only)
@@ -199,10 +203,14 @@ export function list<T>(cursor: Cursor, item: (cursor: Cursor) => Value<T>): Val
   return { state: 'known', value: { items: values, open }, at }
 }
 
-function itemsOf<T>(cursor: Cursor, item: (cursor: Cursor) => Value<T>): readonly Value<T>[] {
-  if (cursor.node?.type === 'sequence' && intrinsicAt(cursor) === undefined)
-    return items(cursor).flatMap(child => branches(child).map(item))
-  return cursor.node === undefined ? [] : [item(cursor)]
+function itemsOf(cursor: Cursor): readonly Cursor[] {
+  if (cursor.node?.type === 'sequence' && intrinsicAt(cursor) === undefined) {
+    const children = items(cursor)
+    return children.every(({ node }) => node?.type === 'scalar' && node.tag === undefined)
+      ? children
+      : children.flatMap(branches)
+  }
+  return cursor.node === undefined ? [] : [cursor]
 }
 
 /** A list of strings. */

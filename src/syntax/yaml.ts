@@ -52,11 +52,13 @@ function broken(text: string, fault: SyntaxProblem): YamlDocument {
 function toParsed(documents: readonly YamlDocument[]): Parsed {
   if (documents.some(document => document.template)) return unread('yaml', TEMPLATE)
   if (documents.length > MAX_DOCUMENTS) return unread('yaml', `it holds more than ${MAX_DOCUMENTS} documents`)
-  return {
-    format: 'yaml',
-    roots: documents.flatMap(document => document.root ?? []),
-    problems: documents.flatMap(document => document.problems),
+  const roots: Node[] = []
+  const problems: SyntaxProblem[] = []
+  for (const document of documents) {
+    if (document.root !== undefined) roots.push(document.root)
+    problems.push(...document.problems)
   }
+  return { format: 'yaml', roots, problems }
 }
 
 type Read = { readonly events: readonly Event[]; readonly fault?: never } | { readonly fault: SyntaxProblem }

@@ -42,7 +42,8 @@ export function isInside(folder: string, path: string): boolean {
 export const toPath = ({ root }: Repository, absolute: string): string => relative(root, absolute).split(sep).join('/')
 
 /** The path on this machine. */
-export const toAbsolute = ({ root }: Repository, path: string): string => resolve(root, path)
+export const toAbsolute = ({ root }: Repository, path: string): string =>
+  path === '' || path.startsWith('..') || isAbsolute(path) ? resolve(root, path) : `${root}${sep}${path}`
 
 /** The folder of a path: `a/b.yaml` → `a`; empty for the root. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

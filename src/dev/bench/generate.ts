@@ -24,7 +24,7 @@ interface FileTemplate {
 
 /** Every hundredth image is named by a tag. */
 const image = (team: string, i: number): string =>
-  `111122223333.dkr.ecr.eu-west-1.amazonaws.com/${team}/web${i % 100 === 0 ? ':latest' : `@${DIGEST}`}`
+  `111122223333.dkr.ecr.eu-west-1.amazonaws.com/${team}/web:${i % 100 === 0 ? 'latest' : `1.${i}.0@${DIGEST}`}`
 
 const deployment = (team: string, i: number): string => `apiVersion: apps/v1
 kind: Deployment
@@ -158,8 +158,14 @@ const lifecyclePolicy = (_: string, i: number): string =>
       rules: [
         {
           rulePriority: 1,
-          description: `keep the last ${(i % 20) + 10} images`,
-          selection: { tagStatus: 'any', countType: 'imageCountMoreThan', countNumber: (i % 20) + 10 },
+          description: `keep ${(i % 20) + 10} days`,
+          selection: {
+            tagStatus: 'tagged',
+            tagPrefixList: ['v'],
+            countType: 'sinceImagePushed',
+            countUnit: 'days',
+            countNumber: (i % 20) + 10,
+          },
           action: { type: 'expire' },
         },
       ],

@@ -3,14 +3,16 @@ import type { Resource } from '../../engine/resource.ts'
 import type { ObjectMeta } from '../../facts/object-meta.ts'
 import { isTemplated, literal } from '../../families/read.ts'
 
+const NOTHING: Readonly<Record<string, string>> = {}
+
 /** A map of strings; entries that are templated or no strings are left out. */
 export function stringMap(cursor: Cursor): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields(cursor).flatMap(({ key, value }) => {
-      const text = literal(value)
-      return text === undefined || isTemplated(text) || isTemplated(key) ? [] : [[key, text]]
-    }),
-  )
+  const texts: [string, string][] = []
+  for (const { key, value } of fields(cursor)) {
+    const text = literal(value)
+    if (text !== undefined && !isTemplated(text) && !isTemplated(key)) texts.push([key, text])
+  }
+  return texts.length === 0 ? NOTHING : Object.fromEntries(texts)
 }
 
 /** Whether a map of strings, or a part of it, is decided at deployment. */

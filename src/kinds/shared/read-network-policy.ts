@@ -1,6 +1,6 @@
 import { type Cursor, fields, get, items, place } from '../../engine/cursor.ts'
 import type { Resource } from '../../engine/resource.ts'
-import type { Value } from '../../engine/value.ts'
+import type { Unknown, Value } from '../../engine/value.ts'
 import type {
   NetworkPolicy,
   PolicyIpBlock,
@@ -11,7 +11,7 @@ import type {
   PolicySelector,
   RefusedPart,
 } from '../../facts/network-policy.ts'
-import { integer, isTemplated, read, text, texts } from '../../families/read.ts'
+import { integer, isTemplated, read, text, texts, unresolved } from '../../families/read.ts'
 import { objectMeta } from './object-meta.ts'
 import { remarksOf } from './policy-remarks.ts'
 
@@ -81,24 +81,24 @@ function selectorOf(cursor: Cursor): PolicySelector {
     ...fields(labels).map(({ key, value }) => ofLabel(key, value)),
     ...items(expressions).map(ofExpression),
   ]
-  const nulls = [
-    { field: 'matchLabels', cursor: labels },
-    { field: 'matchExpressions', cursor: expressions },
-  ].filter(({ cursor: { node } }) => node?.type === 'scalar' && node.value === null)
-  const open = [labels, expressions].map(whole => read(whole, () => undefined)).find(({ state }) => state === 'unknown')
-  const [why] = [open, ...parts.map(part => part.open)].filter(part => part?.state === 'unknown')
+  const unknown = unknownOf(labels) ?? unknownOf(expressions) ?? parts.find(({ open }) => open !== undefined)?.open
   return {
     requirements: parts.flatMap(part => part.requirement ?? []),
-    nulls: nulls.map(({ field, cursor: at }) => ({ field, at: place(at, 'key') })),
+    nulls: [...nullAt('matchLabels', labels), ...nullAt('matchExpressions', expressions)],
     refused: parts.flatMap(part => part.refused ?? []),
-    ...(why?.state === 'unknown' ? { open: { why: why.why, at: why.at } } : {}),
+    ...(unknown === undefined ? {} : { open: { why: unknown.why, at: unknown.at } }),
   }
 }
+
+const unknownOf = (cursor: Cursor): Unknown | undefined => (cursor.node === undefined ? undefined : unresolved(cursor))
+
+const nullAt = (field: string, cursor: Cursor): PolicySelector['nulls'] =>
+  cursor.node?.type === 'scalar' && cursor.node.value === null ? [{ field, at: place(cursor, 'key') }] : []
 
 interface SelectorPart {
   readonly requirement?: PolicyRequirement
   readonly refused?: RefusedPart
-  readonly open?: Value<string>
+  readonly open?: Unknown
 }
 
 function ofLabel(key: string, cursor: Cursor): SelectorPart {
