@@ -8,6 +8,7 @@ import { toDocuments } from './engine/recognise.ts'
 import { createRegistry, type Registry } from './engine/registry.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { type OpenDocument, settle } from './engine/settle.ts'
+import { kustomized } from './facts/kustomized.ts'
 import { families } from './families/index.ts'
 import { kinds } from './kinds/index.ts'
 import { rules } from './rules/index.ts'
@@ -25,7 +26,8 @@ export { settle } from './engine/settle.ts'
 export { loadParsers } from './syntax/load.ts'
 
 /** The whole linter: all families, kinds and rules, with the parsers that are loaded (`loadParsers`). */
-export const createLinter = (parsers: Parsers): Registry => createRegistry({ parsers, families, kinds, rules })
+export const createLinter = (parsers: Parsers): Registry =>
+  createRegistry({ parsers, families, kinds, rules, adjustment: kustomized })
 
 const KEPT = 32
 

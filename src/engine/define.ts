@@ -1,3 +1,4 @@
+import type { Adjust, FactsOf } from './adjust.ts'
 import type { Document, Place } from './document.ts'
 import type { AnyFactIndex, FactIndex, Lookup } from './fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
@@ -27,6 +28,19 @@ export const defineFact = <T>(id: [T] extends [Plain<T>] ? string : never): Fact
   id,
   of: value => ({ fact: id, value }),
 })
+
+/** Whether something said is this fact. */
+export const isOf = <T>(fact: Fact<T>, said: Said): said is Said & { readonly value: T } => said.fact === fact.id
+
+/**
+ * How facts of one sort change what other files state, before rules join it: a kustomization gives what it lists another
+ * namespace. `adjust` is given all of them, in the order of their files, and must depend on them and on what it reads with
+ * `factsOf` while it is called; undefined where nothing changes. Rules that judge one file by itself see what is written.
+ */
+export interface Adjustment<T> {
+  readonly by: Fact<T>
+  readonly adjust: (by: readonly T[], factsOf: FactsOf) => Adjust | undefined
+}
 
 /** Turns a document into the resources it holds: a CloudFormation template's, a List's items, a manifest itself. */
 export interface Family {

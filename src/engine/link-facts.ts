@@ -1,3 +1,4 @@
+import { adjustFacts } from './adjust.ts'
 import { ask, askKeys, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from './ask.ts'
 import type { Said } from './define.ts'
 import type { AnyFactIndex } from './fact-index.ts'
@@ -17,7 +18,8 @@ export function linkFacts(
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
 ): Outcomes {
-  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const inOrder = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const sorted = adjustFacts(inOrder, registry)
   const byPath = new Map(sorted.map(file => [file.path, file]))
   const scopes = groupBy(sorted, file => settingsOf(file.path).scope.key)
   const inScope = registry.linkRules.filter(rule => rule.reach !== 'run')

@@ -2,6 +2,7 @@ import { type AnyContext, ask, createContexts, noOutcomes } from './ask.ts'
 import { pathOf } from './document.ts'
 import type { Fault, FileResult, RawProblem } from './file-result.ts'
 import { groupBy } from './group-by.ts'
+import { createLiveAdjustment } from './live-adjust.ts'
 import { createLiveFacts, type LiveFacts, setFacts, valuesOf } from './live-facts.ts'
 import { createLiveKeys, type LiveKeys } from './live-keys.ts'
 import { type AnyLinkRule, type AnyWholeRule, factIds, isKeyed, type Registry } from './registry.ts'
@@ -73,13 +74,15 @@ export function createLiveLink(settingsOf: (path: string) => FileSettings, regis
     faults: new Map(),
     spoken: new Map(),
   }
+  const adjust = createLiveAdjustment(registry)
   const run = addGroup('run', registry, state)
   const scopeOf = (path: string): Group => {
     const key = `scope ${settingsOf(path).scope.key}`
     return state.groups.get(key) ?? addGroup(key, registry, state)
   }
   return {
-    update: changes => {
+    update: written => {
+      const changes = adjust(written)
       const stale: Stale = new Map()
       const guests = new Set<string>()
       for (const [path, result] of changes) {

@@ -1,5 +1,5 @@
 import type { Parsers } from '../syntax/parsed.ts'
-import type { Family, KeyedRule, Kind, LinkRule, Rule } from './define.ts'
+import type { Adjustment, Family, KeyedRule, Kind, LinkRule, Rule } from './define.ts'
 import { groupBy } from './group-by.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
@@ -9,6 +9,8 @@ export type AnyWholeRule = LinkRule<any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
 export type AnyKeyedRule = KeyedRule<any, any, any, any>
 export type AnyLinkRule = AnyWholeRule | AnyKeyedRule
+// biome-ignore lint/suspicious/noExplicitAny: the engine does not know the fact
+export type AnyAdjustment = Adjustment<any>
 export type AnyRule = FileRule | AnyLinkRule
 
 /** Everything that the engine is told about the world; put together in src/index.ts only. */
@@ -19,6 +21,8 @@ export interface Registry {
   readonly families: readonly Family[]
   readonly kinds: readonly Kind[]
   readonly rules: readonly AnyRule[]
+  /** What changes facts before they are joined; absent where nothing does. */
+  readonly adjustment?: AnyAdjustment
   readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
   readonly rulesByFact: ReadonlyMap<string, readonly FileRule[]>
   readonly linkRules: readonly AnyLinkRule[]
@@ -33,7 +37,9 @@ export const isKeyed = (rule: AnyLinkRule): rule is AnyKeyedRule => 'judges' in 
 const isLinkRule = (rule: AnyRule): rule is AnyLinkRule => 'across' in rule
 
 /** Builds the indexes once; the order of kinds and rules is kept. */
-export function createRegistry(parts: Pick<Registry, 'parsers' | 'families' | 'kinds' | 'rules'>): Registry {
+export function createRegistry(
+  parts: Pick<Registry, 'parsers' | 'families' | 'kinds' | 'rules' | 'adjustment'>,
+): Registry {
   const linkRules = parts.rules.filter(isLinkRule)
   const fileRules = parts.rules.filter((rule): rule is FileRule => !isLinkRule(rule))
   const typed = parts.kinds.flatMap(kind => kind.types.map(type => ({ type, kind })))
@@ -48,7 +54,10 @@ export function createRegistry(parts: Pick<Registry, 'parsers' | 'families' | 'k
     kindsByType,
     rulesByFact: groupBy(fileRules, rule => rule.on.id),
     linkRules,
-    linkedFacts: new Set(linkRules.flatMap(rule => factIds(rule))),
+    linkedFacts: new Set([
+      ...linkRules.flatMap(rule => factIds(rule)),
+      ...(parts.adjustment ? [parts.adjustment.by.id] : []),
+    ]),
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
   }
 }

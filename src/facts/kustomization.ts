@@ -1,13 +1,18 @@
 import { defineFact } from '../engine/define.ts'
+import type { Value } from '../engine/value.ts'
 
 /** A kustomization or a component of one. Paths are relative to the repository's root, without a slash at either end. */
 export interface Kustomization {
   readonly folder: string
+  /** The namespace that it gives to all that it lists. */
+  readonly namespace: Value<string>
   /** The files and folders that it lists as resources or bases; remote ones are left out. */
   readonly resources: readonly string[]
   readonly components: readonly string[]
   /** The files that it lists as patches: what stands in them is only a part of an object. */
   readonly patches: readonly string[]
+  /** What its patches are for, as far as they say it: kind and name, each empty for any. */
+  readonly patched: readonly { readonly kind: string; readonly name: string }[]
   /** The images, by their name in the resources, to which it gives another tag or a digest. */
   readonly retags: readonly string[]
 }

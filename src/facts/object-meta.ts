@@ -6,7 +6,7 @@ export interface ObjectMeta {
   readonly kind: string
   readonly name: string
   /** Absent where metadata.namespace is absent or templated: then it is decided at deployment. */
-  readonly namespace?: string
+  readonly namespace?: string | undefined
   readonly labels: Readonly<Record<string, string>>
   readonly annotations: Readonly<Record<string, string>>
   /** Where the object is as a whole: its metadata.name, else its kind. */

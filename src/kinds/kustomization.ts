@@ -1,10 +1,10 @@
-import { type Cursor, get, items, place } from '../engine/cursor.ts'
+import { type Cursor, embedded, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
 import { isUnset, known } from '../engine/value.ts'
 import { type SecretSource, secretSource } from '../facts/cluster-objects.ts'
 import { type ImageUse, imageUse } from '../facts/image-use.ts'
-import { kustomization } from '../facts/kustomization.ts'
+import { type Kustomization, kustomization } from '../facts/kustomization.ts'
 import { boolean, literal, text } from '../families/read.ts'
 import { joinImage } from './shared/join-image.ts'
 
@@ -26,12 +26,14 @@ export default defineKind({
     const images = items(get(body, 'images'))
     yield kustomization.of({
       folder,
+      namespace: text(get(body, 'namespace')),
       resources: [...paths('resources'), ...paths('bases')],
       components: paths('components'),
       patches: [
         ...paths('patchesStrategicMerge'),
         ...items(get(body, 'patches')).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
       ],
+      patched: patchedBy(body),
       retags: images.flatMap(image => {
         const isRetagged = !isUnset(text(get(image, 'newTag'))) || !isUnset(text(get(image, 'digest')))
         const name = literal(get(image, 'name'))
@@ -59,6 +61,26 @@ function generatedSecrets(body: Cursor): readonly SecretSource[] {
     const source = { kind: 'secretGenerator', name, labels: {}, annotations: {}, at, secretName, type }
     return [namespace === undefined ? source : { ...source, namespace }]
   })
+}
+
+/** What patches name: by their target, or by the object that an inline one is a part of. A file's objects speak for themselves. */
+function patchedBy(body: Cursor): Kustomization['patched'] {
+  const inline = [
+    ...items(get(body, 'patches')).map(patch => get(patch, 'patch')),
+    ...items(get(body, 'patchesStrategicMerge')),
+  ]
+  const targets = ['patches', 'patchesJson6902'].flatMap(key =>
+    items(get(body, key)).map(patch => get(patch, 'target')),
+  )
+  const objects = inline.flatMap(patch => {
+    const inside = embedded(patch, 'yaml-or-json')
+    return inside?.state === 'read'
+      ? [{ kind: get(inside.cursor, 'kind'), name: get(inside.cursor, 'metadata', 'name') }]
+      : []
+  })
+  return [...targets.map(target => ({ kind: get(target, 'kind'), name: get(target, 'name') })), ...objects]
+    .map(({ kind, name }) => ({ kind: literal(kind) ?? '', name: literal(name) ?? '' }))
+    .filter(({ kind, name }) => kind !== '' || name !== '')
 }
 
 const folderOf = ({ document }: Resource): string => document.file.path.split('/').slice(0, -1).join('/')

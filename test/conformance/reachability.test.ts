@@ -108,7 +108,10 @@ const addresses = (cidr: string): Endpoint => ({
 /** A case as it would be applied: what names no namespace goes to `default`. Its address blocks are about no Pods. */
 function read(folder: string) {
   const files = filesUnder(folder, /\.ya?ml$/).map(path => ({ path, text: textOf(path) }))
-  const placed = <T extends { readonly namespace?: string }>(one: T): T => ({ namespace: 'default', ...one })
+  const placed = <T extends { readonly namespace?: string | undefined }>(one: T): T => ({
+    namespace: 'default',
+    ...one,
+  })
   const workloads = files.flatMap(({ path, text }) => factsOf(workload, path, text)).map(placed)
   const network = createNetwork({
     policies: files.flatMap(({ path, text }) => factsOf(networkPolicy, path, text)).map(placed),

@@ -3,9 +3,11 @@ import { findRetagged, type Kustomization } from '../../src/facts/kustomization.
 
 const at = (folder: string, more: Partial<Kustomization>): Kustomization => ({
   folder,
+  namespace: { state: 'absent', at: { document: `${folder}/kustomization.yaml#0`, pointer: '/namespace' } },
   resources: [],
   components: [],
   patches: [],
+  patched: [],
   retags: [],
   ...more,
 })

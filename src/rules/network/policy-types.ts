@@ -1,8 +1,10 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineKeyedRule, type Fix } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
 import { isUnset, knownItems } from '../../engine/value.ts'
-import { isolates, networkPolicy, rulesOf } from '../../facts/network-policy.ts'
+import { eachNetworkPolicy, isolates, rulesOf } from '../../facts/network-policy.ts'
 
-export default defineRule({
+// Asked with what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
+export default defineKeyedRule({
   id: 'network/policy-types',
   summary: 'Name in policyTypes the directions that the policy has rules for',
   severity: 'warning',
@@ -13,27 +15,33 @@ export default defineRule({
     'NP-03.ingress': 'policyTypes leaves out Ingress, so the ingress rules have no effect',
     'NP-03.denied': 'policyTypes has Egress but there are no egress rules: all egress is denied, DNS too',
   },
-  on: networkPolicy,
+  judges: { policies: eachNetworkPolicy },
+  finds: {},
 
-  *check(policy, { say, unsure }) {
-    const { policyTypes, egress } = policy
-    if (policyTypes.state === 'unknown') return yield unsure(policyTypes)
-    const open =
-      policyTypes.state === 'known' ? policyTypes.value.items.find(item => item.state === 'unknown') : undefined
-    if (open?.state === 'unknown') return yield unsure(open)
-    // Another type is refused as a whole: network/policy-structure speaks.
-    if (knownItems(policyTypes).some(type => type !== 'Ingress' && type !== 'Egress')) return
-    const add = (type: string) => ({
-      title: `add ${type} to policyTypes`,
-      safe: false,
-      edits: [{ at: policyTypes.at, append: type }],
-    })
-    if (rulesOf(policy, 'egress').length > 0 && isolates(policy, 'egress') === 'no')
-      yield say('NP-03', policyTypes.at, { fix: add('Egress') })
-    if (rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'ingress') === 'no')
-      yield say('NP-03.ingress', policyTypes.at, { fix: add('Ingress') })
-    // A policy without any rule is a deny policy, and `egress: []` says so: both are meant.
-    if (isUnset(egress) && rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'egress') === 'yes')
-      yield say('NP-03.denied', policyTypes.at)
+  *check({ policies }, _, { say, unsure }) {
+    for (const policy of policies) {
+      const { policyTypes, egress } = policy
+      const items = policyTypes.state === 'known' ? policyTypes.value.items : []
+      const open = policyTypes.state === 'unknown' ? policyTypes : items.find(item => item.state === 'unknown')
+      if (open?.state === 'unknown') {
+        yield unsure(open)
+        continue
+      }
+      // Another type is refused as a whole: network/policy-structure speaks.
+      if (knownItems(policyTypes).some(type => type !== 'Ingress' && type !== 'Egress')) continue
+      if (rulesOf(policy, 'egress').length > 0 && isolates(policy, 'egress') === 'no')
+        yield say('NP-03', policyTypes.at, { fix: addType(policyTypes.at, 'Egress') })
+      if (rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'ingress') === 'no')
+        yield say('NP-03.ingress', policyTypes.at, { fix: addType(policyTypes.at, 'Ingress') })
+      // A policy without any rule is a deny policy, and `egress: []` says so: both are meant.
+      if (isUnset(egress) && rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'egress') === 'yes')
+        yield say('NP-03.denied', policyTypes.at)
+    }
   },
+})
+
+const addType = (at: Place, type: string): Fix => ({
+  title: `add ${type} to policyTypes`,
+  safe: false,
+  edits: [{ at, append: type }],
 })
