@@ -27,6 +27,10 @@ export function setFacts(facts: LiveFacts, path: string, values: readonly unknow
 export function valuesOf(facts: LiveFacts, members: ReadonlySet<string>): readonly unknown[] {
   const isGuest = (path: string): number => (members.has(path) ? 0 : 1)
   facts.sorted ??= [...facts.byPath.keys()].sort((a, b) => isGuest(a) - isGuest(b) || (a < b ? -1 : 1))
-  facts.all ??= facts.sorted.flatMap(path => facts.byPath.get(path) ?? [])
+  if (facts.all === undefined) {
+    const all: unknown[] = []
+    for (const path of facts.sorted) for (const value of facts.byPath.get(path) ?? []) all.push(value)
+    facts.all = all
+  }
   return facts.all
 }

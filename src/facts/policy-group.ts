@@ -17,6 +17,13 @@ import { ALL_PORTS, intersectAll, NO_PORTS, type PortSet, uniteAll } from './por
 export interface PolicyGroup {
   readonly namespace: string
   readonly policies: readonly [NetworkPolicy, ...NetworkPolicy[]]
+  readonly anchor: Anchor
+}
+
+/** A label without which a policy does not hold for a Pod; empty where there is none. */
+export interface Anchor {
+  readonly key: string
+  readonly value: string
 }
 
 /** What `openingOf` found for a group and the other end, by direction and ports: it is asked again for each of many Pods. */
@@ -40,23 +47,35 @@ export interface Opening {
   readonly possible: PortSet
 }
 
-/** Policies by key and value of a label that their podSelector asks for; both empty for those that ask for none in one value. */
-export type PolicyIndex = ReadonlyMap<string, ReadonlyMap<string, readonly PolicyGroup[]>>
+/** Groups by key and value of a label that their podSelector asks for; both empty for those that ask for none in one value. */
+export interface PolicyIndex {
+  readonly find: (key: string, value: string) => readonly PolicyGroup[]
+  /** The keys that some group asks for. */
+  readonly keys: () => Iterable<string>
+  /** The groups that ask for a key, whatever its value. */
+  readonly asking: (key: string) => readonly PolicyGroup[]
+}
 
 /** Indexes policies; linear in their number. */
 export function indexPolicies(policies: readonly NetworkPolicy[]): PolicyIndex {
-  const groups = [...groupBy(policies, groupKey).values()].flatMap(([first, ...rest]): readonly PolicyGroup[] =>
-    first === undefined ? [] : [{ namespace: namespaceKey(first), policies: [first, ...rest] }],
+  const byKey = groupBy(toGroups(policies), ({ anchor }) => anchor.key)
+  const byAnchor = new Map(
+    Array.from(byKey, ([key, groups]) => [key, groupBy(groups, ({ anchor }) => anchor.value)] as const),
   )
-  const anchored = groups.map(group => ({ group, ...anchorOf(group.policies[0]) }))
-  const byKey = groupBy(anchored, ({ key }) => key)
-  return new Map(
-    Array.from(byKey, ([key, members]) => {
-      const byValue = groupBy(members, ({ value }) => value)
-      return [key, new Map(Array.from(byValue, ([value, found]) => [value, found.map(({ group }) => group)]))]
-    }),
-  )
+  return {
+    find: (key, value) => byAnchor.get(key)?.get(value) ?? [],
+    keys: () => byKey.keys(),
+    asking: key => [...(byAnchor.get(key)?.values() ?? [])].flat(),
+  }
 }
+
+/** The groups of some policies, each where its first policy is. */
+export const toGroups = (policies: readonly NetworkPolicy[]): readonly PolicyGroup[] =>
+  [...groupBy(policies, groupKey).values()].flatMap(([first, ...rest]): readonly PolicyGroup[] =>
+    first === undefined
+      ? []
+      : [{ namespace: namespaceKey(first), policies: [first, ...rest], anchor: anchorOf(first) }],
+  )
 
 function groupKey(policy: NetworkPolicy): string {
   const { podSelector } = policy
@@ -67,8 +86,8 @@ function groupKey(policy: NetworkPolicy): string {
   return `${namespaceKey(policy)}\n${JSON.stringify([asked, undecided])}`
 }
 
-/** A label without which the policy does not hold for a Pod; empty where there is none. */
-function anchorOf({ podSelector }: NetworkPolicy): { readonly key: string; readonly value: string } {
+/** The anchor of a policy: the first label that its podSelector asks for in one value. */
+export function anchorOf({ podSelector }: NetworkPolicy): Anchor {
   const requirements = podSelector.state === 'known' ? podSelector.value.requirements : []
   const one = requirements.find(({ operator, values }) => operator === 'In' && values.length === 1)
   return { key: one?.key ?? '', value: one?.values[0] ?? '' }
@@ -98,11 +117,10 @@ export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup
 }
 
 function* candidates(index: PolicyIndex, { labels, open }: Pods): Generator<PolicyGroup> {
-  yield* index.get('')?.get('') ?? []
-  for (const [key, value] of Object.entries(labels)) yield* index.get(key)?.get(value) ?? []
+  yield* index.find('', '')
+  for (const [key, value] of Object.entries(labels)) yield* index.find(key, value)
   if (!open) return
-  for (const [key, byValue] of index)
-    if (key !== '' && !Object.hasOwn(labels, key)) for (const groups of byValue.values()) yield* groups
+  for (const key of index.keys()) if (key !== '' && !Object.hasOwn(labels, key)) yield* index.asking(key)
 }
 
 /** What the policies of a group open between `peer` and the Pods for which they hold. `to` is where the connection ends. */

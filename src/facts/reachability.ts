@@ -14,6 +14,8 @@ import {
 import { allOtherPolicies, type OtherPolicy } from './other-policy.ts'
 import { namespaceKey } from './pods.ts'
 import {
+  type Anchor,
+  anchorOf,
   groupsFor,
   type HoldingGroup,
   indexPolicies,
@@ -21,6 +23,7 @@ import {
   type OpenPorts,
   openingOf,
   type PolicyIndex,
+  toGroups,
 } from './policy-group.ts'
 import { type Endpoint, isSameNamespace, type KnownLabels, type Pods } from './policy-match.ts'
 import { ALL_PORTS, hasPort, intersect, intersectAll, NO_PORTS, type Protocol, uniteAll } from './port-set.ts'
@@ -30,18 +33,23 @@ export interface Network {
   readonly byNamespace: Lookup<PolicyIndex>
   /** Policies whose namespace is decided at deployment: each may hold in any namespace. */
   readonly unplaced: Lookup<PolicyIndex>
-  readonly all: Lookup<PolicyIndex>
+  readonly all: PolicyIndex
   readonly others: Lookup<readonly OtherPolicy[]>
   readonly labelsOf: (namespace: string) => KnownLabels
   readonly podAddresses?: CidrSet | undefined
   readonly memo: OpeningMemo
 }
 
+const anchorText = ({ key, value }: Anchor): string => `${key}=${value}`
+
 /** What a rule has to look up for a network. */
 export const networkIndexes = {
   policiesIn: indexBy(networkPolicy, one => [namespaceKey(one)], indexPolicies),
   unplacedPolicies: indexBy(networkPolicy, ({ namespace }) => (namespace === undefined ? [''] : []), indexPolicies),
-  allPolicies: allOf(networkPolicy, indexPolicies),
+  // Of all policies those are looked up that ask for a label: for most Pods that are a few.
+  groupsByAnchor: indexBy(networkPolicy, one => [anchorText(anchorOf(one))], toGroups),
+  groupsByKey: indexBy(networkPolicy, one => [anchorOf(one).key], indexPolicies),
+  anchorKeys: allOf(networkPolicy, all => [...new Set(all.map(one => anchorOf(one).key))]),
   otherPolicies: allOtherPolicies,
   namespaces: namespacesByName,
 } as const
@@ -55,7 +63,11 @@ export function networkOf(lookups: NetworkLookups, podAddresses?: CidrSet): Netw
   return {
     byNamespace: lookups.policiesIn,
     unplaced: lookups.unplacedPolicies,
-    all: lookups.allPolicies,
+    all: {
+      find: (key, value) => lookups.groupsByAnchor(anchorText({ key, value })),
+      keys: () => lookups.anchorKeys(),
+      asking: key => lookups.groupsByKey(key).asking(key),
+    },
     others: lookups.otherPolicies,
     // What the API server sets on every Namespace is known without its manifest.
     labelsOf: key => {
@@ -79,13 +91,15 @@ export interface NetworkParts {
 
 /** Indexes the policies of a scope; linear in their number. */
 export function createNetwork({ policies, namespaces, others, podAddresses }: NetworkParts): Network {
-  const { policiesIn, unplacedPolicies, allPolicies, otherPolicies, namespaces: byName } = networkIndexes
+  const { policiesIn, unplacedPolicies, groupsByAnchor, groupsByKey, anchorKeys } = networkIndexes
   const lookups = {
     policiesIn: openIndex(policiesIn, policies).lookup,
     unplacedPolicies: openIndex(unplacedPolicies, policies).lookup,
-    allPolicies: openIndex(allPolicies, policies).lookup,
-    otherPolicies: openIndex(otherPolicies, others).lookup,
-    namespaces: openIndex(byName, namespaces).lookup,
+    groupsByAnchor: openIndex(groupsByAnchor, policies).lookup,
+    groupsByKey: openIndex(groupsByKey, policies).lookup,
+    anchorKeys: openIndex(anchorKeys, policies).lookup,
+    otherPolicies: openIndex(networkIndexes.otherPolicies, others).lookup,
+    namespaces: openIndex(networkIndexes.namespaces, namespaces).lookup,
   }
   return networkOf(lookups, podAddresses)
 }
@@ -133,7 +147,7 @@ export function sideOf(network: Network, direction: Direction, from: Endpoint, t
 function holdingGroups(network: Network, pods: Pods): readonly HoldingGroup[] | undefined {
   const isNamed = !pods.namespace.startsWith('/')
   const here = groupsFor(network.byNamespace(pods.namespace), pods)
-  const elsewhere = groupsFor(isNamed ? network.unplaced() : network.all(), pods)
+  const elsewhere = groupsFor(isNamed ? network.unplaced() : network.all, pods)
   if (here === undefined || elsewhere === undefined) return undefined
   return [...here, ...elsewhere.filter(({ group }) => group.namespace !== pods.namespace)]
 }

@@ -10,18 +10,15 @@ import { median } from './measure.ts'
 // npm run bench:lsp [-- FOLDER]: from a keystroke to its diagnostics, over standard input and output, in FOLDER (a corpus
 // of real files), in a file of 1,000 lines that takes part in its joins. With --check it fails where a limit is passed,
 // and measures the memory after 100 and after 10,000 edits too.
-const KEYSTROKES = 300
+const KEYSTROKES = 200
 const LINES = 1000
 const LIMITS = { median: 20, p95: 50, megabytes: 500, growth: 1.2 } as const
 const MANY_EDITS = 10_000
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** RoleBindings, Roles and Deployments of one namespace: what the corpus's own joins are about. */
-function benchText(): string {
-  const parts: string[] = []
-  for (let i = 0, lines = 0; lines < LINES; i++) {
-    const part = `apiVersion: rbac.authorization.k8s.io/v1
+/** Documents of one namespace that take part in the joins of the corpus, and in others: RBAC, policies, workloads, roles of AWS. */
+const PART = (i: number): string => `apiVersion: rbac.authorization.k8s.io/v1
 kind: RoleBinding
 metadata:
   name: bench-${i}
@@ -29,10 +26,10 @@ metadata:
 roleRef:
   apiGroup: rbac.authorization.k8s.io
   kind: Role
-  name: bench-${i}
+  name: role-${i}
 subjects:
   - kind: ServiceAccount
-    name: bench-${i}
+    name: account-${i}
     namespace: bench
 ---
 apiVersion: networking.k8s.io/v1
@@ -42,15 +39,63 @@ metadata:
   namespace: bench
 spec:
   podSelector:
-    matchLabels: {app: bench-${i}}
-  policyTypes: [Ingress]
+    matchLabels: {app: selected-${i}}
+  policyTypes: [Ingress, Egress]
   ingress:
-    - from: [{podSelector: {}}]
+    - from: [{podSelector: {matchLabels: {app: selected-${i + 1}}}}]
+  egress:
+    - to: [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: kube-system}}}]
+---
+apiVersion: v1
+kind: ServiceAccount
+metadata:
+  name: account-${i}
+  namespace: bench
+  annotations:
+    eks.amazonaws.com/role-arn: arn:aws:iam::111122223333:role/bench-${i}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: bench-${i}
+  namespace: bench
+spec:
+  selector:
+    matchLabels: {app: selected-${i}}
+  template:
+    metadata:
+      labels: {app: selected-${i}}
+    spec:
+      serviceAccountName: account-${i}
+      containers:
+        - name: bench
+          image: 111122223333.dkr.ecr.eu-west-1.amazonaws.com/team/image-${i}:1.0.0
+          env: [{name: DATABASE_HOST, value: database.bench.svc}]
 `
-    parts.push(part)
-    lines += part.split('\n').length
+
+function benchText(): string {
+  const parts: string[] = []
+  for (let i = 0, lines = 0; lines < LINES; i++) {
+    parts.push(PART(i))
+    lines += PART(i).split('\n').length
   }
   return parts.join('---\n')
+}
+
+/** Where something is typed: behind these texts in the file, and what is. The first is typed 10,000 times for `--check`. */
+const PLACES = {
+  'in the name of a subject': ['  - kind: ServiceAccount\n    name: account', 'x'],
+  "in a policy's label": ['  podSelector:\n    matchLabels: {app: selected', 'x'],
+  "in a workload's label": ['      labels: {app: selected', 'x'],
+  'in the name of an image': ['amazonaws.com/team/image', 'x'],
+  'in a role of AWS': ['role/bench', 'x'],
+  'in a comment': ['kind: RoleBinding', ' # x'],
+} as const
+
+/** Line and character, both from 0, behind the first place where `before` stands. */
+function positionOf(text: string, before: string): { readonly line: number; readonly character: number } {
+  const lines = text.slice(0, text.indexOf(before) + before.length).split('\n')
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 }
 }
 
 interface Server {
@@ -139,10 +184,8 @@ async function bench(folder: string, isCheck: boolean): Promise<readonly string[
   const limit = (what: string, value: number, most: number): void => {
     if (!(value <= most) && !Number.isNaN(value)) failures.push(`${what}: ${value.toFixed(1)} is more than ${most}`)
   }
-  // The name of a subject, which roles are joined by, and the label of a policy, which Pods are; then a comment.
-  const places = { 'in what is joined': [11, 10], 'in a comment': [13, 3] } as const
-  for (const [name, [line, character]] of Object.entries(places)) {
-    const inserted = name === 'in a comment' ? ' # x' : 'x'
+  for (const [name, [before, inserted]] of Object.entries(PLACES)) {
+    const { line, character } = positionOf(text, before)
     const times: number[] = []
     for (let i = 0; i < KEYSTROKES; i++) {
       await new Promise(done => setTimeout(done, 5))
@@ -158,9 +201,10 @@ async function bench(folder: string, isCheck: boolean): Promise<readonly string[
   print(`memory                                 ${memory.toFixed(0)} MB`)
   limit('memory in MB', memory, LIMITS.megabytes)
   if (isCheck) {
+    const { line, character } = positionOf(text, PLACES['in the name of a subject'][0])
     let after100 = Number.NaN
     for (let i = 0; i < MANY_EDITS; i++) {
-      await (i % 2 === 0 ? type(11, 10, 'x') : type(11, 10, '', 1))
+      await (i % 2 === 0 ? type(line, character, 'x') : type(line, character, '', 1))
       if (i === 100) after100 = memoryOf(server.child)
     }
     const afterAll = memoryOf(server.child)
