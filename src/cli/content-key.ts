@@ -21,3 +21,6 @@ export function createContentKey(): ContentKey {
     return `${digest}.${own}`
   }
 }
+
+/** Whether a key is that of a content with this digest. */
+export const isOf = (key: string | undefined, digest: string): boolean => key?.startsWith(`${digest}.`) === true

@@ -4,13 +4,13 @@ import type { FileResult } from '../engine/file-result.ts'
 import type { Report } from '../engine/finding.ts'
 import { lazily } from '../engine/lazily.ts'
 import { readFileBytes } from '../workspace/read-text.ts'
-import { type Repository, toAbsolute } from '../workspace/repository.ts'
+import { toAbsolute } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
 import { buildId } from './build-id.ts'
 import { type CacheEntry, readCache, writeCache } from './cache-file.ts'
 import type { CacheLocation } from './cache-location.ts'
 import { type LintedRun, reportOf, toLintedRun } from './conclude.ts'
-import { digestOf } from './content-key.ts'
+import { digestOf, isOf } from './content-key.ts'
 import { type Linted, lintFiles, type ResultMemory } from './lint-files.ts'
 import type { Run } from './run.ts'
 import type { TextReader } from './text-reader.ts'
@@ -35,26 +35,26 @@ export function lintCached(
 ): Reported {
   const writer = `${buildId()} ${location.origin}`
   const cache = readCache(location.file, writer)
-  const contents = readContents(run)
-  const key = runKey(run, contents)
+  const key = readRunKey(run)
   if (cache.run?.key === key) {
     const linted = lazily(() => lintFiles(run.files, texts, optionsOf(run, createMemory(cache.entries()))))
     return { linted: toLazyRun(run, linted, texts), report: JSON.parse(cache.run.text), remarks: [] }
   }
 
   const entries = cache.entries()
-  const same = sameTexts(run, texts, contents)
-  const linted = lintFiles(run.files, same.texts, { ...optionsOf(run, createMemory(entries)), onProgress })
-  const all = toLintedRun(run, linted, same.texts)
+  const watched = watchTexts(run, texts, entries)
+  const linted = lintFiles(run.files, watched.texts, { ...optionsOf(run, createMemory(entries)), onProgress })
+  const all = toLintedRun(run, linted, watched.texts)
   const report = reportOf(all)
+  const files = new Set(run.files)
   for (const path of entries.keys())
-    if (!contents.has(path) && !existsSync(toAbsolute(run.repository, path))) entries.delete(path)
+    if (!files.has(path) && !existsSync(toAbsolute(run.repository, path))) entries.delete(path)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
-  const isWhole = report.faults.length === 0 && !same.hasChanged()
+  const isWhole = report.faults.length === 0 && !watched.hasChanged()
   const problem = writeCache(
     location.file,
     writer,
-    isWhole ? { key, text: JSON.stringify(report) } : undefined,
+    isWhole ? { key: watched.key(), text: JSON.stringify(report) } : undefined,
     entries,
   )
   return { linted: all, report, remarks: problem === undefined ? [] : [`the cache could not be written: ${problem}`] }
@@ -79,62 +79,67 @@ const createMemory = (entries: Map<string, CacheEntry>): ResultMemory => ({
   },
 })
 
-/** By path the digest of each file's content, or why it has none; configurations from outside of the run are among them. */
-function readContents({ repository, files, configured }: Run): ReadonlyMap<string, string> {
-  const contents = new Map<string, string>()
-  const allocate = createScratch()
-  for (const path of files)
-    contents.set(path, readContent(repository, path, configured.settingsOf(path).maxFileSize, allocate))
-  for (const { path } of configured.configurations.flatMap(({ layers }) => layers))
-    if (!contents.has(path)) contents.set(path, readContent(repository, path, Number.POSITIVE_INFINITY))
-  return contents
+/** A file's bytes, or why it has none. */
+type Content = ReturnType<typeof readFileBytes>
+
+/** Digests all that the report of a run depends on, beside clauselint itself: what is said of the files comes in their order. */
+function createRunKey({ configured, files, named, notAnalysed, registry }: Run) {
+  const rules = registry.rules.map(({ id }) => id)
+  const settings = new Map<PathSettings, number>()
+  const hash = createHash('sha256').update(JSON.stringify([rules, named, notAnalysed, files.length]))
+  return {
+    add: (path: string, content: Content): void => {
+      const own = configured.settingsOf(path)
+      const number = settings.get(own) ?? settings.size
+      settings.set(own, number)
+      const size = 'bytes' in content ? content.bytes.length : content.reason
+      hash.update(`${path}\0${number}\0${size}\0`)
+      if ('bytes' in content) hash.update(content.bytes)
+    },
+    digest: (): string => hash.update(JSON.stringify([...settings.keys()])).digest('base64url'),
+  }
 }
 
-function readContent(
-  repository: Repository,
+/** The key of a run, from the files as they are now. */
+function readRunKey(run: Run): string {
+  const key = createRunKey(run)
+  const allocate = createScratch()
+  for (const path of run.files)
+    key.add(path, readContent(run, path, run.configured.settingsOf(path).maxFileSize, allocate))
+  return finished(key, run)
+}
+
+/** The key with what configurations from outside of the run say. */
+function finished(key: ReturnType<typeof createRunKey>, run: Run): string {
+  const files = new Set(run.configured.configurations.length === 0 ? [] : run.files)
+  for (const { path } of run.configured.configurations.flatMap(({ layers }) => layers))
+    if (!files.has(path)) key.add(path, readContent(run, path, Number.POSITIVE_INFINITY))
+  return key.digest()
+}
+
+const readContent = (
+  { repository }: Run,
   path: string,
   maxFileSize: number,
   allocate?: (size: number) => Buffer,
-): string {
-  const read = readFileBytes(toAbsolute(repository, path), maxFileSize, allocate)
-  return 'bytes' in read ? digestOf(read.bytes) : read.reason
-}
+): Content => readFileBytes(toAbsolute(repository, path), maxFileSize, allocate)
 
-/** All that the report of a run depends on, beside clauselint itself. */
-function runKey(
-  { configured, files, named, notAnalysed, registry }: Run,
-  contents: ReadonlyMap<string, string>,
-): string {
-  const rules = registry.rules.map(({ id }) => id)
-  const settings = new Map<PathSettings, number>()
-  const hash = createHash('sha256').update(JSON.stringify([rules, named, notAnalysed, contents.size, files.length]))
-  for (const [path, content] of contents) {
-    const own = configured.settingsOf(path)
-    const number = settings.get(own) ?? settings.size
-    settings.set(own, number)
-    hash.update(JSON.stringify([path, content, number]))
-  }
-  return hash.update(JSON.stringify([...settings.keys()])).digest('base64url')
-}
-
-/** The same texts; tells whether any that was read is not what `contents` says of it. */
-function sameTexts({ repository }: Run, texts: TextReader, contents: ReadonlyMap<string, string>) {
+/** The same texts; tells the key of what was read, and whether any that was read again had changed since it was linted. */
+function watchTexts(run: Run, texts: TextReader, entries: ReadonlyMap<string, CacheEntry>) {
+  const key = createRunKey(run)
   let hasChanged = false
-  const check = (path: string, text: string | undefined, maxFileSize = Number.POSITIVE_INFINITY): void => {
-    const content = text === undefined ? readContent(repository, path, maxFileSize) : digestOf(text)
-    if (contents.get(path) !== content) hasChanged = true
-  }
   return {
+    key: () => finished(key, run),
     hasChanged: () => hasChanged,
     texts: {
       read: (path, maxFileSize) => {
         const read = texts.read(path, maxFileSize)
-        check(path, 'text' in read ? read.text : undefined, maxFileSize)
+        key.add(path, 'text' in read ? { bytes: Buffer.from(read.text) } : readContent(run, path, maxFileSize))
         return read
       },
       again: path => {
         const text = texts.again(path)
-        check(path, text)
+        if (text === undefined || !isOf(entries.get(path)?.key, digestOf(text))) hasChanged = true
         return text
       },
     } satisfies TextReader,

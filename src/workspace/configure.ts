@@ -48,6 +48,10 @@ export async function configure(
 
   const configurations = loaded.flatMap(one => ('configuration' in one ? [one.configuration] : []))
   const none = createSettings(undefined, run)
+  if (configurations.length === 0) {
+    const same = none('')
+    return { configurations, settingsOf: () => same }
+  }
   const byPath = new Map<string | undefined, SettingsOf>(
     configurations.map(one => [one.path, createSettings(one, run)]),
   )

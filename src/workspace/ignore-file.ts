@@ -62,6 +62,7 @@ function withoutTrailingSpaces(text: string): string {
  * anything wins. Its parent folders must not be ignored themselves: whoever walks never gets below one that is.
  */
 export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: boolean): boolean {
+  if (files.length === 0) return false
   const name = path.slice(path.lastIndexOf('/') + 1)
   for (let f = files.length - 1; f >= 0; f--) {
     const file = files[f]

@@ -79,7 +79,8 @@ function enter(folder: Step, state: State): void {
   const ignoreFiles = [...folder.ignoreFiles, ...ownIgnoreFiles(folder, entries, state)]
   for (const entry of entries) {
     const path = inFolder(folder.path, entry.name)
-    visit({ path, real: inFolder(folder.real, entry.name), ignoreFiles, depth: folder.depth + 1 }, entry, state)
+    const real = folder.real === folder.path ? path : inFolder(folder.real, entry.name)
+    visit({ path, real, ignoreFiles, depth: folder.depth + 1 }, entry, state)
   }
 }
 
