@@ -60,6 +60,7 @@ export function scopeOfUpdate({ type, params }: UpdateRecord): UpdateScope | und
   if (name === undefined) return undefined
   if (name === 'AddonUpdate') return 'add-on'
   if (params.some(param => NODE_GROUP_PARAMS.has(param.type))) return 'node group'
+  if (params.some(({ type: param }) => param === 'PlatformVersion')) return 'cluster'
   // A ConfigUpdate and a VersionUpdate are a cluster's or a node group's.
   return name === 'ConfigUpdate' || name === 'VersionUpdate' ? undefined : 'cluster'
 }

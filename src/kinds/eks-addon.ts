@@ -6,6 +6,7 @@ import { awsFields } from '../families/aws-fields.ts'
 import { literal } from '../families/read.ts'
 import { readAddon } from './shared/read-addon.ts'
 import { agentOfAddon } from './shared/read-pod-identity-agent.ts'
+import { addonRequest } from './shared/update-requests.ts'
 
 const DECISIVE = [
   'addonVersion',
@@ -43,6 +44,7 @@ export default defineKind({
     const isRecord = type === 'addon' || (type === 'object' && get(body, 'addonArn').node !== undefined)
     const found = readAddon(resource, isRecord ? 'record' : type === 'object' ? 'request' : 'definition')
     yield addon.of(found)
+    if (found.source === 'request') yield addonRequest(resource.body)
     yield* agentOfAddon(found, awsFields(resource))
     const { name, cluster, version } = found
     if (isRecord) yield recordedVersion.of({ of: 'add-on', name, cluster, version })

@@ -4,6 +4,7 @@ import type { Resource } from '../engine/resource.ts'
 import type { ClusterSource } from '../facts/cluster.ts'
 import { literal } from '../families/read.ts'
 import { readCluster } from './shared/read-cluster.ts'
+import { clusterRequests } from './shared/update-requests.ts'
 
 /** The members of the requests CreateCluster and UpdateClusterConfig (botocore eks). */
 const REQUEST = new Set([
@@ -47,6 +48,7 @@ export default defineKind({
   *facts(resource) {
     const source = sourceOf(resource)
     if (source !== undefined) yield* readCluster(resource, source)
+    if (source === 'request') yield* clusterRequests(resource.body)
   },
 })
 

@@ -3,6 +3,7 @@ import { defineKind } from '../engine/define.ts'
 import { nodeGroup } from '../facts/node-group.ts'
 import { recordedVersion } from '../facts/update-record.ts'
 import { readNodeGroup } from './shared/read-node-group.ts'
+import { nodeGroupRequest } from './shared/update-requests.ts'
 
 const DECISIVE = [
   'scalingConfig',
@@ -38,6 +39,7 @@ export default defineKind({
           : 'definition'
     const found = readNodeGroup(resource, source)
     yield nodeGroup.of(found)
+    if (source === 'request') yield nodeGroupRequest(resource.body)
     const { name, cluster, version } = found
     if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version })
   },

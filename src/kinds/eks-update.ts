@@ -1,11 +1,21 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
+import { known } from '../engine/value.ts'
 import { parseTimestamp } from '../facts/timestamp.ts'
 import { updateQuery } from '../facts/update-query.ts'
 import { updateRecord } from '../facts/update-record.ts'
+import { versionChange } from '../facts/version-change.ts'
 import { literal, looseText, text } from '../families/read.ts'
 
 const NOT_FOUND = /^ResourceNotFound(?:Exception)?$/
+
+const VERSIONS = /^Version(?:Update|Rollback)$/
+
+/** A node group's update has a release or a launch template too. */
+const isOfNodes = (body: Cursor): boolean =>
+  items(get(body, 'params')).some(param =>
+    /^(?:ReleaseVersion|LaunchTemplate\w+)$/.test(literal(get(param, 'type')) ?? ''),
+  )
 
 export default defineKind({
   id: 'EksUpdate',
@@ -25,10 +35,21 @@ export default defineKind({
     }))
     for (const { code, at } of errors)
       if (NOT_FOUND.test(code)) yield updateQuery.of({ source: 'failure', updateId, names: 'nothing', at })
+    const type = text(get(body, 'type'))
+    const version = items(get(body, 'params')).find(param => literal(get(param, 'type')) === 'Version')
+    if (version !== undefined && VERSIONS.test(known(type) ?? '') && !isOfNodes(body))
+      yield versionChange.of({
+        source: 'record',
+        isRollback: known(type) === 'VersionRollback',
+        clusterName: { state: 'absent', at: type.at },
+        version: looseText(get(version, 'value')),
+        at: type.at,
+        ...(createdAt === undefined ? {} : { createdAt }),
+      })
     yield updateRecord.of({
       id: updateId,
       status: text(get(body, 'status')),
-      type: text(get(body, 'type')),
+      type,
       params: items(get(body, 'params')).map(param => ({
         type: literal(get(param, 'type')) ?? '',
         value: looseText(get(param, 'value')),

@@ -5,6 +5,7 @@ import { literal } from '../families/read.ts'
 import { clientConfigurations } from './shared/client-configurations.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { updateQueries } from './shared/update-queries.ts'
+import { upgradeCommands } from './shared/upgrade-commands.ts'
 import { versionChoices } from './shared/version-choices.ts'
 
 /** `kubectl -n kube-system rollout restart ds/cilium`, in any order of the flags. */
@@ -27,6 +28,9 @@ export default defineKind({
     )
     yield* updateQueries(spoken)
     yield* versionChoices(spoken)
-    for (const script of spoken) yield* clientConfigurations(script)
+    for (const script of spoken) {
+      yield* clientConfigurations(script)
+      yield* upgradeCommands(script)
+    }
   },
 })

@@ -2,7 +2,14 @@ import { defineLinkRule } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { type Known, known } from '../../engine/value.ts'
 import { linkKey } from '../../facts/cluster-link.ts'
-import { type RecordedVersion, recordedVersion, updateRecord } from '../../facts/update-record.ts'
+import type { UpdateScope } from '../../facts/update-query.ts'
+import {
+  type RecordedVersion,
+  recordedVersion,
+  scopeOfUpdate,
+  type UpdateRecord,
+  updateRecord,
+} from '../../facts/update-record.ts'
 
 export default defineLinkRule({
   id: 'upgrade/change-without-update',
@@ -11,22 +18,29 @@ export default defineLinkRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
-    'UP-03': 'the evidence shows the {what} change from {from} to {to}, but holds no update record',
+    'UP-03': 'the evidence shows the {what} change from {from} to {to}, but holds no record of its update',
   },
   across: { recordedVersion, updateRecord },
 
   *check({ recordedVersion, updateRecord }, { say }) {
-    if (updateRecord.length > 0) return
+    const proven = new Set(updateRecord.flatMap(record => mayChange(record)))
     const named = recordedVersion.filter(({ name }) => name.state === 'known')
     for (const ofOne of groupBy(named, keyOf).values()) {
       const versions = ofOne.flatMap(({ version }) => (version.state === 'known' ? [version] : [])).toSorted(byVersion)
       const [first, last] = [versions[0], versions.at(-1)]
       if (first === undefined || last === undefined || first.value === last.value) continue
+      if (proven.has(ofOne[0]?.of ?? 'cluster')) continue
       const data = { what: ofOne[0]?.of ?? '', from: first.value, to: last.value }
       yield say('UP-03', last.at, { data, related: [{ at: first.at, note: 'the version before' }] })
     }
   },
 })
+
+/** What an update may have changed; one whose type is of several things is taken for either. */
+function mayChange(record: UpdateRecord): readonly UpdateScope[] {
+  const scope = scopeOfUpdate(record)
+  return scope === undefined ? ['cluster', 'node group'] : [scope]
+}
 
 const keyOf = ({ of, name, cluster }: RecordedVersion): string => [of, known(name), linkKey(cluster)].join('\n')
 

@@ -54,8 +54,10 @@ function jumps(clusters: readonly Cluster[]): readonly Jump[] {
 
 function jumpOf(from: Cluster | undefined, to: Cluster): Jump | undefined {
   if (from === undefined || !isSameCluster(identityOf(from), identityOf(to))) return undefined
-  const distance = Math.abs((minorIn(to.version) ?? 0) - (minorIn(from.version) ?? 0))
-  if (distance <= 1 || from.version.state !== 'known' || to.version.state !== 'known') return undefined
+  const distance = (minorIn(to.version) ?? 0) - (minorIn(from.version) ?? 0)
+  // A request for an older version is a rollback, which has a rule of its own.
+  if (Math.abs(distance) <= 1 || (to.source === 'request' && distance < 0)) return undefined
+  if (from.version.state !== 'known' || to.version.state !== 'known') return undefined
   return { from: from.version, to: to.version }
 }
 

@@ -2,7 +2,7 @@ import { defineLinkRule, type Related } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
 import { cluster } from '../../facts/cluster.ts'
 import { insight } from '../../facts/insight.ts'
-import { updateRecord } from '../../facts/update-record.ts'
+import { versionChange } from '../../facts/version-change.ts'
 
 const DAY = 86_400
 
@@ -18,17 +18,16 @@ export default defineLinkRule({
     'IN-03': { severity: 'warning', text: 'the insight was refreshed {hours} hours before the update began' },
     'IN-06': { severity: 'warning', text: 'a client called {usage} {calls} times in 30 days' },
   },
-  across: { insight, cluster, updateRecord },
+  across: { insight, cluster, versionChange },
 
-  *check({ insight, cluster, updateRecord }, { say }) {
+  *check({ insight, cluster, versionChange }, { say }) {
     const targets = new Map<string, Related>()
+    const begun = new Map<string, number>()
     for (const { version, source } of cluster)
       if (version.state === 'known' && (source === 'definition' || source === 'request'))
         targets.set(version.value, { at: version.at, note: 'the target is stated here' })
-    const begun = new Map<string, number>()
-    for (const { type, params, createdAt } of updateRecord) {
-      const version = params.find(param => param.type === 'Version')?.value
-      if (known(type) !== 'VersionUpdate' || version?.state !== 'known') continue
+    for (const { version, createdAt, isRollback } of versionChange) {
+      if (version.state !== 'known' || isRollback) continue
       targets.set(version.value, { at: version.at, note: 'the update to it' })
       if (createdAt !== undefined) begun.set(version.value, createdAt)
     }

@@ -1,9 +1,10 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
+import { known, type Value } from '../../engine/value.ts'
 import { cluster } from '../../facts/cluster.ts'
+import { clusterFinder } from '../../facts/cluster-link.ts'
 import { leadingMinorOf, minorOf } from '../../facts/kubernetes-version.ts'
 import { nodeGroup } from '../../facts/node-group.ts'
-import { type UpdateRecord, updateRecord } from '../../facts/update-record.ts'
+import { versionChange } from '../../facts/version-change.ts'
 
 const DAY = 86_400
 /** The window in which EKS takes a rollback (contract L322, L530). */
@@ -20,39 +21,38 @@ export default defineLinkRule({
     'IN-05.late': 'the rollback began {days} days after the upgrade: the window is 7 days',
     'IN-05.nodes': 'these nodes are at {found}, newer than the target {to}: they must go back first',
   },
-  across: { updateRecord, cluster, nodeGroup },
+  across: { versionChange, cluster, nodeGroup },
 
-  *check({ updateRecord, cluster, nodeGroup }, { say }) {
-    const upgrades = updateRecord.filter(
-      record => known(record.type) === 'VersionUpdate' && targetOf(record) !== undefined,
-    )
-    for (const rollback of updateRecord.filter(({ type }) => known(type) === 'VersionRollback')) {
-      const target = targetOf(rollback)
+  *check({ versionChange: changes, cluster, nodeGroup }, { say }) {
+    const records = cluster.filter(({ source }) => source === 'record')
+    const findClusters = clusterFinder(records)
+    const upgrades = changes.filter(({ source, isRollback }) => source === 'record' && !isRollback)
+    for (const change of changes) {
+      const target = minorIn(change.version)
       if (target === undefined) continue
-      const before = upgrades.filter(({ createdAt = 0 }) => createdAt <= (rollback.createdAt ?? createdAt))
+      const named = change.clusterName.state === 'absent' ? records : findClusters({ name: change.clusterName })
+      const running = named.map(({ version }) => minorIn(version)).filter(minor => minor !== undefined)
+      // A request does not call itself a rollback: it is one where the cluster has passed its version.
+      const isBack = change.source !== 'record' && running.length > 0 && running.every(minor => minor > target)
+      if (!change.isRollback && !isBack) continue
+
+      const before = upgrades.filter(({ createdAt = 0 }) => createdAt <= (change.createdAt ?? createdAt))
       const upgrade = before.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0)).at(-1)
-      const running = cluster
-        .filter(({ source }) => source === 'record')
-        .map(({ version }) => minorOf(known(version) ?? ''))
-      const from = upgrade === undefined ? running.find(minor => minor !== target.minor) : targetOf(upgrade)?.minor
-      if (from !== undefined && target.minor !== from - 1)
-        yield say('IN-05', target.at, { data: { to: `1.${target.minor}`, from: `1.${from}` } })
-      const days = ((rollback.createdAt ?? 0) - (upgrade?.createdAt ?? Number.POSITIVE_INFINITY)) / DAY
-      if (days > WINDOW) yield say('IN-05.late', rollback.type.at, { data: { days: Math.floor(days) } })
+      const from = upgrade === undefined || isBack ? running.find(minor => minor !== target) : minorIn(upgrade.version)
+      if (from !== undefined && target !== from - 1)
+        yield say('IN-05', change.version.at, { data: { to: `1.${target}`, from: `1.${from}` } })
+      const days = ((change.createdAt ?? 0) - (upgrade?.createdAt ?? Number.POSITIVE_INFINITY)) / DAY
+      if (days > WINDOW) yield say('IN-05.late', change.at, { data: { days: Math.floor(days) } })
       for (const { version, source } of nodeGroup) {
         const minor = leadingMinorOf(known(version) ?? '')
-        if (source !== 'record' || minor === undefined || minor <= target.minor) continue
+        if (source !== 'record' || minor === undefined || minor <= target) continue
         yield say('IN-05.nodes', version.at, {
-          data: { found: known(version) ?? '', to: `1.${target.minor}` },
-          related: [{ at: target.at, note: 'the target of the rollback' }],
+          data: { found: known(version) ?? '', to: `1.${target}` },
+          related: [{ at: change.version.at, note: 'the target of the rollback' }],
         })
       }
     }
   },
 })
 
-function targetOf({ params }: UpdateRecord) {
-  const version = params.find(({ type }) => type === 'Version')?.value
-  const minor = version?.state === 'known' ? minorOf(version.value) : undefined
-  return version === undefined || minor === undefined ? undefined : { minor, at: version.at }
-}
+const minorIn = (version: Value<string>): number | undefined => minorOf(known(version) ?? '')

@@ -1,9 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { known } from '../../engine/value.ts'
-import { addon } from '../../facts/addon.ts'
 import { folderOf } from '../../facts/object-meta.ts'
-import { PARAMS_OF, updateRecord } from '../../facts/update-record.ts'
+import { PARAMS_OF, type UpdateRecord, updateRecord } from '../../facts/update-record.ts'
+import { type UpdateRequest, updateRequest } from '../../facts/update-request.ts'
 
 export default defineLinkRule({
   id: 'upgrade/update-type',
@@ -13,11 +13,12 @@ export default defineLinkRule({
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_UpdateParam.html'],
   checks: {
     'UP-05': 'an update of the type {type} has no parameter {param}: the record is of another operation',
-    'UP-05.value': 'the update took {found}, the request beside it asks for {expected}',
+    'UP-05.type': 'the record is of a {type}, the request beside it asks for a {expected}',
+    'UP-05.value': '{param} of the update is {found}, the request beside it asks for {expected}',
   },
-  across: { updateRecord, addon },
+  across: { updateRecord, updateRequest },
 
-  *check({ updateRecord, addon }, { say }) {
+  *check({ updateRecord, updateRequest }, { say }) {
     for (const { type, params } of updateRecord) {
       const name = known(type) ?? ''
       const allowed = Object.hasOwn(PARAMS_OF, name) ? PARAMS_OF[name] : undefined
@@ -26,23 +27,49 @@ export default defineLinkRule({
       if (strange !== undefined && !fits) yield say('UP-05', type.at, { data: { type: name, param: strange.type } })
     }
 
-    const requests = groupBy(
-      addon.filter(({ source }) => source === 'request'),
-      ({ at }) => folderOf(at),
-    )
-    const updates = groupBy(
-      updateRecord.filter(({ type }) => known(type) === 'AddonUpdate'),
-      ({ id }) => folderOf(id.at),
-    )
-    for (const [folder, [update, ...otherUpdates]] of updates) {
-      const [request, ...others] = requests.get(folder) ?? []
-      // With more than one of either nobody can tell which belongs to which.
-      if (update === undefined || request === undefined || others.length + otherUpdates.length > 0) continue
-      const took = update.params.find(({ type }) => type === 'AddonVersion')?.value
-      const asked = request.version
-      if (took?.state !== 'known' || asked.state !== 'known' || took.value === asked.value) continue
-      const related = [{ at: asked.at, note: 'the request' }]
-      yield say('UP-05.value', took.at, { data: { found: took.value, expected: asked.value }, related })
-    }
+    const requests = groupBy(updateRequest, ({ at }) => folderOf(at))
+    const records = groupBy(updateRecord, ({ id }) => folderOf(id.at))
+    for (const [folder, asked] of requests)
+      for (const { record, request } of pairs(asked, records.get(folder) ?? [])) {
+        const related = [{ at: request.at, note: 'the request' }]
+        const type = known(record.type)
+        if (type !== undefined && !request.types.includes(type)) {
+          yield say('UP-05.type', record.type.at, { data: { type, expected: request.types[0] ?? '' }, related })
+          continue
+        }
+        for (const { param, value, found } of differences(request, record))
+          yield say('UP-05.value', found.at, { data: { param, found: found.value, expected: value }, related })
+      }
   },
 })
+
+interface Pair {
+  readonly record: UpdateRecord
+  readonly request: UpdateRequest
+}
+
+/** The record of each request, where nobody can doubt it: one of either in the folder, or one of either of a type. */
+function pairs(requests: readonly UpdateRequest[], records: readonly UpdateRecord[]): readonly Pair[] {
+  const [request, record] = [requests[0], records[0]]
+  if (request === undefined || record === undefined) return []
+  if (requests.length === 1 && records.length === 1) return [{ record, request }]
+  const byType = groupBy(records, ({ type }) => known(type))
+  return Array.from(groupBy(requests, ({ types }) => types.join()).values()).flatMap(([one, ...others]) => {
+    const found = (one?.types ?? []).flatMap(type => byType.get(type) ?? [])
+    const [only] = found
+    return one === undefined || only === undefined || others.length > 0 || found.length > 1
+      ? []
+      : [{ record: only, request: one }]
+  })
+}
+
+function differences(request: UpdateRequest, { params }: UpdateRecord) {
+  return request.params.flatMap(({ type, value }) => {
+    const found = params.find(param => param.type === type)?.value
+    if (found?.state !== 'known' || value.state !== 'known' || isAlike(found.value, value.value)) return []
+    return [{ param: type, value: value.value, found }]
+  })
+}
+
+/** A record writes its values as text, also lists and booleans. */
+const isAlike = (a: string, b: string): boolean => a.replace(/^"|"$/g, '').toLowerCase() === b.toLowerCase()
