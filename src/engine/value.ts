@@ -16,6 +16,8 @@ export interface Unknown {
   readonly why: string
   /** What it refers to, where that can be a join key: a CloudFormation logical id with attribute, a Terraform address. */
   readonly reference?: string
+  /** Of an ARN that is known in part: the text with `*` for each expression. For comparing only, never for people. */
+  readonly shape?: string
   readonly at: Place
 }
 

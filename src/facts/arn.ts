@@ -1,3 +1,5 @@
+import type { Value } from '../engine/value.ts'
+
 /** An Amazon Resource Name in its parts; `region` and `account` are empty where the service leaves them out. */
 export interface Arn {
   readonly partition: string
@@ -87,6 +89,24 @@ export function parseIamArn(text: string): IamArn | undefined {
   const named =
     service === 'iam' ? readIamResource(resource) : service === 'sts' ? readStsResource(resource) : undefined
   return named && { partition, account, ...named }
+}
+
+/** The account of an ARN that does not say it before deployment; no account has it. */
+const ANY_ACCOUNT = '000000000000'
+/** What stands for an expression in the name or path of `iamArnOf`. */
+export const OPEN_PART = '~'
+
+/**
+ * The ARN of IAM that a value is, also where only its account or partition is decided at deployment. An expression in its
+ * name or path stands there as `~`. Undefined where it is no such ARN, or its kind can't be told.
+ */
+export function iamArnOf(value: Value<string>): IamArn | undefined {
+  if (value.state === 'known') return parseIamArn(value.value)
+  if (value.state !== 'unknown' || value.shape === undefined) return undefined
+  const [arn = '', partition = '', service = '', region = '', account = '', ...resource] = value.shape.split(':')
+  const name = resource.join(':').replaceAll('*', OPEN_PART)
+  const filled = [arn, partition === '*' ? 'aws' : partition, service, region, account === '*' ? ANY_ACCOUNT : account]
+  return parseIamArn([...filled, name].join(':'))
 }
 
 /** Reads a target group's ARN, or gives undefined. The form is the one that the load balancer controller's webhook takes. */

@@ -91,5 +91,5 @@ export function toIamStatement(statement: PolicyStatement, version: string): Iam
 
 const EXPRESSION = /\$?\{\{?[^{}]*\}\}?|\$\(?[A-Za-z_][A-Za-z0-9_]*\)?|<[A-Za-z][A-Za-z0-9_. -]*>/g
 
-/** A policy's text with `x` for each part that is decided at deployment: what is left of its shape. */
-export const withoutExpressions = (text: string): string => text.replace(EXPRESSION, 'x')
+/** A policy's text with `mark` for each part that is decided at deployment: what is left of its shape. */
+export const withoutExpressions = (text: string, mark = 'x'): string => text.replace(EXPRESSION, mark)

@@ -1,6 +1,7 @@
 import type { Place } from '../engine/document.ts'
 import { formatEcrRepositoryArn, parseEcrHost } from './arn.ts'
 import { parseImageReference } from './image-reference.ts'
+import type { OrderApp } from './order-app.ts'
 import type { Workload } from './workload.ts'
 
 /** An ECR repository that a workload's image comes from. */
@@ -14,18 +15,21 @@ export interface UsedRepository {
   readonly at: Place
 }
 
-/** The ECR repositories that workloads use, each once; images of other registries and unknown images are left out. */
-export function usedRepositories(workloads: readonly Workload[]): readonly UsedRepository[] {
+/** The ECR repositories that workloads and OrderApps use, each once; images of other registries and unknown images are left out. */
+export function usedRepositories(
+  workloads: readonly Workload[],
+  orderApps: readonly Pick<OrderApp, 'image'>[] = [],
+): readonly UsedRepository[] {
   const found = new Map<string, UsedRepository>()
-  for (const { containers } of workloads)
-    for (const { image } of containers) {
-      if (image.state !== 'known') continue
-      const { registry, path, faults } = parseImageReference(image.value)
-      const host = registry && parseEcrHost(registry.text)
-      if (!host || faults.some(({ kind }) => kind.startsWith('path'))) continue
-      const arn = formatEcrRepositoryArn(host, path.text)
-      if (!found.has(arn))
-        found.set(arn, { arn, account: host.account, region: host.region, path: path.text, at: image.at })
-    }
+  const images = [...workloads.flatMap(({ containers }) => containers), ...orderApps].map(({ image }) => image)
+  for (const image of images) {
+    if (image.state !== 'known') continue
+    const { registry, path, faults } = parseImageReference(image.value)
+    const host = registry && parseEcrHost(registry.text)
+    if (!host || faults.some(({ kind }) => kind.startsWith('path'))) continue
+    const arn = formatEcrRepositoryArn(host, path.text)
+    if (!found.has(arn))
+      found.set(arn, { arn, account: host.account, region: host.region, path: path.text, at: image.at })
+  }
   return [...found.values()]
 }

@@ -1,5 +1,5 @@
 import type { Value } from '../engine/value.ts'
-import { parseIamArn } from './arn.ts'
+import { iamArnOf, OPEN_PART } from './arn.ts'
 import type { IamKey } from './iam-role.ts'
 import { folderOf } from './object-meta.ts'
 
@@ -9,10 +9,9 @@ import { folderOf } from './object-meta.ts'
  * value names nothing.
  */
 export function roleKeyOf(role: Value<string>): IamKey | undefined {
-  if (role.state === 'known') {
-    const name = parseIamArn(role.value)?.name
-    return name === undefined ? undefined : `name:${name}`
-  }
+  const arn = iamArnOf(role)
+  if (role.state === 'known' || arn !== undefined)
+    return arn === undefined || arn.name.includes(OPEN_PART) ? undefined : `name:${arn.name}`
   if (role.state !== 'unknown' || role.reference === undefined) return undefined
   if (role.reference.startsWith('k8s:')) return role.reference
   const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]

@@ -45,6 +45,7 @@ import pullThroughRule from './pull-through-rule.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
 import replicationConfiguration from './replication-configuration.ts'
+import repositoryTemplate from './repository-template.ts'
 import role from './role.ts'
 import roleBinding from './role-binding.ts'
 import secret from './secret.ts'
@@ -101,6 +102,7 @@ export const kinds: readonly Kind[] = [
   registryHosts,
   registryPolicy,
   replicationConfiguration,
+  repositoryTemplate,
   role,
   roleBinding,
   secret,

@@ -34,12 +34,13 @@ export interface DiscoverOptions {
 /** What clauselint calls its list of known findings: its own file, so it is no document of the repository. */
 export const BASELINE_NAME = 'clauselint-baseline.json'
 
-/** Whether a file is linted without being named: by its extension. */
+/** Whether a file is linted without being named: by its extension; a kubeconfig has none, and is known by its name. */
 export const hasLintedExtension = (path: string): boolean =>
-  /\.(?:ya?ml|json|toml)$/i.test(path) && path.slice(path.lastIndexOf('/') + 1) !== BASELINE_NAME
+  /\.(?:ya?ml|json|toml)$|(?:^|\/)(?:[^/]*kubeconfig|\.kube\/config)$/i.test(path) &&
+  path.slice(path.lastIndexOf('/') + 1) !== BASELINE_NAME
 
 /**
- * Finds the files to lint. Folders are walked for YAML, JSON and TOML files; a file that is named is read whatever its
+ * Finds the files to lint. Folders are walked for YAML, JSON and TOML files and for kubeconfigs; a file that is named is read whatever its
  * extension, and although .gitignore leaves it out. Never throws for what is on the disk.
  */
 export function discover(options: DiscoverOptions): Discovered {

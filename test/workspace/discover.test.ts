@@ -19,13 +19,24 @@ describe('discover', () => {
       'a/c.YML': '',
       '.github/x.yml': '',
       'a/d.toml': '',
+      'ops/kubeconfig': '',
+      'ops/.kube/config': '',
+      'ops/config': '',
       'e.json': '',
       'f.txt': '',
       '.git/config.yaml': '',
       'node_modules/p/a.yaml': '',
       'a/node_modules/p/a.yaml': '',
     })
-    expect(files(folder)).toEqual(['.github/x.yml', 'a/c.YML', 'a/d.toml', 'b.yaml', 'e.json'])
+    expect(files(folder)).toEqual([
+      '.github/x.yml',
+      'a/c.YML',
+      'a/d.toml',
+      'b.yaml',
+      'e.json',
+      'ops/.kube/config',
+      'ops/kubeconfig',
+    ])
   })
 
   it('reads a named file whatever its extension, once', () => {

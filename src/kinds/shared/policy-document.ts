@@ -144,7 +144,18 @@ function effectOf(cursor: Cursor): 'Allow' | 'Deny' | undefined {
   return text === 'Allow' || text === 'Deny' ? text : undefined
 }
 
+/** The domain of AWS's services, as an expression: the same in all partitions but China's. */
+const DOMAIN = /\$\{(?:AWS::URLSuffix|data\.aws_partition\.[\w-]{1,100}\.dns_suffix)\}$/
+
 function principalsAt(cursor: Cursor): readonly PolicyPrincipal[] {
+  return writtenPrincipals(cursor).map(principal =>
+    principal.kind === 'Service' && DOMAIN.test(principal.text)
+      ? { ...principal, ...toPolicyText(principal.text.replace(DOMAIN, 'amazonaws.com'), principal.at) }
+      : principal,
+  )
+}
+
+function writtenPrincipals(cursor: Cursor): readonly PolicyPrincipal[] {
   return branches(resolve(cursor)).flatMap(branch => {
     if (
       branch.node?.type === 'mapping' &&

@@ -56,10 +56,23 @@ function write(cursor: Cursor, depth: number): string | undefined {
   const { name, argument } = intrinsic
   if (name === 'Sub') return writeSub(argument)
   if (name === 'Join') return writeJoin(argument, depth)
+  const mapped = name === 'FindInMap' ? inMap(argument) : undefined
+  if (mapped !== undefined) return mapped
   const isList = argument.node?.type === 'sequence'
   const parts = isList ? items(argument).map(item => write(item, depth + 1) ?? '') : [literal(argument) ?? '']
   if (name === 'Ref' || name === 'GetAtt') return `\${${parts.join('.')}}`
   return `\${${name} ${parts.join(' ').replaceAll(/[${}]/g, '')}}`
+}
+
+/** What `Fn::FindInMap` finds: by keys that are written, or by the partition, of which nearly everybody has one. */
+function inMap(argument: Cursor): string | undefined {
+  const keys = items(argument).map(key => {
+    const intrinsic = intrinsicAt(key)
+    return intrinsic?.name === 'Ref' && literal(intrinsic.argument) === 'AWS::Partition' ? 'aws' : literal(key)
+  })
+  const [map, first, second] = keys
+  if (map === undefined || first === undefined || second === undefined) return undefined
+  return literal(get(rootOf(argument.document), 'Mappings', map, first, second))
 }
 
 function writeSub(argument: Cursor): string | undefined {

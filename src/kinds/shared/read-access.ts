@@ -5,6 +5,7 @@ import { accessEntry, accessPolicy } from '../../facts/access-entry.ts'
 import type { ClusterSource } from '../../facts/cluster.ts'
 import type { ClusterLink } from '../../facts/cluster-link.ts'
 import { blocks, field, text, texts } from '../../families/read.ts'
+import { arnValue } from './arn-value.ts'
 import { textOf } from './policy-text.ts'
 
 /** Whose entry it is. */
@@ -15,7 +16,7 @@ export interface AccessOwner {
 
 /** An access entry, and the access policies that stand in it. */
 export function* readAccessEntry(entry: Cursor, owner: AccessOwner): Generator<Said> {
-  const principal = text(field(entry, 'principalArn'))
+  const principal = arnValue(field(entry, 'principalArn'))
   const policies = blocks(field(entry, 'accessPolicies', 'policyAssociations'))
   yield accessEntry.of({
     ...owner,

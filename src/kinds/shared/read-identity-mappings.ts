@@ -2,6 +2,7 @@ import { type Cursor, embedded, get, items, place } from '../../engine/cursor.ts
 import type { ListValue, Value } from '../../engine/value.ts'
 import type { IdentityMapping, MappingSection, MappingText } from '../../facts/identity-mapping.ts'
 import { field, isTemplated, literal, looseText, text, texts, unresolved } from '../../families/read.ts'
+import { arnValue } from './arn-value.ts'
 
 const KEYS = { mapRoles: 'rolearn', mapUsers: 'userarn' } as const
 /** What the authenticator itself puts in (aws-iam-authenticator, "Full configuration format"): no template of the file. */
@@ -50,7 +51,7 @@ function isOwnTemplate(source: string): boolean {
 
 /** One entry of mapRoles or mapUsers. */
 export function readMapping(section: 'mapRoles' | 'mapUsers', entry: Cursor): IdentityMapping {
-  const principal = text(field(entry, KEYS[section]))
+  const principal = arnValue(field(entry, KEYS[section]))
   return { section, of: 'principal', principal, ...grantOf(entry), at: wholeOf(principal, entry) }
 }
 
@@ -66,7 +67,7 @@ export function readIamIdentityMapping(entry: Cursor): IdentityMapping | undefin
   const has = (key: string): boolean => get(entry, key).node !== undefined
   if (has('serviceName') && !has('arn')) return undefined
   const isAccount = has('account') && !has('arn')
-  const principal = isAccount ? looseText(get(entry, 'account')) : text(get(entry, 'arn'))
+  const principal = isAccount ? looseText(get(entry, 'account')) : arnValue(get(entry, 'arn'))
   return {
     section: 'iamIdentityMappings',
     of: isAccount ? 'account' : 'principal',

@@ -5,6 +5,7 @@ import type { ClusterSource } from '../../facts/cluster.ts'
 import type { ClusterLink } from '../../facts/cluster-link.ts'
 import type { NodeGroup } from '../../facts/node-group.ts'
 import { boolean, field, integer, literal, looseBoolean, looseInteger, looseText, text } from '../../families/read.ts'
+import { arnValue, roleValue } from './arn-value.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
 import { eksFields, healthIssuesOf, readAt } from './eks-fields.ts'
 import { bootstrapsOf } from './read-bootstrap.ts'
@@ -30,7 +31,12 @@ export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGr
     releaseVersion: text(field(wanted, 'releaseVersion')),
     imageType,
     hasOwnImage: imageType.state === 'known' && imageType.value === 'CUSTOM',
-    nodeRole: text(field(wanted, 'nodeRole', 'nodeRoleArn')),
+    nodeRole: roleValue(
+      wanted,
+      field(wanted, 'nodeRole', 'nodeRoleArn'),
+      ['nodeRoleRef', 'from', 'name'],
+      ['nodeRoleArnRef', 'name'],
+    ),
     minSize: scaling('minSize'),
     maxSize: scaling('maxSize'),
     desiredSize: scaling('desiredSize'),
@@ -62,7 +68,7 @@ export function readEksctlNodeGroup(group: Cursor, managed: boolean, cluster: Cl
     releaseVersion: text(get(group, 'releaseVersion')),
     imageType: family,
     hasOwnImage: own?.startsWith('ami-') === true || template.node !== undefined,
-    nodeRole: text(get(group, 'iam', 'instanceRoleARN')),
+    nodeRole: arnValue(get(group, 'iam', 'instanceRoleARN')),
     minSize: integer(get(group, 'minSize')),
     maxSize: integer(get(group, 'maxSize')),
     desiredSize: integer(get(group, 'desiredCapacity')),

@@ -1,6 +1,6 @@
 import { defineRule, type Fix } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
-import { type IamArn, parseIamArn } from '../../facts/arn.ts'
+import { type IamArn, iamArnOf, OPEN_PART } from '../../facts/arn.ts'
 import { identityMappings } from '../../facts/identity-mapping.ts'
 
 export default defineRule({
@@ -18,13 +18,20 @@ export default defineRule({
 
   *check({ mappings }, { say, unsure }) {
     for (const { principal, of } of mappings) {
-      if (principal.state === 'unknown') yield unsure(principal)
-      const arn = of === 'principal' && principal.state === 'known' ? parseIamArn(principal.value) : undefined
+      const arn = of === 'principal' ? iamArnOf(principal) : undefined
+      if (principal.state === 'unknown' && arn === undefined) yield unsure(principal)
+      const isWhole = principal.state === 'known'
       if (arn?.type === 'instance-profile') yield say('AA-03', principal.at)
       else if (arn?.type === 'assumed-role')
-        yield say('AA-03.session', principal.at, { data: { name: arn.name }, ...asRole(principal.at, arn) })
-      else if (arn?.type === 'role' && arn.path !== '/')
-        yield say('AA-03.path', principal.at, { data: { path: arn.path }, ...asRole(principal.at, arn) })
+        yield say('AA-03.session', principal.at, {
+          data: { name: arn.name.replaceAll(OPEN_PART, '…') },
+          ...(isWhole ? asRole(principal.at, arn) : {}),
+        })
+      else if (arn?.type === 'role' && arn.path !== '/' && !arn.path.includes(OPEN_PART))
+        yield say('AA-03.path', principal.at, {
+          data: { path: arn.path },
+          ...(isWhole ? asRole(principal.at, arn) : {}),
+        })
     }
   },
 })

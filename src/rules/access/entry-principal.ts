@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
 import { accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
-import { parseIamArn } from '../../facts/arn.ts'
+import { iamArnOf } from '../../facts/arn.ts'
 
 const IS = {
   'assumed-role': 'a session of a role',
@@ -26,9 +26,9 @@ export default defineRule({
   on: accessEntry,
 
   *check({ principal, type }, { say, unsure }) {
-    if (principal.state === 'unknown') return yield unsure(principal)
-    if (principal.state !== 'known') return
-    const arn = parseIamArn(principal.value)
+    const arn = iamArnOf(principal)
+    if (principal.state === 'unknown' && arn === undefined) return yield unsure(principal)
+    if (principal.state !== 'known' && principal.state !== 'unknown') return
     const isOwnOfService = arn?.path.startsWith('/aws-service-role/') === true
     if (arn === undefined) return yield say('AE-05', principal.at, { data: { what: 'no ARN of IAM' } })
     if (isOwnOfService) return yield say('AE-05', principal.at, { data: { what: 'a service-linked role' } })

@@ -3,6 +3,7 @@ import { groupBy } from '../../engine/group-by.ts'
 import { grantsPull, joinGrants } from '../../facts/iam-join.ts'
 import { iamRole, type RoleGrant, roleGrant } from '../../facts/iam-role.ts'
 import { nodeGroup } from '../../facts/node-group.ts'
+import { orderApp } from '../../facts/order-app.ts'
 import { usedRepositories } from '../../facts/registry-image.ts'
 import { roleKeyOf } from '../../facts/role-key.ts'
 import { workload } from '../../facts/workload.ts'
@@ -16,11 +17,11 @@ export default defineLinkRule({
   checks: {
     'NG-07': 'none of the policies of the role {role} lets these nodes pull images',
   },
-  across: { nodeGroup, iamRole, roleGrant, workload },
+  across: { nodeGroup, iamRole, roleGrant, workload, orderApp },
 
-  *check({ nodeGroup, iamRole, roleGrant, workload }, { say, complete }) {
+  *check({ nodeGroup, iamRole, roleGrant, workload, orderApp }, { say, complete }) {
     // Where the repositories are known, X-08 says which of them can't be pulled.
-    if (usedRepositories(workload).length > 0) return
+    if (usedRepositories(workload, orderApp).length > 0) return
     const joined = joinGrants(roleGrant, iamRole)
     const held = groupBy(
       joined.flatMap(({ grant, holders }) => holders.map(role => ({ role, grant }))),

@@ -1,7 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
+import { iamArnOf } from '../../facts/arn.ts'
 import { nodeGroup } from '../../facts/node-group.ts'
-
-const ROLE = /^arn:aws[a-z-]*:iam::\d{12}:role\/.+/
 
 export default defineRule({
   id: 'controlplane/node-role',
@@ -18,9 +17,16 @@ export default defineRule({
     // What a reference is of is known before its ARN is.
     if (role.state === 'unknown' && role.reference?.startsWith('aws_iam_instance_profile.') === true)
       return yield say('NG-01', role.at, { data: { what: 'an instance profile' } })
-    if (role.state === 'unknown') return yield unsure(role)
-    if (role.state !== 'known' || ROLE.test(role.value)) return
-    const what = role.value.includes(':instance-profile/') ? 'an instance profile' : `"${role.value}"`
+    if (role.state === 'unknown' && /^(?:k8s:|aws_iam_role\.)/.test(role.reference ?? '')) return
+    const arn = iamArnOf(role)
+    if (role.state === 'unknown' && arn === undefined) return yield unsure(role)
+    if ((role.state !== 'known' && role.state !== 'unknown') || arn?.type === 'role') return
+    const what =
+      arn?.type === 'instance-profile'
+        ? 'an instance profile'
+        : role.state === 'known'
+          ? `"${role.value}"`
+          : 'another ARN'
     yield say('NG-01', role.at, { data: { what } })
   },
 })

@@ -2,6 +2,7 @@ import { defineLinkRule } from '../../engine/define.ts'
 import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam-join.ts'
 import { allows, type IamStatement, resourcePatternCovers } from '../../facts/iam-match.ts'
 import { iamRole, roleGrant } from '../../facts/iam-role.ts'
+import { orderApp } from '../../facts/order-app.ts'
 import { type UsedRepository, usedRepositories } from '../../facts/registry-image.ts'
 import { workload } from '../../facts/workload.ts'
 
@@ -22,10 +23,10 @@ export default defineLinkRule({
       text: 'the repositories lie in another account or region than {repository}, which a workload uses',
     },
   },
-  across: { roleGrant, iamRole, workload },
+  across: { roleGrant, iamRole, workload, orderApp },
 
-  *check({ roleGrant: grants, iamRole: roles, workload: workloads }, { say, unsure }) {
-    const used = usedRepositories(workloads)
+  *check({ roleGrant: grants, iamRole: roles, workload: workloads, orderApp: orderApps }, { say, unsure }) {
+    const used = usedRepositories(workloads, orderApps)
     const [first] = used
     if (first === undefined) return
     const joined = joinGrants(grants, roles)

@@ -1,12 +1,16 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
 import { grantsPull, isPuller, joinGrants } from '../../facts/iam-join.ts'
 import { type IamStatement, matchesAction, resourcePatternsOverlap } from '../../facts/iam-match.ts'
 import { iamRole, roleGrant } from '../../facts/iam-role.ts'
+import { orderApp } from '../../facts/order-app.ts'
 import { pullThroughRule } from '../../facts/pull-through-rule.ts'
 import { usedRepositories } from '../../facts/registry-image.ts'
+import { repositoryTemplate } from '../../facts/repository-template.ts'
 import { workload } from '../../facts/workload.ts'
 
 const IMPORT = 'ecr:BatchImportUpstreamImage'
+const CREATE = 'ecr:CreateRepository'
 
 export default defineLinkRule({
   id: 'registry/pull-through-import',
@@ -16,10 +20,13 @@ export default defineLinkRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-iam.html'],
   checks: {
     'PP-06': 'ecr:BatchImportUpstreamImage is not allowed on {prefix}/*, so the first pull through the cache fails',
+    'PP-06.create':
+      'ecr:CreateRepository is not allowed on {prefix}/*, and no creation template makes its repositories',
   },
-  across: { roleGrant, iamRole, pullThroughRule, workload },
+  across: { roleGrant, iamRole, pullThroughRule, repositoryTemplate, workload, orderApp },
 
-  *check({ roleGrant: grants, iamRole: roles, pullThroughRule: rules, workload: workloads }, { say, unsure }) {
+  *check(found, { say, unsure }) {
+    const { roleGrant: grants, iamRole: roles, pullThroughRule: rules, repositoryTemplate: templates } = found
     const pulls = joinGrants(grants, roles).filter(
       ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
     )
@@ -28,18 +35,29 @@ export default defineLinkRule({
     // AWS's own policies for pulls allow the import too.
     if (at === undefined || written.length < pulls.length || written.some(({ open }) => open)) return
     const statements = written.flatMap(({ registry }) => registry)
-    const used = usedRepositories(workloads).map(({ path }) => path)
+    const used = usedRepositories(found.workload, found.orderApp).map(({ path }) => path)
+
+    const isMade = (prefix: string): boolean => templates.some(template => mayHold(template.prefix, prefix))
 
     for (const { prefix } of rules.slice(0, MOST)) {
       if (prefix.state === 'unknown') yield unsure(prefix)
       if (prefix.state !== 'known' || prefix.value === 'ROOT') continue
       const isUsed = used.some(path => path.startsWith(`${prefix.value}/`)) || isNamed(statements, prefix.value)
-      if (!isUsed || statements.some(statement => mayImport(statement, prefix.value))) continue
-      const related = [{ at: prefix.at, note: 'the pull through cache rule' }]
-      yield say('PP-06', at, { data: { prefix: prefix.value }, related })
+      if (!isUsed) continue
+      const may = (action: string): boolean => statements.some(one => allowsUnder(one, action, prefix.value))
+      const extra = {
+        data: { prefix: prefix.value },
+        related: [{ at: prefix.at, note: 'the pull through cache rule' }],
+      }
+      if (!may(IMPORT)) yield say('PP-06', at, extra)
+      else if (!may(CREATE) && !isMade(prefix.value)) yield say('PP-06.create', at, extra)
     }
   },
 })
+
+/** ROOT is the template of every prefix that has none of its own. */
+const mayHold = (template: Value<string>, prefix: string): boolean =>
+  template.state !== 'known' || template.value === 'ROOT' || `${prefix}/`.startsWith(`${template.value}/`)
 
 /** A registry has at most fifty such rules (Amazon ECR User Guide, "Service quotas"). */
 const MOST = 50
@@ -47,8 +65,8 @@ const MOST = 50
 const isNamed = (statements: readonly IamStatement[], prefix: string): boolean =>
   statements.some(({ resources }) => resources.some(resource => resource.includes(`:repository/${prefix}/`)))
 
-/** Whether the statement allows the import of something under the prefix, in whatever account and region it names. */
-const mayImport = (statement: IamStatement, prefix: string): boolean =>
+/** Whether the statement allows an action on something under the prefix, in whatever account and region it names. */
+const allowsUnder = (statement: IamStatement, action: string, prefix: string): boolean =>
   statement.effect === 'Allow' &&
-  matchesAction(statement, IMPORT) === 'yes' &&
+  matchesAction(statement, action) === 'yes' &&
   statement.resources.some(resource => resourcePatternsOverlap(resource, `arn:*:ecr:*:*:repository/${prefix}/*`))
