@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from './sandbox.ts'
@@ -46,6 +46,18 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     await new Promise(done => child.on('close', done))
     const after = readdirSync(folder)
     expect(after.length - before).toBe(after.includes('report.sarif') ? 1 : 0)
+  })
+
+  it('believes no cache of another build', () => {
+    const { folder, path } = sandbox({ 'a.yaml': 'a: 1\na: 2\n' })
+    for (const part of ['dist', 'package.json', 'rules-docs']) cpSync(part, path(`other/${part}`), { recursive: true })
+    const argv = [path('other/dist/bin/clauselint.js'), '--cache', 'a.yaml']
+    const first = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
+    const linter = path('other/dist/chunks/cli-lint-command.js')
+    writeFileSync(linter, readFileSync(linter, 'utf8').replaceAll('the last one wins', 'the next one wins'))
+    const second = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
+    expect(first.stdout).toContain('stands twice; the last one wins')
+    expect(second.stdout).toBe(first.stdout.replace('the last one wins', 'the next one wins'))
   })
 
   it.each([
