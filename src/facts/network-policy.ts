@@ -85,8 +85,11 @@ export const eachNetworkPolicy = eachOf(networkPolicy)
 export type Direction = 'ingress' | 'egress'
 
 /** The rules of a direction that are known; none where there are none. */
-export const rulesOf = (policy: NetworkPolicy, direction: Direction): readonly PolicyRule[] =>
-  policy[direction].state === 'known' ? policy[direction].value : []
+export function rulesOf({ ingress, egress }: NetworkPolicy, direction: Direction): readonly PolicyRule[] {
+  const rules = direction === 'ingress' ? ingress : egress
+  return rules.state === 'known' ? rules.value : NO_RULES
+}
+const NO_RULES: readonly PolicyRule[] = []
 
 /** The peers of a rule that are known. */
 export const peersOf = ({ peers }: PolicyRule): readonly PolicyPeer[] => (peers.state === 'known' ? peers.value : [])

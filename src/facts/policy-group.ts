@@ -1,6 +1,6 @@
 import { groupBy } from '../engine/group-by.ts'
 import { type Answer, every } from './answer.ts'
-import { type Direction, isolates, type NetworkPolicy, rulesOf } from './network-policy.ts'
+import { type Direction, isolates, type NetworkPolicy, peersOf, portsOf, rulesOf } from './network-policy.ts'
 import { namespaceKey } from './pods.ts'
 import {
   admits,
@@ -18,6 +18,8 @@ export interface PolicyGroup {
   readonly namespace: string
   readonly policies: readonly [NetworkPolicy, ...NetworkPolicy[]]
   readonly anchor: Anchor
+  /** Whether its policies are so short that what they open is found as fast as it is looked up. */
+  readonly isShort: boolean
 }
 
 /** A label without which a policy does not hold for a Pod; empty where there is none. */
@@ -74,8 +76,28 @@ export const toGroups = (policies: readonly NetworkPolicy[]): readonly PolicyGro
   [...groupBy(policies, groupKey).values()].flatMap(([first, ...rest]): readonly PolicyGroup[] =>
     first === undefined
       ? []
-      : [{ namespace: namespaceKey(first), policies: [first, ...rest], anchor: anchorOf(first) }],
+      : [
+          {
+            namespace: namespaceKey(first),
+            policies: [first, ...rest],
+            anchor: anchorOf(first),
+            isShort: isShort([first, ...rest]),
+          },
+        ],
   )
+
+/** More peers and ports than these take longer to match than what was found once takes to look up. */
+const SHORT = 50
+
+function isShort(policies: readonly NetworkPolicy[]): boolean {
+  let size = 0
+  for (const policy of policies)
+    for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')]) {
+      size += 1 + peersOf(rule).length + portsOf(rule).length
+      if (size > SHORT) return false
+    }
+  return true
+}
 
 function groupKey(policy: NetworkPolicy): string {
   const { podSelector } = policy
@@ -131,13 +153,15 @@ export function openingOf(
   around: Omit<Surroundings, 'namespace'>,
   memo: OpeningMemo,
 ): Opening {
+  const here = { ...around, namespace: group.namespace }
+  if (group.isShort) return findOpening(group, direction, { peer, to }, here)
   const ofGroup = memo.get(group) ?? new WeakMap<Endpoint, Map<string, Opening>>()
   memo.set(group, ofGroup)
   const known = ofGroup.get(peer) ?? new Map<string, Opening>()
   ofGroup.set(peer, known)
   // Of the end, only the names of its ports matter.
   const key = `${direction} ${to.kind === 'pods' ? JSON.stringify(to.pods.namedPorts) : ''}`
-  const found = known.get(key) ?? findOpening(group, direction, { peer, to }, { ...around, namespace: group.namespace })
+  const found = known.get(key) ?? findOpening(group, direction, { peer, to }, here)
   known.set(key, found)
   return found
 }
@@ -148,6 +172,8 @@ function findOpening(
   { peer, to }: { readonly peer: Endpoint; readonly to: Endpoint },
   around: Surroundings,
 ): Opening {
+  const [first, ...others] = policies
+  if (others.length === 0) return openingOfOne(first, direction, { peer, to }, around)
   const opened = policies.flatMap(policy => {
     const answer = isolates(policy, direction)
     return answer === 'no' ? [] : [{ answer, ...portsThrough(policy, direction, { peer, to }, around) }]
@@ -160,6 +186,21 @@ function findOpening(
     possible: uniteAll(opened.map(({ possible }) => possible)),
   }
 }
+
+/** Most Pods have one policy of their own, which is why it has a way of its own. */
+function openingOfOne(
+  policy: NetworkPolicy,
+  direction: Direction,
+  ends: { readonly peer: Endpoint; readonly to: Endpoint },
+  around: Surroundings,
+): Opening {
+  const answer = isolates(policy, direction)
+  if (answer === 'no') return NOTHING
+  const { sure, possible } = portsThrough(policy, direction, ends, around)
+  return { isolates: answer, bySome: answer === 'yes' ? sure : NO_PORTS, byAll: sure, possible }
+}
+
+const NOTHING: Opening = { isolates: 'no', bySome: NO_PORTS, byAll: ALL_PORTS, possible: NO_PORTS }
 
 function portsThrough(
   policy: NetworkPolicy,

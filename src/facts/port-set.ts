@@ -24,7 +24,10 @@ export const portRange = (protocol: Protocol, first: number, last: number = firs
 
 /** All ports of any of the sets. */
 export const uniteAll = (sets: readonly PortSet[]): PortSet =>
-  sets.reduce<PortSet>((found, set) => (isInside(set, found) ? found : merge(found, set)), NO_PORTS)
+  sets.reduce<PortSet>((found, set) => {
+    if (found.length === 0) return set
+    return isInside(set, found) ? found : merge(found, set)
+  }, NO_PORTS)
 
 const isInside = (set: PortSet, other: PortSet): boolean =>
   set.every(range =>

@@ -1,6 +1,6 @@
 import { type Cursor, fields, get, items, place } from '../../engine/cursor.ts'
 import type { Resource } from '../../engine/resource.ts'
-import type { Unknown, Value } from '../../engine/value.ts'
+import type { Absent, Unknown, Value } from '../../engine/value.ts'
 import type {
   NetworkPolicy,
   PolicyIpBlock,
@@ -12,6 +12,7 @@ import type {
   RefusedPart,
 } from '../../facts/network-policy.ts'
 import { integer, isTemplated, read, text, texts, unresolved } from '../../families/read.ts'
+import type { ScalarNode } from '../../syntax/node.ts'
 import { objectMeta } from './object-meta.ts'
 import { remarksOf } from './policy-remarks.ts'
 
@@ -40,12 +41,16 @@ function ruleAt(rule: Cursor, peers: string, misplaced: string): PolicyRule {
   }
 }
 
+/** Most peers and ports state one field of three: they share what says that another is absent, since a policy has many. */
 function peerAt(peer: Cursor): PolicyPeer {
+  const at = place(peer)
+  const absent: Absent = { state: 'absent', at }
+  const [pods, namespaces, block] = [get(peer, 'podSelector'), get(peer, 'namespaceSelector'), get(peer, 'ipBlock')]
   return {
-    podSelector: selectorAt(get(peer, 'podSelector')),
-    namespaceSelector: selectorAt(get(peer, 'namespaceSelector')),
-    ipBlock: objectAt(get(peer, 'ipBlock'), ipBlockOf),
-    at: place(peer),
+    podSelector: pods.node === undefined ? absent : selectorAt(pods),
+    namespaceSelector: namespaces.node === undefined ? absent : selectorAt(namespaces),
+    ipBlock: block.node === undefined ? absent : objectAt(block, ipBlockOf),
+    at,
   }
 }
 
@@ -54,14 +59,20 @@ const ipBlockOf = (block: Cursor): PolicyIpBlock => ({
   except: texts(get(block, 'except')),
 })
 
-const portAt = (port: Cursor): PolicyPort => ({
-  protocol: text(get(port, 'protocol')),
-  port: read(get(port, 'port'), ({ value }) =>
-    typeof value === 'number' || typeof value === 'string' ? value : undefined,
-  ),
-  endPort: integer(get(port, 'endPort')),
-  at: place(port),
-})
+function portAt(port: Cursor): PolicyPort {
+  const at = place(port)
+  const absent: Absent = { state: 'absent', at }
+  const [protocol, number, endPort] = [get(port, 'protocol'), get(port, 'port'), get(port, 'endPort')]
+  return {
+    protocol: protocol.node === undefined ? absent : text(protocol),
+    port: number.node === undefined ? absent : read(number, portIn),
+    endPort: endPort.node === undefined ? absent : integer(endPort),
+    at,
+  }
+}
+
+const portIn = ({ value }: ScalarNode): number | string | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? value : undefined
 
 function listOf<T>(cursor: Cursor, item: (cursor: Cursor) => T): Value<readonly T[]> {
   if (cursor.node?.type === 'sequence') return { state: 'known', value: items(cursor).map(item), at: place(cursor) }
