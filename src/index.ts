@@ -1,18 +1,16 @@
-import type { Document, SourceFile } from './engine/document.ts'
-import { pathOf } from './engine/document.ts'
+import type { SourceFile } from './engine/document.ts'
 import type { FileResult } from './engine/file-result.ts'
 import type { Report } from './engine/finding.ts'
 import { linkFacts } from './engine/link-facts.ts'
 import { lintFile } from './engine/lint-file.ts'
-import { toDocuments } from './engine/recognise.ts'
+import { documentOpener } from './engine/open-documents.ts'
 import { createRegistry, type Registry } from './engine/registry.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
-import { type OpenDocument, settle } from './engine/settle.ts'
+import { settle } from './engine/settle.ts'
 import { kustomized } from './facts/kustomized.ts'
 import { families } from './families/index.ts'
 import { kinds } from './kinds/index.ts'
 import { rules } from './rules/index.ts'
-import { formatOf, parse } from './syntax/parse.ts'
 import type { Parsers } from './syntax/parsed.ts'
 
 export type { Document, Place, SourceFile } from './engine/document.ts'
@@ -20,6 +18,7 @@ export type { Fault, FileResult, Location } from './engine/file-result.ts'
 export type { Finding, NotAnalysed, RelatedLocation, Report, UndecidedNote } from './engine/finding.ts'
 export { linkFacts } from './engine/link-facts.ts'
 export { lintFile } from './engine/lint-file.ts'
+export { documentOpener } from './engine/open-documents.ts'
 export type { Registry } from './engine/registry.ts'
 export type { FileSettings, Platform, Severity } from './engine/settings.ts'
 export { settle } from './engine/settle.ts'
@@ -28,30 +27,6 @@ export { loadParsers } from './syntax/load.ts'
 /** The whole linter: all families, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry =>
   createRegistry({ parsers, families, kinds, rules, adjustment: kustomized })
-
-const KEPT = 32
-
-/** Parses files again to place findings; the last few are kept. `read` gives a file's text by its path, undefined where it is gone. */
-export function documentOpener(registry: Registry, read: (path: string) => string | undefined): OpenDocument {
-  const opened = new Map<string, ReadonlyMap<string, Document>>()
-  return id => {
-    const path = pathOf(id)
-    const known = opened.get(path)
-    if (known !== undefined) return known.get(id)
-    const documents = documentsOf({ path, text: read(path) ?? '' }, registry)
-    const oldest = opened.size >= KEPT ? opened.keys().next().value : undefined
-    if (oldest !== undefined) opened.delete(oldest)
-    opened.set(path, documents)
-    return documents.get(id)
-  }
-}
-
-function documentsOf(file: SourceFile, registry: Registry): ReadonlyMap<string, Document> {
-  const format = formatOf(file.path, file.text)
-  if (format === undefined) return new Map()
-  const documents = toDocuments(file, parse(file.text, format, registry.parsers), registry)
-  return new Map(documents.map(document => [document.id, document]))
-}
 
 export interface LintOptions {
   readonly parsers: Parsers

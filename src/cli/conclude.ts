@@ -1,9 +1,9 @@
 import type { FileResult } from '../engine/file-result.ts'
 import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { linkFacts } from '../engine/link-facts.ts'
+import { documentOpener } from '../engine/open-documents.ts'
 import type { Registry } from '../engine/registry.ts'
 import { settle } from '../engine/settle.ts'
-import { documentOpener } from '../index.ts'
 import type { Repository } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
 import { onlyChanged } from './changed.ts'
@@ -15,7 +15,7 @@ import type { Linted } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
 import type { OpenedRun } from './object-digest.ts'
 import { nameSources } from './rendered.ts'
-import { inputTexts, isConfigurationFile, type Run } from './run.ts'
+import type { Run } from './run.ts'
 import type { TextReader } from './text-reader.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -42,8 +42,9 @@ export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): Linted
   registry: run.registry,
   files: run.files,
   settingsOf: run.configured.settingsOf,
-  isConfiguration: path => isConfigurationFile(run, path),
-  inputs: inputTexts(run),
+  isConfiguration: path =>
+    run.configured.configurations.some(({ layers }) => layers.some(layer => layer.path === path)),
+  inputs: new Map([...run.inputs].flatMap(([path, read]) => ('text' in read ? [[path, read.text]] : []))),
   texts,
 })
 

@@ -20,7 +20,7 @@ import { unifiedDiff } from './unified-diff.ts'
 import { writeFiles } from './write-files.ts'
 
 /** A run, its report, and the part of it that may be fixed: what no baseline knows. */
-export interface Reported {
+export interface FixableRun {
   readonly run: LintedRun
   readonly whole: Report
   readonly report: Report
@@ -36,7 +36,7 @@ export async function fixRun(
   whole: Report,
   options: ChangedOptions & BaselineOptions & { readonly fix: FixOption },
   environment: Environment,
-): Promise<{ readonly last: Reported; readonly unwritten: readonly string[] } | { readonly problem: string }> {
+): Promise<{ readonly last: FixableRun; readonly unwritten: readonly string[] } | { readonly problem: string }> {
   const changes = await changedFiles(run, options, environment)
   if (changes !== undefined && 'problem' in changes) return changes
   const isChanged = (path: string): boolean => changes?.isChanged(path) ?? true
@@ -44,7 +44,7 @@ export async function fixRun(
   const first = withoutKnown(whole, run)
   if ('problem' in first) return first
   const { level, isDryRun } = options.fix
-  const fixed = fixAll<Reported>(
+  const fixed = fixAll<FixableRun>(
     { run, whole, report: first.report },
     {
       wants: finding => isChanged(finding.location.path) && hasFix(finding, level),
@@ -76,7 +76,7 @@ async function createNarrower(baseline: string | undefined, environment: Environ
 }
 
 /** What could not be fixed is not said to be fixable. */
-function withoutFixes({ last, unfixed }: Fixed<Reported>): Reported {
+function withoutFixes({ last, unfixed }: Fixed<FixableRun>): FixableRun {
   const left = new Set(unfixed.map(({ finding }) => finding))
   const findings = last.whole.findings.map(finding => {
     const { fix: _, ...rest } = finding
@@ -123,7 +123,7 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
 }
 
 /** Writes the new texts into the files, but into none that was changed since it was linted. */
-function writeFixes({ repository }: LintedRun, { texts, before }: Fixed<Reported>): readonly string[] {
+function writeFixes({ repository }: LintedRun, { texts, before }: Fixed<FixableRun>): readonly string[] {
   const changed: string[] = []
   const files = Array.from(texts, ([path, text]) => ({ path: toAbsolute(repository, path), given: path, text })).filter(
     ({ path, given }) => {
@@ -136,7 +136,7 @@ function writeFixes({ repository }: LintedRun, { texts, before }: Fixed<Reported
   return [...changed, ...writeFiles(files)]
 }
 
-const diffOf = ({ texts, before }: Fixed<Reported>, { stdout }: Environment): string =>
+const diffOf = ({ texts, before }: Fixed<FixableRun>, { stdout }: Environment): string =>
   [...texts.keys()]
     .sort()
     .map(path => unifiedDiff(path, before.get(path) ?? '', texts.get(path) ?? ''))

@@ -16,7 +16,7 @@ import type { Run } from './run.ts'
 import type { TextReader } from './text-reader.ts'
 
 /** A run with its whole report. */
-export interface Reported {
+export interface ReportedRun {
   readonly linted: LintedRun
   readonly report: Report
   /** What has to be said beside the report. */
@@ -32,7 +32,7 @@ export function lintCached(
   texts: TextReader,
   location: Extract<CacheLocation, { file: string }>,
   onProgress?: (done: number) => void,
-): Reported {
+): ReportedRun {
   const writer = `${buildId()} ${location.origin}`
   const cache = readCache(location.file, writer)
   const key = readRunKey(run)

@@ -5,7 +5,7 @@ import { formatProblems, refuse } from './complain.ts'
 import { conclude, reportOf, toLintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
 import type { ExitCode } from './exit-code.ts'
-import { lintCached, type Reported } from './lint-cached.ts'
+import { lintCached, type ReportedRun } from './lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
 import { createProgress } from './progress.ts'
@@ -28,7 +28,7 @@ export async function lint(options: LintOptions, environment: Environment): Prom
 }
 
 /** Lints all files of the run, with the cache where it is asked for; standard input is never kept. */
-function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr }: Environment): Reported {
+function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr }: Environment): ReportedRun {
   const texts = createTextReader(run)
   const progress = createProgress(stderr)
   const onProgress = (done: number): void => progress.show(done, run.files.length)

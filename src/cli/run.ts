@@ -171,11 +171,3 @@ function today({ variables, now }: Environment): string {
   const date = epoch !== undefined && /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1000) : now()
   return date.toISOString().slice(0, 10)
 }
-
-/** The texts that are no files, by their paths. */
-export const inputTexts = ({ inputs }: Pick<Run, 'inputs'>): ReadonlyMap<string, string> =>
-  new Map([...inputs].flatMap(([path, read]) => ('text' in read ? [[path, read.text]] : [])))
-
-/** Whether the path is one of the configuration files that hold in this run. */
-export const isConfigurationFile = ({ configured }: Pick<Run, 'configured'>, path: string): boolean =>
-  configured.configurations.some(({ layers }) => layers.some(layer => layer.path === path))
