@@ -3,7 +3,7 @@ import type { Place } from '../../engine/document.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { known, type Value } from '../../engine/value.ts'
 import { hasRemoteNetworks, isHybrid } from '../../facts/address-plan.ts'
-import { cluster, plannedRange } from '../../facts/cluster.ts'
+import { cluster } from '../../facts/cluster.ts'
 import { type ClusterLink, clusterFinder, linkKey } from '../../facts/cluster-link.ts'
 import { type NodeConfig, nodeConfig } from '../../facts/node-config.ts'
 import { podIdentityAssociation } from '../../facts/pod-identity.ts'
@@ -19,23 +19,32 @@ export default defineLinkRule({
   checks: {
     'PA-05': 'on hybrid nodes this association gives no credentials: {missing}',
   },
-  across: { podIdentityAssociation, nodeConfig, podIdentityAgent, workload, cluster, plannedRange },
+  across: { podIdentityAssociation, nodeConfig, podIdentityAgent, workload, cluster },
 
   *check(found, { say, unsure, platform, complete }) {
     if (platform.profile === 'cloud') return
     const findClusters = clusterFinder(found.cluster)
-    const scopeIsHybrid = isHybrid(platform, found.cluster, found.plannedRange)
+    const names = new Set(
+      clusterNames(found)
+        .map(known)
+        .filter(name => name !== undefined),
+    )
+    // What names no cluster is of the only one that is named at all.
+    const isOf = (name: Value<string> | undefined, link: ClusterLink): boolean => {
+      const [one, two] = [name === undefined ? undefined : known(name), known(link.name)]
+      return one === undefined || two === undefined ? names.size <= 1 : one === two
+    }
     const users = groupBy(found.workload, ({ namespace, serviceAccountName }) =>
       accountKey(namespace, known(serviceAccountName) ?? 'default'),
     )
     for (const ofOneCluster of groupBy(found.podIdentityAssociation, ({ cluster }) => linkKey(cluster)).values()) {
       const [first] = ofOneCluster
       if (first === undefined) continue
-      const nodes = found.nodeConfig.filter(node => node.hybrid && mayBeOf(node.clusterName, first.cluster))
-      const agents = found.podIdentityAgent.filter(agent => mayBeOf(agent.cluster?.name, first.cluster))
+      const nodes = found.nodeConfig.filter(node => node.hybrid && isOf(node.clusterName, first.cluster))
+      const agents = found.podIdentityAgent.filter(agent => isOf(agent.cluster?.name, first.cluster))
       const clusters = findClusters(first.cluster)
-      const isOnHybrid = clusters.length > 0 ? clusters.some(hasRemoteNetworks) : scopeIsHybrid
-      if (!isOnHybrid && nodes.length === 0 && platform.profile === undefined) continue
+      const isOnHybrid = nodes.length > 0 || clusters.some(hasRemoteNetworks) || isHybrid(platform, [], [])
+      if (!isOnHybrid) continue
 
       const halves = [judgeNodes(nodes, complete), judgeAgents(agents, nodes.length > 0, complete)]
       for (const half of halves) if (half?.state === 'unknown') yield unsure({ why: half.why, at: half.at })
@@ -85,10 +94,24 @@ function unknownOf(values: readonly Value<boolean>[]): Half | undefined {
   return open?.state === 'unknown' ? { state: 'unknown', why: open.why, at: open.at } : undefined
 }
 
-/** Whether a cluster's name and an association's may be the same: what can't be known may be. */
-function mayBeOf(name: Value<string> | undefined, { name: other }: ClusterLink): boolean {
-  const [one, two] = [name === undefined ? undefined : known(name), known(other)]
-  return one === undefined || two === undefined || one === two
+interface Named {
+  readonly cluster: readonly { readonly name: Value<string> }[]
+  readonly nodeConfig: readonly NodeConfig[]
+  readonly podIdentityAgent: readonly PodIdentityAgent[]
+  readonly podIdentityAssociation: readonly { readonly cluster: ClusterLink }[]
 }
+
+/** The names of clusters that the documents of the scope state. */
+const clusterNames = ({
+  cluster,
+  nodeConfig,
+  podIdentityAgent,
+  podIdentityAssociation,
+}: Named): readonly Value<string>[] => [
+  ...cluster.map(({ name }) => name),
+  ...nodeConfig.map(({ clusterName }) => clusterName),
+  ...podIdentityAgent.flatMap(agent => agent.cluster?.name ?? []),
+  ...podIdentityAssociation.map(association => association.cluster.name),
+]
 
 const accountKey = (namespace: string | undefined, name: string): string => `${namespace ?? ''}/${name}`
