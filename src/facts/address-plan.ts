@@ -33,6 +33,7 @@ const SHAPES: readonly ClusterShape[] = [
   'terraform',
   'ack',
   'crossplane',
+  'crossplane-native',
 ]
 
 /**

@@ -9,7 +9,7 @@ import { known, type ListValue, type Value } from '../engine/value.ts'
  */
 export type ClusterSource = 'configuration' | 'record' | 'definition' | 'request'
 
-/** Whose spelling it has. `eksctl` differs from the others in its defaults. */
+/** Whose spelling it has. `eksctl` differs from the others in its defaults; Crossplane's older provider is `crossplane-native`. */
 export type ClusterShape =
   | 'aws-cli'
   | 'cloudformation'
@@ -17,6 +17,7 @@ export type ClusterShape =
   | 'terraform-plan'
   | 'ack'
   | 'crossplane'
+  | 'crossplane-native'
   | 'eksctl'
   | 'clauselint'
 

@@ -18,6 +18,7 @@ const SHAPES: Readonly<Record<Cluster['shape'], SecurityGroupShape | undefined>>
   'terraform-plan': 'terraform-plan',
   ack: 'ack',
   crossplane: 'crossplane',
+  'crossplane-native': 'crossplane',
   eksctl: 'aws-cli',
   clauselint: undefined,
 }

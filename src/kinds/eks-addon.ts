@@ -27,6 +27,7 @@ export default defineKind({
     'eks.services.k8s.aws/Addon',
     'eks.aws.upbound.io/Addon',
     'eks.aws.m.upbound.io/Addon',
+    'eks.aws.crossplane.io/Addon',
     'object',
   ],
   recognisedBy: 'an add-on of EKS by its type, its members clusterName and addonName, or the add-on version catalog',

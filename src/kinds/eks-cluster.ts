@@ -40,6 +40,7 @@ export default defineKind({
     'eks.services.k8s.aws/Cluster',
     'eks.aws.upbound.io/Cluster',
     'eks.aws.m.upbound.io/Cluster',
+    'eks.aws.crossplane.io/Cluster',
     'object',
   ],
   recognisedBy: 'an EKS cluster by its type, or the members of describe-cluster or update-cluster-config',

@@ -25,6 +25,7 @@ export default defineKind({
     'eks.services.k8s.aws/Nodegroup',
     'eks.aws.upbound.io/NodeGroup',
     'eks.aws.m.upbound.io/NodeGroup',
+    'eks.aws.crossplane.io/NodeGroup',
     'object',
   ],
   recognisedBy: 'a managed node group of EKS by its type, or its members clusterName and nodegroupName',

@@ -20,11 +20,11 @@ export default defineKind({
 
   *facts(resource) {
     const scripts = pipelineScripts(resource)
-    for (const text of scripts.flatMap(({ texts }) => texts))
+    for (const { text } of scripts.flatMap(({ texts }) => texts))
       if (RESTART.test(literal(text) ?? '')) yield ciliumRestart.of({ at: place(text) })
     // Most scripts have nothing to do with a cluster: reading their words would be for nothing.
     const spoken = scripts.filter(({ texts }) =>
-      texts.some(text => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
+      texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
     )
     yield* updateQueries(spoken)
     yield* versionChoices(spoken)

@@ -25,7 +25,8 @@ export function eksFields(resource: Resource): EksFields {
   if (family === 'kubernetes') {
     const isAck = type.includes('.services.k8s.aws/')
     const observed = isAck ? get(body, 'status') : get(body, 'status', 'atProvider')
-    return { shape: isAck ? 'ack' : 'crossplane', wanted, observed, ...named }
+    const provider = type.includes('.aws.crossplane.io/') ? 'crossplane-native' : 'crossplane'
+    return { shape: isAck ? 'ack' : provider, wanted, observed, ...named }
   }
   if (family === 'cloudformation') return { shape: 'cloudformation', wanted, observed: body, ...named }
   if (family === 'terraform' || family === 'terraform-plan')
@@ -54,7 +55,7 @@ export function readAt<T>(cursor: Cursor, names: readonly string[], take: (curso
 
 /** The name of an EKS resource that its owner gives: `name`, or what Crossplane calls the external name. */
 export function nameIn({ wanted, shape }: EksFields, { body }: Resource): Value<string> {
-  if (shape !== 'crossplane') return text(field(wanted, 'name'))
+  if (!shape.startsWith('crossplane')) return text(field(wanted, 'name'))
   const external = get(body, 'metadata', 'annotations', 'crossplane.io/external-name')
   return text(external.node === undefined ? get(body, 'metadata', 'name') : external)
 }

@@ -5,8 +5,13 @@ import { POD_TEMPLATES } from './pod-spec.ts'
 
 /** What one shell after the other runs in one place: a job, a script of a ConfigMap, a container's command. */
 export interface PipelineScript {
-  readonly texts: readonly Cursor[]
-  /** The environments that are stated around it, the nearest first. */
+  readonly texts: readonly ScriptText[]
+  /** Whether one shell runs them all, so that what one exports the next one has; a step of GitHub has its own. */
+  readonly isOneShell: boolean
+}
+/** One text of commands, with the environments that are stated around it, the nearest first. */
+export interface ScriptText {
+  readonly text: Cursor
   readonly environments: readonly Cursor[]
 }
 
@@ -21,7 +26,7 @@ export function pipelineScripts({ type, body }: Resource): readonly PipelineScri
   const found =
     type === 'core/ConfigMap' ? fileScripts(body) : type === 'object' ? jobScripts(body) : podScripts(type, body)
   return found
-    .map(({ texts, environments }) => ({ texts: texts.filter(text => literal(text) !== undefined), environments }))
+    .map(script => ({ ...script, texts: script.texts.filter(({ text }) => literal(text) !== undefined) }))
     .filter(({ texts }) => texts.length > 0)
 }
 
@@ -31,7 +36,7 @@ export const SCRIPT_TYPES: readonly [string, ...string[]] = ['object', 'core/Con
 const fileScripts = (body: Cursor): readonly PipelineScript[] =>
   fields(get(body, 'data'))
     .filter(({ key, value }) => SHELL_FILE.test(key) || SHEBANG.test(literal(value) ?? ''))
-    .map(({ value }) => ({ texts: [value], environments: [] }))
+    .map(({ value }) => ({ texts: [{ text: value, environments: [] }], isOneShell: true }))
 
 function jobScripts(body: Cursor): readonly PipelineScript[] {
   const jobs = fields(get(body, 'jobs'))
@@ -42,22 +47,20 @@ function jobScripts(body: Cursor): readonly PipelineScript[] {
   const before = get(body, 'default', 'before_script')
   return fields(body)
     .filter(({ key, value }) => key !== 'default' && get(value, 'script').node !== undefined)
-    .map(({ value: job }) => ({
-      texts: [
-        ...lines(get(job, 'before_script').node === undefined ? before : get(job, 'before_script')),
-        ...lines(get(job, 'script')),
-        ...lines(get(job, 'after_script')),
-      ],
-      environments: [get(job, 'variables'), get(body, 'variables')],
-    }))
+    .map(({ value: job }) => {
+      const environments = [get(job, 'variables'), get(body, 'variables')]
+      const first = get(job, 'before_script').node === undefined ? before : get(job, 'before_script')
+      const texts = [first, get(job, 'script'), get(job, 'after_script')].flatMap(lines)
+      return { texts: texts.map(text => ({ text, environments })), isOneShell: true }
+    })
 }
 
 function stepsScript(steps: Cursor, environments: readonly Cursor[]): PipelineScript {
-  const all = items(steps)
-  return {
-    texts: all.map(step => get(step, 'run')).filter(({ node }) => node !== undefined),
-    environments: [...all.map(step => get(step, 'env')), ...environments],
-  }
+  const texts = items(steps).map(step => ({
+    text: get(step, 'run'),
+    environments: [get(step, 'env'), ...environments],
+  }))
+  return { texts: texts.filter(({ text }) => text.node !== undefined), isOneShell: false }
 }
 
 /** GitLab's lists of commands, which may be nested once more by an anchor; or one text. */
@@ -78,7 +81,7 @@ function podScripts(type: string, body: Cursor): readonly PipelineScript[] {
       const script = words[flag + 1]
       const isShell =
         flag > 0 && SHELL.test(literal(get(container, 'command', 0)) ?? literal(words[0] ?? container) ?? '')
-      return isShell && script !== undefined ? [{ texts: [script], environments: [] }] : []
+      return isShell && script !== undefined ? [{ texts: [{ text: script, environments: [] }], isOneShell: true }] : []
     }),
   )
 }

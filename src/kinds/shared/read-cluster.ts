@@ -45,9 +45,8 @@ function toCluster(eks: EksFields, resource: Resource, source: ClusterSource): C
   const name = nameIn(eks, resource)
   const arn = arnOf(eks)
   const vpc = field(wanted, 'resourcesVpcConfig', 'vpcConfig')
-  const vpcPath = [
-    shape === 'terraform' || shape === 'terraform-plan' || shape === 'crossplane' ? 'vpcConfig' : 'resourcesVpcConfig',
-  ]
+  const isTerraform = shape === 'terraform' || shape === 'terraform-plan' || shape === 'crossplane'
+  const vpcPath = [isTerraform ? 'vpcConfig' : 'resourcesVpcConfig']
   const stage = stageOf(wanted)
   return {
     source,
@@ -57,7 +56,9 @@ function toCluster(eks: EksFields, resource: Resource, source: ClusterSource): C
     account: ofArn(arn, 'account'),
     region: arn.state === 'known' ? ofArn(arn, 'region') : regionIn(eks, resource),
     version:
-      shape === 'ack' || shape === 'crossplane' ? text(field(wanted, 'version')) : looseText(field(wanted, 'version')),
+      shape === 'ack' || shape.startsWith('crossplane')
+        ? text(field(wanted, 'version'))
+        : looseText(field(wanted, 'version')),
     status: text(field(observed, 'status')),
     endpoint: text(field(observed, 'endpoint')),
     certificateAuthority: readAt(observed, ['certificateAuthority', 'data'], text),

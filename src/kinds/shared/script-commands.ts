@@ -3,7 +3,7 @@ import type { Place } from '../../engine/document.ts'
 import type { Value } from '../../engine/value.ts'
 import { literal } from '../../families/read.ts'
 import { type ShellCommand, type ShellWord, shellCommands } from '../../syntax/shell.ts'
-import type { PipelineScript } from './pipeline-scripts.ts'
+import type { PipelineScript, ScriptText } from './pipeline-scripts.ts'
 
 /** One command of a pipeline, with the text that it stands in. */
 export interface ScriptCommand extends ShellCommand {
@@ -11,8 +11,11 @@ export interface ScriptCommand extends ShellCommand {
 }
 
 /** The commands of a pipeline's script, in order. */
-export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] =>
-  texts.flatMap(text => shellCommands(literal(text) ?? '').map(command => ({ ...command, text })))
+export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] => texts.flatMap(commandsOfText)
+
+/** The commands of one of its texts. */
+export const commandsOfText = ({ text }: ScriptText): readonly ScriptCommand[] =>
+  shellCommands(literal(text) ?? '').map(command => ({ ...command, text }))
 
 /** An operation of the AWS CLI's `eks`, or of eksctl, with its options. */
 export interface EksCommand {

@@ -13,7 +13,8 @@ export default defineRule({
   },
   on: clientConfiguration,
 
-  *check({ path, alias, at }, { say }) {
+  *check({ path, alias, at }, { say, unsure }) {
+    if (path.state === 'unknown') return yield unsure(path)
     if (path.state === 'known' && isDefaultPath(path.value))
       yield say('KC-07.path', path.at, { data: { path: path.value } })
     else if (path.state === 'absent' && alias.state === 'absent') yield say('KC-07', at)

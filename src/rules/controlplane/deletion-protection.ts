@@ -28,7 +28,7 @@ export default defineRule({
   *check(found, { say, unsure, options: { production, development } }) {
     const { deletionProtection: protection, shape, source } = found
     if (protection.state === 'unknown') return yield unsure(protection)
-    if (known(protection) === true || source === 'configuration' || shape === 'eksctl') return
+    if (known(protection) === true || source === 'configuration' || CANNOT_SAY.includes(shape)) return
     const words = wordsOf(found)
     const isProduction = words.some(word => production.includes(word))
     if (!isProduction && words.some(word => development.includes(word))) return
@@ -38,6 +38,9 @@ export default defineRule({
     else if (isProduction && source === 'definition') yield say('CL-10.absent', protection.at, { data })
   },
 })
+
+/** Their clusters have no field for it. */
+const CANNOT_SAY: readonly string[] = ['eksctl', 'crossplane-native']
 
 const wordsOf = ({ name, stage = '' }: Cluster): readonly string[] =>
   `${known(name) ?? ''} ${stage}`.toLowerCase().split(/[^a-z]+/)

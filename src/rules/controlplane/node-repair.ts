@@ -15,8 +15,8 @@ export default defineRule({
   on: nodeGroup,
 
   *check({ repair, managed, shape, source }, { say, unsure }) {
-    // ACK's resource has no field for it.
-    if (!managed || shape === 'ack') return
+    // ACK's resource has no field for it, nor has that of Crossplane's older provider.
+    if (!managed || shape === 'ack' || shape === 'crossplane-native') return
     if (repair.state === 'unknown') return yield unsure(repair)
     if (known(repair) === false) yield say('NG-06', repair.at)
     else if (isUnset(repair) && source === 'definition') yield say('NG-06.absent', repair.at)
