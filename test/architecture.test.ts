@@ -14,7 +14,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   rules: ['engine', 'facts', 'schemas'],
   reporters: ['engine'],
   workspace: ['engine', 'syntax', 'facts', 'schemas'],
-  'index.ts': ['engine', 'families', 'kinds', 'rules', 'syntax'],
+  'index.ts': ['engine', 'facts', 'families', 'kinds', 'rules', 'syntax'],
   cli: 'everything',
   lsp: 'everything',
   dev: 'everything',
