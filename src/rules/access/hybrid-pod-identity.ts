@@ -29,19 +29,20 @@ export default defineLinkRule({
         .map(known)
         .filter(name => name !== undefined),
     )
-    // What names no cluster is of the only one that is named at all.
-    const isOf = (name: Value<string> | undefined, link: ClusterLink): boolean => {
-      const [one, two] = [name === undefined ? undefined : known(name), known(link.name)]
-      return one === undefined || two === undefined ? names.size <= 1 : one === two
-    }
+    const hybridNodes = found.nodeConfig.filter(({ hybrid }) => hybrid)
+    const nodesOf = finder(hybridNodes, ({ clusterName }) => known(clusterName), names.size)
+    const agentsOf = finder(
+      found.podIdentityAgent,
+      ({ cluster }) => (cluster === undefined ? undefined : known(cluster.name)),
+      names.size,
+    )
     const users = groupBy(found.workload, ({ namespace, serviceAccountName }) =>
       accountKey(namespace, known(serviceAccountName) ?? 'default'),
     )
     for (const ofOneCluster of groupBy(found.podIdentityAssociation, ({ cluster }) => linkKey(cluster)).values()) {
       const [first] = ofOneCluster
       if (first === undefined) continue
-      const nodes = found.nodeConfig.filter(node => node.hybrid && isOf(node.clusterName, first.cluster))
-      const agents = found.podIdentityAgent.filter(agent => isOf(agent.cluster?.name, first.cluster))
+      const [nodes, agents] = [nodesOf(first.cluster), agentsOf(first.cluster)]
       const clusters = findClusters(first.cluster)
       const isOnHybrid = nodes.length > 0 || clusters.some(hasRemoteNetworks) || isHybrid(platform, [], [])
       if (!isOnHybrid) continue
@@ -59,6 +60,16 @@ export default defineLinkRule({
     }
   },
 })
+
+/** Finds what is of a link's cluster, by its name. What names no cluster is of the only one, where no second is named at all. */
+function finder<T>(all: readonly T[], nameOf: (one: T) => string | undefined, clusterCount: number) {
+  const byName = groupBy(all, nameOf)
+  return ({ name }: ClusterLink): readonly T[] => {
+    if (clusterCount <= 1) return all
+    const wanted = known(name)
+    return wanted === undefined ? [] : (byName.get(wanted) ?? [])
+  }
+}
 
 type Half =
   | { readonly state: 'missing'; readonly what: string; readonly note: string; readonly at?: Place }
