@@ -91,10 +91,6 @@ export const aggregatedRoles = indexBy(role, one =>
 export const clusterWideBindings = indexBy(roleBinding, one =>
   one.isClusterRoleBinding && one.roleName.state === 'known' ? [one.roleName.value] : [],
 )
-/** By the name of the role, of whichever kind that is. */
-export const bindingsByRole = indexBy(roleBinding, ({ roleName }) =>
-  roleName.state === 'known' ? [roleName.value] : [],
-)
 /** By the groups that they are for. */
 export const bindingsByGroup = indexBy(roleBinding, ({ subjects }) =>
   subjects.flatMap(({ kind, name }) => (known(kind) === 'Group' ? (known(name) ?? []) : [])),
