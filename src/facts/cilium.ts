@@ -89,12 +89,22 @@ export function routingModeOf({ routingMode, gke, open }: CiliumValues): string 
   return gke.state === 'known' && gke.value ? 'native' : 'tunnel'
 }
 
-/**
- * Whether the values are in the native routing mode of the contract (L232-238), as far as that can be known. With the
- * address management of a cloud (ENI, GKE) native routing is something else: the cloud routes, and knows the ranges.
- */
-export const isNative = (values: CiliumValues): boolean =>
-  routingModeOf(values) === 'native' && !isOn(values.eni) && !isOn(values.gke)
+/** Address managements of clouds: the cloud routes, and knows the ranges. */
+const CLOUD_IPAM = ['eni', 'azure', 'alibabacloud', 'delegated-plugin']
+
+/** Whether the address management of a cloud is in use (ENI, GKE …), with which native routing is something else. */
+export const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
+  isOn(eni) || isOn(gke) || (ipamMode.state === 'known' && CLOUD_IPAM.includes(ipamMode.value))
+
+/** Whether the values are in the native routing mode of the contract (L232-238), as far as that can be known. */
+export const isNative = (values: CiliumValues): boolean => routingModeOf(values) === 'native' && !isCloudRouted(values)
+
+/** Whether values say that they are for native routing without address translation, whichever mode they then set (checks.md CI-01). */
+export const declaresNative = (values: CiliumValues): boolean => {
+  const { ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
+  const hasRange = cidr.state === 'known' && cidr.value !== ''
+  return hasRange || (masquerade.state === 'known' && !masquerade.value && !isCloudRouted(values))
+}
 
 /** Whether `value` can be written by a fix: not what the running agents were given, nor what has no place yet. */
 export const isWritable = ({ source, addable }: CiliumValues, { state }: Value<unknown>): boolean =>

@@ -2,8 +2,9 @@ import { type Cursor, fields, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Value } from '../engine/value.ts'
 import { type CiliumValues, ciliumValues } from '../facts/cilium.ts'
-import { looseBoolean, looseInteger, text, texts } from '../families/read.ts'
-import { type Installation, readInstallation, valueAt, wholeOf } from './shared/cilium-layers.ts'
+import { literal, looseBoolean, looseInteger, text } from '../families/read.ts'
+import { readInstallations } from './shared/cilium-installations.ts'
+import { type Installation, listAt, valueAt, wholeOf } from './shared/cilium-layers.ts'
 
 const REMOVED = new Set(['tunnel', 'enableCiliumEndpointSlice'])
 
@@ -16,15 +17,17 @@ export default defineKind({
     'argoproj.io/ApplicationSet',
     'addons.cluster.x-k8s.io/HelmChartProxy',
     'helm.cattle.io/HelmChart',
+    'helm.cattle.io/HelmChartConfig',
+    'kustomize.config.k8s.io/Kustomization',
     'helm_release',
     'core/ConfigMap',
   ],
   recognisedBy:
     "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart",
-  is: resource => readInstallation(resource).length > 0,
+  is: resource => readInstallations(resource).length > 0,
 
   *facts(resource) {
-    for (const installation of readInstallation(resource)) yield ciliumValues.of(readValues(installation))
+    for (const installation of readInstallations(resource)) yield ciliumValues.of(readValues(installation))
   },
 })
 
@@ -48,15 +51,15 @@ function readValues(installation: Installation): CiliumValues {
     gke: on('gke.enabled'),
     vtep: on('vtep.enabled'),
     ipamMode: text(at('ipam.mode')),
-    podCidrs: texts(at('ipam.operator.clusterPoolIPv4PodCIDRList')),
+    podCidrs: listAt(installation, 'ipam.operator.clusterPoolIPv4PodCIDRList'),
     maskSize: looseInteger(at('ipam.operator.clusterPoolIPv4MaskSize')),
     rollOutPods: on('rollOutCiliumPods'),
     bgpControlPlane: on('bgpControlPlane.enabled'),
     serviceTopology: on('loadBalancer.serviceTopology'),
     unmanagedPodWatcherRestart: on('operator.unmanagedPodWatcher.restart'),
     mtu: looseInteger(at('MTU')),
-    agentPinned: isPinned(at('affinity'), at('nodeSelector')),
-    operatorPinned: isPinned(at('operator.affinity'), at('operator.nodeSelector')),
+    agentPinned: isPinned(at, ''),
+    operatorPinned: isPinned(at, 'operator.'),
     affinityAt: place(at('affinity')),
     operatorAffinityAt: place(at('operator.affinity')),
     ignoredKeys: ignoredKeys(installation),
@@ -67,15 +70,29 @@ function readValues(installation: Installation): CiliumValues {
 
 const COMPUTE_TYPE = 'eks.amazonaws.com/compute-type'
 
-/** Whether a node selector or a required node affinity asks for the label that hybrid nodes carry. */
-function isPinned(affinity: Cursor, nodeSelector: Cursor): boolean {
-  const required = get(affinity, 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms')
-  const asks = items(required).flatMap(term => items(get(term, 'matchExpressions')))
-  const isAsked = asks.some(expression => {
-    const key = text(get(expression, 'key'))
-    return key.state === 'known' && key.value === COMPUTE_TYPE
-  })
-  return isAsked || get(nodeSelector, COMPUTE_TYPE).node !== undefined
+/** Whether a node selector or a required node affinity asks for hybrid nodes, by the label that they carry. */
+function isPinned(at: (path: string) => Cursor, prefix: '' | 'operator.'): boolean {
+  const selectors = [
+    get(at(`${prefix}nodeSelector`), COMPUTE_TYPE),
+    // As `--set` writes a key with dots.
+    at(`${prefix}nodeSelector.${COMPUTE_TYPE.replaceAll('.', '\\.')}`),
+  ]
+  const required = get(at(`${prefix}affinity`), 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution')
+  const asks = items(get(required, 'nodeSelectorTerms')).flatMap(term => items(get(term, 'matchExpressions')))
+  return (
+    selectors.some(isHybrid) ||
+    asks.some(
+      ask =>
+        literal(get(ask, 'key')) === COMPUTE_TYPE &&
+        literal(get(ask, 'operator')) === 'In' &&
+        items(get(ask, 'values')).some(isHybrid),
+    )
+  )
+}
+
+function isHybrid(cursor: Cursor): boolean {
+  const value = text(cursor)
+  return value.state === 'unknown' || (value.state === 'known' && value.value === 'hybrid')
 }
 
 /** Keys at the top that the chart dropped, and agent options (`routing-mode`) where values belong. */

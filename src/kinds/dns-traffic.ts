@@ -16,7 +16,7 @@ const ADDONS = [
 
 export default defineKind({
   id: 'ClusterDnsTraffic',
-  types: ['core/Service', 'eksctl.io/ClusterConfig', 'addon', ...ADDONS.slice(1)],
+  types: ['core/Service', 'eksctl.io/ClusterConfig', 'object', ...ADDONS],
   recognisedBy: 'the Service kube-dns, or the configuration of the coredns add-on',
   is: resource => distributionsOf(resource).length > 0,
 
@@ -33,6 +33,8 @@ function distributionsOf(resource: Resource): readonly Cursor[] {
     return items(get(body, 'addons')).flatMap(addon =>
       literal(get(addon, 'name')) === 'coredns' ? configured(get(addon, 'configurationValues')) : [],
     )
+  // A request to the API is a plain object that names a cluster too.
+  if (type === 'object' && get(body, 'clusterName').node === undefined) return []
   const addon = awsFields(resource)
   return literal(field(addon, 'addonName', 'name')) === 'coredns' ? configured(field(addon, 'configurationValues')) : []
 }

@@ -44,7 +44,8 @@ export function looksLikeCilium(cursor: Cursor, path: string): boolean {
   const has = (steps: readonly string[]): boolean => get(cursor, ...steps).node !== undefined
   if (UNIQUE.some(has)) return true
   const shared = new Set(GENERIC.filter(has).map(([key]) => key))
-  const isNamed = /cilium[^/]*(?:\.ya?ml|\.json)?$/i.test(path)
+  const isNamed =
+    /cilium[^/]*(?:\.ya?ml|\.json)?$/i.test(path) || /(?:^|\/)cilium\/[^/]*values[^/]*\.ya?ml$/i.test(path)
   const isOnlyHubble = shared.size === 1 && shared.has('hubble')
   return shared.size >= 3 || (isNamed && shared.size >= 1 && !isOnlyHubble)
 }

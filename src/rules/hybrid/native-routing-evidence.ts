@@ -1,5 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { ciliumValues, isNative, routingModeOf } from '../../facts/cilium.ts'
+import { ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/cilium.ts'
 
 export default defineLinkRule({
   id: 'hybrid/native-routing-evidence',
@@ -14,10 +14,11 @@ export default defineLinkRule({
 
   *check({ ciliumValues }, { say, unsure, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))
-    if (wanted === undefined && platform.profile !== 'native-no-nat') return
+    const isWanted = wanted !== undefined || platform.profile === 'native-no-nat'
     const related = wanted === undefined ? [] : [{ at: wanted.routingMode.at, note: 'wanted here' }]
     for (const values of ciliumValues) {
-      if (values.source !== 'evidence' || isNative(values)) continue
+      // What the agents were given may itself be for native routing, all but for the mode.
+      if (values.source !== 'evidence' || isNative(values) || !(isWanted || declaresNative(values))) continue
       const { routingMode } = values
       if (routingMode.state === 'unknown') yield unsure(routingMode)
       else yield say('CI-17', routingMode.at, { data: { found: routingModeOf(values) ?? 'absent' }, related })

@@ -4,6 +4,7 @@ import type { Value } from '../../engine/value.ts'
 import {
   type CiliumValues,
   ciliumValues,
+  declaresNative,
   isNamedByPath,
   isNative,
   isOn,
@@ -46,10 +47,7 @@ export default defineRule({
     const mode = routingModeOf(values)
     if (routingMode.state === 'known' && !MODES.includes(routingMode.value) && values.source === 'values')
       return yield say('CI-01.invalid', routingMode.at, { data: { found: `"${routingMode.value}"` } })
-    const isDeclared =
-      platform.profile === 'native-no-nat' ||
-      (cidr.state === 'known' && cidr.value !== '') ||
-      (masquerade.state === 'known' && !masquerade.value && !isOn(values.eni))
+    const isDeclared = platform.profile === 'native-no-nat' || declaresNative(values)
     if (values.source === 'values' && mode !== undefined && mode !== 'native' && isDeclared) {
       const found = routingMode.state === 'known' ? `"${routingMode.value}"` : 'absent, so tunnel'
       // Alone it would only uncover what else native routing needs.
@@ -68,8 +66,8 @@ export default defineRule({
     if (masquerade.state === 'unknown') yield unsure(masquerade)
     else if (isOn(masquerade))
       yield say('CI-04', masquerade.at, right(values, 'enableIPv4Masquerade', masquerade, false))
-    // The chart's default is true, and false with ENI only.
-    else if (masquerade.state !== 'known' && !values.open && !isOn(values.eni))
+    // The chart's default is true.
+    else if (masquerade.state !== 'known' && !values.open)
       yield say('CI-04.absent', masquerade.at, right(values, 'enableIPv4Masquerade', masquerade, false))
     if (isOn(values.extraMasquerade))
       // An agent's option is a text.
