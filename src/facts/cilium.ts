@@ -93,7 +93,7 @@ export function routingModeOf({ routingMode, gke, open }: CiliumValues): string 
 const CLOUD_IPAM = ['eni', 'azure', 'alibabacloud', 'delegated-plugin']
 
 /** Whether the address management of a cloud is in use (ENI, GKE …), with which native routing is something else. */
-export const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
+const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
   isOn(eni) || isOn(gke) || (ipamMode.state === 'known' && CLOUD_IPAM.includes(ipamMode.value))
 
 /** Whether the values are in the native routing mode of the contract (L232-238), as far as that can be known. */
