@@ -34,6 +34,7 @@ const POLICIES: Readonly<Record<string, (resource: Resource) => Cursor>> = {
   'ecr.services.k8s.aws/RepositoryCreationTemplate': resource => field(awsFields(resource), 'lifecyclePolicy'),
   'ecr.aws.upbound.io/LifecyclePolicy': resource => field(awsFields(resource), 'policy'),
   'ecr.aws.m.upbound.io/LifecyclePolicy': resource => field(awsFields(resource), 'policy'),
+  'ecr.aws.crossplane.io/LifecyclePolicy': resource => field(awsFields(resource), 'lifecyclePolicyText'),
   object: ({ body }) => body,
 }
 
@@ -57,15 +58,23 @@ export default defineKind({
 
 const policyOf = (resource: Resource): Cursor => POLICIES[resource.type]?.(resource) ?? get(resource.body, '')
 
-/** A rule in ECR's words, also one that lacks a part; S3's, EFS's and Harbor's rules have none of them. */
-const isRule = (rule: Cursor): boolean =>
-  [get(rule, 'rulePriority'), get(rule, 'selection', 'tagStatus'), get(rule, 'selection', 'countType')].some(
-    ({ node }) => node !== undefined,
-  )
+/**
+ * A rule in ECR's words, in any case, also one that lacks a part: a selection of images, or a priority beside a selection
+ * or an action that ECR has. Firewalls and routers have rules with a priority and an action too.
+ */
+function isRule(rule: Cursor): boolean {
+  const selection = field(rule, 'selection')
+  if (SELECTION_WORDS.some(name => field(selection, name).node !== undefined)) return true
+  const isExpiry = /^(?:expire|transition)$/i.test(literal(path(rule, 'action', 'type')) ?? '')
+  return field(rule, 'rulePriority').node !== undefined && (selection.node !== undefined || isExpiry)
+}
 
-/** The text that an `Fn::Sub` fills in, where one stands; else what stands there. */
+const SELECTION_WORDS = ['tagStatus', 'countType', 'tagPatternList', 'tagPrefixList']
+
+/** The text that an `Fn::Sub` fills in, or the object that an `Fn::ToJsonString` writes, where one stands; else what stands there. */
 function template(cursor: Cursor): Cursor {
   const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name === 'ToJsonString') return intrinsic.argument
   if (intrinsic?.name !== 'Sub') return cursor
   return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
 }

@@ -1,6 +1,7 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
 import { put } from '../../engine/edits.ts'
-import { known, type Value } from '../../engine/value.ts'
+import { isUnset, known, type Value } from '../../engine/value.ts'
 import {
   type CiliumValues,
   ciliumDependency,
@@ -26,8 +27,7 @@ export default defineLinkRule({
     'CI-12': 'tunnelProtocol geneve is outside of what AWS supports on hybrid nodes; only vxlan is',
     'CI-13': 'without loadBalancer.serviceTopology Cilium ignores the trafficDistribution of cluster DNS',
     'CI-14': { severity: 'info', text: 'the chart ignores the key {key}' },
-    'CI-15': 'the agents are not bound to nodes of eks.amazonaws.com/compute-type hybrid',
-    'CI-15.operator': 'the operator is not bound to nodes of eks.amazonaws.com/compute-type hybrid',
+    'CI-15': 'Cilium is not kept to nodes of eks.amazonaws.com/compute-type hybrid by {settings}',
     'CI-15.watcher': 'operator.unmanagedPodWatcher.restart must be false, or the operator restarts Pods of other nodes',
     'CI-16': 'Cilium {version} is none of the supported versions 1.17 and 1.18',
     'CI-16.tested': 'Cilium {version} is not the tested version {tested}',
@@ -66,14 +66,28 @@ export default defineLinkRule({
       if (routingModeOf(values) === 'tunnel' && tunnelProtocol.state === 'known' && tunnelProtocol.value === 'geneve')
         yield say('CI-12', tunnelProtocol.at, set(values, 'tunnelProtocol', tunnelProtocol, 'vxlan'))
       if (values.source === 'evidence' || values.open) continue
-      if (!values.agentPinned) yield say('CI-15', values.affinityAt)
-      if (!values.operatorPinned) yield say('CI-15.operator', values.operatorAffinityAt)
-      if (watcher.state !== 'unknown' && (watcher.state !== 'known' || watcher.value))
+      const [unbound, ...others] = unboundSettings(values)
+      const settings = [unbound, ...others].map(one => one?.name).join(', ')
+      if (unbound !== undefined) yield say('CI-15', unbound.at, { data: { settings } })
+      // What is not set at all is said once, with the rest.
+      const isSaid = unbound !== undefined && isUnset(watcher)
+      if (!isSaid && watcher.state !== 'unknown' && (watcher.state !== 'known' || watcher.value))
         yield say('CI-15.watcher', watcher.at, set(values, 'operator.unmanagedPodWatcher.restart', watcher, false))
     }
     if (isAnyHybrid) for (const dependency of ciliumDependency) yield* version(dependency.version)
   },
 })
+
+/** The settings that leave the agents or the operator on other nodes, with what else is left out of them. */
+function unboundSettings(values: CiliumValues): readonly { readonly name: string; readonly at: Place }[] {
+  const pins = [
+    ...(values.agentPinned ? [] : [{ name: 'affinity', at: values.affinityAt }]),
+    ...(values.operatorPinned ? [] : [{ name: 'operator.affinity', at: values.operatorAffinityAt }]),
+  ]
+  const { unmanagedPodWatcherRestart: watcher } = values
+  if (pins.length === 0 || !isUnset(watcher)) return pins
+  return [...pins, { name: 'operator.unmanagedPodWatcher.restart', at: watcher.at }]
+}
 
 /** Other nodes than the hybrid ones may feel it: a person has to look. */
 function set(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
 import { put } from '../../engine/edits.ts'
-import type { Value } from '../../engine/value.ts'
+import { isUnset, type Value } from '../../engine/value.ts'
 import {
   type CiliumValues,
   ciliumValues,
@@ -63,19 +63,17 @@ export default defineRule({
         ...right(values, 'autoDirectNodeRoutes', values.autoDirectNodeRoutes, false),
       })
 
+    const { extraMasquerade: extra } = values
+    // An agent's option is a text.
+    const more = isOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
+    const off = right(values, 'enableIPv4Masquerade', masquerade, false)
+    const both = off.fix && more.fix ? { fix: { ...off.fix, edits: [...off.fix.edits, ...more.fix.edits] } } : off
     if (masquerade.state === 'unknown') yield unsure(masquerade)
-    else if (isOn(masquerade))
-      yield say('CI-04', masquerade.at, right(values, 'enableIPv4Masquerade', masquerade, false))
+    if (isOn(masquerade)) yield say('CI-04', masquerade.at, both)
     // The chart's default is true.
-    else if (masquerade.state !== 'known' && !values.open)
-      yield say('CI-04.absent', masquerade.at, right(values, 'enableIPv4Masquerade', masquerade, false))
-    if (isOn(values.extraMasquerade))
-      // An agent's option is a text.
-      yield say(
-        'CI-04.extra',
-        values.extraMasquerade.at,
-        right(values, 'extraConfig.enable-ipv4-masquerade', values.extraMasquerade, 'false'),
-      )
+    else if (isUnset(masquerade) && !values.open) yield say('CI-04.absent', masquerade.at, both)
+    // A fault of its own only where the value says something else.
+    else if (isOn(extra)) yield say('CI-04.extra', extra.at, more)
     const also = {
       'bpf.masquerade': values.bpfMasquerade,
       'ipMasqAgent.enabled': values.ipMasqAgent,

@@ -19,7 +19,7 @@ export default defineRule({
       if (path === undefined || templated) continue
       if (overridePath.state === 'unknown') yield unsure(overridePath)
       else if (overridePath.state !== 'known' || !overridePath.value)
-        yield say('HT-08', at, {
+        yield say('HT-08', overridePath.state === 'absent' ? at : overridePath.at, {
           data: { path },
           fix: { title: 'set override_path to true', safe: false, edits: [put(overridePath, true)] },
         })
