@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { groupBy } from '../src/engine/group-by.ts'
 import { filesUnder } from './support/files.ts'
 
 /** Which folders of src a folder may import from, beside itself. */
@@ -43,6 +44,23 @@ describe('src', () => {
       return other !== layer && may !== 'everything' && !may.includes(other)
     })
     expect(wrong.map(({ path, specifier }) => `${path} imports ${specifier}`)).toEqual([])
+  })
+
+  it('has no files that import each other in a circle', () => {
+    const importsOf = groupBy(
+      imports.filter(({ specifier }) => specifier.startsWith('.')),
+      ({ path }) => path,
+    )
+    const done = new Set<string>()
+    const circlesFrom = (path: string, way: readonly string[]): readonly string[] => {
+      if (way.includes(path)) return [[...way.slice(way.indexOf(path)), path].join(' > ')]
+      if (done.has(path)) return []
+      const targets = (importsOf.get(path) ?? []).map(({ specifier }) => posix.join(posix.dirname(path), specifier))
+      const found = targets.flatMap(target => circlesFrom(target, [...way, path]))
+      done.add(path)
+      return found
+    }
+    expect(files.flatMap(path => circlesFrom(path, []))).toEqual([])
   })
 
   it(`uses Node's modules only in ${RIMS.join(', ')}`, () => {

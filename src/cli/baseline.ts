@@ -5,9 +5,9 @@ import type { Severity } from '../engine/settings.ts'
 import { reasonOf } from '../workspace/reason.ts'
 import { toAbsolute } from '../workspace/repository.ts'
 import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from './baseline-file.ts'
-import type { LintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
-import { createIdentifier, type OpenedRun } from './object-digest.ts'
+import type { LintedRun, OpenedRun } from './linted-run.ts'
+import { createIdentifier } from './object-digest.ts'
 
 /** Which findings are known. */
 export interface BaselineOptions {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { Finding, Report } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
 import { toPath } from '../workspace/repository.ts'
-import type { LintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
+import type { LintedRun } from './linted-run.ts'
 
 /** Which files are reported about; everything else is linted only to judge them against it. */
 export interface ChangedOptions {

@@ -1,17 +1,8 @@
-import type { GivenOption, OptionDefinition } from './arguments.ts'
-import type { Environment } from './environment.ts'
-import type { ExitCode } from './exit-code.ts'
+import type { Command, CommandName } from './command.ts'
 
-/** A command: what it accepts and what it does. */
-export interface Command {
-  /** `clauselint kinds FILE…` */
-  readonly usage: string
-  readonly options: readonly OptionDefinition[]
-  readonly run: (
-    paths: readonly string[],
-    options: readonly GivenOption[],
-    environment: Environment,
-  ) => Promise<ExitCode>
+interface Loaded {
+  readonly summary: string
+  readonly load: () => Promise<Command>
 }
 
 /** Every command with its line in the help, and how it is loaded. */
@@ -56,13 +47,4 @@ export const COMMANDS = {
     summary: 'Serves an editor over standard input and output (Language Server Protocol).',
     load: async (): Promise<Command> => (await import('./lsp-command.ts')).lspCommand,
   },
-} as const
-
-export type CommandName = keyof typeof COMMANDS
-
-/** Whether there is a command of this name. */
-export const isCommandName = (name: string | undefined): name is CommandName =>
-  name !== undefined && Object.hasOwn(COMMANDS, name)
-
-/** The names of all commands. */
-export const commandNames: readonly CommandName[] = Object.keys(COMMANDS).filter(isCommandName)
+} as const satisfies Readonly<Record<CommandName, Loaded>>

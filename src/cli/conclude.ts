@@ -2,10 +2,7 @@ import type { FileResult } from '../engine/file-result.ts'
 import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { linkFacts } from '../engine/link-facts.ts'
 import { documentOpener } from '../engine/open-documents.ts'
-import type { Registry } from '../engine/registry.ts'
 import { settle } from '../engine/settle.ts'
-import type { Repository } from '../workspace/repository.ts'
-import type { PathSettings } from '../workspace/settings.ts'
 import { onlyChanged } from './changed.ts'
 import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
@@ -13,26 +10,11 @@ import { ExitCode } from './exit-code.ts'
 import { failure, withoutWarnings } from './failure.ts'
 import type { Linted } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
-import type { OpenedRun } from './object-digest.ts'
+import type { LintedRun, OpenedRun } from './linted-run.ts'
 import { nameSources } from './rendered.ts'
 import type { Run } from './run.ts'
 import type { TextReader } from './text-reader.ts'
 import { writeReports } from './write-reports.ts'
-
-/** All files of a run, each linted by itself: by this process or by others. */
-export interface LintedRun extends Linted {
-  readonly repository: Repository
-  readonly registry: Registry
-  /** Sorted; the configuration files that hold are among them. */
-  readonly files: readonly string[]
-  readonly settingsOf: (path: string) => PathSettings
-  /** Whether the file is a configuration that holds in this run. */
-  readonly isConfiguration: (path: string) => boolean
-  /** Texts that are no file, by their paths. */
-  readonly inputs: ReadonlyMap<string, string>
-  /** Reads the files again. */
-  readonly texts: TextReader
-}
 
 /** The run that this process has linted itself. */
 export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): LintedRun => ({

@@ -1,9 +1,9 @@
 import type { Report } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
 import type { FailLevel } from '../workspace/configuration.ts'
-import type { LintedRun } from './conclude.ts'
 import { ExitCode } from './exit-code.ts'
 import type { LintOptions } from './lint-options.ts'
+import type { LintedRun } from './linted-run.ts'
 
 /** The report without warnings, remarks and what was not decided. */
 export function withoutWarnings(report: Report): Report {

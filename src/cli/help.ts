@@ -1,5 +1,6 @@
 import type { OptionDefinition } from './arguments.ts'
-import { COMMANDS, type CommandName, commandNames } from './commands.ts'
+import { COMMAND_NAMES, type CommandName } from './command.ts'
+import { COMMANDS } from './commands.ts'
 
 /** The help of one command, or of all of it. */
 export async function helpText(name: CommandName | undefined): Promise<string> {
@@ -7,7 +8,7 @@ export async function helpText(name: CommandName | undefined): Promise<string> {
   const { usage, options } = await COMMANDS[shown].load()
   const parts = [
     `Usage: ${usage}\n\n${COMMANDS[shown].summary}`,
-    ...(name === undefined ? [`Commands:\n${table(commandNames.map(one => [one, COMMANDS[one].summary]))}`] : []),
+    ...(name === undefined ? [`Commands:\n${table(COMMAND_NAMES.map(one => [one, COMMANDS[one].summary]))}`] : []),
     ...(options.length > 0 ? [`Options:\n${table(options.map(option => [optionLabel(option), option.help]))}`] : []),
     ...(shown === 'lint' ? [EXIT_CODES] : []),
   ]

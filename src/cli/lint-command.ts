@@ -1,5 +1,5 @@
 import { isGiven } from './arguments.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import type { ExitCode } from './exit-code.ts'

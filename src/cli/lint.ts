@@ -1,6 +1,6 @@
 import { suggest } from '../workspace/suggest.ts'
 import { locateCache } from './cache-location.ts'
-import { commandNames } from './commands.ts'
+import { COMMAND_NAMES } from './command.ts'
 import { formatProblems, refuse } from './complain.ts'
 import { conclude, reportOf, toLintedRun } from './conclude.ts'
 import type { Environment } from './environment.ts'
@@ -46,6 +46,6 @@ function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr
 
 /** `clauselint rulse`: what is no file may be meant as a command. */
 function meantCommand([path, ...more]: readonly string[]): readonly string[] {
-  const command = more.length === 0 && path !== undefined ? suggest(path, commandNames) : undefined
+  const command = more.length === 0 && path !== undefined ? suggest(path, COMMAND_NAMES) : undefined
   return command === undefined || path === command ? [] : [`did you mean the command ${command}?`]
 }

@@ -1,7 +1,7 @@
 import { createLinter, loadParsers } from '../index.ts'
 import { toAddress } from '../lsp/addresses.ts'
 import { serve } from '../lsp/server.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { refuse } from './complain.ts'
 import { findPage } from './pages.ts'
 import { packageVersion } from './version.ts'

@@ -1,5 +1,6 @@
 import { parseArguments } from './arguments.ts'
-import { COMMANDS, type CommandName, isCommandName } from './commands.ts'
+import { type CommandName, isCommandName } from './command.ts'
+import { COMMANDS } from './commands.ts'
 import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'

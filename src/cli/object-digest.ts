@@ -1,18 +1,13 @@
 import type { Finding } from '../engine/finding.ts'
-import { type OpenDocument, resourceAt } from '../engine/settle.ts'
+import { resourceAt } from '../engine/settle.ts'
 import type { Node } from '../syntax/node.ts'
 import { nodeAt } from '../syntax/query.ts'
 import type { KnownFinding } from './baseline-file.ts'
-import type { LintedRun } from './conclude.ts'
+import type { OpenedRun } from './linted-run.ts'
 import { digestOf } from './shard.ts'
 
 const LENGTH = 16
 const shortDigest = (text: string): string => digestOf(text).slice(0, LENGTH)
-
-/** A run with what gives back its documents. */
-export interface OpenedRun extends LintedRun {
-  readonly open: OpenDocument
-}
 
 /** Says of each finding which object it is about and what that object holds; objects are read again, each once. */
 export function createIdentifier({ open, results, texts }: OpenedRun): (finding: Finding) => KnownFinding {

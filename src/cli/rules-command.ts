@@ -1,7 +1,7 @@
 import type { AnyRule, Registry } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
 import { lastValue } from './arguments.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { refuse } from './complain.ts'
 import { ExitCode } from './exit-code.ts'
 import { loadLinter } from './load-linter.ts'

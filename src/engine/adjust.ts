@@ -1,12 +1,6 @@
-import type { Said } from './define.ts'
+import type { Adjust } from './fact.ts'
 import type { FileResult } from './file-result.ts'
 import type { AnyAdjustment, Registry } from './registry.ts'
-
-/** What a file states as it is deployed; undefined where that is nothing by itself. */
-export type Adjust = (path: string, said: Said) => Said | undefined
-
-/** The facts of the file at a path; none where there is no such file. */
-export type FactsOf = (path: string) => readonly Said[]
 
 /** Files with their facts as they are deployed; those of which nothing changes are the same objects. Linear in the number of facts. */
 export function adjustFacts(

@@ -1,36 +1,10 @@
-import type { Adjust, FactsOf } from './adjust.ts'
 import type { Document, Place } from './document.ts'
+import type { Adjust, Fact, FactsOf, Said } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup } from './fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
 import type { Resource } from './resource.ts'
 import type { Platform, Severity } from './settings.ts'
 import type { Unknown } from './value.ts'
-
-/** What survives `JSON.parse(JSON.stringify(x))`: no function, Map, Set, Date, bigint, class with methods. */
-type Plain<T> = T extends string | number | boolean | null | undefined
-  ? T
-  : T extends bigint | symbol | ((...args: never) => unknown)
-    ? never
-    : { readonly [K in keyof T]: Plain<T[K]> }
-
-/** One thing a document says, in a shape that is the same whatever the document's own shape. */
-export interface Fact<T> {
-  readonly id: string
-  readonly of: (value: T) => Said
-}
-/** A fact with its value, as a kind says it. */
-export interface Said {
-  readonly fact: string
-  readonly value: unknown
-}
-/** Defines a fact; refuses a type that is not plain data, since facts are cached and sent between machines. */
-export const defineFact = <T>(id: [T] extends [Plain<T>] ? string : never): Fact<T> => ({
-  id,
-  of: value => ({ fact: id, value }),
-})
-
-/** Whether something said is this fact. */
-export const isOf = <T>(fact: Fact<T>, said: Said): said is Said & { readonly value: T } => said.fact === fact.id
 
 /**
  * How facts of one sort change what other files state, before rules join it: a kustomization gives what it lists another

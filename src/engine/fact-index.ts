@@ -1,5 +1,5 @@
-import type { Fact } from './define.ts'
 import type { Place } from './document.ts'
+import type { Fact } from './fact.ts'
 
 /**
  * Facts by the keys that each of them states, and what is made of the facts of one key: a list, or an index of labels.

@@ -1,5 +1,6 @@
-import type { Fix, Said } from './define.ts'
+import type { Fix } from './define.ts'
 import type { Place } from './document.ts'
+import type { Said } from './fact.ts'
 import type { Severity } from './settings.ts'
 
 /** Where a problem is in the text. Offsets are UTF-16 units, half-open; lines and columns (UTF-16 units) count from 1. */

@@ -1,5 +1,6 @@
-import { draft, type Edit as SyntaxEdit } from '../syntax/edit.ts'
+import { draft } from '../syntax/edit.ts'
 import { isAsMeant } from '../syntax/edit-expected.ts'
+import type { Edit as SyntaxEdit } from '../syntax/edit-target.ts'
 import { formatOf, parse } from '../syntax/parse.ts'
 import type { Parsed, Parsers } from '../syntax/parsed.ts'
 import { changedText, inOrder, type TextChange } from '../syntax/text-change.ts'

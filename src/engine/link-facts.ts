@@ -1,6 +1,6 @@
 import { adjustFacts } from './adjust.ts'
 import { ask, askKeys, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from './ask.ts'
-import type { Said } from './define.ts'
+import type { Said } from './fact.ts'
 import type { AnyFactIndex } from './fact-index.ts'
 import type { FileResult } from './file-result.ts'
 import { groupBy } from './group-by.ts'

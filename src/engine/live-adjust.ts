@@ -1,4 +1,5 @@
-import { type Adjust, adjustFile, statedBy } from './adjust.ts'
+import { adjustFile, statedBy } from './adjust.ts'
+import type { Adjust } from './fact.ts'
 import type { FileResult } from './file-result.ts'
 import type { Registry } from './registry.ts'
 import { isSame } from './same-data.ts'

@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import { eachOf } from '../engine/fact-index.ts'
 import { groupBy } from '../engine/group-by.ts'
 import { known, type ListValue, type Value } from '../engine/value.ts'

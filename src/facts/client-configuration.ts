@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 
 /** A command of a pipeline that writes a kubeconfig, or a path to one that a pipeline uses (contract L357; checks.md KC-07). */

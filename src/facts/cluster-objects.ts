@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import { allOf, indexBy } from '../engine/fact-index.ts'
 import type { Value } from '../engine/value.ts'
 import { indexLabels } from './label-index.ts'

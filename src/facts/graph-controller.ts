@@ -1,4 +1,4 @@
-import { defineFact } from '../engine/define.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 
 /** What `rbac.mode` of kro's chart may be; `unrestricted`, the default, lets kro do everything (contract L220). */

@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import { known, knownItems, type ListValue, type Value } from '../engine/value.ts'
 import type { ClusterLink } from './cluster-link.ts'
 

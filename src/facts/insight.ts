@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { ListValue, Value } from '../engine/value.ts'
 
 /** An insight of EKS, from a list or in detail (contract L126-129; checks.md K26). */

@@ -1,5 +1,6 @@
-import type { FactsOf } from '../engine/adjust.ts'
-import { type Adjustment, isOf, type Said } from '../engine/define.ts'
+import type { Adjustment } from '../engine/define.ts'
+import type { FactsOf } from '../engine/fact.ts'
+import { isOf, type Said } from '../engine/fact.ts'
 import { isUnset, type Unknown } from '../engine/value.ts'
 import { secretSource, serviceAccount } from './cluster-objects.ts'
 import { type Kustomization, kustomization } from './kustomization.ts'

@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { ListValue, Value } from '../engine/value.ts'
 
 /** One rule of an ECR lifecycle policy (https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html). */

@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 
 /** A nodeadm NodeConfig (contract L30, L260; checks.md K17; the API of aws/eks-hybrid and awslabs/amazon-eks-ami). */

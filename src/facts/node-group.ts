@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 import type { ClusterShape, ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'

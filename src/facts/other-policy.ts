@@ -1,4 +1,4 @@
-import { defineFact } from '../engine/define.ts'
+import { defineFact } from '../engine/fact.ts'
 import { allOf } from '../engine/fact-index.ts'
 import type { ObjectMeta } from './object-meta.ts'
 

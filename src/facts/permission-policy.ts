@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import { actionPatternCovers, actionPatternsOverlap } from './iam-match.ts'
 import { MANAGED_PULL, type RoleUse } from './iam-role.ts'
 import { type PolicyDocument, type PolicyStatement, type PolicyText, withoutExpressions } from './policy-document.ts'

@@ -1,4 +1,4 @@
-import { defineFact } from '../engine/define.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 
 /** A pull through cache rule of ECR: images under its prefix come from another registry (checks.md K33; contract L287). */

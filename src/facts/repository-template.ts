@@ -1,4 +1,4 @@
-import { defineFact } from '../engine/define.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 
 /** A repository creation template of ECR: with it the service itself makes the repositories of a pull through cache. */

@@ -1,4 +1,4 @@
-import { defineFact } from '../engine/define.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 
 /** A job of a GitHub workflow that assumes an IAM role by its OIDC token (aws-actions/configure-aws-credentials). */

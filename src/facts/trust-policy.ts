@@ -1,4 +1,4 @@
-import { defineFact } from '../engine/define.ts'
+import { defineFact } from '../engine/fact.ts'
 import { actionPatternsOverlap } from './iam-match.ts'
 import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from './policy-document.ts'
 

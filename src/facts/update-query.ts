@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 
 /** What an update of EKS changes; a query of it names the node group or the add-on (contract L122; EKS API DescribeUpdate). */

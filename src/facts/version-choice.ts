@@ -1,5 +1,5 @@
-import { defineFact } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
+import { defineFact } from '../engine/fact.ts'
 
 /** Where a cluster's version is taken from (contract L131, L579): the catalog of add-on versions, or that of cluster versions. */
 export interface VersionChoice {

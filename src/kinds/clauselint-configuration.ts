@@ -1,5 +1,6 @@
 import { type Cursor, fields, get, place } from '../engine/cursor.ts'
-import { defineKind, type Said } from '../engine/define.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Said } from '../engine/fact.ts'
 import type { Absent } from '../engine/value.ts'
 import { cluster, type RangeUse } from '../facts/cluster.ts'
 import { looseText, text, texts } from '../families/read.ts'

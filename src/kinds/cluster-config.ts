@@ -1,5 +1,6 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
-import { defineKind, type Said } from '../engine/define.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Said } from '../engine/fact.ts'
 import { addon } from '../facts/addon.ts'
 import { clusterConfig } from '../facts/cluster-config.ts'
 import type { ClusterLink } from '../facts/cluster-link.ts'

@@ -1,5 +1,6 @@
 import { type Cursor, fields, get, items, place, rootOf } from '../engine/cursor.ts'
-import { defineKind, type Said } from '../engine/define.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Said } from '../engine/fact.ts'
 import type { Resource } from '../engine/resource.ts'
 import { accessEntry } from '../facts/access-entry.ts'
 import { awsFields } from '../families/aws-fields.ts'

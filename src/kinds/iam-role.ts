@@ -1,5 +1,6 @@
 import { type Cursor, fields, get, items } from '../engine/cursor.ts'
-import { defineKind, type Said } from '../engine/define.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Said } from '../engine/fact.ts'
 import type { Resource } from '../engine/resource.ts'
 import { actionPatternsOverlap } from '../facts/iam-match.ts'
 import { type IamKey, iamRole, oidcProvider, type RoleUse, roleGrant } from '../facts/iam-role.ts'

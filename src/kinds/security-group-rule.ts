@@ -1,5 +1,6 @@
 import { type Cursor, fields, get, place } from '../engine/cursor.ts'
-import { defineKind, type Said } from '../engine/define.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Said } from '../engine/fact.ts'
 import type { Resource } from '../engine/resource.ts'
 import type { Value } from '../engine/value.ts'
 import { type SecurityGroupIdentity, type SecurityGroupRule, securityGroupRule } from '../facts/security-group.ts'

@@ -1,5 +1,6 @@
 import { type Cursor, get, place } from '../engine/cursor.ts'
-import { defineKind, type Said } from '../engine/define.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Said } from '../engine/fact.ts'
 import type { Resource } from '../engine/resource.ts'
 import type { Unknown } from '../engine/value.ts'
 import { type SecurityGroupIdentity, securityGroupRule } from '../facts/security-group.ts'

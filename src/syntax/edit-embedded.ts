@@ -1,4 +1,4 @@
-import type { Draft, Edit, toTextChanges } from './edit.ts'
+import type { Draft, Edit, EditText } from './edit-target.ts'
 import type { Format, Node, ScalarNode } from './node.ts'
 import { contentOffsets, type Offsets } from './offsets.ts'
 import { parse } from './parse.ts'
@@ -41,7 +41,7 @@ export function embeddedDraft(
   { host, format, index, edits }: Inside,
   newline: string,
   parsers: Parsers,
-  editText: typeof toTextChanges,
+  editText: EditText,
 ): Draft | undefined {
   if (node.type !== 'scalar' || typeof node.value !== 'string' || node.tag !== undefined) return undefined
   const { value } = node

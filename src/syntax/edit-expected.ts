@@ -1,4 +1,4 @@
-import type { Edit } from './edit.ts'
+import type { Edit } from './edit-target.ts'
 import { isList, isObject, type Json } from './json-value.ts'
 import type { Entry, Node } from './node.ts'
 import type { Parsed } from './parsed.ts'

@@ -1,7 +1,8 @@
-import type { Target, TextChange } from './edit.ts'
+import type { Target } from './edit-target.ts'
 import { separator, styleOf, writeFlow, writeKey, writeScalar } from './edit-write.ts'
 import { isCollection, isList, type Json } from './json-value.ts'
 import type { Format, Node } from './node.ts'
+import type { TextChange } from './text-change.ts'
 import { skipSpace } from './yaml-gaps.ts'
 
 /**

@@ -1,7 +1,8 @@
-import type { Target, TextChange } from './edit.ts'
+import type { Target } from './edit-target.ts'
 import { writeFlow, writeKey } from './edit-write.ts'
 import type { Json } from './json-value.ts'
 import type { Entry, Node } from './node.ts'
+import type { TextChange } from './text-change.ts'
 
 /** The change for an edit to a table of TOML that is no inline table; undefined where it can't be made. */
 export function tomlChange(target: Target): TextChange | undefined {

@@ -1,7 +1,8 @@
-import type { Target, TextChange } from './edit.ts'
+import type { Target } from './edit-target.ts'
 import { writeBlock, writeField, writeFlow, writeScalar } from './edit-write.ts'
 import { isCollection, isList, isObject, type Json } from './json-value.ts'
 import type { Entry, Node } from './node.ts'
+import type { TextChange } from './text-change.ts'
 import { skipSpace } from './yaml-gaps.ts'
 
 /** The change for an edit in block YAML, where lines and indentation carry the structure; undefined where it can't be made. */

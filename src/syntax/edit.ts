@@ -1,6 +1,7 @@
 import { byHost, embeddedDraft, isEmbedded } from './edit-embedded.ts'
 import { isAsMeant } from './edit-expected.ts'
 import { flowChange } from './edit-flow.ts'
+import type { Draft, Edit, Target } from './edit-target.ts'
 import { tomlChange } from './edit-toml.ts'
 import { yamlChange } from './edit-yaml.ts'
 import type { Json } from './json-value.ts'
@@ -9,33 +10,6 @@ import { parse } from './parse.ts'
 import type { Parsers } from './parsed.ts'
 import { join, steps } from './query.ts'
 import { changedText, inOrder, type TextChange } from './text-change.ts'
-
-export type { TextChange } from './text-change.ts'
-
-/**
- * A change to a document's tree. `pointer` is a pointer into the document as it is before any edit. `set` and `replace`
- * give what is there another value; `insert` adds a field to the object at `pointer`, `append` an item to the list; both
- * make what is missing. `rename` gives the field at `pointer` another key.
- */
-export type Edit =
-  | { readonly pointer: string; readonly set: string | number | boolean | null }
-  | { readonly pointer: string; readonly replace: Json }
-  | { readonly pointer: string; readonly remove: true }
-  | { readonly pointer: string; readonly rename: string }
-  | { readonly pointer: string; readonly insert: { readonly key: string; readonly value: Json } }
-  | { readonly pointer: string; readonly append: Json }
-
-/** An edit with the node that it is about, that node's entry, and the list or object around it. */
-export interface Target {
-  readonly text: string
-  readonly format: Format
-  readonly edit: Edit
-  readonly node: Node
-  readonly entry?: Entry
-  readonly parent?: Node
-  /** Where a new line is needed: the text's own line break. */
-  readonly newline: string
-}
 
 /**
  * `text` after `edits` to the document `root`; all else stays byte for byte. Undefined where that can't be done for
@@ -69,12 +43,6 @@ export function toTextChanges(
   const after = parse(changedText(text, drafted.changes), format, parsers)
   const isMeant = index >= 0 && isAsMeant(before, after, i => (i === index ? drafted.edits : []))
   return isMeant ? drafted.changes : undefined
-}
-
-/** Changes to a text that are not proven yet, and the edits that they are meant to make: none into a string's own document. */
-export interface Draft {
-  readonly changes: readonly TextChange[]
-  readonly edits: readonly Edit[]
 }
 
 /** Like `toTextChanges`, but the new text is not parsed again: that is for `isAsMeant`, where many edits meet in one text. */

@@ -2,10 +2,10 @@ import type { AnyRule, Registry } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
 import { parseAddress, parseCidr } from '../facts/cidr.ts'
 import { join } from '../syntax/query.ts'
+import type { Complaint } from './complaint.ts'
 import type { StatedConfiguration, StatedRules } from './configuration.ts'
 import { compileGlob } from './glob.ts'
 import { wrongOption } from './option-value.ts'
-import type { Complaint } from './read-configuration.ts'
 import { unknown } from './suggest.ts'
 
 /** What is wrong in a configuration that its schema can't know: rules, checks, options, kinds, patterns, addresses. */

@@ -5,6 +5,7 @@ import { toDocuments } from '../engine/recognise.ts'
 import type { Node } from '../syntax/node.ts'
 import { parse } from '../syntax/parse.ts'
 import { checkConfiguration } from './check-configuration.ts'
+import type { Complaint } from './complaint.ts'
 import type { ConfigurationFile, ConfigurationProblem, Standard, StatedConfiguration } from './configuration.ts'
 import { messageOf } from './schema-message.ts'
 
@@ -12,13 +13,6 @@ import { messageOf } from './schema-message.ts'
 export type ReadConfiguration =
   | { readonly file: ConfigurationFile; readonly problemAt: (pointer: string, message: string) => ConfigurationProblem }
   | { readonly problems: readonly ConfigurationProblem[] }
-
-/** Something wrong at a place of a configuration, before the place is turned into line and column. */
-export interface Complaint {
-  readonly pointer: string
-  readonly part?: 'key'
-  readonly message: string
-}
 
 /**
  * Reads a configuration file's text: YAML, of which JSON is a part. Held to the schema, then to what only the registry

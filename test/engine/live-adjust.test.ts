@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adjustFacts } from '../../src/engine/adjust.ts'
-import { type Adjustment, defineFact, isOf } from '../../src/engine/define.ts'
+import type { Adjustment } from '../../src/engine/define.ts'
+import { defineFact, isOf } from '../../src/engine/fact.ts'
 import type { FileResult } from '../../src/engine/file-result.ts'
 import { createLiveAdjustment } from '../../src/engine/live-adjust.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isOf, type Said } from '../../src/engine/define.ts'
 import { pathOf } from '../../src/engine/document.ts'
+import { isOf, type Said } from '../../src/engine/fact.ts'
 import type { Value } from '../../src/engine/value.ts'
 import { serviceAccount } from '../../src/facts/cluster-objects.ts'
 import type { Kustomization } from '../../src/facts/kustomization.ts'

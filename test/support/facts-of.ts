@@ -1,4 +1,4 @@
-import type { Fact } from '../../src/engine/define.ts'
+import type { Fact } from '../../src/engine/fact.ts'
 import { recognise, resourcesOf, toDocuments } from '../../src/engine/recognise.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
 import { formatOf, parse } from '../../src/syntax/parse.ts'

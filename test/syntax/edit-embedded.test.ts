@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdits, type Edit } from '../../src/syntax/edit.ts'
+import { applyEdits } from '../../src/syntax/edit.ts'
+import type { Edit } from '../../src/syntax/edit-target.ts'
 import { parseJson } from '../../src/syntax/json.ts'
 import type { Format } from '../../src/syntax/node.ts'
 import { parse } from '../../src/syntax/parse.ts'

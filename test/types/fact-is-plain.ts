@@ -1,4 +1,4 @@
-import { defineFact } from '../../src/engine/define.ts'
+import { defineFact } from '../../src/engine/fact.ts'
 
 // @ts-expect-error a Map is not plain data
 defineFact<{ readonly ranges: Map<string, number> }>('a')

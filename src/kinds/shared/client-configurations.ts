@@ -1,5 +1,5 @@
 import { type Cursor, get, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import type { Value } from '../../engine/value.ts'
 import { clientConfiguration, isDefaultPath } from '../../facts/client-configuration.ts'
 import { literal } from '../../families/read.ts'

@@ -1,5 +1,5 @@
 import { type Cursor, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import type { ListValue, Value } from '../../engine/value.ts'
 import { type PlannedRange, plannedRange, type RangeUse } from '../../facts/cluster.ts'
 import { block, blocks, field, texts, unresolved } from '../../families/read.ts'

@@ -1,5 +1,5 @@
 import { type Cursor, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import type { Value } from '../../engine/value.ts'
 import { accessEntry, accessPolicy } from '../../facts/access-entry.ts'
 import type { ClusterSource } from '../../facts/cluster.ts'

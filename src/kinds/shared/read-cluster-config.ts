@@ -1,5 +1,5 @@
 import { type Cursor, get, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import type { Absent, Value } from '../../engine/value.ts'
 import { type Cluster, cluster, identityOf } from '../../facts/cluster.ts'
 import { boolean, field, text, texts } from '../../families/read.ts'

@@ -1,6 +1,6 @@
 import { type Cursor, fields, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
+import type { Said } from '../../engine/fact.ts'
 import type { Resource } from '../../engine/resource.ts'
 import type { ListValue, Value } from '../../engine/value.ts'
 import { parseArn } from '../../facts/arn.ts'

@@ -1,5 +1,5 @@
 import { type Cursor, get, items, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { type IamRole, iamRole, type RoleUse, roleGrant } from '../../facts/iam-role.ts'
 import { permissionPolicy } from '../../facts/permission-policy.ts'

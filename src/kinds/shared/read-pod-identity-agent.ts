@@ -1,5 +1,5 @@
 import { type Cursor, embedded, get, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import { known, type Value } from '../../engine/value.ts'
 import type { Addon } from '../../facts/addon.ts'
 import type { ClusterSource } from '../../facts/cluster.ts'

@@ -1,4 +1,4 @@
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import { type UpdateQuery, type UpdateScope, updateQuery } from '../../facts/update-query.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, type EksCommand, eksCommand, optionValue, variablesOf, wordPlace } from './script-commands.ts'

@@ -1,5 +1,5 @@
 import { type Cursor, get, place } from '../../engine/cursor.ts'
-import type { Said } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
 import { updateRequest } from '../../facts/update-request.ts'
 import { versionChange } from '../../facts/version-change.ts'
 import { looseText, text } from '../../families/read.ts'

@@ -1,5 +1,5 @@
-import type { Said } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
+import type { Said } from '../../engine/fact.ts'
 import type { ListValue, Value } from '../../engine/value.ts'
 import { insightFilter } from '../../facts/insight.ts'
 import { versionChange } from '../../facts/version-change.ts'

@@ -1,5 +1,5 @@
-import type { Said } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
+import type { Said } from '../../engine/fact.ts'
 import { type VersionChoice, versionChoice } from '../../facts/version-choice.ts'
 import type { ShellWord } from '../../syntax/shell.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'

@@ -1,0 +1,31 @@
+/** What survives `JSON.parse(JSON.stringify(x))`: no function, Map, Set, Date, bigint, class with methods. */
+type Plain<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends bigint | symbol | ((...args: never) => unknown)
+    ? never
+    : { readonly [K in keyof T]: Plain<T[K]> }
+
+/** One thing a document says, in a shape that is the same whatever the document's own shape. */
+export interface Fact<T> {
+  readonly id: string
+  readonly of: (value: T) => Said
+}
+/** A fact with its value, as a kind says it. */
+export interface Said {
+  readonly fact: string
+  readonly value: unknown
+}
+/** Defines a fact; refuses a type that is not plain data, since facts are cached and sent between machines. */
+export const defineFact = <T>(id: [T] extends [Plain<T>] ? string : never): Fact<T> => ({
+  id,
+  of: value => ({ fact: id, value }),
+})
+
+/** Whether something said is this fact. */
+export const isOf = <T>(fact: Fact<T>, said: Said): said is Said & { readonly value: T } => said.fact === fact.id
+
+/** What a file states as it is deployed; undefined where that is nothing by itself. */
+export type Adjust = (path: string, said: Said) => Said | undefined
+
+/** The facts of the file at a path; none where there is no such file. */
+export type FactsOf = (path: string) => readonly Said[]
