@@ -124,8 +124,11 @@ function keyRange(entry: Entry): Range {
   return { start: entry.keyStart, end: entry.keyEnd }
 }
 
-/** The first key or scalar in `node`; of an empty list or object, the whole. */
+/** What `node` begins with: the bracket of an object or list in JSON's form, else its first key or scalar. Of an empty one the whole. */
 function firstToken(text: string, node: Node): Range {
+  const bracket = node.type === 'mapping' ? '{' : '['
+  const isEmpty = node.type === 'scalar' || (node.type === 'mapping' ? node.entries : node.items).length === 0
+  if (!isEmpty && text.startsWith(bracket, node.start)) return { start: node.start, end: node.start + 1 }
   if (node.type === 'sequence' && node.items[0] !== undefined) return firstToken(text, node.items[0])
   if (node.type === 'mapping') {
     const entry = node.entries.find(({ keyStart, keyEnd }) => keyStart >= node.start && keyEnd <= node.end)
