@@ -81,7 +81,7 @@ describe('kinds', () => {
     expect(stdout).toMatch(/ {2}9:1 {2}Pod x: no kind; it only looks like .*Workload, which is told by /)
     expect(stdout).toMatch(/ {2}13:1 {2}plain object: no kind; it has the marks of none of .*AwsAuth/)
     expect(stdout).toMatch(/chart\.yaml\n {2}not analysed: /)
-    expect(stdout).toContain('  4:6  Namespace ns: Namespace (')
+    expect(stdout).toContain('  4:5  Namespace ns: Namespace (')
     expect(stdout).toContain('broken.yaml\n  not read for syntax problems: 1 place')
   })
 

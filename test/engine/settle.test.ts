@@ -221,7 +221,7 @@ describe('suppressions', () => {
       { 'a.yaml': 'name: bad\n', 'clauselint.yaml': 'suppressions: [{rule: XX-01}]\n' },
       { suppressions: [{ ...one, until: '2026-11-20' }], today: '2026-11-21' },
     )
-    expect(expired.said).toContain('clauselint.yaml:1:17 suppression/expired error')
+    expect(expired.said).toContain('clauselint.yaml:1:16 suppression/expired error')
   })
 
   it('are ignored where the command says so', () => {
