@@ -83,6 +83,10 @@ export const eachRole = eachOf(role)
 export const rolesByKey = indexBy(role, one => [roleKey(one.isClusterRole, one.namespace, one.name)])
 /** Roles that are no ClusterRoles, by name. */
 export const localRolesByName = indexBy(role, one => (one.isClusterRole ? [] : [one.name]))
+/** Bindings by the `roleKey` of what they refer to. */
+export const bindingsByRole = indexBy(roleBinding, ({ roleKind, roleName, namespace }) =>
+  roleName.state === 'known' ? [roleKey(known(roleKind) !== 'Role', namespace, roleName.value)] : [],
+)
 /** The ClusterRoles that are aggregated to kro. */
 export const aggregatedRoles = indexBy(role, one =>
   one.isClusterRole && one.labels[AGGREGATED] === 'true' ? [''] : [],

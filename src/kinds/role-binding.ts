@@ -1,9 +1,10 @@
 import { type Cursor, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
+import { isUnset } from '../engine/value.ts'
 import { roleBinding, type Subject } from '../facts/rbac.ts'
 import { block, blocks, field, text } from '../families/read.ts'
 import { objectMeta } from './shared/object-meta.ts'
-import { terraformMeta } from './shared/terraform-object.ts'
+import { DEFAULT_NAMESPACE, terraformMeta } from './shared/terraform-object.ts'
 
 export default defineKind({
   id: 'RoleBinding',
@@ -23,13 +24,13 @@ export default defineKind({
     const subjects = isTerraform ? blocks(field(resource.body, 'subject')) : items(get(resource.body, 'subjects'))
     const isClusterRoleBinding = /(?:\/ClusterRoleBinding|_cluster_role_binding(?:_v1)?)$/.test(resource.type)
     yield roleBinding.of({
-      ...(isTerraform ? terraformMeta(resource) : objectMeta(resource)),
+      ...(isTerraform ? terraformMeta(resource, !isClusterRoleBinding) : objectMeta(resource)),
       kind: isClusterRoleBinding ? 'ClusterRoleBinding' : 'RoleBinding',
       isClusterRoleBinding,
       roleKind: text(field(roleRef, 'kind')),
       roleName: text(field(roleRef, 'name')),
       roleApiGroup: text(field(roleRef, 'apiGroup')),
-      subjects: subjects.map(toSubject),
+      subjects: subjects.map(toSubject).map(subject => (isTerraform ? inDefaultNamespace(subject) : subject)),
     })
   },
 })
@@ -41,3 +42,9 @@ const toSubject = (cursor: Cursor): Subject => ({
   apiGroup: text(field(cursor, 'apiGroup')),
   at: place(cursor),
 })
+
+/** Terraform's provider fills in the namespace of a subject, unlike the API server. */
+const inDefaultNamespace = (subject: Subject): Subject =>
+  isUnset(subject.namespace)
+    ? { ...subject, namespace: { state: 'known', value: DEFAULT_NAMESPACE, at: subject.namespace.at } }
+    : subject

@@ -34,7 +34,7 @@ export default defineKind({
       resource.type.endsWith('/ClusterRole') ||
       Object.entries(TERRAFORM).some(([type, is]) => is && type === resource.type)
     yield role.of({
-      ...(isTerraform ? terraformMeta(resource) : objectMeta(resource)),
+      ...(isTerraform ? terraformMeta(resource, !isClusterRole) : objectMeta(resource)),
       kind: isClusterRole ? 'ClusterRole' : 'Role',
       isClusterRole,
       isBoundClusterWide: false,

@@ -1,20 +1,28 @@
 import { get } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { serviceAccount } from '../facts/cluster-objects.ts'
-import { text } from '../families/read.ts'
+import { block, blocks, field, text } from '../families/read.ts'
 import { objectMeta } from './shared/object-meta.ts'
-import { namesOf } from './shared/pod-spec.ts'
+import { namesOf, namesOfAll } from './shared/pod-spec.ts'
+import { terraformMeta } from './shared/terraform-object.ts'
+
+const ROLE_ARN = 'eks.amazonaws.com/role-arn'
 
 export default defineKind({
   id: 'ServiceAccount',
-  types: ['core/ServiceAccount'],
+  types: ['core/ServiceAccount', 'kubernetes_service_account', 'kubernetes_service_account_v1'],
   recognisedBy: 'apiVersion v1, kind ServiceAccount',
 
   *facts(resource) {
+    const { body } = resource
+    const isTerraform = resource.family.startsWith('terraform')
+    const metadata = isTerraform ? block(field(body, 'metadata')) : get(body, 'metadata')
     yield serviceAccount.of({
-      ...objectMeta(resource),
-      roleArn: text(get(resource.body, 'metadata', 'annotations', 'eks.amazonaws.com/role-arn')),
-      imagePullSecrets: namesOf(get(resource.body, 'imagePullSecrets')),
+      ...(isTerraform ? terraformMeta(resource, true) : objectMeta(resource)),
+      roleArn: text(get(metadata, 'annotations', ROLE_ARN)),
+      imagePullSecrets: isTerraform
+        ? namesOfAll(blocks(field(body, 'imagePullSecret')))
+        : namesOf(get(body, 'imagePullSecrets')),
     })
   },
 })

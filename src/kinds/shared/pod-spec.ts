@@ -105,8 +105,11 @@ function firstNamedHost(spec: Cursor): Workload['namedHost'] {
 }
 
 /** The known names of a list of `{name}` references. */
-export function namesOf(cursor: Cursor): readonly { readonly name: string; readonly at: Place }[] {
-  return items(cursor).flatMap(item => {
+export const namesOf = (cursor: Cursor) => namesOfAll(items(cursor))
+
+/** The known names of `{name}` references. */
+export function namesOfAll(references: readonly Cursor[]): readonly { readonly name: string; readonly at: Place }[] {
+  return references.flatMap(item => {
     const name = text(get(item, 'name'))
     return name.state === 'known' ? [{ name: name.value, at: name.at }] : []
   })

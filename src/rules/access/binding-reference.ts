@@ -1,6 +1,6 @@
 import { defineKeyedRule, type Fix } from '../../engine/define.ts'
 import type { Value } from '../../engine/value.ts'
-import { eachRoleBinding, localRolesByName, roleKey, rolesByKey } from '../../facts/rbac.ts'
+import { bindingsByRole, eachRoleBinding, localRolesByName, roleKey, rolesByKey } from '../../facts/rbac.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
@@ -17,11 +17,12 @@ export default defineKeyedRule({
     'RB-06.kind': 'roleRef.kind must be {expected}, not {found}',
     'RB-06.name': 'roleRef names no role',
     'RB-06.missing': 'there is no {kind} {name}{where}',
+    'RB-06.other': 'there is no {kind} {name}{where}; {other} of that name is there',
   },
   judges: { bindings: eachRoleBinding },
-  finds: { roles: rolesByKey, localRoles: localRolesByName },
+  finds: { roles: rolesByKey, localRoles: localRolesByName, bound: bindingsByRole },
 
-  *check({ bindings }, { roles, localRoles }, { say, unsure, complete, isExternal }) {
+  *check({ bindings }, { roles, localRoles, bound }, { say, unsure, complete, isExternal }) {
     for (const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding, namespace } of bindings) {
       for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
       if (isOther(roleApiGroup, GROUP))
@@ -45,21 +46,31 @@ export default defineKeyedRule({
       }
       if (roleName.state !== 'unknown' && (roleName.state !== 'known' || roleName.value === ''))
         yield say('RB-06.name', roleName.at)
-      if (!complete || !isKind || roleKind.state !== 'known' || roleName.state !== 'known' || roleName.value === '')
-        continue
+      if (!isKind || roleKind.state !== 'known' || roleName.state !== 'known' || roleName.value === '') continue
+      const name = roleName.value
       const isClusterRole = roleKind.value === 'ClusterRole'
       const isThere =
-        roles(roleKey(isClusterRole, namespace, roleName.value)).length > 0 ||
-        (isClusterRole && WELL_KNOWN.test(roleName.value))
+        roles(roleKey(isClusterRole, namespace, name)).length > 0 || (isClusterRole && WELL_KNOWN.test(name))
       // A namespace that is stated on one side only may be given to the other at deployment.
       const mayBeThere =
-        !isClusterRole && localRoles(roleName.value).some(one => namespace === undefined || one.namespace === undefined)
-      if (mayBeThere && !isThere)
-        yield unsure({ why: `whether the Role ${roleName.value} is in the same namespace`, at: roleName.at })
-      if (isThere || mayBeThere || isExternal(roleKind.value, isClusterRole ? undefined : namespace, roleName.value))
-        continue
+        !isClusterRole && localRoles(name).some(one => namespace === undefined || one.namespace === undefined)
+      if (complete && mayBeThere && !isThere)
+        yield unsure({ why: `whether the Role ${name} is in the same namespace`, at: roleName.at })
+      if (isThere || mayBeThere || isExternal(roleKind.value, isClusterRole ? undefined : namespace, name)) continue
+
       const where = isClusterRole ? '' : ` in the namespace ${namespace ?? '(none stated)'}`
-      yield say('RB-06.missing', roleName.at, { data: { kind: roleKind.value, name: roleName.value, where } })
+      const data = { kind: roleKind.value, name, where }
+      // One that nothing refers to was meant: it is told also where not all that is deployed is known.
+      const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name)].find(
+        one => bound(roleKey(one.isClusterRole, one.namespace, name)).length === 0,
+      )
+      if (meant !== undefined) {
+        const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
+        yield say('RB-06.other', roleName.at, {
+          data: { ...data, other },
+          related: [{ at: meant.at, note: `the ${meant.isClusterRole ? 'ClusterRole' : 'Role'}` }],
+        })
+      } else if (complete) yield say('RB-06.missing', roleName.at, { data })
     }
   },
 })
