@@ -1,6 +1,7 @@
 import { indexBy, type Lookup } from '../engine/fact-index.ts'
 import { lazily } from '../engine/lazily.ts'
 import { known } from '../engine/value.ts'
+import { parseAddress } from './cidr.ts'
 import { indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
 import { type LabelNames, labelNames } from './label-typo.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
@@ -33,6 +34,10 @@ export const podsByNamespace = indexBy(workload, one => [namespaceKey(one)], toL
 export const hostPodsByNamespace = indexBy(workload, one => (one.hostNetwork ? [namespaceKey(one)] : []), toLocalPods)
 /** Those whose Pods have networks of their own. */
 export const otherPodsByNamespace = indexBy(workload, one => (one.hostNetwork ? [] : [namespaceKey(one)]), toLocalPods)
+/** Captured Pods with networks of their own, by the bits of their addresses. */
+export const podsByAddress = indexBy(workload, ({ hostNetwork, addresses = [] }) =>
+  hostNetwork ? [] : addresses.flatMap(text => parseAddress(text)?.bits ?? []),
+)
 /** OrderApps by the key of their namespace. */
 export const orderAppsByNamespace = indexBy(orderAppInstance, one => [namespaceKey(one)])
 

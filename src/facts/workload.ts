@@ -28,6 +28,8 @@ export interface Workload extends ObjectMeta {
   readonly podAnnotations: Readonly<Record<string, string>>
   readonly serviceAccountName: Value<string>
   readonly hostNetwork: boolean
+  /** The addresses of a Pod that was read back from a cluster. */
+  readonly addresses?: readonly string[]
   /** Whether its node selector or its required node affinity keeps it off hybrid nodes. */
   readonly offHybridNodes: boolean
   readonly containers: readonly Container[]

@@ -37,6 +37,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
   const labels = get(template, 'metadata', 'labels')
   const hostNetwork = boolean(get(spec, 'hostNetwork'))
   const host = firstNamedHost(spec)
+  const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
   return {
     ...objectMeta(resource),
     group: resource.type.startsWith('core/') ? '' : resource.type.slice(0, resource.type.indexOf('/')),
@@ -50,7 +51,13 @@ export function readWorkload(resource: Resource): Workload | undefined {
     imagePullSecrets: namesOf(get(spec, 'imagePullSecrets')),
     inGraph: resource.container === 'ResourceGraphDefinition',
     ...(host === undefined ? {} : { namedHost: host }),
+    ...(addresses.length === 0 ? {} : { addresses }),
   }
+}
+
+function addressesOf(status: Cursor): readonly string[] {
+  const stated = [get(status, 'podIP'), ...items(get(status, 'podIPs')).map(item => get(item, 'ip'))]
+  return [...new Set(stated.flatMap(cursor => literal(cursor) ?? []))]
 }
 
 /** The containers of a Pod spec, of all three lists. */

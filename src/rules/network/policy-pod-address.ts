@@ -3,7 +3,7 @@ import { isUnset } from '../../engine/value.ts'
 import { scopePlan } from '../../facts/address-plan.ts'
 import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
 import { eachNetworkPolicy, namespaceNamed, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
-import { findPods, hostPodsByNamespace, namespaceKey, otherPodsByNamespace } from '../../facts/pods.ts'
+import { findPods, hostPodsByNamespace, namespaceKey, otherPodsByNamespace, podsByAddress } from '../../facts/pods.ts'
 import { requirementsOf } from '../../facts/policy-match.ts'
 
 export default defineKeyedRule({
@@ -16,14 +16,15 @@ export default defineKeyedRule({
   ],
   checks: {
     'NP-11': '{cidr} lies in the remote pod network {range}: pods are selected by label, since their addresses change',
+    'NP-11.captured': '{cidr} is the address of {pods}: pods are selected by label, since their addresses change',
     'NP-11.peer':
       '{pods} runs on the network of the node: its traffic has the address of the node, which no podSelector selects',
     'NP-11.host': '{pods} runs on the network of the node, where policies hold for it by chance only',
   },
   judges: { policies: eachNetworkPolicy },
-  finds: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, plan: scopePlan },
+  finds: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, atAddress: podsByAddress, plan: scopePlan },
 
-  *check({ policies }, { hostPods, otherPods, plan }, { say, unsure, platform }) {
+  *check({ policies }, { hostPods, otherPods, atAddress, plan }, { say, unsure, platform }) {
     for (const policy of policies) {
       const onNode = selectsSome(policy.podSelector)
         ? findPods(hostPods, namespaceKey(policy), requirementsOf(policy.podSelector))
@@ -49,6 +50,14 @@ export default defineKeyedRule({
         const cidr = ipBlock.state === 'known' ? ipBlock.value.cidr : undefined
         const block = cidr?.state === 'known' ? parseCidr(cidr.value) : undefined
         if (cidr?.state !== 'known' || block === undefined) continue
+        const [captured] = block.first === block.last ? atAddress(block.first) : []
+        if (captured !== undefined) {
+          yield say('NP-11.captured', cidr.at, {
+            data: { cidr: cidr.value, pods: `${captured.kind} ${captured.name}` },
+            related: [{ at: captured.at, note: 'has the address' }],
+          })
+          continue
+        }
         const pods = plan()(platform).remotePods
         if (pods.state === 'unknown') yield unsure({ why: pods.why, at: cidr.at })
         if (pods.state !== 'known' || !covers(pods.set, toSet([block]))) continue
