@@ -11,8 +11,17 @@ import {
   selectsAll,
   selectsSome,
 } from '../../facts/network-policy.ts'
-import { findPods, type LocalPods, namespaceKey, podsByNamespace } from '../../facts/pods.ts'
+import type { OrderAppInstance } from '../../facts/order-app.ts'
+import {
+  findPods,
+  type LocalPods,
+  namespaceKey,
+  orderAppsByNamespace,
+  podsByNamespace,
+  podsOfOrderApp,
+} from '../../facts/pods.ts'
 import { isMeantForOwnPods } from '../../facts/policy-selectors.ts'
+import { matches } from '../../facts/selector.ts'
 
 export default defineKeyedRule({
   id: 'network/policy-split-peer',
@@ -28,9 +37,9 @@ export default defineKeyedRule({
       'both selectors stand in one peer, which ANDs them: these pods are not in {namespace} but in the own namespace',
   },
   judges: { policies: eachNetworkPolicy },
-  finds: { pods: podsByNamespace },
+  finds: { pods: podsByNamespace, apps: orderAppsByNamespace },
 
-  *check({ policies }, { pods }, { say }) {
+  *check({ policies }, { pods, apps }, { say }) {
     for (const policy of policies)
       for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')]) {
         const peers = peersOf(rule)
@@ -40,7 +49,8 @@ export default defineKeyedRule({
             yield say('NP-02.anded', second.podSelector.at, { data: { namespace } })
           }
           const first = peers[i - 1]
-          if (first === undefined || !isSplit(first, second, { policy, pods, isOnly: peers.length === 2 })) continue
+          if (first === undefined || !isSplit(first, second, { policy, pods, apps, isOnly: peers.length === 2 }))
+            continue
           const at = isUnset(second.podSelector) ? second.namespaceSelector.at : second.podSelector.at
           yield say('NP-02', at, { related: [{ at: first.at, note: 'the other peer' }] })
         }
@@ -51,12 +61,13 @@ export default defineKeyedRule({
 interface Around {
   readonly policy: NetworkPolicy
   readonly pods: Lookup<LocalPods>
+  readonly apps: Lookup<readonly OrderAppInstance[]>
   /** Whether the two are the rule's only peers. */
   readonly isOnly: boolean
 }
 
 /** Whether two peers look like one that was torn apart by a dash too many. */
-function isSplit(first: PolicyPeer, second: PolicyPeer, { policy, pods, isOnly }: Around): boolean {
+function isSplit(first: PolicyPeer, second: PolicyPeer, { policy, pods, apps, isOnly }: Around): boolean {
   const namespaces = [first, second].find(isOfNamespaces)
   const ofPods = [first, second].find(isOfPods)
   if (namespaces === undefined || ofPods?.podSelector.state !== 'known' || !selectsSome(ofPods.podSelector))
@@ -66,9 +77,16 @@ function isSplit(first: PolicyPeer, second: PolicyPeer, { policy, pods, isOnly }
   if (!selectsSome(namespaces.namespaceSelector)) return false
   const own = namespaceKey(policy)
   // Pods of the policy's own namespace have these labels: they may well be meant.
-  const mayBeMeant = pods(own).isOpen || findPods(pods, own, ofPods.podSelector.value.requirements) !== undefined
+  const local = pods(own)
+  const { requirements } = ofPods.podSelector.value
+  const mayBeMeant =
+    local.isOpen ||
+    findPods(pods, own, requirements) !== undefined ||
+    apps(own).some(app => matches(requirements, podsOfOrderApp(app).labels))
   if (mayBeMeant) return false
-  return (isOnly && first === namespaces) || sharesValue(namespaces, ofPods)
+  // Pods come first where both are meant by themselves, unless the namespace is known to have none of them.
+  const isInOrder = first === namespaces || local.index.all.length > 0
+  return (isOnly && isInOrder) || sharesValue(namespaces, ofPods)
 }
 
 const isOfNamespaces = ({ podSelector, namespaceSelector, ipBlock }: PolicyPeer): boolean =>
