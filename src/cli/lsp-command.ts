@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { createLinter, loadParsers } from '../index.ts'
 import { toAddress } from '../lsp/addresses.ts'
 import { serve } from '../lsp/server.ts'
@@ -17,6 +18,7 @@ export const lspCommand: Command = {
     const [path] = paths
     if (path !== undefined)
       return refuse([`lsp takes no paths (${JSON.stringify(path)}): the editor names the folders`], environment)
+    keepHeapTight()
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
@@ -32,3 +34,10 @@ export const lspCommand: Command = {
     process.exit(code)
   },
 }
+
+/**
+ * Lets the heap grow by half of what is alive before it is collected, not to three or four times of it: a server that is
+ * typed into all day keeps the memory that it had after the first hundred keystrokes, and keystrokes take no longer
+ * (`npm run check:lsp` measures both). A V8 without this setting ignores it.
+ */
+const keepHeapTight = (): void => setFlagsFromString('--heap-growing-percent=50')
