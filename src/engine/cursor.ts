@@ -60,8 +60,15 @@ export type Embedded =
   | { readonly state: 'read'; readonly cursor: Cursor; readonly problems: readonly string[] }
   | { readonly state: 'broken'; readonly message: string; readonly at: Place }
 
-/** The document that the string at `cursor` holds; undefined where there is no string. */
-export function embedded(cursor: Cursor, format: Format | 'yaml-or-json'): Embedded | undefined {
+/**
+ * The document that the string at `cursor` holds, or that the `part` between two UTF-16 offsets of its value is; undefined
+ * where there is no string.
+ */
+export function embedded(
+  cursor: Cursor,
+  format: Format | 'yaml-or-json',
+  part?: { readonly start: number; readonly end: number },
+): Embedded | undefined {
   const { document, node } = cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const {
@@ -69,11 +76,11 @@ export function embedded(cursor: Cursor, format: Format | 'yaml-or-json'): Embed
     problems,
     notAnalysed,
     format: found,
-  } = parseEmbedded(document.file.text, node, format, document.parsers)
+  } = parseEmbedded(document.file.text, node, format, document.parsers, part)
   const root = roots[0]
   if (root === undefined)
     return { state: 'broken', message: problems[0]?.message ?? notAnalysed ?? 'it is empty', at: place(cursor) }
-  const pointer = embed(cursor.pointer, found)
+  const pointer = embed(cursor.pointer, found, 0, part)
   return {
     state: 'read',
     cursor: { document, pointer, node: root },

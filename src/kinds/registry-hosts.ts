@@ -2,8 +2,10 @@ import { type Cursor, embedded, fields, get, items, place } from '../engine/curs
 import { defineKind } from '../engine/define.ts'
 import type { Place } from '../engine/document.ts'
 import type { Resource } from '../engine/resource.ts'
+import { isUnset, known } from '../engine/value.ts'
 import { type Capabilities, type RegistryHost, type RegistryHosts, registryHosts } from '../facts/registry-hosts.ts'
 import { boolean, isTemplated, list, literal, read, text, texts } from '../families/read.ts'
+import { NODE_FILE_TYPES, nodeFiles } from './shared/node-files.ts'
 
 const KEYS = new Set([
   'server',
@@ -19,14 +21,15 @@ const KEYS = new Set([
 
 export default defineKind({
   id: 'RegistryHosts',
-  types: ['toml', 'object', 'core/ConfigMap'],
+  types: ['toml', ...NODE_FILE_TYPES],
   recognisedBy:
-    'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also in cloud-init or a ConfigMap',
+    'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also where a document writes one to nodes',
 
-  is: resource => filesOf(resource).some(isHosts),
+  is: resource => filesOf(resource).length > 0 || variablesOf(resource).length > 0,
 
   *facts(resource) {
-    for (const file of filesOf(resource).filter(isHosts)) yield registryHosts.of(readHosts(file))
+    for (const file of filesOf(resource)) yield registryHosts.of(readHosts(file))
+    for (const entry of variablesOf(resource)) yield registryHosts.of(readVariable(entry))
   },
 })
 
@@ -37,20 +40,27 @@ interface HostsFile {
   readonly body: Cursor
 }
 
-function filesOf({ type, body, document }: Resource): readonly HostsFile[] {
-  if (type === 'toml') return [{ path: document.file.path, body }]
-  const written =
-    type === 'object'
-      ? items(get(body, 'write_files')).map(file => ({
-          path: literal(get(file, 'path')) ?? '',
-          content: get(file, 'content'),
-        }))
-      : fields(get(body, 'data')).map(({ key, value }) => ({ path: key, content: value }))
-  return written.flatMap(({ path, content }) => {
-    const found = path.endsWith('hosts.toml') ? embedded(content, 'toml') : undefined
-    return found?.state === 'read' ? [{ path, body: found.cursor }] : []
+function filesOf(resource: Resource): readonly HostsFile[] {
+  const { type, body, document } = resource
+  if (type === 'toml') return [{ path: document.file.path, body }].filter(isHosts)
+  if (!speaksOf(resource, 'hosts.toml')) return []
+  return nodeFiles(resource).flatMap(({ path, content, part }) => {
+    const found = path.endsWith('hosts.toml') ? embedded(content, 'toml', part) : undefined
+    const file = found?.state === 'read' ? { path, body: found.cursor } : undefined
+    return file !== undefined && isHosts(file) ? [file] : []
   })
 }
+
+/** Whether a word stands in the text of a resource: most documents need not be looked into. */
+function speaksOf({ body: { node }, document }: Resource, word: string): boolean {
+  return node !== undefined && document.file.text.slice(node.start, node.end).includes(word)
+}
+
+/** kubespray's variable from which it writes a hosts.toml for each entry (roles/container-engine/containerd). */
+const VARIABLE = 'containerd_registries_mirrors'
+
+const variablesOf = ({ type, body }: Resource): readonly Cursor[] =>
+  type === 'object' ? items(get(body, VARIABLE)).filter(entry => get(entry, 'mirrors').node !== undefined) : []
 
 function isHosts({ path, body }: HostsFile): boolean {
   const root = fields(body)
@@ -68,6 +78,7 @@ function isHosts({ path, body }: HostsFile): boolean {
 function readHosts({ path, body }: HostsFile): RegistryHosts {
   const namespace = namespaceOf(path)
   const folder = /^(.+)\/[^/]+\/hosts\.toml$/.exec(path)?.[1]
+  const isOpen = folder === undefined || isTemplated(folder) || folder.includes('$')
   const hosts = get(body, 'host')
   return {
     server: text(get(body, 'server')),
@@ -76,15 +87,34 @@ function readHosts({ path, body }: HostsFile): RegistryHosts {
     at: place(hosts),
     file: place(body),
     ...(namespace === undefined ? {} : { namespace }),
-    ...(folder === undefined ? {} : { folder }),
+    ...(isOpen ? {} : { folder }),
   }
 }
 
 /** containerd's folder names: `docker.io`, `host:port`, or `host_port_` where a file system refuses colons. */
 function namespaceOf(path: string): string | undefined {
   const folder = /(?:^|\/)certs\.d\/([^/]+)\/hosts\.toml$/.exec(path)?.[1]
-  if (folder === undefined || folder === '_default' || isTemplated(folder)) return undefined
+  if (folder === undefined || folder === '_default' || isTemplated(folder) || folder.includes('$')) return undefined
   return folder.replace(/_(\d{1,5})_$/, ':$1').toLowerCase()
+}
+
+/** What kubespray writes: `server` is the registry itself where it is left out. */
+function readVariable(entry: Cursor): RegistryHosts {
+  const prefix = text(get(entry, 'prefix'))
+  const server = text(get(entry, 'server'))
+  const mirrors = get(entry, 'mirrors')
+  const namespace = known(prefix)?.toLowerCase()
+  return {
+    server: isUnset(server) && prefix.state === 'known' ? { ...prefix, value: `https://${prefix.value}` } : server,
+    skipVerify: boolean(get(entry, 'skip_verify')),
+    hosts: items(mirrors).map(mirror => {
+      const host = get(mirror, 'host')
+      return { ...toHost(literal(host) ?? '', mirror), at: place(host) }
+    }),
+    at: place(mirrors),
+    file: place(entry),
+    ...(namespace === undefined ? {} : { namespace }),
+  }
 }
 
 function toHost(url: string, table: Cursor): RegistryHost {

@@ -8,25 +8,29 @@ import { changedText, type TextChange } from './text-change.ts'
 /** Whether the edit is to a document that a string holds. */
 export const isEmbedded = (edit: Edit): boolean => edit.pointer.includes('/#')
 
-/** The edits to one document that the string at the pointer `host` holds, their pointers from that document's root. */
+/** The edits to one document that the string at the pointer `host` holds, or a part of it, their pointers from that document's root. */
 export interface Inside {
   readonly host: string
+  /** Where the document begins in the string's value, and where it ends: UTF-16 offsets. */
+  readonly start: number
+  readonly end?: number
   readonly format: Format
   readonly index: number
   readonly edits: readonly Edit[]
 }
 
-const STEP = /^(.*?)\/#(yaml|json|toml)(?::(\d{1,5}))?(\/.*)?$/s
+const STEP = /^(.*?)\/#(yaml|json|toml)(?::(\d{1,5}))?(?:@(\d{1,9})-(\d{1,9}))?(\/.*)?$/s
 
 /** The edits to embedded documents, document by document. */
 export function byHost(edits: readonly Edit[]): readonly Inside[] {
   const found = new Map<string, Inside>()
   for (const edit of edits) {
-    const [, host = '', format, index = '0', pointer = ''] = STEP.exec(edit.pointer) ?? []
+    const [, host = '', format, index = '0', start = '0', end, pointer = ''] = STEP.exec(edit.pointer) ?? []
     if (format !== 'yaml' && format !== 'json' && format !== 'toml') continue
-    const key = [host, format, index].join('\n')
-    const before = found.get(key)?.edits ?? []
-    found.set(key, { host, format, index: Number(index), edits: [...before, { ...edit, pointer }] })
+    const key = [host, format, index, start].join('\n')
+    const edits = [...(found.get(key)?.edits ?? []), { ...edit, pointer }]
+    const part = { start: Number(start), ...(end === undefined ? {} : { end: Number(end) }) }
+    found.set(key, { host, ...part, format, index: Number(index), edits })
   }
   return [...found.values()]
 }
@@ -38,15 +42,16 @@ export function byHost(edits: readonly Edit[]): readonly Inside[] {
 export function embeddedDraft(
   text: string,
   node: Node,
-  { host, format, index, edits }: Inside,
+  { host, start, end, format, index, edits }: Inside,
   newline: string,
   parsers: Parsers,
   editText: EditText,
 ): Draft | undefined {
   if (node.type !== 'scalar' || typeof node.value !== 'string' || node.tag !== undefined) return undefined
   const { value } = node
-  const root = parse(value, format, parsers).roots[index]
-  const inner = root && editText(value, root, format, edits, parsers)
+  const part = value.slice(start, end)
+  const root = parse(part, format, parsers).roots[index]
+  const inner = root && editText(part, root, format, edits, parsers)?.map(change => moved(change, start))
   const offsets = contentOffsets(text, node, value)
   if (inner === undefined || offsets === undefined) return undefined
   const changes = inner.map(change => outward(text, node, offsets, change, newline))
@@ -54,6 +59,8 @@ export function embeddedDraft(
   if (whole.length < changes.length) return undefined
   return { changes: whole, edits: [{ pointer: host, set: changedText(value, inner) }] }
 }
+
+const moved = ({ start, end, text }: TextChange, by: number): TextChange => ({ start: start + by, end: end + by, text })
 
 function outward(
   text: string,

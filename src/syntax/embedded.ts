@@ -5,7 +5,8 @@ import { type Parsed, type Parsers, unread } from './parsed.ts'
 import { relocate } from './relocate.ts'
 
 /**
- * Parses the document that the string `host` of the file `text` holds. `yaml-or-json` is JSON where the string begins
+ * Parses the document that the string `host` of the file `text` holds, or that the `part` between two UTF-16 offsets of
+ * its value is. `yaml-or-json` is JSON where the string begins
  * with a bracket and is well-formed JSON, else YAML. The offsets of nodes and problems are offsets into `text`: exact
  * where the host keeps its characters or writes them as escapes, else (a string folded from several lines) the host's
  * whole range. Where the host is no string, or a parser is not loaded, `notAnalysed` says so. Never throws.
@@ -15,13 +16,15 @@ export function parseEmbedded(
   host: ScalarNode,
   format: Format | 'yaml-or-json',
   parsers: Parsers,
+  part?: { readonly start: number; readonly end: number },
 ): Parsed {
   if (typeof host.value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is no text')
-  const parsed = parseValue(host.value, format, parsers)
+  const first = part?.start ?? 0
+  const parsed = parseValue(host.value.slice(first, part?.end), format, parsers)
   if (parsed.roots.length === 0 && parsed.problems.length === 0) return parsed
   const offsets = contentOffsets(text, host, host.value)
   if (offsets === undefined) return relocate(parsed, () => ({ start: host.start, end: host.end }))
-  const at = (offset: number): number => offsets[offset] ?? host.end
+  const at = (offset: number): number => offsets[first + offset] ?? host.end
   return relocate(parsed, (start, end) => ({ start: at(start), end: at(end) }))
 }
 

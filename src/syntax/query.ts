@@ -4,8 +4,8 @@ import type { Parsers } from './parsed.ts'
 
 /*
  * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
- * RFC, a step `#yaml`, `#json` or `#toml` goes into the document that a string holds (`#yaml:2` into its third one), and
- * `~2` stands for the `#` that a key begins with.
+ * RFC, a step `#yaml`, `#json` or `#toml` goes into the document that a string holds (`#yaml:2` into its third one, `#toml@20-80`
+ * into that between two UTF-16 offsets of its value), and `~2` stands for the `#` that a key begins with.
  */
 
 /** A half-open range of UTF-16 offsets. */
@@ -27,9 +27,10 @@ function segmentOf(step: string | number): string {
   return `/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
 }
 
-/** The pointer to the root of the `index`-th document (from 0) that the string at `pointer` holds. */
-export function embed(pointer: string, format: Format, index = 0): string {
-  return `${pointer}/#${format}${index === 0 ? '' : `:${index}`}`
+/** The pointer to the root of the `index`-th document (from 0) that the string at `pointer` holds, or that `part` of its value. */
+export function embed(pointer: string, format: Format, index = 0, part?: Range): string {
+  const within = part === undefined ? '' : `@${part.start}-${part.end}`
+  return `${pointer}/#${format}${index === 0 ? '' : `:${index}`}${within}`
 }
 
 /** The steps of a pointer: keys and numbers as they are in the document; `#yaml` and the like as they are in the pointer. */
@@ -67,7 +68,7 @@ function follow(text: string, root: Node, pointer: string, parsers: Parsers): Wa
   return { last }
 }
 
-const EMBEDDED = /^#(yaml|json|toml)(?::([0-9]{1,5}))?$/
+const EMBEDDED = /^#(yaml|json|toml)(?::([0-9]{1,5}))?(?:@([0-9]{1,9})-([0-9]{1,9}))?$/
 
 function child(text: string, node: Node, segment: string, parsers: Parsers): Stop | undefined {
   if (node.type === 'mapping') {
@@ -81,7 +82,8 @@ function child(text: string, node: Node, segment: string, parsers: Parsers): Sto
   const match = EMBEDDED.exec(segment)
   const format = match?.[1]
   if (format !== 'yaml' && format !== 'json' && format !== 'toml') return undefined
-  const root = parseEmbedded(text, node, format, parsers).roots[Number(match?.[2] ?? 0)]
+  const part = match?.[3] === undefined ? undefined : { start: Number(match[3]), end: Number(match[4]) }
+  const root = parseEmbedded(text, node, format, parsers, part).roots[Number(match?.[2] ?? 0)]
   return root && { node: root }
 }
 

@@ -17,6 +17,13 @@ export interface ShellCommand {
   readonly variable?: string
 }
 
+/** The text of a here-document (`<<EOF`), with the commands of the line that opens it, in their order. Offsets as in `ShellWord`. */
+export interface HereDocument {
+  readonly start: number
+  readonly end: number
+  readonly commands: readonly ShellCommand[]
+}
+
 /** How deep `$(…)` may be nested; what is deeper is one word. */
 const DEEPEST = 20
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*=$/
@@ -24,6 +31,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_-]*=$/
 interface Reader {
   readonly script: string
   readonly commands: ShellCommand[]
+  readonly documents: HereDocument[]
   position: number
 }
 
@@ -31,19 +39,25 @@ interface Reader {
  * The simple commands of a POSIX shell script, in the order of their ends. Comments and here-documents are left out; so are the
  * operators between commands. Never throws: what is not closed ends with the script. Linear in the length.
  */
-export function shellCommands(script: string): readonly ShellCommand[] {
-  const reader: Reader = { script, commands: [], position: 0 }
+export const shellCommands = (script: string): readonly ShellCommand[] => readScript(script).commands
+
+/** The here-documents of a script, in their order. Never throws; one that is not closed ends with the script. */
+export const hereDocuments = (script: string): readonly HereDocument[] => readScript(script).documents
+
+function readScript(script: string): Reader {
+  const reader: Reader = { script, commands: [], documents: [], position: 0 }
   while (reader.position < script.length) {
     readList(reader, undefined, 0)
     // A closing parenthesis that opened nowhere ends nothing.
     reader.position += 1
   }
-  return reader.commands
+  return reader
 }
 
 /** Reads commands until the script ends or a `)` closes them; the position is then at that `)`. */
 function readList(reader: Reader, variable: string | undefined, depth: number): void {
-  const documents: string[] = []
+  const delimiters: string[] = []
+  let first = reader.commands.length
   let words: ShellWord[] = []
   let redirects: ShellWord[] = []
   const finish = (): void => {
@@ -58,7 +72,8 @@ function readList(reader: Reader, variable: string | undefined, depth: number): 
     if (letter === '\n') {
       finish()
       reader.position += 1
-      skipDocuments(reader, documents.splice(0))
+      if (delimiters.length > 0) skipDocuments(reader, delimiters.splice(0), reader.commands.slice(first))
+      first = reader.commands.length
     } else if (letter === ';' || letter === '&' || letter === '|' || letter === '(') {
       // `&>` redirects; every other & ends a command.
       if (letter !== '&' || reader.script[reader.position + 1] !== '>') finish()
@@ -67,13 +82,13 @@ function readList(reader: Reader, variable: string | undefined, depth: number): 
     else if (letter === '\\' && /^\\\r?\n/.test(reader.script.slice(reader.position, reader.position + 3)))
       reader.position += reader.script[reader.position + 1] === '\r' ? 3 : 2
     else if (letter === '#') reader.position = endOfLine(reader)
-    else if (letter === '<' || letter === '>') readRedirect(reader, redirects, documents, depth)
+    else if (letter === '<' || letter === '>') readRedirect(reader, redirects, delimiters, depth)
     else words.push(readWord(reader, depth))
   }
   finish()
 }
 
-function readRedirect(reader: Reader, redirects: ShellWord[], documents: string[], depth: number): void {
+function readRedirect(reader: Reader, redirects: ShellWord[], delimiters: string[], depth: number): void {
   const { script } = reader
   const operator = /^(?:<<<|<<-?|>>|<>|>\||[<>]&?)/.exec(script.slice(reader.position, reader.position + 3))?.[0] ?? '<'
   reader.position += operator.length
@@ -85,19 +100,23 @@ function readRedirect(reader: Reader, redirects: ShellWord[], documents: string[
   while (script[reader.position] === ' ' || script[reader.position] === '\t') reader.position += 1
   if (reader.position >= script.length || /[\n;|&()]/.test(script[reader.position] ?? '')) return
   const word = readWord(reader, depth)
-  if (operator === '<<' || operator === '<<-') documents.push(word.text)
+  if (operator === '<<' || operator === '<<-') delimiters.push(word.text)
   else if (operator !== '<<<') redirects.push(word)
 }
 
 /** Goes behind the bodies of here-documents that end with these words. */
-function skipDocuments(reader: Reader, delimiters: readonly string[]): void {
-  for (const delimiter of delimiters)
+function skipDocuments(reader: Reader, delimiters: readonly string[], commands: readonly ShellCommand[]): void {
+  for (const delimiter of delimiters) {
+    const start = reader.position
+    let end = start
     while (reader.position < reader.script.length) {
-      const end = endOfLine(reader)
-      const line = reader.script.slice(reader.position, end).trim()
-      reader.position = Math.min(end + 1, reader.script.length)
-      if (line === delimiter) break
+      const line = { start: reader.position, end: endOfLine(reader) }
+      reader.position = Math.min(line.end + 1, reader.script.length)
+      if (reader.script.slice(line.start, line.end).trim() === delimiter) break
+      end = reader.position
     }
+    reader.documents.push({ start, end, commands })
+  }
 }
 
 function endOfLine({ script, position }: Reader): number {

@@ -101,6 +101,15 @@ describe('edits to a document that a string holds', () => {
     expect(edit('yaml', BLOCK, inside, { pointer: '/spec/policy', set: '' })).toBeUndefined()
   })
 
+  it('may be in a part of the string only', () => {
+    const script = 'run: |\n  cat > f <<EOF\n  a = 1\n  b = "x" # y\n  EOF\n'
+    const value = 'cat > f <<EOF\na = 1\nb = "x" # y\nEOF\n'
+    const part = `@${value.indexOf('a =')}-${value.lastIndexOf('EOF')}`
+    expect(edit('yaml', script, { pointer: `/run/#toml${part}/b`, set: 'z' })).toBe(script.replace('"x"', '"z"'))
+    expect(edit('yaml', script, { pointer: `/run/#toml${part}/c`, set: 'z' })).toBeUndefined()
+    expect(edit('yaml', script, { pointer: '/run/#toml/b', set: 'z' })).toBeUndefined()
+  })
+
   it('keep every other character, whatever is set where', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.constantFrom('literal', 'double', 'single'), (old, now, style) => {

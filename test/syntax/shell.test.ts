@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shellCommands } from '../../src/syntax/shell.ts'
+import { hereDocuments, shellCommands } from '../../src/syntax/shell.ts'
 
 const texts = (script: string): readonly (readonly string[])[] =>
   shellCommands(script).map(({ words }) => words.map(({ text }) => text))
@@ -84,4 +84,29 @@ describe('shellCommands', () => {
   it('reads a long script in linear time', () => {
     for (const piece of ['$(', '"$(', '${', '<<A\n', "'", '`', '<(', '\\\n', '# ']) shellCommands(piece.repeat(50_000))
   }, 2_000)
+})
+
+describe('hereDocuments', () => {
+  const read = (script: string) =>
+    hereDocuments(script).map(({ start, end, commands }) => [
+      script.slice(start, end),
+      commands.flatMap(({ words, redirects }) => [...words, ...redirects].map(({ text }) => text)),
+    ])
+
+  it.each([
+    ['a; cat > f <<EOF\nx\n  y\nEOF\nb', [['x\n  y\n', ['a', 'cat', 'f']]]],
+    ["cat <<-'END' | tee f\n\tx\n\tEND\n", [['\tx\n', ['cat', 'tee', 'f']]]],
+    [
+      'cat <<A <<B\n1\nA\n2\nB',
+      [
+        ['1\n', ['cat']],
+        ['2\n', ['cat']],
+      ],
+    ],
+    ['cat <<EOF\nnever closed', [['never closed', ['cat']]]],
+    ['cat <<EOF', []],
+    ['cat <<EOF\nEOF', [['', ['cat']]]],
+  ])('reads %j', (script, documents) => {
+    expect(read(script)).toEqual(documents)
+  })
 })

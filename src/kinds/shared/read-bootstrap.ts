@@ -28,8 +28,8 @@ export function bootstrapsOf(cursor: Cursor): readonly Bootstrap[] {
 
 const DEEPEST = 4
 
-/** Through `Fn::Base64`, `Fn::Sub` and the like to the text. */
-function innermost(cursor: Cursor, depth: number): Cursor {
+/** Through `Fn::Base64`, `Fn::Sub` and the like (`depth` of them so far) to the text. */
+export function innermost(cursor: Cursor, depth: number): Cursor {
   const intrinsic = intrinsicAt(cursor)
   if (intrinsic === undefined || depth > DEEPEST || intrinsic.argument === cursor) return cursor
   const { argument } = intrinsic
