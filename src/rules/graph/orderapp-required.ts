@@ -20,8 +20,13 @@ export default defineLinkRule({
 
   *check({ orderAppInstance, kustomization }, { say, unsure }) {
     const patches = new Set(kustomization.flatMap(one => one.patches))
-    for (const { incomplete, unknownFields, at } of orderAppInstance) {
+    const patched = new Set([
+      ...kustomization.flatMap(one => one.patched).flatMap(({ kind, name }) => (isOrderApp(kind) ? [name] : [])),
+      ...orderAppInstance.filter(({ at }) => patches.has(pathOf(at.document))).map(({ name }) => name),
+    ])
+    for (const { name, incomplete, unknownFields, at } of orderAppInstance) {
       const isPatch = patches.has(pathOf(at.document))
+      const isPatched = patched.has(name) || patched.has('')
       // A misspelt key is one fault: graph/orderapp-unknown-field names it.
       const misspelt = new Set(unknownFields.map(one => `${one.in}.${meantField(one)}`))
       for (const { field, value } of incomplete) {
@@ -29,6 +34,10 @@ export default defineLinkRule({
         if (value.state === 'unknown') yield unsure(value)
         if (fault === undefined) continue
         if (value.state === 'absent' && (isPatch || misspelt.has(`spec.${field}`))) continue
+        if (value.state === 'absent' && isPatched) {
+          yield unsure({ why: `whether a patch of a kustomization gives ${field}`, at: value.at })
+          continue
+        }
         if (field === 'image') yield say('OA-04', value.at, { data: { fault } })
         else if (field === 'aurora') yield say('OA-07', value.at, { data: { fault } })
         else yield say(field.startsWith('aurora.') ? 'OA-07.field' : 'OA-06', value.at, { data: { field, fault } })
@@ -36,6 +45,9 @@ export default defineLinkRule({
     }
   },
 })
+
+/** Whether a patch for a kind may be for OrderApps: one that names no kind is for all. */
+const isOrderApp = (kind: string): boolean => kind === 'OrderApp' || kind === ''
 
 /** What is wrong with a required field; undefined where it can't be known. */
 function faultOf(value: Value<unknown>): string | undefined {
