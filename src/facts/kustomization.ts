@@ -1,11 +1,15 @@
 import { defineFact } from '../engine/fact.ts'
-import type { Value } from '../engine/value.ts'
+import { allOf } from '../engine/fact-index.ts'
+import { known, type Value } from '../engine/value.ts'
 
-/** A kustomization or a component of one. Paths are relative to the repository's root, without a slash at either end. */
+/** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
 export interface Kustomization {
   readonly folder: string
   /** The namespace that it gives to all that it lists. */
   readonly namespace: Value<string>
+  /** What it puts before and after the names of all that it lists. */
+  readonly prefix: Value<string>
+  readonly suffix: Value<string>
   /** The files and folders that it lists as resources or bases; remote ones are left out. */
   readonly resources: readonly string[]
   readonly components: readonly string[]
@@ -17,6 +21,34 @@ export interface Kustomization {
   readonly retags: readonly string[]
 }
 export const kustomization = defineFact<Kustomization>('kustomization')
+
+/**
+ * How an object may be called in its manifest that has a name in the cluster, where kustomizations put something before or
+ * after names: asked with the name, the first is the name itself. `isOpen` where what they put there is decided at deployment.
+ */
+export function writtenNames(kustomizations: readonly Kustomization[]) {
+  const [prefixes, suffixes] = [affixes(kustomizations, 'prefix'), affixes(kustomizations, 'suffix')]
+  return {
+    isOpen: kustomizations.some(({ prefix, suffix }) => prefix.state === 'unknown' || suffix.state === 'unknown'),
+    of: (name: string): readonly string[] =>
+      prefixes.flatMap(prefix =>
+        suffixes.flatMap(suffix =>
+          name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix)
+            ? [name.slice(prefix.length, name.length - suffix.length)]
+            : [],
+        ),
+      ),
+  }
+}
+
+/** More of them than these are no convention of anybody's. */
+const MOST_AFFIXES = 50
+
+const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'suffix'): readonly string[] =>
+  [...new Set(['', ...kustomizations.flatMap(one => known(one[which]) ?? [])])].slice(0, MOST_AFFIXES)
+
+/** `writtenNames` of the kustomizations of a scope. */
+export const writtenNamesOf = allOf(kustomization, writtenNames)
 
 /** How many (path, image) pairs are followed: far beyond a real repository, and the end for one that is made to take long. */
 const MOST_STEPS = 500_000

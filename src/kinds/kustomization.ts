@@ -8,9 +8,12 @@ import { type Kustomization, kustomization } from '../facts/kustomization.ts'
 import { boolean, literal, text } from '../families/read.ts'
 import { joinImage } from './shared/join-image.ts'
 
+/** Flux's order to build the kustomization of a folder: it has fields of one itself. */
+const FLUX = 'kustomize.toolkit.fluxcd.io/Kustomization'
+
 export default defineKind({
   id: 'Kustomization',
-  types: ['kustomize.config.k8s.io/Kustomization', 'kustomize.config.k8s.io/Component', 'object'],
+  types: ['kustomize.config.k8s.io/Kustomization', 'kustomize.config.k8s.io/Component', FLUX, 'object'],
   recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
 
   is: ({ type, body, document }) =>
@@ -19,16 +22,22 @@ export default defineKind({
       ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence')),
 
   *facts(resource) {
-    const { body } = resource
-    const folder = folderOf(resource)
+    const isFlux = resource.type === FLUX
+    const body = isFlux ? get(resource.body, 'spec') : resource.body
+    // Nothing can list a Flux object by this folder.
+    const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource)
     const paths = (key: string): readonly string[] =>
       items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
     const images = items(get(body, 'images'))
     yield kustomization.of({
       folder,
-      namespace: text(get(body, 'namespace')),
-      resources: [...paths('resources'), ...paths('bases')],
-      components: paths('components'),
+      namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
+      prefix: text(get(body, 'namePrefix')),
+      suffix: text(get(body, 'nameSuffix')),
+      resources: isFlux
+        ? resolvePath('', literal(get(body, 'path')) ?? '.')
+        : [...paths('resources'), ...paths('bases')],
+      components: isFlux ? [] : paths('components'),
       patches: [
         ...paths('patchesStrategicMerge'),
         ...items(get(body, 'patches')).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),

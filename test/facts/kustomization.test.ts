@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findRetagged, type Kustomization } from '../../src/facts/kustomization.ts'
+import type { Value } from '../../src/engine/value.ts'
+import { findRetagged, type Kustomization, writtenNames } from '../../src/facts/kustomization.ts'
 
+const absent = { state: 'absent', at: { document: 'kustomization.yaml#0', pointer: '' } } as const
 const at = (folder: string, more: Partial<Kustomization>): Kustomization => ({
   folder,
-  namespace: { state: 'absent', at: { document: `${folder}/kustomization.yaml#0`, pointer: '/namespace' } },
+  namespace: absent,
+  prefix: absent,
+  suffix: absent,
   resources: [],
   components: [],
   patches: [],
@@ -41,5 +45,20 @@ describe('findRetagged', () => {
       ...many.map(folder => at(folder, { resources: [`${folder}/x`] })),
     ])
     expect(isRetagged('', 'p1999')).toBe(true)
+  })
+})
+
+describe('writtenNames', () => {
+  const text = (value: string): Value<string> => ({ ...absent, state: 'known', value })
+
+  it('takes off what kustomizations put before and after names', () => {
+    const names = writtenNames([at('a', { prefix: text('prod-') }), at('b', { suffix: text('-v2') })])
+    expect(names.isOpen).toBe(false)
+    expect(names.of('prod-db-v2')).toEqual(['prod-db-v2', 'prod-db', 'db-v2', 'db'])
+    expect(names.of('prod-')).toEqual(['prod-'])
+  })
+
+  it('is open where a prefix is decided at deployment', () => {
+    expect(writtenNames([at('a', { prefix: { ...absent, state: 'unknown', why: '${ENV}-' } })]).isOpen).toBe(true)
   })
 })

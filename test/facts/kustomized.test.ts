@@ -14,6 +14,8 @@ const namespaceOf = (folder: string, namespace?: string): Value<string> => {
 const at = (folder: string, namespace: string | undefined, more: Partial<Kustomization>): Kustomization => ({
   folder,
   namespace: namespaceOf(folder, namespace),
+  prefix: namespaceOf(folder),
+  suffix: namespaceOf(folder),
   resources: [],
   components: [],
   patches: [],

@@ -1,6 +1,14 @@
-import { defineKeyedRule, type Fix } from '../../engine/define.ts'
+import { defineKeyedRule, type Fix, type Outcome } from '../../engine/define.ts'
 import type { Value } from '../../engine/value.ts'
-import { bindingsByRole, eachRoleBinding, localRolesByName, roleKey, rolesByKey } from '../../facts/rbac.ts'
+import { writtenNamesOf } from '../../facts/kustomization.ts'
+import {
+  bindingsByRole,
+  eachRoleBinding,
+  localRolesByName,
+  type RoleBinding,
+  roleKey,
+  rolesByKey,
+} from '../../facts/rbac.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
@@ -20,10 +28,11 @@ export default defineKeyedRule({
     'RB-06.other': 'there is no {kind} {name}{where}; {other} of that name is there',
   },
   judges: { bindings: eachRoleBinding },
-  finds: { roles: rolesByKey, localRoles: localRolesByName, bound: bindingsByRole },
+  finds: { roles: rolesByKey, localRoles: localRolesByName, bound: bindingsByRole, names: writtenNamesOf },
 
-  *check({ bindings }, { roles, localRoles, bound }, { say, unsure, complete, isExternal }) {
-    for (const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding, namespace } of bindings) {
+  *check({ bindings }, { roles, localRoles, bound, names }, { say, unsure, complete, isExternal }) {
+    for (const one of bindings) {
+      const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
       for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
       if (isOther(roleApiGroup, GROUP))
         yield say('RB-06', roleApiGroup.at, {
@@ -46,18 +55,21 @@ export default defineKeyedRule({
       }
       if (roleName.state !== 'unknown' && (roleName.state !== 'known' || roleName.value === ''))
         yield say('RB-06.name', roleName.at)
-      if (!isKind || roleKind.state !== 'known' || roleName.state !== 'known' || roleName.value === '') continue
-      const name = roleName.value
-      const isClusterRole = roleKind.value === 'ClusterRole'
-      const isThere =
-        roles(roleKey(isClusterRole, namespace, name)).length > 0 || (isClusterRole && WELL_KNOWN.test(name))
-      // A namespace that is stated on one side only may be given to the other at deployment.
-      const mayBeThere =
-        !isClusterRole && localRoles(name).some(one => namespace === undefined || one.namespace === undefined)
-      if (complete && mayBeThere && !isThere)
-        yield unsure({ why: `whether the Role ${name} is in the same namespace`, at: roleName.at })
-      if (isThere || mayBeThere || isExternal(roleKind.value, isClusterRole ? undefined : namespace, name)) continue
+      if (isKind) yield* missing(one)
+    }
 
+    function* missing({ roleKind, roleName, namespace }: RoleBinding): Generator<Outcome> {
+      if (roleKind.state !== 'known' || roleName.state !== 'known' || roleName.value === '') return
+      const { value: name, at } = roleName
+      const isClusterRole = roleKind.value === 'ClusterRole'
+      const isThere = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
+      if (isThere(name) || (isClusterRole && WELL_KNOWN.test(name))) return
+      if (isExternal(roleKind.value, isClusterRole ? undefined : namespace, name)) return
+      // A namespace that is stated on one side only may be given to the other at deployment.
+      if (!isClusterRole && localRoles(name).some(one => namespace === undefined || one.namespace === undefined)) {
+        if (complete) yield unsure({ why: `whether the Role ${name} is in the same namespace`, at })
+        return
+      }
       const where = isClusterRole ? '' : ` in the namespace ${namespace ?? '(none stated)'}`
       const data = { kind: roleKind.value, name, where }
       // One that nothing refers to was meant: it is told also where not all that is deployed is known.
@@ -65,12 +77,14 @@ export default defineKeyedRule({
         one => bound(roleKey(one.isClusterRole, one.namespace, name)).length === 0,
       )
       if (meant !== undefined) {
+        const kind = meant.isClusterRole ? 'ClusterRole' : 'Role'
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
-        yield say('RB-06.other', roleName.at, {
-          data: { ...data, other },
-          related: [{ at: meant.at, note: `the ${meant.isClusterRole ? 'ClusterRole' : 'Role'}` }],
-        })
-      } else if (complete) yield say('RB-06.missing', roleName.at, { data })
+        yield say('RB-06.other', at, { data: { ...data, other }, related: [{ at: meant.at, note: `the ${kind}` }] })
+      } else if (complete) {
+        if (names().isOpen || names().of(name).some(isThere))
+          yield unsure({ why: 'kustomizations give other names', at })
+        else yield say('RB-06.missing', at, { data })
+      }
     }
   },
 })

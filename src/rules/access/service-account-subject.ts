@@ -1,5 +1,6 @@
 import { defineKeyedRule } from '../../engine/define.ts'
 import { serviceAccountsByName } from '../../facts/cluster-objects.ts'
+import { writtenNamesOf } from '../../facts/kustomization.ts'
 import { eachRoleBinding } from '../../facts/rbac.ts'
 
 export default defineKeyedRule({
@@ -13,9 +14,9 @@ export default defineKeyedRule({
     'RB-04.missing': { severity: 'warning', text: 'there is no ServiceAccount {name} in the namespace {namespace}' },
   },
   judges: { bindings: eachRoleBinding },
-  finds: { accounts: serviceAccountsByName },
+  finds: { accounts: serviceAccountsByName, names: writtenNamesOf },
 
-  *check({ bindings }, { accounts }, { say, unsure, complete, isExternal }) {
+  *check({ bindings }, { accounts, names }, { say, unsure, complete, isExternal }) {
     for (const { subjects } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
@@ -30,9 +31,12 @@ export default defineKeyedRule({
           !name.value.includes(':') &&
           !namespace.value.startsWith('kube-')
         ) {
-          const found = [...accounts(`${namespace.value}/${name.value}`), ...accounts(`*/${name.value}`)]
-          if (found.length > 0 || isExternal('ServiceAccount', namespace.value, name.value)) continue
-          yield say('RB-04.missing', name.at, { data: { ...data, namespace: namespace.value } })
+          const isThere = (as: string): boolean =>
+            accounts(`${namespace.value}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
+          if (isThere(name.value) || isExternal('ServiceAccount', namespace.value, name.value)) continue
+          if (names().isOpen || names().of(name.value).some(isThere))
+            yield unsure({ why: 'kustomizations give other names', at: name.at })
+          else yield say('RB-04.missing', name.at, { data: { ...data, namespace: namespace.value } })
         }
       }
   },

@@ -1,6 +1,7 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
 import { type SecretSource, secretSource } from '../../facts/cluster-objects.ts'
+import { kustomization, writtenNames } from '../../facts/kustomization.ts'
 import type { ObjectMeta } from '../../facts/object-meta.ts'
 import { orderAppInstance } from '../../facts/order-app.ts'
 import { findSecretProducers } from '../../facts/secret-producers.ts'
@@ -19,10 +20,11 @@ export default defineLinkRule({
       text: 'the Secret {name} is made in sync wave {later}, after the OrderApp in wave {wave}',
     },
   },
-  across: { orderAppInstance, secretSource },
+  across: { orderAppInstance, secretSource, kustomization },
 
-  *check({ orderAppInstance, secretSource }, { say, unsure, complete, isExternal }) {
+  *check({ orderAppInstance, secretSource, kustomization }, { say, unsure, complete, isExternal }) {
     const producersOf = findSecretProducers(secretSource)
+    const names = writtenNames(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
     // A Secret in another namespace that no OrderApp there uses: it was meant for this one.
     const strays = new Map(
@@ -56,7 +58,10 @@ export default defineLinkRule({
           data: { name, elsewhere: stray.namespace, namespace },
           related: [madeHere(stray)],
         })
-      else if (complete) yield say('OA-19', secret.at, { data: { name } })
+      else if (!complete) continue
+      else if (names.isOpen || names.of(name).some(as => producersOf(app, as).state !== 'absent'))
+        yield unsure({ why: 'kustomizations give other names', at: secret.at })
+      else yield say('OA-19', secret.at, { data: { name } })
     }
   },
 })
