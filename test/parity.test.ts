@@ -85,6 +85,7 @@ describe('every check', () => {
   it('belongs to one rule and is in the catalogue', () => {
     // A join is asked about its first fact only: who judges two kinds of documents needs two rules.
     const SHARED: Readonly<Record<string, string>> = {
+      'X-04': 'the service account default by itself, and any service account with the role that its annotation names',
       'RB-08': "the roles that are aggregated to kro, and the values of kro's chart without any such role",
       'RB-09': "bindings that let tenants create graphs, and the mode in the values of kro's chart",
     }

@@ -52,6 +52,8 @@ export interface IamRole {
   /** Whether a part of who may assume it is decided at deployment. */
   readonly open: boolean
   readonly subjects: readonly TrustedSubject[]
+  /** The patterns of `sub` by which it lets service accounts in; `undefined` where it may let in others too. */
+  readonly admits: readonly string[] | undefined
   readonly providers: readonly TrustedProvider[]
   /** One for each statement that trusts GitHub's provider. */
   readonly jobs: readonly TrustedJobs[]
@@ -101,6 +103,8 @@ export interface OidcProvider {
   /** The audiences that it accepts. */
   readonly audiences: readonly string[]
   readonly audiencesOpen: boolean
+  /** Where a declared one states its issuer's address. */
+  readonly urlAt?: Place
   /** Of `declared` its list of audiences. */
   readonly at: Place
 }

@@ -13,6 +13,7 @@ import { readEksctlAddon } from './shared/read-addon.ts'
 import { readClusterConfig } from './shared/read-cluster-config.ts'
 import { readEksctl } from './shared/read-eksctl.ts'
 import { readEksctlPermissions } from './shared/read-eksctl-permissions.ts'
+import { readEksctlServiceAccount } from './shared/read-eksctl-service-account.ts'
 import { readIamIdentityMapping } from './shared/read-identity-mappings.ts'
 import { readEksctlNodeGroup } from './shared/read-node-group.ts'
 import { readPodIdentity } from './shared/read-pod-identity.ts'
@@ -42,6 +43,7 @@ export default defineKind({
     for (const entry of items(get(body, 'iam', 'podIdentityAssociations')))
       yield podIdentityAssociation.of(readPodIdentity(entry, 'definition', link))
     yield* mappings(body, link)
+    for (const entry of items(get(body, 'iam', 'serviceAccounts'))) yield* readEksctlServiceAccount(entry)
     yield* readEksctlPermissions(resource)
   },
 })

@@ -7,7 +7,7 @@ import { trustPolicy } from '../facts/trust-policy.ts'
 import { literal } from '../families/read.ts'
 import { permissionsOf } from './shared/permissions.ts'
 import { isPolicyDocument, readPolicy } from './shared/policy-document.ts'
-import { fileName, isTrust, toRole, wishedProviders } from './shared/trust.ts'
+import { fileName, isTrust, keysOfFile, toRole, wishedProviders } from './shared/trust.ts'
 
 const TERRAFORM = 'data.aws_iam_policy_document'
 /** Grammar and content of service control policies and permission boundaries are the same; they grant nothing. */
@@ -25,7 +25,7 @@ export default defineKind({
     if (isTrust(document)) {
       yield trustPolicy.of({ name, publishes: false, document })
       if (isReferredTo(resource)) return
-      const role = toRole(document, { keys: [], label: name })
+      const role = toRole(document, { keys: resource.type === TERRAFORM ? [] : keysOfFile(resource), label: name })
       yield iamRole.of(role)
       for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
       return

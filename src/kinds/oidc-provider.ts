@@ -33,6 +33,7 @@ export default defineKind({
       audiences: texts.map(({ text }) => text),
       audiencesOpen: texts.some(({ open }) => open),
       at: place(audiences),
+      ...(url === undefined ? {} : { urlAt: url.at }),
       ...(issuer === undefined || url?.open === true ? {} : { issuer }),
     })
   },

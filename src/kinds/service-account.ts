@@ -1,7 +1,8 @@
 import { get } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { serviceAccount } from '../facts/cluster-objects.ts'
-import { block, blocks, field, text } from '../families/read.ts'
+import { block, blocks, field } from '../families/read.ts'
+import { arnValue } from './shared/arn-value.ts'
 import { objectMeta } from './shared/object-meta.ts'
 import { namesOf, namesOfAll } from './shared/pod-spec.ts'
 import { terraformMeta } from './shared/terraform-object.ts'
@@ -19,7 +20,7 @@ export default defineKind({
     const metadata = isTerraform ? block(field(body, 'metadata')) : get(body, 'metadata')
     yield serviceAccount.of({
       ...(isTerraform ? terraformMeta(resource, true) : objectMeta(resource)),
-      roleArn: text(get(metadata, 'annotations', ROLE_ARN)),
+      roleArn: arnValue(get(metadata, 'annotations', ROLE_ARN)),
       imagePullSecrets: isTerraform
         ? namesOfAll(blocks(field(body, 'imagePullSecret')))
         : namesOf(get(body, 'imagePullSecrets')),

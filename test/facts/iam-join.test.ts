@@ -11,6 +11,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   services: [],
   open: false,
   subjects: [],
+  admits: undefined,
   providers: [],
   jobs: [],
   at,

@@ -70,6 +70,7 @@ const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole
   services: [],
   open: false,
   subjects: [],
+  admits: undefined,
   providers: [],
   jobs: [],
   at: place(body),

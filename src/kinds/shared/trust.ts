@@ -41,6 +41,17 @@ export function fileName({ document }: Resource): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
 }
 
+/** What people add to a role's name in the name of its trust policy's file. */
+const AFTER = /[-_](?:trust|assume-?role|polic(?:y|ies)|document|relationship)$/i
+const BEFORE = /^(?:trust|assume-?role|policy|relationship|for|of)[-_]/i
+
+/** The keys of the role that a bare trust policy in this file is of: `orders-role-trust.json`, `trust-policy-for-orders-role.json`. */
+export function keysOfFile(resource: Resource): readonly IamKey[] {
+  let name = fileName(resource)
+  while (AFTER.test(name) || BEFORE.test(name)) name = name.replace(AFTER, '').replace(BEFORE, '')
+  return /^(?:trust|assume-?role|policy|document|relationship|role|)$/i.test(name) ? [] : [`name:${name}`]
+}
+
 const SERVICE_USES: readonly (readonly [RegExp, RoleUse])[] = [
   [/^ec2\.amazonaws\.com/, 'node'],
   [/^(?:ssm|rolesanywhere)\.amazonaws\.com/, 'hybrid'],
@@ -75,6 +86,7 @@ export function toRole(
     services: servicesAllowed(document, 'sts:AssumeRole').map(({ text }) => text),
     open: document.open !== undefined || principals.some(({ kind, open }) => open && kind === 'Service'),
     subjects: workloadStatements.flatMap(subjectsOf),
+    admits: admitsOf(document),
     providers: workloadStatements.flatMap(statement => federatedBy(statement).map(toProvider)),
     jobs: allowing(document)
       .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
@@ -113,6 +125,31 @@ function subjectsOf(statement: PolicyStatement): readonly TrustedSubject[] {
       return [{ namespace, name, at, ...(account === undefined ? {} : { account }) }]
     }),
   )
+}
+
+/** Which service accounts may assume the role; undefined where that is open, or not held to `sub`. */
+function admitsOf(document: PolicyDocument): readonly string[] | undefined {
+  const isForAnybody = document.statements.some(
+    ({ effect, principals, notPrincipals }) =>
+      effect === undefined ||
+      (effect === 'Allow' &&
+        (notPrincipals.length > 0 || principals.some(({ kind, text }) => kind !== 'Service' && text === '*'))),
+  )
+  if (document.open !== undefined || isForAnybody) return undefined
+  const federated = allowing(document).filter(statement => ['irsa', 'unknown'].includes(federationOf(statement) ?? ''))
+  const patterns = federated.map(patternsOf)
+  return patterns.includes(undefined) ? undefined : patterns.flatMap(found => found ?? [])
+}
+
+function patternsOf(statement: PolicyStatement): readonly string[] | undefined {
+  const conditions = conditionsOn('sub', statement)
+  const values = conditions.flatMap(condition => condition.values)
+  const isHeld = (condition: (typeof conditions)[number]): boolean =>
+    !holdsAnyway(condition) && /^String(?:Equals|Like)$/.test(condition.operator?.operator ?? '')
+  const isOpen = conditions.length !== 1 || !conditions.every(isHeld) || values.some(({ open }) => open)
+  if (isOpen) return undefined
+  const isLiteral = conditions.every(({ operator }) => operator?.operator === 'StringEquals')
+  return values.map(({ text }) => text).filter(text => !isLiteral || !/[*?]/.test(text))
 }
 
 /** The providers that a role trusts, as wishes for an OIDC provider in IAM. */

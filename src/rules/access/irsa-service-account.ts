@@ -1,6 +1,5 @@
 import { type Context, defineLinkRule, type Outcome } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { parseIamArn } from '../../facts/arn.ts'
+import { type Annotated, isServed, strangersOf, toAnnotated, wanted } from '../../facts/annotated-role.ts'
 import { type ServiceAccount, serviceAccount } from '../../facts/cluster-objects.ts'
 import { type IamRole, iamRole, type TrustedSubject } from '../../facts/iam-role.ts'
 
@@ -9,6 +8,7 @@ const checks = {
   'TR-09.none':
     'ServiceAccount {account} has no annotation eks.amazonaws.com/role-arn, so its Pods do not assume the role',
   'TR-09.other': 'ServiceAccount {account} names another role: {found}',
+  'TR-09.stranger': 'ServiceAccount {found} is annotated with this role, but sub names {account}',
 } as const
 
 export default defineLinkRule({
@@ -22,42 +22,33 @@ export default defineLinkRule({
 
   *check({ iamRole: roles, serviceAccount: accounts }, context) {
     const annotated = toAnnotated(accounts)
-    for (const role of roles)
+    const strangers = strangersOf(roles, accounts)
+    for (const role of roles) {
+      const [stranger] = role.subjects.some(subject => isServed(role, subject, annotated, context))
+        ? []
+        : (strangers.get(role) ?? [])
       for (const subject of role.subjects) {
         const found = annotated.get(`${subject.namespace}/${subject.name}`)
         // One without a namespace may be deployed to this one.
         const isOpen = annotated.has(`/${subject.name}`)
         const outcome =
-          found === undefined ? missing(subject, isOpen, context) : mismatch(role, subject, found, context)
+          found !== undefined
+            ? mismatch(role, subject, found, context)
+            : isOpen || stranger === undefined
+              ? missing(subject, isOpen, context)
+              : taken(subject, stranger, context)
         if (outcome !== undefined) yield outcome
       }
+    }
   },
 })
 
 type Asked = Context<typeof checks, Record<never, never>>
 
-/** What the service accounts of one name are annotated with: overlays may state several. */
-interface Annotated {
-  readonly first: ServiceAccount
-  /** `name:NAME`, `account:ACCOUNT`, and `ACCOUNT/NAME` of each role that is named. */
-  readonly roles: ReadonlySet<string>
-  readonly isOpen: boolean
-}
-
-function toAnnotated(accounts: readonly ServiceAccount[]): ReadonlyMap<string, Annotated> {
-  const byName = groupBy(accounts, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
-  return new Map(
-    Array.from(byName).flatMap(([name, all]) => (all[0] === undefined ? [] : [[name, summary(all[0], all)]])),
-  )
-}
-
-function summary(one: ServiceAccount, all: readonly ServiceAccount[]): Annotated {
-  const roles = all.flatMap(({ roleArn }) => {
-    const arn = roleArn.state === 'known' ? parseIamArn(roleArn.value) : undefined
-    return arn === undefined ? [] : ['any', `name:${arn.name}`, `account:${arn.account}`, `${arn.account}/${arn.name}`]
-  })
-  const first = all.find(({ roleArn }) => roleArn.state === 'known') ?? one
-  return { first, roles: new Set(roles), isOpen: all.some(({ roleArn }) => roleArn.state === 'unknown') }
+function taken({ namespace, name, at }: TrustedSubject, stranger: ServiceAccount, { say }: Asked): Outcome {
+  const found = stranger.namespace === undefined ? stranger.name : `${stranger.namespace}/${stranger.name}`
+  const related = [{ at: stranger.roleArn.at, note: 'annotated here' }]
+  return say('TR-09.stranger', at, { data: { account: `${namespace}/${name}`, found }, related })
 }
 
 function missing(
@@ -87,10 +78,4 @@ function mismatch(
   // A role that Pod Identity may assume too needs no annotation.
   const isPodIdentity = role.services.includes('pods.eks.amazonaws.com')
   return isPodIdentity ? undefined : say('TR-09.none', subject.at, { data: { account }, related })
-}
-
-/** What is known of the role: its name, its account, both or nothing. */
-function wanted({ name }: IamRole, { account }: TrustedSubject): string {
-  if (name === undefined) return account === undefined ? 'any' : `account:${account}`
-  return account === undefined ? `name:${name}` : `${account}/${name}`
 }

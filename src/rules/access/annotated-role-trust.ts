@@ -1,0 +1,31 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { isServed, strangersOf, toAnnotated } from '../../facts/annotated-role.ts'
+import { iamArnOf } from '../../facts/arn.ts'
+import { serviceAccount } from '../../facts/cluster-objects.ts'
+import { iamRole } from '../../facts/iam-role.ts'
+
+export default defineLinkRule({
+  id: 'access/annotated-role-trust',
+  summary: 'Annotate only service accounts that the role trusts',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
+  checks: {
+    'X-04': 'the trust policy of the role {role} does not let this service account assume it',
+  },
+  across: { serviceAccount, iamRole },
+
+  *check({ serviceAccount: accounts, iamRole: roles }, context) {
+    const annotated = toAnnotated(accounts)
+    for (const [role, strangers] of strangersOf(roles, accounts)) {
+      // Where nobody that it trusts has the role, TR-09 speaks of the trust policy.
+      const isUsed = role.subjects.some(subject => isServed(role, subject, annotated, context))
+      if (!isUsed && role.subjects.length > 0) continue
+      for (const { roleArn } of strangers)
+        yield context.say('X-04', roleArn.at, {
+          data: { role: iamArnOf(roleArn)?.name ?? role.label },
+          related: [{ at: role.at, note: 'whom the role trusts' }],
+        })
+    }
+  },
+})
