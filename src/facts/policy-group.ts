@@ -127,22 +127,23 @@ const MOST_GROUPS = 300
 
 /** The groups of an index that hold for some Pods, or may; undefined where they are too many to be asked. */
 export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup[] | undefined {
-  const found: HoldingGroup[] = []
-  let asked = 0
-  for (const group of candidates(index, pods)) {
-    if (++asked > MOST_GROUPS) return undefined
+  const candidates: PolicyGroup[] = []
+  for (const groups of candidatesFor(index, pods)) {
+    if (candidates.length + groups.length > MOST_GROUPS) return undefined
+    candidates.push(...groups)
+  }
+  return candidates.flatMap(group => {
     const isSame = isSameNamespace(group.namespace, pods.namespace)
     const answer = every([isSame, selects(group.policies[0].podSelector, pods)])
-    if (answer !== 'no') found.push({ group, holds: answer === 'yes' && pods.hostNetwork ? 'unknown' : answer })
-  }
-  return found
+    return answer === 'no' ? [] : [{ group, holds: answer === 'yes' && pods.hostNetwork ? 'unknown' : answer }]
+  })
 }
 
-function* candidates(index: PolicyIndex, { labels, open }: Pods): Generator<PolicyGroup> {
-  yield* index.find('', '')
-  for (const [key, value] of Object.entries(labels)) yield* index.find(key, value)
+function* candidatesFor(index: PolicyIndex, { labels, open }: Pods): Generator<readonly PolicyGroup[]> {
+  yield index.find('', '')
+  for (const [key, value] of Object.entries(labels)) yield index.find(key, value)
   if (!open) return
-  for (const key of index.keys()) if (key !== '' && !Object.hasOwn(labels, key)) yield* index.asking(key)
+  for (const key of index.keys()) if (key !== '' && !Object.hasOwn(labels, key)) yield index.asking(key)
 }
 
 /** What the policies of a group open between `peer` and the Pods for which they hold. `to` is where the connection ends. */
