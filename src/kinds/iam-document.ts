@@ -1,13 +1,12 @@
 import { fields, get, rootOf } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
-import { iamRole, oidcProvider, roleGrant } from '../facts/iam-role.ts'
 import { permissionPolicy } from '../facts/permission-policy.ts'
 import { trustPolicy } from '../facts/trust-policy.ts'
 import { literal } from '../families/read.ts'
-import { permissionsOf } from './shared/permissions.ts'
 import { isPolicyDocument, readPolicy } from './shared/policy-document.ts'
-import { fileName, isTrust, keysOfFile, toRole, wishedProviders } from './shared/trust.ts'
+import { policyFacts } from './shared/policy-facts.ts'
+import { fileName, isTrust, keysOfFile } from './shared/trust.ts'
 
 const TERRAFORM = 'data.aws_iam_policy_document'
 /** Grammar and content of service control policies and permission boundaries are the same; they grant nothing. */
@@ -22,23 +21,18 @@ export default defineKind({
   *facts(resource) {
     const document = readPolicy(resource.body)
     const name = resource.name === '' ? fileName(resource) : resource.name
-    if (isTrust(document)) {
-      yield trustPolicy.of({ name, publishes: false, document })
-      if (isReferredTo(resource)) return
-      const role = toRole(document, { keys: resource.type === TERRAFORM ? [] : keysOfFile(resource), label: name })
-      yield iamRole.of(role)
-      for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
+    const isGuardrail = GUARDRAIL.test(resource.document.file.path)
+    if (!isReferredTo(resource)) {
+      const keys = resource.type !== TERRAFORM && isTrust(document) ? keysOfFile(resource) : []
+      yield* policyFacts({ document, name, keys, holder: 'unknown', isGuardrail })
       return
     }
-    const isResourcePolicy = document.statements.some(one => one.principals.length + one.notPrincipals.length > 0)
-    if (isResourcePolicy || GUARDRAIL.test(resource.document.file.path)) return
-    yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
-    const holder = isReferredTo(resource) ? 'role' : 'unknown'
-    if (holder === 'role') return
-    yield roleGrant.of({ roles: [], holder, policy: [], permissions: permissionsOf([document]), at: document.at })
+    // The role or policy that takes its text from here speaks for the joins.
+    if (isTrust(document)) yield trustPolicy.of({ name, publishes: false, document })
+    else if (!isGuardrail && document.statements.every(one => one.principals.length + one.notPrincipals.length === 0))
+      yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
   },
 })
-
 /** Whether a role or policy of the same Terraform document takes its text from this data source: then that one speaks for it. */
 function isReferredTo({ type, name, document }: Resource): boolean {
   if (type !== TERRAFORM) return false

@@ -48,6 +48,7 @@ import replicationConfiguration from './replication-configuration.ts'
 import repositoryTemplate from './repository-template.ts'
 import role from './role.ts'
 import roleBinding from './role-binding.ts'
+import scriptedPolicy from './scripted-policy.ts'
 import secret from './secret.ts'
 import secretProducers from './secret-producers.ts'
 import securityGroup from './security-group.ts'
@@ -105,6 +106,7 @@ export const kinds: readonly Kind[] = [
   repositoryTemplate,
   role,
   roleBinding,
+  scriptedPolicy,
   secret,
   secretProducers,
   securityGroup,
