@@ -106,10 +106,13 @@ function toFinding(
     object,
     related,
     ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
-    fingerprint: fingerprint([problem.rule, check, path, object, problem.at.pointer].join('\n')),
+    fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(problem.at.pointer)].join('\n')),
   }
   return [finding]
 }
+
+/** Where in a script a document stands changes with every line above it. */
+const withoutOffsets = (pointer: string): string => pointer.replaceAll(/(\/#[a-z]+(?::\d+)?)@\d+-\d+/g, '$1')
 
 /** What an override may call the kind: clauselint's own word (`Workload`), and the document's (`Deployment`, `AWS::IAM::Role`). */
 function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {

@@ -173,6 +173,18 @@ describe('settle', () => {
     expect(run({ 'b.yaml': 'name: bad\n' }).report.findings[0]?.fingerprint).not.toBe(one?.fingerprint)
   })
 
+  it('identifies a finding in a script, however many lines stand above it', async () => {
+    const { lint, loadParsers } = await import('../../src/index.ts')
+    const parsers = await loadParsers(new Set(['toml']))
+    const fingerprints = (...above: readonly string[]) => {
+      const script = [...above, 'cat > /etc/containerd/certs.d/docker.io/hosts.toml <<EOF', 'skip_verify = true', 'EOF']
+      const text = ['runcmd:', '  - |', ...script.map(line => `    ${line}`), ''].join('\n')
+      return lint([{ path: 'a.yaml', text }], { parsers }).report.findings.map(({ fingerprint }) => fingerprint)
+    }
+    expect(fingerprints()).toHaveLength(1)
+    expect(fingerprints('set -eu', 'apt-get update')).toEqual(fingerprints())
+  })
+
   it('prints no control characters of a document', () => {
     expect(run({ 'a.yaml': 'name: bad\n' }).report.findings[0]?.message).toBe('the name bad is bad')
     const { report } = run({ 'a.yaml': 'name: "x\\e[31m"\n---\nname: "x\\e[31m"\n' })
