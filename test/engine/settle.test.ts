@@ -181,7 +181,7 @@ describe('settle', () => {
       const text = ['runcmd:', '  - |', ...script.map(line => `    ${line}`), ''].join('\n')
       return lint([{ path: 'a.yaml', text }], { parsers }).report.findings.map(({ fingerprint }) => fingerprint)
     }
-    expect(fingerprints()).toHaveLength(1)
+    expect(fingerprints()).toHaveLength(3)
     expect(fingerprints('set -eu', 'apt-get update')).toEqual(fingerprints())
   })
 
