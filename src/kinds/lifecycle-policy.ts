@@ -4,7 +4,7 @@ import type { Resource } from '../engine/resource.ts'
 import { isUnset, type ListValue, type Value } from '../engine/value.ts'
 import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../facts/lifecycle-policy.ts'
 import { awsFields } from '../families/aws-fields.ts'
-import { intrinsicAt } from '../families/intrinsic.ts'
+import { branches, intrinsicAt } from '../families/intrinsic.ts'
 import {
   block,
   blocks,
@@ -25,7 +25,7 @@ const ECR_MEMBERS = ['rulePriority', 'selection']
 /** Where each shape keeps the policy: as text, or (the Terraform data source) as blocks. */
 const POLICIES: Readonly<Record<string, (resource: Resource) => Cursor>> = {
   lifecyclePolicyText: ({ body }) => body,
-  'AWS::ECR::Repository': resource => path(awsFields(resource), 'lifecyclePolicy', 'lifecyclePolicyText'),
+  'AWS::ECR::Repository': resource => field(awsFields(resource), 'lifecyclePolicy'),
   'AWS::ECR::RepositoryCreationTemplate': resource => field(awsFields(resource), 'lifecyclePolicy'),
   aws_ecr_lifecycle_policy: resource => field(awsFields(resource), 'policy'),
   aws_ecr_repository_creation_template: resource => field(awsFields(resource), 'lifecyclePolicy'),
@@ -45,18 +45,24 @@ export default defineKind({
 
   is: resource => {
     // A null is no policy, like an absent one.
-    if (resource.type !== 'object') return !isUnset(read(policyOf(resource), ({ value }) => value ?? undefined))
+    if (resource.type !== 'object')
+      return policiesOf(resource).some(policy => !isUnset(read(policy, ({ value }) => value ?? undefined)))
     return items(get(resource.body, 'rules')).some(isRule)
   },
 
   *facts(resource) {
     const repository = literal(field(awsFields(resource), 'repositoryName', 'repository', 'name'))
-    const found = readPolicy(resource)
-    yield lifecyclePolicy.of({ ...found, ...(repository === undefined ? {} : { repository }) })
+    for (const policy of policiesOf(resource))
+      yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...(repository === undefined ? {} : { repository }) })
   },
 })
 
-const policyOf = (resource: Resource): Cursor => POLICIES[resource.type]?.(resource) ?? get(resource.body, '')
+/** The policies of a resource: more than one where CloudFormation's conditions choose. */
+function policiesOf(resource: Resource): readonly Cursor[] {
+  const found = branches(POLICIES[resource.type]?.(resource) ?? get(resource.body, ''))
+  if (resource.type !== 'AWS::ECR::Repository') return found
+  return found.flatMap(policy => branches(field(policy, 'lifecyclePolicyText')))
+}
 
 /**
  * A rule in ECR's words, in any case, also one that lacks a part: a selection of images, or a priority beside a selection
@@ -79,8 +85,8 @@ function template(cursor: Cursor): Cursor {
   return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
 }
 
-function readPolicy(resource: Resource): LifecyclePolicy {
-  const cursor = template(policyOf(resource))
+function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
+  const cursor = template(policy)
   const at = place(cursor)
   if (cursor.node?.type !== 'scalar') {
     const length = resource.type === 'object' ? { length: resource.document.file.text.trim().length } : {}

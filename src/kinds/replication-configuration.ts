@@ -4,7 +4,8 @@ import type { Resource } from '../engine/resource.ts'
 import type { Value } from '../engine/value.ts'
 import { type ReplicationRule, replicationConfiguration } from '../facts/replication-configuration.ts'
 import { awsFields } from '../families/aws-fields.ts'
-import { blocks, field, literal, looseText, path, text, unresolved } from '../families/read.ts'
+import { branches } from '../families/intrinsic.ts'
+import { block, blocks, field, literal, looseText, path, text, unresolved } from '../families/read.ts'
 
 export default defineKind({
   id: 'ReplicationConfiguration',
@@ -35,9 +36,12 @@ export default defineKind({
       resource.type === 'object' || isAnswer ? resource.body : field(awsFields(resource), 'replicationConfiguration')
     const account = isAnswer ? literal(get(rootOf(resource.document), 'registryId')) : undefined
     const registry = registryOf(resource)
-    const rules = field(own, 'rules', 'rule')
+    // Where CloudFormation's conditions choose between two, it is still one definition.
+    const chosen = branches(own)
+    const rules = field(chosen[0] ?? own, 'rules', 'rule')
     yield replicationConfiguration.of({
-      rules: blocks(rules).map(rule => toRule(rule, resource)),
+      rules: chosen.flatMap(one => blocks(field(one, 'rules', 'rule'))).map(rule => toRule(rule, resource)),
+      open: chosen.some(isDecidedLater),
       isEvidence: account !== undefined,
       at: place(rules),
       ...(account === undefined ? {} : { account }),
@@ -45,6 +49,11 @@ export default defineKind({
     })
   },
 })
+
+/** Whether the rules are an expression, or come of Terraform's `dynamic`. */
+const isDecidedLater = (configuration: Cursor): boolean =>
+  [configuration, field(configuration, 'rules', 'rule')].some(cursor => unresolved(cursor) !== undefined) ||
+  field(get(block(configuration), 'dynamic'), 'rule').node !== undefined
 
 /**
  * Two resources of one template, or of one Terraform file and one provider, are for one registry; so are two Crossplane

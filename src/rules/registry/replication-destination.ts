@@ -15,9 +15,10 @@ export default defineRule({
   },
   on: replicationConfiguration,
 
-  *check({ rules }, { say, unsure }) {
-    for (const { destinations, destinationsAt, open } of rules) {
-      if (open) yield unsure({ why: 'destinations are decided at deployment', at: destinationsAt })
+  *check({ rules, open, at }, { say, unsure }) {
+    if (open) yield unsure({ why: 'the replication rules are decided at deployment', at })
+    for (const { destinations, destinationsAt, open: isOpen } of rules) {
+      if (isOpen) yield unsure({ why: 'destinations are decided at deployment', at: destinationsAt })
       else if (destinations.length === 0) yield say('RC-01.none', destinationsAt)
       for (const { region, registryId } of destinations) {
         if (region.state === 'unknown') yield unsure(region)

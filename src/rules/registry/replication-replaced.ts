@@ -1,7 +1,8 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
+import { known, type Value } from '../../engine/value.ts'
 import {
+  type ReplicationDestination,
   type ReplicationRule,
   registryPolicy,
   replicationConfiguration,
@@ -33,12 +34,12 @@ export default defineLinkRule({
     }
 
     const [definition, another] = definitions
-    if (definition !== undefined && another === undefined)
+    if (definition !== undefined && another === undefined && !definition.open)
       for (const rule of replicationConfiguration.filter(one => one.isEvidence).flatMap(one => one.rules)) {
-        const isKept = definition.rules.some(one => identity(one) === identity(rule))
-        const destination = identity(rule)?.split(' ')[0]
-        if (isKept || destination === undefined || definition.rules.some(one => identity(one) === undefined)) continue
-        yield say('RC-04', definition.at, { data: { destination }, related: [{ at: rule.at, note: 'in force now' }] })
+        const lost = lostDestination(rule, definition.rules)
+        const destination = lost === undefined ? '' : [known(lost.registryId), known(lost.region)].join('/')
+        if (lost !== undefined)
+          yield say('RC-04', definition.at, { data: { destination }, related: [{ at: rule.at, note: 'in force now' }] })
       }
 
     const own = platform.accounts?.length === 1 ? platform.accounts[0] : undefined
@@ -49,13 +50,26 @@ export default defineLinkRule({
   },
 })
 
-/** Destinations and filters of a rule as one text; undefined where one of them is not known. */
-function identity({ destinations, filters, open, filtersOpen }: ReplicationRule): string | undefined {
-  const to = destinations.map(one => [known(one.registryId), known(one.region)])
-  const only = filters.map(one => known(one.filter))
-  if (open || filtersOpen || to.flat().includes(undefined) || only.includes(undefined)) return undefined
-  return `${to
-    .map(parts => parts.join('/'))
-    .sort()
-    .join(',')} ${[...only].sort().join(',')}`
-}
+/** A destination of a rule in force to which `rules` don't replicate all that it does, or may do. */
+const lostDestination = (
+  rule: ReplicationRule,
+  rules: readonly ReplicationRule[],
+): ReplicationDestination | undefined =>
+  rule.destinations.find(destination => {
+    const sameWay = rules.filter(
+      ({ destinations, open }) => open || destinations.some(one => isSamePlace(one, destination)),
+    )
+    const isKept = (prefix: string): boolean => sameWay.some(one => mayTake(one, prefix))
+    // Without a filter every repository is replicated.
+    return rule.filters.length === 0 ? !isKept('') : !rule.filters.every(({ filter }) => isKept(known(filter) ?? ''))
+  })
+
+const isSamePlace = (a: ReplicationDestination, b: ReplicationDestination): boolean =>
+  maySame(a.region, b.region) && maySame(a.registryId, b.registryId)
+
+const maySame = (a: Value<string>, b: Value<string>): boolean =>
+  a.state !== 'known' || b.state !== 'known' || a.value === b.value
+
+/** Whether a rule replicates the repositories whose names begin with `prefix`, as far as that can be known. */
+const mayTake = ({ filters, filtersOpen }: ReplicationRule, prefix: string): boolean =>
+  filtersOpen || filters.length === 0 || filters.some(({ filter }) => prefix.startsWith(known(filter) ?? ''))
