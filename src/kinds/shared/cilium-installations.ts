@@ -2,7 +2,7 @@ import { type Cursor, embedded, fields, get, items, place } from '../../engine/c
 import type { Place } from '../../engine/document.ts'
 import type { Resource } from '../../engine/resource.ts'
 import type { Value } from '../../engine/value.ts'
-import { blocks, field, literal, text } from '../../families/read.ts'
+import { blocks, field, isTemplated, literal, text } from '../../families/read.ts'
 import type { Installation, Layer } from './cilium-layers.ts'
 import { looksLikeCilium } from './cilium-recognition.ts'
 
@@ -114,14 +114,13 @@ const byName = (entries: readonly Cursor[]): ReadonlyMap<string, Cursor> =>
 
 function chartOf(spec: Cursor, chart: Cursor, values: string): readonly Installation[] {
   if (!isCiliumChart(chart)) return []
-  const trees = parsed(get(spec, values))
-  return [
-    {
-      layers: trees.length === 0 ? [{ flat: NO_VALUES, at: spec }] : trees.map(tree => ({ tree })),
-      open: false,
-      chartVersion: text(get(spec, 'version')),
-    },
-  ]
+  const written = get(spec, values)
+  const trees = parsed(written)
+  const isOpen = written.node !== undefined && trees.length === 0
+  // Of a template that is no YAML before it is filled in, only that is known.
+  const flat = isOpen && isTemplated(literal(written) ?? '') ? new Map([['routingMode', written]]) : NO_VALUES
+  const layers: readonly Layer[] = trees.length === 0 ? [{ flat, at: spec }] : trees.map(tree => ({ tree }))
+  return [{ layers, open: isOpen, chartVersion: text(get(spec, 'version')) }]
 }
 
 /** Charts that a kustomization inflates (https://kubectl.docs.kubernetes.io/references/kustomize/builtins/#_helmchartinflationgenerator_). */
