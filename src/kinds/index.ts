@@ -22,6 +22,7 @@ import eksUpdateQuery from './eks-update-query.ts'
 import githubWorkflow from './github-workflow.ts'
 import graphControllerValues from './graph-controller-values.ts'
 import graphDefinition from './graph-definition.ts'
+import harbor from './harbor.ts'
 import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
 import hybridNodesGateway from './hybrid-nodes-gateway.ts'
@@ -80,6 +81,7 @@ export const kinds: readonly Kind[] = [
   githubWorkflow,
   graphControllerValues,
   graphDefinition,
+  harbor,
   helmChart,
   helmImages,
   hybridNodesGateway,

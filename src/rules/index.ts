@@ -133,6 +133,7 @@ import registryLifecycleSelection from './registry/lifecycle-selection.ts'
 import registryLifecycleShadowedRule from './registry/lifecycle-shadowed-rule.ts'
 import registryLifecycleTagLists from './registry/lifecycle-tag-lists.ts'
 import registryManagedPullPolicy from './registry/managed-pull-policy.ts'
+import registryMirrorAgreement from './registry/mirror-agreement.ts'
 import registryNodePullCoverage from './registry/node-pull-coverage.ts'
 import registryPullPolicyActions from './registry/pull-policy-actions.ts'
 import registryPullPolicyExclusions from './registry/pull-policy-exclusions.ts'
@@ -292,6 +293,7 @@ export const rules: readonly AnyRule[] = [
   registryLifecycleShadowedRule,
   registryLifecycleTagLists,
   registryManagedPullPolicy,
+  registryMirrorAgreement,
   registryNodePullCoverage,
   registryPullPolicyActions,
   registryPullPolicyExclusions,

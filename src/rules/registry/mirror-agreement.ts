@@ -1,0 +1,70 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import type { Platform } from '../../engine/settings.ts'
+import { known } from '../../engine/value.ts'
+import { parseEcrHost } from '../../facts/arn.ts'
+import { harborProject, harborRegistry } from '../../facts/harbor.ts'
+import { parseImageReference } from '../../facts/image-reference.ts'
+import { type ImageUse, imageUse } from '../../facts/image-use.ts'
+import { hostOf, isSameRegistry, type RegistryHosts, registryHosts } from '../../facts/registry-hosts.ts'
+
+export default defineLinkRule({
+  id: 'registry/mirror-agreement',
+  summary: 'Point each mirror at a Harbor project that exists and caches that registry',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://goharbor.io/docs/main/administration/configure-proxy-cache/'],
+  checks: {
+    'X-28': 'the mirror is the project {project}, but no Harbor project is called so',
+    'X-28.upstream': 'the project {project} caches {upstream}, but the mirror is for {namespace}',
+    'X-28.image': 'no mirror serves {registry}, which an air-gapped platform cannot reach',
+  },
+  across: { registryHosts, harborProject, harborRegistry, imageUse },
+
+  *check({ registryHosts, harborProject, harborRegistry, imageUse }, { say, unsure, platform }) {
+    const projects = new Map(harborProject.flatMap(one => (one.name.state === 'known' ? [[one.name.value, one]] : [])))
+    const open = harborProject.find(({ name }) => name.state === 'unknown')
+    const urls = new Map(harborRegistry.map(({ key, url }) => [key, known(url)]))
+    for (const { hosts, namespace } of harborProject.length === 0 ? [] : registryHosts)
+      for (const { url, at, templated } of hosts) {
+        const project = templated ? undefined : projectIn(url)
+        if (project === undefined) continue
+        const found = projects.get(project)
+        if (found === undefined && open !== undefined) yield unsure({ why: "a Harbor project's name", at: open.at })
+        else if (found === undefined) yield say('X-28', at, { data: { project } })
+        else {
+          const upstream = hostOf(urls.get(found.registry ?? '') ?? '')?.replace(/^hub\.docker\.com$/, 'docker.io')
+          if (upstream !== undefined && namespace !== undefined && !isSameRegistry(upstream, namespace))
+            yield say('X-28.upstream', at, {
+              data: { project, upstream, namespace },
+              related: [{ at: found.at, note: 'the project' }],
+            })
+        }
+      }
+    const unserved = platform.airGapped === true ? unservedImages(imageUse, registryHosts, platform) : []
+    for (const [registry, use] of unserved) yield say('X-28.image', use.reference.at, { data: { registry } })
+  },
+})
+
+/** The project of Harbor's that a mirror's URL leads to: `https://harbor.example.com/v2/hub`. Longer paths are other registries'. */
+const projectIn = (url: string): string | undefined => /^https?:\/\/[^/?#]+\/v2\/([^/?#]+)\/?$/i.exec(url)?.[1]
+
+/** For each registry that neither is the platform's own nor has a mirror, the first image that is pulled from it. */
+function unservedImages(
+  uses: readonly ImageUse[],
+  files: readonly RegistryHosts[],
+  { registries = [] }: Platform,
+): ReadonlyMap<string, ImageUse> {
+  const served = files.flatMap(({ namespace }) => namespace ?? [])
+  const found = new Map<string, ImageUse>()
+  // A file of no certain registry may be the one for all.
+  if (files.length === 0 || served.length < files.length) return found
+  const own = [...registries, ...files.flatMap(({ hosts }) => hosts.map(({ url }) => url))].map(hostOf)
+  for (const use of uses) {
+    const text = known(use.reference)
+    if (text === undefined || text === '') continue
+    const registry = parseImageReference(text).registry?.text.toLowerCase() ?? 'docker.io'
+    const isServed = own.includes(registry) || served.some(one => isSameRegistry(one, registry))
+    if (!isServed && parseEcrHost(registry) === undefined && !found.has(registry)) found.set(registry, use)
+  }
+  return found
+}
