@@ -1,7 +1,7 @@
 import { allOf, indexBy, type Lookup } from '../engine/fact-index.ts'
 import { groupBy } from '../engine/group-by.ts'
 import type { Value } from '../engine/value.ts'
-import { indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
+import { candidates, indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
 import {
   type Direction,
   isolates,
@@ -33,6 +33,9 @@ export interface DeadRule {
 /** More pairs of Pods than a rule written by hand is about are not looked at: one of them may be open. */
 const MOST_PAIRS = 64
 
+/** More policies than these, over all pairs, are not matched for one rule: nobody reads so many together. */
+const MOST_MATCHED = 300
+
 /** Pods that policies treat alike, and what to call them. */
 interface PodClass {
   /** The same for Pods that are treated alike. */
@@ -56,24 +59,25 @@ export function* deadRules(
       if (rules.length === 0 || isolates(policy, direction) !== 'yes') continue
       const local = podsIn(namespaceKey(policy))
       const own = selectClasses(local, policy.podSelector)
-      for (const rule of own.length === 0 || own.length > MOST_PAIRS ? [] : rules) {
-        const candidates = peersOf(rule).map(({ podSelector, namespaceSelector }) => {
+      if (own === undefined || own.length === 0) continue
+      for (const rule of rules) {
+        const peers = peersOf(rule).map(({ podSelector, namespaceSelector }) => {
           const named = namespaceNamed(namespaceSelector)
           if (namespaceSelector.state === 'absent') return selectClasses(local, podSelector)
           return selectClasses(named === undefined ? allPods() : podsIn(named), podSelector)
         })
-        if (candidates.some(found => found.length > MOST_PAIRS)) continue
-        const dead = deadRule(network, { policy, rule, direction }, own, onceEach(candidates.flat()))
+        const known = peers.flatMap(found => found ?? [])
+        if (known.length === 0 || peers.includes(undefined)) continue
+        const dead = deadRule(network, { policy, rule, direction }, own, onceEach(known))
         if (dead !== undefined) yield dead
       }
     }
 }
 
-/** The Pods of some workloads, one of each class. */
+/** The Pods of some workloads, one of each class; apart those of which not all labels are known. */
 export interface PodClasses {
-  readonly byLabels: LabelIndex<PodClass>
-  /** Those of which not all labels are known. */
-  readonly open: readonly PodClass[]
+  readonly closed: LabelIndex<PodClass>
+  readonly open: LabelIndex<PodClass>
 }
 
 function toClasses(workloads: readonly Workload[]): PodClasses {
@@ -83,18 +87,29 @@ function toClasses(workloads: readonly Workload[]): PodClasses {
       return { key: JSON.stringify(pods), pods, label: `${one.kind} ${one.name}` }
     }),
   )
-  const closed = classes.filter(({ pods }) => !pods.open)
-  return { byLabels: indexLabels(closed, ({ pods }) => pods.labels), open: classes.filter(({ pods }) => pods.open) }
+  const index = (isOpen: boolean) =>
+    indexLabels(
+      classes.filter(({ pods }) => pods.open === isOpen),
+      ({ pods }) => pods.labels,
+    )
+  return { closed: index(false), open: index(true) }
 }
 
-/** What a selector selects, or may; one more than `MOST_PAIRS` stand for all that there are. */
-function selectClasses({ byLabels, open }: PodClasses, selector: Value<PolicySelector>): readonly PodClass[] {
-  const found = [...selectFrom(byLabels, requirementsOf(selector), MOST_PAIRS + 1)]
-  for (const one of open) {
-    if (found.length > MOST_PAIRS) break
+/** More Pods with labels that are not known are not asked whether a selector may select them. */
+const MOST_ASKED = 500
+
+/** What a selector selects, or may; undefined where that is more than `MOST_PAIRS`, or too many are to be asked. */
+function selectClasses({ closed, open }: PodClasses, selector: Value<PolicySelector>): readonly PodClass[] | undefined {
+  const requirements = requirementsOf(selector)
+  const found = [...selectFrom(closed, requirements, MOST_PAIRS + 1)]
+  // What all of them state decides for each as if all labels were known.
+  const stated = requirements.filter(({ key }) => open.byKey.get(key)?.all.length === open.all.length)
+  let asked = 0
+  for (const one of candidates(open, stated)) {
+    if (found.length > MOST_PAIRS || ++asked > MOST_ASKED) return undefined
     if (selects(selector, one.pods) !== 'no') found.push(one)
   }
-  return found
+  return found.length > MOST_PAIRS ? undefined : found
 }
 
 /** Only rules whose peers all select certain Pods tell that the flow is meant. */
@@ -130,6 +145,8 @@ function deadRule(
         { kind: 'pods', pods: to },
       ]
       const side = sideOf(network, other, source, destination)
+      const matched = side.groups.reduce((sum, { group }) => sum + group.policies.length, 0)
+      if (matched * own.length * peers.length > MOST_MATCHED) return undefined
       if (intersect(side.possible, openPorts(rule, destination).possible).length > 0) return undefined
       found ??= { policy, rule, direction, peer: label, blocking: namedPolicies(side, other) }
     }

@@ -87,6 +87,10 @@ export const localRolesByName = indexBy(role, one => (one.isClusterRole ? [] : [
 export const bindingsByRole = indexBy(roleBinding, ({ roleKind, roleName, namespace }) =>
   roleName.state === 'known' ? [roleKey(known(roleKind) !== 'Role', namespace, roleName.value)] : [],
 )
+/** Those of them whose namespace is decided at deployment. */
+export const unplacedRolesByName = indexBy(role, one =>
+  one.isClusterRole || one.namespace !== undefined ? [] : [one.name],
+)
 /** The ClusterRoles that are aggregated to kro. */
 export const aggregatedRoles = indexBy(role, one =>
   one.isClusterRole && one.labels[AGGREGATED] === 'true' ? [''] : [],

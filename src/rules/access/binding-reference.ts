@@ -8,11 +8,15 @@ import {
   type RoleBinding,
   roleKey,
   rolesByKey,
+  unplacedRolesByName,
 } from '../../facts/rbac.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
 const WELL_KNOWN = /^(?:cluster-admin|admin|edit|view|system:.*)$/
+
+/** Of more Roles of one name none is looked for that is bound nowhere. */
+const MOST_ASKED = 100
 
 export default defineKeyedRule({
   id: 'access/binding-reference',
@@ -28,9 +32,15 @@ export default defineKeyedRule({
     'RB-06.other': 'there is no {kind} {name}{where}; {other} of that name is there',
   },
   judges: { bindings: eachRoleBinding },
-  finds: { roles: rolesByKey, localRoles: localRolesByName, bound: bindingsByRole, names: writtenNamesOf },
+  finds: {
+    roles: rolesByKey,
+    localRoles: localRolesByName,
+    unplaced: unplacedRolesByName,
+    bound: bindingsByRole,
+    names: writtenNamesOf,
+  },
 
-  *check({ bindings }, { roles, localRoles, bound, names }, { say, unsure, complete, isExternal }) {
+  *check({ bindings }, { roles, localRoles, unplaced, bound, names }, { say, unsure, complete, isExternal }) {
     for (const one of bindings) {
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
       for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
@@ -66,14 +76,14 @@ export default defineKeyedRule({
       if (isThere(name) || (isClusterRole && WELL_KNOWN.test(name))) return
       if (isExternal(roleKind.value, isClusterRole ? undefined : namespace, name)) return
       // A namespace that is stated on one side only may be given to the other at deployment.
-      if (!isClusterRole && localRoles(name).some(one => namespace === undefined || one.namespace === undefined)) {
+      if (!isClusterRole && (namespace === undefined ? localRoles(name) : unplaced(name)).length > 0) {
         if (complete) yield unsure({ why: `whether the Role ${name} is in the same namespace`, at })
         return
       }
       const where = isClusterRole ? '' : ` in the namespace ${namespace ?? '(none stated)'}`
       const data = { kind: roleKind.value, name, where }
       // One that nothing refers to was meant: it is told also where not all that is deployed is known.
-      const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name)].find(
+      const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MOST_ASKED)].find(
         one => bound(roleKey(one.isClusterRole, one.namespace, name)).length === 0,
       )
       if (meant !== undefined) {
