@@ -57,6 +57,8 @@ export interface IamRole {
   readonly providers: readonly TrustedProvider[]
   /** One for each statement that trusts GitHub's provider. */
   readonly jobs: readonly TrustedJobs[]
+  /** The first service that may assume it, else its first principal. */
+  readonly principalAt: Place
   /** Its statements. */
   readonly at: Place
 }

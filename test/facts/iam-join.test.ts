@@ -12,6 +12,7 @@ const role = (...keys: readonly string[]): IamRole => ({
   open: false,
   subjects: [],
   admits: undefined,
+  principalAt: { document: 'a.yaml#0', pointer: '' },
   providers: [],
   jobs: [],
   at,

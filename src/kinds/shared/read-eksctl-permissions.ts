@@ -73,5 +73,6 @@ const roleOf = (key: string, label: string, use: RoleUse, body: Cursor): IamRole
   admits: undefined,
   providers: [],
   jobs: [],
+  principalAt: place(body),
   at: place(body),
 })

@@ -80,10 +80,12 @@ export function toRole(
 ): IamRole {
   const workloadStatements = allowing(document).filter(statement => federationOf(statement) === 'irsa')
   const principals = document.statements.flatMap(statement => statement.principals)
+  const services = servicesAllowed(document, 'sts:AssumeRole')
   return {
     ...role,
     uses: usesOf(document),
-    services: servicesAllowed(document, 'sts:AssumeRole').map(({ text }) => text),
+    services: services.map(({ text }) => text),
+    principalAt: services[0]?.at ?? document.statements[0]?.at.principal ?? document.at,
     open: document.open !== undefined || principals.some(({ kind, open }) => open && kind === 'Service'),
     subjects: workloadStatements.flatMap(subjectsOf),
     admits: admitsOf(document),

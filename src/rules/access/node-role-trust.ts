@@ -41,7 +41,7 @@ export default defineLinkRule({
       if (!isHybrid && !isNode) continue
       if (isTrusted(role, isHybrid)) continue
       if (role.open) yield unsure({ why: 'who may assume the role', at: role.at })
-      else yield say(isHybrid ? 'TR-16.hybrid' : 'TR-16', role.at, { data: { role: role.name ?? role.label } })
+      else yield say(isHybrid ? 'TR-16.hybrid' : 'TR-16', role.principalAt, { data: { role: role.name ?? role.label } })
     }
   },
 })

@@ -23,7 +23,9 @@ export default defineRule({
   },
   on: permissionPolicy,
 
-  *check(policy, { say }) {
+  *check(policy, { say, unsure }) {
+    for (const { open, statements, at } of policy.documents)
+      if (open !== undefined && statements.length === 0) yield unsure({ why: open, at })
     if (!isPullPolicy(policy)) return
     for (const { actions, resources } of pullStatements(policy)) {
       // What allows writing is registry/pull-policy-writes' business first.
