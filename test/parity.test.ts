@@ -88,6 +88,7 @@ describe('every check', () => {
       'X-04': 'the service account default by itself, and any service account with the role that its annotation names',
       'RB-08': "the roles that are aggregated to kro, and the values of kro's chart without any such role",
       'RB-09': "bindings that let tenants create graphs, and the mode in the values of kro's chart",
+      'X-25': 'the job that assumes a role whose trust refuses it, and the policy of the role',
     }
     expect(repeated(owned)).toEqual(Object.keys(SHARED))
     const known = new Set(catalogue.map(check => check.id))

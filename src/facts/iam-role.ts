@@ -70,6 +70,8 @@ export interface Permissions {
   readonly everything?: Place
   /** Its first action that is about pulls. */
   readonly pull?: Place
+  /** The first resource that lets its holder change every repository; absent where its writes are held to some. */
+  readonly writesAnywhere?: Place
   /** Whether it lets its holder pull images, also by an action `*`. */
   readonly pulls: boolean
   /** The statements about ECR; empty where there are none. */

@@ -52,6 +52,30 @@ const NODE_GROUPS: readonly string[] = ['system:nodes', 'system:bootstrappers']
 export const isOfNodes = ({ groups, username }: IdentityMapping): boolean =>
   knownItems(groups).some(group => NODE_GROUPS.includes(group)) || (known(username) ?? '').startsWith('system:node:')
 
+/** A mapping of nodes that one state of the ConfigMap has and the next leaves out, and where the next would have it. */
+export interface DroppedMapping {
+  readonly mapping: IdentityMapping
+  readonly at: Place
+}
+
+/**
+ * What the one captured ConfigMap of a scope maps to nodes, and the one that is to be applied does not. With several of
+ * them, nobody can tell which follows which; a list that is not wholly known may still have it.
+ */
+export function droppedNodes(all: readonly IdentityMappings[]): readonly DroppedMapping[] {
+  const ofConfigMap = all.filter(({ origin }) => origin === 'aws-auth')
+  const [captured, ...others] = ofConfigMap.filter(({ isCaptured }) => isCaptured)
+  const [next, ...more] = ofConfigMap.filter(({ isCaptured }) => !isCaptured)
+  if (captured === undefined || next === undefined || others.length + more.length > 0) return []
+  const isWhole = next.texts.every(({ state }) => state === 'list') && next.misfits.length === 0
+  const kept = new Set(next.mappings.map(({ principal }) => known(principal)))
+  if (!isWhole || kept.has(undefined)) return []
+  const at: Place = { ...(next.texts.find(({ section }) => section === 'mapRoles') ?? next).at, part: 'key' }
+  return captured.mappings
+    .filter(mapping => mapping.of === 'principal' && isOfNodes(mapping) && !kept.has(known(mapping.principal)))
+    .map(mapping => ({ mapping, at }))
+}
+
 /** The groups that an entry for nodes lacks; none where its groups can't be known. */
 export function missingNodeGroups({ groups }: IdentityMapping): readonly string[] {
   if (groups.state === 'unknown' || (groups.state === 'known' && groups.value.open)) return []

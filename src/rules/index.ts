@@ -111,6 +111,7 @@ import networkPolicyTypes from './network/policy-types.ts'
 import networkPolicyWorldOpen from './network/policy-world-open.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
+import pipelineCiRoleRepositories from './pipeline/ci-role-repositories.ts'
 import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
@@ -271,6 +272,7 @@ export const rules: readonly AnyRule[] = [
   networkPolicyWorldOpen,
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
+  pipelineCiRoleRepositories,
   pipelineCiRoleSubject,
   registryApplicationPullRole,
   registryDeployByDigest,

@@ -1,6 +1,16 @@
 import type { IamStatement } from '../../facts/iam-match.ts'
 import type { Permissions } from '../../facts/iam-role.ts'
-import { IMPORTS, isPull, isRegistryAction, LOGIN, PULLS, pullStatements } from '../../facts/permission-policy.ts'
+import {
+  allowedBy,
+  IMPORTS,
+  isPull,
+  isRegistryAction,
+  isRegistryWrite,
+  isUnrestricted,
+  LOGIN,
+  PULLS,
+  pullStatements,
+} from '../../facts/permission-policy.ts'
 import {
   type PolicyDocument,
   type PolicyStatement,
@@ -19,6 +29,9 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
       .flatMap(statement => toIamStatement(statement, version) ?? ([] as readonly IamStatement[])),
   )
   const pull = pullStatements({ documents }).flatMap(({ actions }) => actions.filter(isPull))[0]
+  const writes = allowedBy({ documents })
+    .filter(({ actions }) => actions.some(isRegistryWrite))
+    .flatMap(({ resources }) => resources.filter(isUnrestricted))[0]
   const actions = registry.flatMap(statement => statement.actions.filter(action => /^ecr:/i.test(action)))
   const texts = documents.flatMap(({ statements }) => statements.filter(isAboutRegistry).flatMap(textsOf))
   const isAllowed = ({ effect, actions }: IamStatement) =>
@@ -30,6 +43,7 @@ export function permissionsOf(documents: readonly PolicyDocument[]): Permissions
     open: documents.some(({ open }) => open !== undefined) || texts.some(({ open }) => open),
     ...(everything === undefined ? {} : { everything }),
     ...(pull === undefined ? {} : { pull: pull.at }),
+    ...(writes === undefined ? {} : { writesAnywhere: writes.at }),
   }
 }
 

@@ -1,10 +1,11 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
-import { accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
+import { type AccessEntry, accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
 import { parseIamArn } from '../../facts/arn.ts'
 import { cluster } from '../../facts/cluster.ts'
 import { clusterFinder } from '../../facts/cluster-link.ts'
 import { identityMappings, isOfNodes } from '../../facts/identity-mapping.ts'
+import { nodeGroup } from '../../facts/node-group.ts'
 
 export default defineLinkRule({
   id: 'access/aws-auth-and-entry',
@@ -13,25 +14,40 @@ export default defineLinkRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/migrating-access-entries.html'],
   checks: {
+    'X-30': {
+      severity: 'error',
+      text: 'the nodes of this role have an access entry too: the entry holds, and the mapping is what people change',
+    },
     'AA-07': 'this principal has an access entry too: which of the two grants holds is easily mistaken',
   },
-  across: { identityMappings, accessEntry, cluster },
+  across: { identityMappings, accessEntry, cluster, nodeGroup },
 
-  *check({ identityMappings, accessEntry, cluster }, { say }) {
+  *check({ identityMappings, accessEntry, cluster, nodeGroup }, { say }) {
     const findClusters = clusterFinder(cluster)
-    const people = accessEntry.filter(({ type }) => !NODE_TYPES.includes(known(type) ?? 'STANDARD'))
-    const entries = new Map(people.map(entry => [withoutPath(known(entry.principal)), entry]))
+    const isOfNode = ({ type }: AccessEntry): boolean => NODE_TYPES.includes(known(type) ?? 'STANDARD')
+    const byArn = (entries: readonly AccessEntry[]) =>
+      new Map(entries.map(entry => [withoutPath(known(entry.principal)), entry]))
+    const people = byArn(accessEntry.filter(entry => !isOfNode(entry)))
+    // What is captured, the service wrote itself: it enters the nodes of a cluster that leaves aws-auth.
+    const nodes = byArn(accessEntry.filter(entry => isOfNode(entry) && entry.source !== 'record'))
+    const managed = new Set(
+      nodeGroup.filter(group => group.managed).map(({ nodeRole }) => withoutPath(known(nodeRole))),
+    )
 
-    for (const { mappings, cluster: link } of identityMappings)
+    for (const { mappings, cluster: link, isCaptured } of identityMappings)
       for (const mapping of mappings) {
         const arn = known(mapping.principal)
         if (arn === undefined) continue
-        const entry = entries.get(withoutPath(arn))
+        const key = withoutPath(arn)
+        const isNode = isOfNodes(mapping)
+        // NG-09 speaks of managed nodes.
+        if (isNode && (isCaptured || managed.has(key))) continue
+        const entry = (isNode ? nodes : people).get(key)
         const [one] = entry === undefined ? [] : findClusters(entry.cluster)
         const [other] = findClusters(link)
         const isElsewhere = one !== undefined && other !== undefined && known(one.name) !== known(other.name)
-        if (entry !== undefined && !isOfNodes(mapping) && !isElsewhere)
-          yield say('AA-07', mapping.at, { related: [{ at: entry.at, note: 'the access entry' }] })
+        if (entry !== undefined && !isElsewhere)
+          yield say(isNode ? 'X-30' : 'AA-07', mapping.at, { related: [{ at: entry.at, note: 'the access entry' }] })
       }
   },
 })

@@ -1,8 +1,16 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
+import { accessEntry } from '../../facts/access-entry.ts'
 import { parseIamArn } from '../../facts/arn.ts'
-import { type IdentityMapping, identityMappings, isOfNodes, missingNodeGroups } from '../../facts/identity-mapping.ts'
+import {
+  droppedNodes,
+  type IdentityMapping,
+  identityMappings,
+  isOfNodes,
+  missingNodeGroups,
+} from '../../facts/identity-mapping.ts'
 import { nodeGroup } from '../../facts/node-group.ts'
+import { roleKeyOf } from '../../facts/role-key.ts'
 
 const HYBRID = 'system:node:{{SessionName}}'
 const CLOUD = 'system:node:{{EC2PrivateDNSName}}'
@@ -15,14 +23,24 @@ export default defineLinkRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
     'AA-04': 'the mapping of this node role lacks the group {group}: its nodes cannot join',
+    'AA-04.dropped':
+      'the mapping of the node role {role}, which the cluster has, is left out: its nodes lose their rights',
     'AA-05': '"{found}" is no username of nodes: hybrid nodes have {hybrid}, EC2 nodes {cloud}',
     'AA-05.hybrid': 'hybrid nodes have the username {hybrid}, since they have no EC2 name',
     'AA-05.cloud': 'the nodes of a node group have the username {cloud}',
     'AA-05.absent': 'the mapping of this node role has no username',
   },
-  across: { identityMappings, nodeGroup },
+  across: { identityMappings, nodeGroup, accessEntry },
 
-  *check({ identityMappings, nodeGroup }, { say }) {
+  *check({ identityMappings, nodeGroup, accessEntry }, { say }) {
+    const entered = new Set(accessEntry.map(({ principal }) => roleKeyOf(principal)))
+    for (const { mapping, at } of droppedNodes(identityMappings)) {
+      const role = known(mapping.principal)
+      // Nodes that have an access entry by now need no mapping.
+      if (role === undefined || entered.has(roleKeyOf(mapping.principal))) continue
+      yield say('AA-04.dropped', at, { data: { role }, related: [{ at: mapping.at, note: 'mapped in the cluster' }] })
+    }
+
     const cloudRoles = new Map(nodeGroup.map(({ nodeRole }) => [known(nodeRole), nodeRole.at]))
     for (const mapping of identityMappings.flatMap(({ mappings }) => mappings)) {
       if (mapping.section === 'mapUsers' || mapping.of === 'account' || !isOfNodes(mapping)) continue

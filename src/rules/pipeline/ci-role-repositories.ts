@@ -1,0 +1,31 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { joinGrants } from '../../facts/iam-join.ts'
+import { iamRole, roleGrant } from '../../facts/iam-role.ts'
+import { roleAssumption } from '../../facts/role-assumption.ts'
+import { roleKeyOf } from '../../facts/role-key.ts'
+
+export default defineLinkRule({
+  id: 'pipeline/ci-role-repositories',
+  summary: 'Let a CI role write to the repositories that it publishes only',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-push-iam.html'],
+  checks: {
+    'X-25': 'the role {role} of this job may write to every repository; name those that it publishes',
+  },
+  across: { roleGrant, iamRole, roleAssumption },
+
+  *check({ roleGrant: grants, iamRole: roles, roleAssumption: jobs }, { say }) {
+    const assumed = new Map(jobs.map(({ roleArn }) => [roleKeyOf(roleArn), roleArn]))
+    for (const { grant, holders } of joinGrants(grants, roles)) {
+      const at = grant.permissions?.writesAnywhere
+      const role = holders.find(({ keys, uses }) => uses.includes('ci') && keys.some(key => assumed.has(key)))
+      const job = role?.keys.map(key => assumed.get(key)).find(arn => arn !== undefined)
+      if (at === undefined || role === undefined || job === undefined) continue
+      yield say('X-25', at, {
+        data: { role: role.name ?? role.label },
+        related: [{ at: job.at, note: 'assumed here' }],
+      })
+    }
+  },
+})
