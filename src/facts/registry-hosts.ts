@@ -43,6 +43,8 @@ export interface RegistryHosts {
   readonly server: Value<string>
   /** `skip_verify` beside `server`: it holds for the server. */
   readonly skipVerify: Value<boolean>
+  /** What else stands beside `server`. */
+  readonly own: Pick<RegistryHost, 'capabilities' | 'authorization'>
   readonly hosts: readonly RegistryHost[]
   /** Where the `host` tables are, or would be. */
   readonly at: Place

@@ -1,10 +1,9 @@
 import { type Cursor, embedded, fields, get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
-import type { Place } from '../engine/document.ts'
 import type { Resource } from '../engine/resource.ts'
 import { isUnset, known } from '../engine/value.ts'
 import { type Capabilities, type RegistryHost, type RegistryHosts, registryHosts } from '../facts/registry-hosts.ts'
-import { boolean, isTemplated, list, literal, read, text, texts } from '../families/read.ts'
+import { isTemplated, list, literal, looseBoolean, read, text, texts } from '../families/read.ts'
 import { NODE_FILE_TYPES, nodeFiles } from './shared/node-files.ts'
 
 const KEYS = new Set([
@@ -72,7 +71,7 @@ function isHosts({ path, body }: HostsFile): boolean {
   if (!onlyKnown || root.length === 0) return false
   // The name alone decides nothing: inventories of other tools have it too.
   if (isNamed) return says('server') || path.includes('certs.d/') || hosts.some(({ key }) => /[.:/]/.test(key))
-  return says('server') && (says('capabilities') || says('host'))
+  return says('server') && (says('capabilities') || get(body, 'host').node?.type === 'mapping')
 }
 
 function readHosts({ path, body }: HostsFile): RegistryHosts {
@@ -82,7 +81,8 @@ function readHosts({ path, body }: HostsFile): RegistryHosts {
   const hosts = get(body, 'host')
   return {
     server: text(get(body, 'server')),
-    skipVerify: boolean(get(body, 'skip_verify')),
+    skipVerify: looseBoolean(get(body, 'skip_verify')),
+    own: { capabilities: capabilitiesOf(get(body, 'capabilities')), ...headerOf(body) },
     hosts: fields(hosts).map(({ key, value }) => toHost(key, value)),
     at: place(hosts),
     file: place(body),
@@ -106,7 +106,8 @@ function readVariable(entry: Cursor): RegistryHosts {
   const namespace = known(prefix)?.toLowerCase()
   return {
     server: isUnset(server) && prefix.state === 'known' ? { ...prefix, value: `https://${prefix.value}` } : server,
-    skipVerify: boolean(get(entry, 'skip_verify')),
+    skipVerify: looseBoolean(get(entry, 'skip_verify')),
+    own: { capabilities: { state: 'absent', at: place(entry) } },
     hosts: items(mirrors).map(mirror => {
       const host = get(mirror, 'host')
       return { ...toHost(literal(host) ?? '', mirror), at: place(host) }
@@ -118,16 +119,15 @@ function readVariable(entry: Cursor): RegistryHosts {
 }
 
 function toHost(url: string, table: Cursor): RegistryHost {
-  const authorization = literalHeader(table)
   return {
     url,
     templated: isTemplated(url),
     at: place(table, 'key'),
     capabilities: capabilitiesOf(get(table, 'capabilities')),
     ca: certificateAuthority(get(table, 'ca')),
-    skipVerify: boolean(get(table, 'skip_verify')),
-    overridePath: boolean(get(table, 'override_path')),
-    ...(authorization === undefined ? {} : { authorization }),
+    skipVerify: looseBoolean(get(table, 'skip_verify')),
+    overridePath: looseBoolean(get(table, 'override_path')),
+    ...headerOf(table),
   }
 }
 
@@ -154,11 +154,11 @@ function certificateAuthority(cursor: Cursor): RegistryHost['ca'] {
   )
 }
 
-function literalHeader(table: Cursor): Place | undefined {
+function headerOf(table: Cursor): Pick<RegistryHost, 'authorization'> {
   for (const { key, value } of fields(get(table, 'header'))) {
     const written = literal(value) ?? literal(get(value, 0))
     if (key.toLowerCase() === 'authorization' && written !== undefined && written !== '' && !isTemplated(written))
-      return place(value, 'key')
+      return { authorization: place(value, 'key') }
   }
-  return undefined
+  return {}
 }

@@ -15,8 +15,8 @@ export default defineRule({
   },
   on: registryHosts,
 
-  *check({ hosts }, { say }) {
-    for (const { capabilities, authorization } of hosts) {
+  *check({ own, hosts }, { say }) {
+    for (const { capabilities, authorization } of [own, ...hosts]) {
       if (authorization !== undefined) yield say('HT-09.header', authorization)
       if (capabilities.state !== 'known' || !capabilities.isList) continue
       for (const item of capabilities.value)
