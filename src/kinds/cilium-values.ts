@@ -5,13 +5,14 @@ import { type CiliumValues, ciliumValues } from '../facts/cilium.ts'
 import { literal, looseBoolean, looseInteger, text } from '../families/read.ts'
 import { readInstallations } from './shared/cilium-installations.ts'
 import { type Installation, listAt, valueAt, wholeOf } from './shared/cilium-layers.ts'
+import { SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 
 const REMOVED = new Set(['tunnel', 'enableCiliumEndpointSlice'])
 
 export default defineKind({
   id: 'CiliumValues',
   types: [
-    'object',
+    ...SCRIPT_TYPES,
     'helm.toolkit.fluxcd.io/HelmRelease',
     'argoproj.io/Application',
     'argoproj.io/ApplicationSet',
@@ -20,10 +21,9 @@ export default defineKind({
     'helm.cattle.io/HelmChartConfig',
     'kustomize.config.k8s.io/Kustomization',
     'helm_release',
-    'core/ConfigMap',
   ],
   recognisedBy:
-    "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart",
+    "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart, also a command",
   is: resource => readInstallations(resource).length > 0,
 
   *facts(resource) {

@@ -3,6 +3,7 @@ import type { Place } from '../../engine/document.ts'
 import type { Resource } from '../../engine/resource.ts'
 import type { Value } from '../../engine/value.ts'
 import { blocks, field, isTemplated, literal, text } from '../../families/read.ts'
+import { commandInstallations } from './cilium-commands.ts'
 import type { Installation, Layer } from './cilium-layers.ts'
 import { looksLikeCilium } from './cilium-recognition.ts'
 
@@ -11,8 +12,13 @@ const NO_VALUES: ReadonlyMap<string, Cursor> = new Map()
 
 const absent = (at: Place): Value<string> => ({ state: 'absent', at })
 
-/** Where each type of resource that installs charts keeps Cilium's values; none where it installs something else. */
-export function readInstallations(resource: Resource): readonly Installation[] {
+/** How each type of resource that installs charts, or runs commands that do, installs Cilium; none where it does not. */
+export const readInstallations = (resource: Resource): readonly Installation[] => [
+  ...statedInstallations(resource),
+  ...commandInstallations(resource),
+]
+
+function statedInstallations(resource: Resource): readonly Installation[] {
   const { body, type } = resource
   switch (type) {
     case 'object':
