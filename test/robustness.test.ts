@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../src/engine/document.ts'
+import { readSuppressions } from '../src/engine/suppressions.ts'
+import { parse } from '../src/syntax/parse.ts'
 import { filesUnder, readFiles } from './support/files.ts'
-import { lintFrozen } from './support/lint-frozen.ts'
+import { lintFrozen, registry } from './support/lint-frozen.ts'
 
 // What a hostile repository may hold: documents of every rule's corpus with something else in the place of a token.
 const MOST_MILLISECONDS = 2_000
@@ -75,6 +77,13 @@ describe('a hostile document', () => {
 
   it('makes no rule throw, hang or point outside of the text', () => {
     fc.assert(fc.property(damaged, expectCalm), { numRuns: 1_000 })
+  })
+
+  it.each(['disable-next-line RB-01 -- x', 'disable RB-01 -- x', 'enable RB-02'])('may be all %s', directive => {
+    const file = { path: 'a.yaml', text: `${`# clauselint-${directive}\n`.repeat(100_000)}a: 1\n` }
+    const begin = performance.now()
+    readSuppressions(file, parse(file.text, 'yaml', registry.parsers))
+    expect(performance.now() - begin, 'milliseconds').toBeLessThan(MOST_MILLISECONDS)
   })
 
   it('may be anything at all', () => {

@@ -27,8 +27,16 @@ export function readSuppressions(file: SourceFile, parsed: Parsed): readonly Sup
   if (!file.text.includes(MARK)) return []
   const lines = linesOf(file.text)
   const said = readComments(file.text, parsed.format, parsed.roots).flatMap(comment => readDirective(comment))
-  return said.flatMap((one, i) => toSuppression(file, lines, one, said.slice(i + 1)))
+  const enables = said.filter(({ directive }) => directive === 'enable')
+  let next = 0
+  return said.flatMap(one => {
+    while (next < enables.length && (enables[next]?.comment.start ?? 0) < one.comment.start) next++
+    return toSuppression(file, lines, one, enables.slice(next, next + MOST_ENABLES))
+  })
 }
+
+/** How many of the `enable` comments behind a `disable` are looked at: a file of nothing else must not take minutes. */
+const MOST_ENABLES = 100
 
 function readDirective(comment: Comment): readonly Said[] {
   if (!comment.text.includes(MARK)) return []
@@ -86,12 +94,12 @@ function toSuppression(
   { path, text }: SourceFile,
   lines: Lines,
   said: Said,
-  later: readonly Said[],
+  enables: readonly Said[],
 ): readonly Suppression[] {
   const { comment, rules, reason, until, fault } = said
   if (said.directive === 'enable') return []
   const location = locationOf(path, lines, comment.start, comment.end)
-  const { startLine, endLine } = linesHeld(said, location.startLine, later, lines)
+  const { startLine, endLine } = linesHeld(said, location.startLine, enables, lines)
   return [
     {
       rules,
@@ -99,16 +107,22 @@ function toSuppression(
       startLine,
       endLine,
       location,
-      removal: removalOf(text, comment),
+      removal: removalOf(text, comment, lines.startOf(location.startLine)),
       ...(until === undefined ? {} : { until }),
       ...(fault === undefined ? {} : { fault }),
     },
   ]
 }
 
-/** A comment with the white space that only parts it from what is before it; a line that holds nothing else goes whole. */
-function removalOf(text: string, { start, end }: Comment): { readonly start: number; readonly end: number } {
-  const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1
+/**
+ * A comment with the white space that only parts it from what is before it; a line that holds nothing else goes whole.
+ * `line` is where its line begins.
+ */
+function removalOf(
+  text: string,
+  { start, end }: Comment,
+  line: number,
+): { readonly start: number; readonly end: number } {
   const before = text.slice(line, start).replace(/^\ufeff/, '')
   const rest = /[ \t]*(?:\r\n|\n|\r|$)/y
   rest.lastIndex = end
@@ -122,7 +136,7 @@ function removalOf(text: string, { start, end }: Comment): { readonly start: num
 function linesHeld(
   said: Said,
   line: number,
-  later: readonly Said[],
+  enables: readonly Said[],
   lines: Lines,
 ): { startLine: number; endLine: number } {
   switch (said.directive) {
@@ -131,10 +145,7 @@ function linesHeld(
     case 'disable-file':
       return { startLine: 1, endLine: lines.count }
     case 'disable': {
-      const ends = later.find(
-        one =>
-          one.directive === 'enable' && (one.rules.length === 0 || said.rules.every(rule => one.rules.includes(rule))),
-      )
+      const ends = enables.find(({ rules }) => rules.length === 0 || said.rules.every(rule => rules.includes(rule)))
       return { startLine: line, endLine: ends === undefined ? lines.count : lines.position(ends.comment.start).line }
     }
     default:

@@ -40,6 +40,8 @@ export interface FolderChange {
 
 /** A folder of the workspace, with what is known about its files. Calls must not overlap, but for `update` during `load`. */
 export interface Folder {
+  /** The folder's path on this machine. */
+  readonly absolute: string
   readonly repository: Repository
   /** Lints these files again, as they are in the editor or on the disk now, and joins them with all others. */
   readonly update: (paths: Iterable<string>) => Promise<FolderChange>
@@ -97,6 +99,7 @@ export function createFolder(options: FolderOptions): Folder {
     faults: [],
   }
   return {
+    absolute: options.absolute,
     repository: state.repository,
     update: paths => update([...paths], state),
     load: pause => load(pause, state),

@@ -4,7 +4,8 @@ export type Framed = { readonly message: unknown } | { readonly fault: string }
 const LARGEST = 64 * 1024 * 1024
 const LONGEST_HEADER = 8192
 const SEPARATOR = Buffer.from('\r\n\r\n')
-const LENGTH = /content-length:[ \t]*(\d{1,9})[ \t]*$/gim
+/** Behind junk too, but nothing may stand between the number and the end of its line. */
+const LENGTH = /content-length:[ \t]*(\d{1,9})[ \t]*(?=\r\n|$)/gi
 
 interface State {
   readonly chunks: Buffer[]

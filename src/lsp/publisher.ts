@@ -4,17 +4,21 @@ import type { OpenFile } from './documents.ts'
 /** Tells the client what is found in each file, and only what it does not know yet. */
 export interface Publisher {
   readonly setFindings: (absolute: string, diagnostics: readonly Diagnostic[]) => void
-  /** All that is wrong with a folder's configurations, by file, in the place of what was wrong before. */
+  /**
+   * All that is wrong with a folder's configurations, by file, in the place of what was wrong before. Several folders may
+   * have configurations in common.
+   */
   readonly setConfigurationProblems: (folder: string, problems: ReadonlyMap<string, readonly Diagnostic[]>) => void
 }
 
 interface Parts {
   readonly findings: readonly Diagnostic[]
-  readonly problems: readonly Diagnostic[]
+  /** By the folder that says so. */
+  readonly problems: ReadonlyMap<string, readonly Diagnostic[]>
   readonly sent: string
 }
 
-const NOTHING: Parts = { findings: [], problems: [], sent: '[]' }
+const NOTHING: Parts = { findings: [], problems: new Map(), sent: '[]' }
 
 /** `openAt` gives the open file at a path: it is told of with its version, each time. */
 export function createPublisher(
@@ -26,7 +30,7 @@ export function createPublisher(
   const update = (absolute: string, changed: Partial<Parts>): void => {
     const before = known.get(absolute) ?? NOTHING
     const parts = { ...before, ...changed }
-    const all = [...parts.problems, ...parts.findings]
+    const all = [...distinct([...parts.problems.values()].flat()), ...parts.findings]
     const open = openAt(absolute)
     const sent = JSON.stringify(open === undefined ? all : [open.version, all])
     if (all.length === 0 && open === undefined) known.delete(absolute)
@@ -37,9 +41,16 @@ export function createPublisher(
     setFindings: (absolute, findings) => update(absolute, { findings }),
     setConfigurationProblems: (folder, problems) => {
       const before = configurations.get(folder) ?? new Set()
-      configurations.set(folder, new Set(problems.keys()))
-      for (const absolute of new Set([...before, ...problems.keys()]))
-        update(absolute, { problems: problems.get(absolute) ?? [] })
+      if (problems.size > 0) configurations.set(folder, new Set(problems.keys()))
+      else configurations.delete(folder)
+      for (const absolute of new Set([...before, ...problems.keys()])) {
+        const others = [...(known.get(absolute)?.problems ?? [])].filter(([one]) => one !== folder)
+        const ours = problems.get(absolute) ?? []
+        update(absolute, { problems: new Map(ours.length > 0 ? [...others, [folder, ours]] : others) })
+      }
     },
   }
 }
+
+const distinct = (all: readonly Diagnostic[]): Iterable<Diagnostic> =>
+  new Map(all.map(one => [JSON.stringify(one), one])).values()

@@ -11,6 +11,7 @@ import { answerRequests } from './answer-requests.ts'
 import { type Client, get, listOf, readClient } from './client.ts'
 import { createDocuments } from './documents.ts'
 import { capabilitiesFor, FILE_CHANGES, watchedFiles } from './protocol.ts'
+import { quietly } from './quietly.ts'
 import { TolerantReader } from './read-messages.ts'
 import { createTeller } from './teller.ts'
 import { createWorkspace } from './workspace.ts'
@@ -33,9 +34,9 @@ export interface ServerOptions {
 export function serve(options: ServerOptions): Promise<0 | 1> {
   const { input, output, registry, version, now, pageOf } = options
   const writer = new StreamMessageWriter(output)
-  const reader = new TolerantReader(input, error => {
-    const answer: ResponseMessage = { jsonrpc: '2.0', id: null, error }
-    void writer.write(answer)
+  const reader = new TolerantReader(input, ({ id, ...error }) => {
+    const answer: ResponseMessage = { jsonrpc: '2.0', id, error }
+    quietly(writer.write(answer))
   })
   const connection = createConnection(reader, writer)
   const documents = createDocuments()
@@ -71,7 +72,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     return { capabilities: capabilitiesFor(client), serverInfo: { name: 'clauselint', version } }
   })
   connection.onInitialized(() => {
-    if (client.watchesFiles) void connection.client.register(...watchedFiles())
+    if (client.watchesFiles) quietly(connection.client.register(...watchedFiles()))
     if (client.changesFolders) connection.workspace.onDidChangeWorkspaceFolders(changeFolders)
     setFolders(client.folders.flatMap(uri => toLocalPath(uri) ?? []))
   })
@@ -105,5 +106,10 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     workspace.setFolders([])
   })
   connection.listen()
-  return new Promise(done => reader.onClose(() => done(isShutDown ? 0 : 1)))
+  return new Promise(done => {
+    const end = (): void => done(isShutDown ? 0 : 1)
+    reader.onClose(end)
+    reader.onError(end)
+    writer.onError(end)
+  })
 }

@@ -10,6 +10,7 @@ import type { Documents } from './documents.ts'
 import type { Folder } from './folder.ts'
 import { rangeOf } from './positions.ts'
 import { createPublisher } from './publisher.ts'
+import { quietly } from './quietly.ts'
 import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic } from './to-diagnostics.ts'
 import type { WorkspaceOptions } from './workspace.ts'
 
@@ -31,11 +32,11 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
   const uriOf = (absolute: string): string => documents.at(absolute)?.uri ?? toAddress(absolute)
   const publisher = createPublisher(documents.at, (absolute, diagnostics: readonly Diagnostic[], open) => {
     const version = open === undefined ? {} : { version: open.version }
-    void connection.sendDiagnostics({ uri: uriOf(absolute), diagnostics: [...diagnostics], ...version })
+    quietly(connection.sendDiagnostics({ uri: uriOf(absolute), diagnostics: [...diagnostics], ...version }))
   })
   // Not the library's window.showErrorMessage: it asks for an answer.
   const showError = (message: string): void =>
-    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message })
+    quietly(connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }))
   const refused = new Map<string, string>()
   const failed = new Set<string>()
   const contextOf = ({ repository, textOf }: Folder): DiagnosticContext => ({
@@ -51,13 +52,14 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))
       publisher.setFindings(absolute, diagnostics)
     },
-    misconfigured: (problems, { repository }, isRefused) => {
+    misconfigured: (problems, { repository, absolute }, isRefused) => {
       const byFile = groupBy(problems, ({ path }) => toAbsolute(repository, path))
       const shown = new Map(Array.from(byFile, ([file, all]) => [file, all.map(toConfigurationDiagnostic)]))
-      publisher.setConfigurationProblems(repository.root, shown)
+      publisher.setConfigurationProblems(absolute, shown)
       const refusal = refusalOf(problems)
-      if (isRefused && refusal !== '' && refusal !== refused.get(repository.root)) showError(refusal)
-      if (isRefused || refusal === '') refused.set(repository.root, refusal)
+      if (isRefused && refusal !== '' && ![...refused.values()].includes(refusal)) showError(refusal)
+      if (refusal === '') refused.delete(absolute)
+      else if (isRefused) refused.set(absolute, refusal)
     },
     failed: ({ source, path, message }) => {
       const text = `clauselint: a defect in ${source}, on ${path}: ${message}; please report it`

@@ -2,7 +2,9 @@ import type { Fault } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
-import { findRepository, isInside, toAbsolute, toPath } from '../workspace/repository.ts'
+import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
+import { findRepository, inFolder, isInside, toAbsolute, toPath } from '../workspace/repository.ts'
+import { isReached } from '../workspace/walk.ts'
 import type { Documents } from './documents.ts'
 import { createFolder, type Folder, type FolderChange } from './folder.ts'
 import { createPause, createSlot } from './slot.ts'
@@ -56,7 +58,10 @@ interface Entry {
 /** Starts without folders. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const entries = new Map<string, Entry>()
-  const lint = createSlot(() => lintTouched([...entries.values()], options), options.heard)
+  const lint = createSlot(async () => {
+    await lintTouched([...entries.values()], options)
+    dropUnused(entries, options)
+  }, options.heard)
   const add = (absolute: string, isWhole: boolean): Entry => {
     const entry = createEntry(absolute, isWhole, options)
     entries.set(absolute, entry)
@@ -82,7 +87,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
   return {
     setFolders: folders => {
-      const wanted = new Set(folders)
+      const wanted = outermost(folders)
       for (const [absolute, entry] of entries) if (!wanted.has(absolute)) drop(entry, entries, options)
       for (const absolute of wanted) if (!entries.has(absolute)) load(add(absolute, true), 0)
       for (const { absolute } of options.documents.all()) touch(absolute)
@@ -98,6 +103,29 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     },
     folderOf: absolute => entryOf(absolute).folder,
     settled: lint.settled,
+  }
+}
+
+/** The folders whose files are not linted with those of another one already. */
+function outermost(folders: readonly string[]): ReadonlySet<string> {
+  const all = [...new Set(folders)]
+  return new Set(all.filter(folder => !all.some(other => other !== folder && covers(other, folder))))
+}
+
+/** Whether a walk of `outer` comes by the files of `inner`: ignore files may leave it out. */
+function covers(outer: string, inner: string): boolean {
+  if (!isInside(outer, inner)) return false
+  const repository = findRepository(outer)
+  return isReached(inFolder(toPath(repository, inner), CONFIGURATION_NAMES[0]), repository)
+}
+
+/** A folder that is none of the workspace is of use as long as a file of it is open. */
+function dropUnused(entries: Map<string, Entry>, options: WorkspaceOptions): void {
+  const open = options.documents.all()
+  for (const entry of entries.values()) {
+    const isUsed =
+      entry.isWhole || entry.touched.size > 0 || open.some(({ absolute }) => isInside(entry.absolute, absolute))
+    if (!isUsed) drop(entry, entries, options)
   }
 }
 

@@ -15,7 +15,16 @@ export interface Repository {
 /** The repository of `folder`: the nearest folder upwards that holds `.git`, else `folder` itself. */
 export function findRepository(folder: string): Repository {
   const root = upwards(folder).find(one => existsSync(join(one, '.git'))) ?? folder
-  return { root, realRoot: realpathSync(root) }
+  return { root, realRoot: resolved(root) }
+}
+
+/** A folder with every link resolved; as it is where it is not there (yet): an editor may name one that it will make. */
+function resolved(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
 }
 
 /** The repository that holds all `folders` (absolute): that of `cwd` where it does, else that of the folder they share. */

@@ -50,8 +50,12 @@ interface Waiting {
 
 export const uriOf = (path: string): string => pathToFileURL(path).href
 
-/** Starts a server in `folder`. Answers what the server asks for with null. */
-export function startClient(folder: string, argv: readonly string[] = ['lsp', '--stdio']): TestClient {
+/** Starts a server in `folder`. Answers what the server asks for with null, or refuses it. */
+export function startClient(
+  folder: string,
+  argv: readonly string[] = ['lsp', '--stdio'],
+  refusal?: { readonly code: number; readonly message: string },
+): TestClient {
   const child = spawn(process.execPath, [COMMAND, ...argv], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
   const messages: Message[] = []
   const latest = new Map<string, Published>()
@@ -66,7 +70,8 @@ export function startClient(folder: string, argv: readonly string[] = ['lsp', '-
   const take = (message: Message): void => {
     messages.push(message)
     if (message.method === 'textDocument/publishDiagnostics') latest.set(message.params.uri, message.params)
-    if (message.method !== undefined && message.id !== undefined) send({ id: message.id, result: null })
+    if (message.method !== undefined && message.id !== undefined)
+      send({ id: message.id, ...(refusal === undefined ? { result: null } : { error: refusal }) })
     for (const one of waiting)
       if (one.wants(message)) {
         waiting.delete(one)

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sandboxes } from '../cli/sandbox.ts'
-import { COMMAND, initialize, type Published, startClient, type TestClient } from './client.ts'
+import { COMMAND, initialize, type Published, startClient, type TestClient, uriOf } from './client.ts'
 
 const sandbox = sandboxes()
 const clients: TestClient[] = []
@@ -118,6 +118,52 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     await client.published(other.path('broken.yaml'), has())
   })
 
+  it('lints folders inside of others once, and with them', async () => {
+    const files = { 'account.yaml': account, 'inner/binding.yaml': binding('web'), 'clauselint.yaml': complete }
+    const { client, folder, path } = await begin({ ...files, 'inner/broken.yaml': 'a: [\n' })
+    const change = (added: readonly string[], removed: readonly string[]): void => {
+      const uris = (paths: readonly string[]) => paths.map(one => ({ uri: uriOf(one), name: 'x' }))
+      client.notify('workspace/didChangeWorkspaceFolders', { event: { added: uris(added), removed: uris(removed) } })
+    }
+    await client.published(path('inner/broken.yaml'), has('syntax/yaml'))
+    change([path('inner'), path('inner'), path('is not there')], [])
+    client.open(path('account.yaml'), account.replace('web', 'api'))
+    await client.published(path('inner/binding.yaml'), has('RB-04'))
+    change([], [folder])
+    await client.published(path('inner/binding.yaml'), has())
+    await client.published(path('inner/broken.yaml'), has('syntax/yaml'))
+    change([], [path('inner')])
+    await client.published(path('inner/broken.yaml'), has())
+  })
+
+  it('lints an ignored folder that is one of the workspace', async () => {
+    const sub = { 'vendor/broken.yaml': 'a: [\n', '.gitignore': 'vendor/\n', 'broken.yaml': 'a: [\n' }
+    const { folder, path } = sandbox(sub)
+    const client = startClient(folder)
+    clients.push(client)
+    await initialize(client, [folder, path('vendor')])
+    for (const name of ['broken.yaml', 'vendor/broken.yaml']) await client.published(path(name), has('syntax/yaml'))
+  })
+
+  it('says what is wrong with the configurations of two folders of one repository', async () => {
+    const { folder, path, write } = sandbox({ 'a/clauselint.yaml': 'rules: [\n', 'b/clauselint.yaml': 'rules: [\n' })
+    const client = startClient(folder)
+    clients.push(client)
+    await initialize(client, [path('a'), path('b')])
+    for (const name of ['a', 'b']) await client.published(path(`${name}/clauselint.yaml`), has('configuration'))
+    write({ 'a/clauselint.yaml': 'rules: {}\n' })
+    const changes = [{ uri: uriOf(path('a/clauselint.yaml')), type: 2 }]
+    client.notify('workspace/didChangeWatchedFiles', { changes })
+    await client.published(path('a/clauselint.yaml'), has())
+    expect((await client.published(path('b/clauselint.yaml'), () => true)).diagnostics).toHaveLength(1)
+  })
+
+  it('lints a file of a folder that is not there yet', async () => {
+    const { client, path } = await begin({})
+    client.open(path('../new folder/a.yaml'), 'a: [\n')
+    await client.published(path('../new folder/a.yaml'), has('syntax/yaml'))
+  })
+
   it('counts bytes where the client does', async () => {
     const { client, path, answer } = await begin({}, { general: { positionEncodings: ['utf-8', 'utf-16'] } })
     expect(answer.result.capabilities.positionEncoding).toBe('utf-8')
@@ -155,6 +201,50 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     await client.published(path('a.yaml'), ({ version }) => version === 2)
     expect(refusals().length).toBeGreaterThanOrEqual(5)
     expect(await client.end()).toBe(0)
+  })
+
+  it('holds to the order that the protocol asks for', async () => {
+    const { folder, path } = sandbox({ 'a.yaml': account })
+    const client = startClient(folder)
+    clients.push(client)
+    const codeOf = async (method: string, parameters: unknown) =>
+      (await client.request(method, parameters)).error?.code ?? 'answered'
+    const hover = { textDocument: { uri: uriOf(path('a.yaml')) }, position: { line: 0, character: 0 } }
+    expect(await codeOf('textDocument/hover', hover)).toBe(-32002)
+    expect(await codeOf('shutdown', undefined)).toBe(-32002)
+    expect(await codeOf('initialize', {})).toBe(-32602)
+    expect((await initialize(client, [folder])).error).toBeUndefined()
+    expect(await codeOf('initialize', { capabilities: {} })).toBe(-32600)
+    expect(await codeOf('shutdown', undefined)).toBe('answered')
+    expect(await codeOf('textDocument/hover', hover)).toBe(-32600)
+    client.notify('exit')
+    expect(await client.exited).toBe(0)
+  })
+
+  it('goes on when the client cancels what it never asked', async () => {
+    const { client } = await begin({ 'a.yaml': account })
+    for (const parameters of [undefined, null, 5, [], {}, { id: null }, { id: {} }, { id: 'never asked' }])
+      client.send({ method: '$/cancelRequest', params: parameters })
+    expect((await client.request('no/such', {})).error?.code).toBe(-32601)
+  })
+
+  it('goes on when the client does not want to tell of files', async () => {
+    const { folder, path } = sandbox({ 'a.yaml': 'a: [\n' })
+    const client = startClient(folder, undefined, { code: -32601, message: 'no' })
+    clients.push(client)
+    const watching = { didChangeWatchedFiles: { dynamicRegistration: true } }
+    await initialize(client, [folder], { workspace: watching })
+    await client.waitFor(({ method }) => method === 'client/registerCapability')
+    await client.published(path('a.yaml'), has('syntax/yaml'))
+    expect(await client.end()).toBe(0)
+  })
+
+  it('ends when nobody reads any more', async () => {
+    const { client, path } = await begin({ 'a.yaml': account })
+    client.process.stdout?.destroy()
+    client.open(path('a.yaml'), 'a: [\n')
+    client.change(path('a.yaml'), 2, [{ text: 'b: [\n' }])
+    expect(await client.exited).toBe(1)
   })
 
   it('ends when the client is gone', async () => {

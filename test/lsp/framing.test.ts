@@ -26,6 +26,7 @@ describe('framing', () => {
       'hello\r\n\r\n',
       'Content-Length: x\r\n\r\n',
       'Content-Length: 1\r\n\r\n{',
+      'Content-Length: 2\n\n{}\r\n\r\n',
       'Content-Length: 99999999\r\n\r\n',
     ]
     for (const bytes of nonsense) {
