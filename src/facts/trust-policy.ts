@@ -17,7 +17,8 @@ export type Federation = 'irsa' | 'ci' | 'unknown' | 'other'
 
 const EKS_ISSUER = /oidc[.-]eks[.-]/i
 /** The expressions that lead to a cluster's issuer: Terraform's attribute path, CloudFormation's attribute. */
-const EKS_EXPRESSION = /aws_eks_cluster\.[^{}]{1,200}oidc|OpenIdConnectIssuerUrl/
+const EKS_EXPRESSION =
+  /aws_eks_cluster\.[^{}]{1,200}oidc|OpenIdConnectIssuerUrl|module\.[\w-]{0,60}eks[^{}]{0,60}\.oidc_provider/
 const CI_ISSUER =
   /(?:^|\/|\.)(?:token\.actions\.|gitlab[.-]|agent\.buildkite\.com|app\.terraform\.io|oidc\.circleci\.com|api\.bitbucket\.org|vstoken\.dev\.azure\.com|oidc\.codefresh\.io)|\/_services\/token/i
 const CI_SUBJECT = /^(?:repo|repository|project_path|organization|pipeline):|^org\//
@@ -40,10 +41,10 @@ export const federatedBy = ({ principals }: PolicyStatement): readonly PolicyPri
 export function federationOf(statement: PolicyStatement): Federation | undefined {
   const providers = federatedBy(statement)
   if (providers.length === 0) return undefined
-  if (providers.some(({ text }) => EKS_ISSUER.test(text))) return 'irsa'
+  if (providers.some(({ text }) => isEksIssuer(text))) return 'irsa'
   if (providers.some(provider => CI_ISSUER.test(issuerOf(provider) ?? provider.text))) return 'ci'
   const keys = statement.conditions.map(({ key }) => key.text)
-  if (keys.some(key => EKS_ISSUER.test(key))) return 'irsa'
+  if (keys.some(isEksIssuer)) return 'irsa'
   const subjects = statement.conditions.flatMap(({ values }) => values.map(({ text }) => text))
   if (subjects.some(text => text.startsWith('system:serviceaccount:'))) return 'irsa'
   if (keys.some(key => CI_ISSUER.test(key)) || subjects.some(text => CI_SUBJECT.test(text))) return 'ci'

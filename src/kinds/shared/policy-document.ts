@@ -3,6 +3,7 @@ import { parseOperator } from '../../facts/iam-condition.ts'
 import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from '../../facts/policy-document.ts'
 import { branches, intrinsicAt, resolve } from '../../families/intrinsic.ts'
 import { blocks, field, literal } from '../../families/read.ts'
+import { substituted } from './policy-substitution.ts'
 import { isOpenText, policyTexts, textOf, toPolicyText } from './policy-text.ts'
 
 /** Whether an object is a policy document by its content: `Statement` whose members have an `Effect` (checks.md §0.4). */
@@ -28,7 +29,8 @@ export function readPolicies(cursor: Cursor): readonly PolicyDocument[] {
     const { name, argument } = intrinsic
     if (name === 'ToJsonString' && argument.node?.type === 'mapping') return [readPolicy(argument)]
     if (name !== 'Sub') return [unknownPolicy(found, textOf(found)?.text ?? name)]
-    return readText(argument.node?.type === 'sequence' ? get(argument, 0) : argument)
+    const template = argument.node?.type === 'sequence' ? get(argument, 0) : argument
+    return readText(template).map(document => substituted(document, argument))
   })
 }
 
