@@ -46,6 +46,12 @@ export const linkKey = ({ name }: ClusterLink): string =>
 export const isSamePlace = (a: ClusterLink, b: ClusterLink): boolean =>
   (a.account ?? b.account) === (b.account ?? a.account) && (a.region ?? b.region) === (b.region ?? a.region)
 
+/** Whether two links surely name two clusters. */
+export function areApart(a: ClusterLink, b: ClusterLink): boolean {
+  const [one, other] = [known(a.name), known(b.name)]
+  return (one !== undefined && other !== undefined && one !== other) || !isSamePlace(a, b)
+}
+
 function isReferredTo({ reference, name }: Cluster, link: Value<string>): boolean {
   if (link.state !== 'unknown') return false
   if (name.state === 'unknown' && name.why === link.why) return true

@@ -2,6 +2,7 @@ import type { Place } from '../engine/document.ts'
 import { defineFact } from '../engine/fact.ts'
 import { allOf, indexBy } from '../engine/fact-index.ts'
 import type { Value } from '../engine/value.ts'
+import type { ClusterLink } from './cluster-link.ts'
 import { indexLabels } from './label-index.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
@@ -15,6 +16,8 @@ export interface ServiceAccount extends ObjectMeta {
   /** The IAM role of the annotation `eks.amazonaws.com/role-arn`. */
   readonly roleArn: Value<string>
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
+  /** The cluster that it is made in, where its definition says that. */
+  readonly cluster?: ClusterLink
 }
 export const serviceAccount = defineFact<ServiceAccount>('serviceAccount')
 /** By namespace and name, `*` in the place of a namespace that is decided at deployment. */

@@ -43,7 +43,7 @@ export default defineKind({
     for (const entry of items(get(body, 'iam', 'podIdentityAssociations')))
       yield podIdentityAssociation.of(readPodIdentity(entry, 'definition', link))
     yield* mappings(body, link)
-    for (const entry of items(get(body, 'iam', 'serviceAccounts'))) yield* readEksctlServiceAccount(entry)
+    for (const entry of items(get(body, 'iam', 'serviceAccounts'))) yield* readEksctlServiceAccount(entry, link)
     yield* readEksctlPermissions(resource)
   },
 })

@@ -1,6 +1,7 @@
 import { type Cursor, get, place } from '../../engine/cursor.ts'
 import type { Said } from '../../engine/fact.ts'
 import type { Value } from '../../engine/value.ts'
+import type { ClusterLink } from '../../facts/cluster-link.ts'
 import { serviceAccount } from '../../facts/cluster-objects.ts'
 import { boolean, isTemplated, literal } from '../../families/read.ts'
 import { arnValue } from './arn-value.ts'
@@ -9,7 +10,7 @@ import { arnValue } from './arn-value.ts'
  * The service account that eksctl makes for an entry of `iam.serviceAccounts`, annotated with `attachRoleARN` or with the
  * role that eksctl makes beside it; nothing of an entry with `roleOnly` (eksctl's schema, ClusterIAMServiceAccount).
  */
-export function* readEksctlServiceAccount(entry: Cursor): Generator<Said> {
+export function* readEksctlServiceAccount(entry: Cursor, cluster: ClusterLink): Generator<Said> {
   const metadata = get(entry, 'metadata')
   const name = literal(get(metadata, 'name'))
   const namespace = literal(get(metadata, 'namespace')) ?? 'default'
@@ -24,6 +25,7 @@ export function* readEksctlServiceAccount(entry: Cursor): Generator<Said> {
     at,
     roleArn: roleOf(entry),
     imagePullSecrets: [],
+    cluster,
     ...(isTemplated(namespace) ? {} : { namespace }),
   })
 }

@@ -1,7 +1,7 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { known } from '../../engine/value.ts'
-import { isSamePlace, linkKey } from '../../facts/cluster-link.ts'
+import { areApart, isSamePlace, linkKey } from '../../facts/cluster-link.ts'
 import { serviceAccount } from '../../facts/cluster-objects.ts'
 import { type PodIdentityAssociation, podIdentityAssociation } from '../../facts/pod-identity.ts'
 
@@ -26,7 +26,9 @@ export default defineLinkRule({
       const account = accountOf(association)
       if (account === undefined) continue
       const [namespace = '', name = ''] = account.split('/')
-      const found = accounts.get(account)?.[0]
+      const found = accounts
+        .get(account)
+        ?.find(({ cluster }) => cluster === undefined || !areApart(cluster, association.cluster))
       const isMade = association.makesAccount || name === 'default' || isExternal('ServiceAccount', namespace, name)
       // One without a namespace may be meant: it is set when it is deployed.
       const isThere = found !== undefined || accounts.has(`/${name}`)
