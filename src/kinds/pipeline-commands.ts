@@ -2,6 +2,7 @@ import { place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { ciliumRestart } from '../facts/cilium.ts'
 import { literal } from '../families/read.ts'
+import { bindingCommands } from './shared/binding-commands.ts'
 import { clientConfigurations } from './shared/client-configurations.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { updateQueries } from './shared/update-queries.ts'
@@ -31,6 +32,7 @@ export default defineKind({
     for (const script of spoken) {
       yield* clientConfigurations(script)
       yield* upgradeCommands(script)
+      yield* bindingCommands(script)
     }
   },
 })

@@ -31,7 +31,7 @@ export interface EksCommand {
 }
 
 /** What a shell only prints. */
-const PRINTS = new Set(['echo', 'printf', 'cat', 'log', 'info'])
+export const PRINTS: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'log', 'info'])
 
 /** The command as an operation of EKS, whatever runs it (`sudo`, `timeout 5m`, `if !`); undefined where it is none. */
 export function eksCommand(command: ScriptCommand): EksCommand | undefined {

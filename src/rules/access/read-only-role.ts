@@ -1,9 +1,11 @@
 import { defineRule } from '../../engine/define.ts'
 import { knownItems } from '../../engine/value.ts'
-import { grants, isDefault, placeOfItem, role } from '../../facts/rbac.ts'
+import { grants, isDefault, placeOfItem, type Role, role } from '../../facts/rbac.ts'
 
 /** Not those who review or preview, nor threads. */
 const READ_ONLY = /(?<!th|sp)reader|read-?only|(?<!re|pre|inter|over)view|(?:^|[-_:.])read(?:$|[-_:.])/i
+/** How people describe such a role in an annotation. */
+const DESCRIBED = /\b(?:read|view)[- ]?only\b/i
 const POWERS = ['escalate', 'bind', 'impersonate']
 const READING = ['get', 'list', 'watch']
 const DOORS = ['pods/exec', 'pods/attach', 'nodes/proxy']
@@ -15,14 +17,14 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks'],
   checks: {
-    'RB-07': '{role} is named for reading, but reads Secrets',
-    'RB-07.verb': '{role} is named for reading, but may {verb}',
-    'RB-07.door': '{role} is named for reading, but {resource} is a way in',
+    'RB-07': '{role} is for reading only, but reads Secrets',
+    'RB-07.verb': '{role} is for reading only, but may {verb}',
+    'RB-07.door': '{role} is for reading only, but {resource} is a way in',
   },
   on: role,
 
   *check(one, { say }) {
-    if (!READ_ONLY.test(one.name) || isDefault(one)) return
+    if (isDefault(one) || !(READ_ONLY.test(one.name) || isDescribed(one))) return
     for (const rule of one.rules) {
       const secrets = placeOfItem(rule.resources, 'secrets', '*')
       const readsSecrets = grants(rule, 'apiGroups', '') && grants(rule, 'verbs', ...READING)
@@ -39,3 +41,6 @@ export default defineRule({
     }
   },
 })
+
+const isDescribed = ({ annotations }: Role): boolean =>
+  Object.entries(annotations).some(([key, text]) => /(?:^|[/.])description$/.test(key) && DESCRIBED.test(text))

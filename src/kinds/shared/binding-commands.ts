@@ -1,0 +1,105 @@
+import type { Said } from '../../engine/fact.ts'
+import type { Value } from '../../engine/value.ts'
+import { roleBinding, type Subject } from '../../facts/rbac.ts'
+import type { ShellWord } from '../../syntax/shell.ts'
+import type { PipelineScript } from './pipeline-scripts.ts'
+import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
+
+const GROUP = 'rbac.authorization.k8s.io'
+
+/** The bindings that a pipeline makes with `kubectl create clusterrolebinding` and `kubectl create rolebinding`. */
+export function* bindingCommands(script: PipelineScript): Generator<Said> {
+  for (const command of commandsIn(script)) {
+    const said = bindingOf(command)
+    if (said !== undefined) yield said
+  }
+}
+
+function bindingOf(command: ScriptCommand): Said | undefined {
+  const { words } = command
+  const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc)$/.test(text))
+  if (program < 0 || PRINTS.has(words[0]?.text ?? '')) return undefined
+  const { options, others } = readOptions(words.slice(program + 1))
+  const [verb, object, name] = others
+  const isClusterRoleBinding = object?.text === 'clusterrolebinding'
+  if (verb?.text !== 'create' || name === undefined) return undefined
+  if (!isClusterRoleBinding && object?.text !== 'rolebinding') return undefined
+
+  const at = wordPlace(command, name)
+  const all = (...names: readonly string[]) => options.flatMap(one => (names.includes(one.name) ? [one.value] : []))
+  const [clusterRole] = all('--clusterrole')
+  const [role = clusterRole] = all('--role')
+  const [namespace] = all('--namespace', '-n')
+  return roleBinding.of({
+    kind: isClusterRoleBinding ? 'ClusterRoleBinding' : 'RoleBinding',
+    name: name.isOpen ? '' : name.text,
+    labels: {},
+    annotations: {},
+    at,
+    isClusterRoleBinding,
+    roleKind: { state: 'known', value: clusterRole === undefined ? 'Role' : 'ClusterRole', at },
+    roleName: role === undefined ? { state: 'absent', at } : textOf(command, role),
+    roleApiGroup: { state: 'known', value: GROUP, at },
+    subjects: [
+      ...all('--user').map(word => subjectOf(command, 'User', word)),
+      ...all('--group').map(word => subjectOf(command, 'Group', word)),
+      ...all('--serviceaccount').map(word => accountOf(command, word)),
+    ],
+    ...(namespace === undefined || namespace.isOpen || isClusterRoleBinding ? {} : { namespace: namespace.text }),
+  })
+}
+
+function textOf(command: ScriptCommand, word: ShellWord): Value<string> {
+  const at = wordPlace(command, word)
+  return word.isOpen
+    ? { state: 'unknown', why: 'a variable of the script', at }
+    : { state: 'known', value: word.text, at }
+}
+
+function subjectOf(command: ScriptCommand, kind: string, word: ShellWord): Subject {
+  const at = wordPlace(command, word)
+  return {
+    kind: { state: 'known', value: kind, at },
+    name: textOf(command, word),
+    namespace: { state: 'absent', at },
+    apiGroup: { state: 'absent', at },
+    at,
+  }
+}
+
+/** `NAMESPACE:NAME`; of neither anything is known where a part is only known when the script runs. */
+function accountOf(command: ScriptCommand, word: ShellWord): Subject {
+  const colon = word.text.indexOf(':')
+  if (word.isOpen || colon < 0)
+    return { ...subjectOf(command, 'ServiceAccount', word), namespace: textOf(command, { ...word, isOpen: true }) }
+  const length = word.text.length - colon
+  const namespace = { ...word, text: word.text.slice(0, colon), end: word.end - length }
+  const name = { ...word, text: word.text.slice(colon + 1), start: word.end - length + 1 }
+  return { ...subjectOf(command, 'ServiceAccount', name), namespace: textOf(command, namespace) }
+}
+
+interface Option {
+  readonly name: string
+  readonly value: ShellWord
+}
+
+/** The options with their values, and the other words. */
+function readOptions(words: readonly ShellWord[]) {
+  const options: Option[] = []
+  const others: ShellWord[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]
+    const next = words[i + 1]
+    if (word === undefined) continue
+    const equals = word.text.indexOf('=')
+    if (!word.text.startsWith('-')) others.push(word)
+    else if (equals > 0) {
+      const value = { ...word, text: word.text.slice(equals + 1), start: word.start + equals + 1 }
+      options.push({ name: word.text.slice(0, equals), value })
+    } else if (next !== undefined && !next.text.startsWith('-')) {
+      options.push({ name: word.text, value: next })
+      i++
+    }
+  }
+  return { options, others }
+}
