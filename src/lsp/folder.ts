@@ -9,13 +9,14 @@ import type { OpenDocument } from '../engine/settle.ts'
 import { documentOpener } from '../index.ts'
 import { type ConfigurationProblem, loadStandard } from '../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../workspace/configure.ts'
-import { discover, hasLintedExtension } from '../workspace/discover.ts'
+import { discover } from '../workspace/discover.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
+import { hasLintedName } from '../workspace/linted-names.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { readText } from '../workspace/read-text.ts'
 import { type Repository, repositoryOf, toAbsolute } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
-import { isReached } from '../workspace/walk.ts'
+import { IGNORE_FILES, isReached } from '../workspace/walk.ts'
 
 /** What a folder needs from outside. */
 export interface FolderOptions {
@@ -115,19 +116,19 @@ export function createFolder(options: FolderOptions): Folder {
 }
 
 const takes = (path: string, { repository, options }: State): boolean =>
-  options.isWhole && hasLintedExtension(path) && isReached(path, repository)
+  options.isWhole && hasLintedName(path) && isReached(path, repository)
 
 /** Whether the file, if it is there, is linted together with the others. */
 const belongs = (path: string, state: State): boolean =>
   state.options.isWhole ? state.members.has(path) || takes(path, state) : unsavedText(path, state) !== undefined
 
-const IGNORE_FILES = /(?:^|\/)\.(?:gitignore|clauselintignore)$/
+const isIgnoreFile = (path: string): boolean => IGNORE_FILES.some(name => path === name || path.endsWith(`/${name}`))
 
 function decides(path: string, { configured }: State): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
     CONFIGURATION_NAMES.some(one => one === name) ||
-    IGNORE_FILES.test(path) ||
+    isIgnoreFile(path) ||
     configured?.configurations.some(({ layers }) => layers.some(layer => layer.path === path)) === true
   )
 }
@@ -202,7 +203,7 @@ const alone = (settingsOf: (path: string) => FileSettings) => (path: string) => 
 /** Says what is wrong with a configuration while it is typed. */
 async function readUnsavedConfigurations(paths: readonly string[], state: State): Promise<void> {
   const { registry } = state.options
-  const isConfiguration = (path: string): boolean => decides(path, state) && !IGNORE_FILES.test(path)
+  const isConfiguration = (path: string): boolean => decides(path, state) && !isIgnoreFile(path)
   for (const path of paths.filter(isConfiguration)) {
     const text = unsavedText(path, state)
     if (text === undefined) continue

@@ -7,6 +7,8 @@ import {
   TextDocumentSyncKind,
   WatchKind,
 } from 'vscode-languageserver/node'
+import { LINTED_NAMES } from '../workspace/linted-names.ts'
+import { IGNORE_FILES } from '../workspace/walk.ts'
 import type { Client } from './client.ts'
 import { FIX_ALL } from './to-code-actions.ts'
 
@@ -31,8 +33,7 @@ export const watchedFiles = (): [
   DidChangeWatchedFilesNotification.type,
   {
     watchers: [
-      { globPattern: '**/*.{yaml,yml,json,toml}' },
-      { globPattern: '**/.{gitignore,clauselintignore}' },
+      ...[...LINTED_NAMES, ...IGNORE_FILES].map(name => ({ globPattern: `**/${name}` })),
       { globPattern: '**/*', kind: WatchKind.Delete },
     ],
   },

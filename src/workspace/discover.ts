@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { isIgnored } from './ignore-file.ts'
+import { hasLintedName } from './linted-names.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { folderOf, foldersUpwards, type Repository, repositoryOf, toPath } from './repository.ts'
 import { ignoreFilesAbove, targetOf, walk } from './walk.ts'
@@ -31,17 +32,9 @@ export interface DiscoverOptions {
   readonly ignoreFiles: boolean
 }
 
-/** What clauselint calls its list of known findings: its own file, so it is no document of the repository. */
-export const BASELINE_NAME = 'clauselint-baseline.json'
-
-/** Whether a file is linted without being named: by its extension; a kubeconfig has none, and is known by its name. */
-export const hasLintedExtension = (path: string): boolean =>
-  /\.(?:ya?ml|json|toml)$|(?:^|\/)(?:[^/]*kubeconfig|\.kube\/config)$/i.test(path) &&
-  path.slice(path.lastIndexOf('/') + 1) !== BASELINE_NAME
-
 /**
- * Finds the files to lint. Folders are walked for YAML, JSON and TOML files and for kubeconfigs; a file that is named is read whatever its
- * extension, and although .gitignore leaves it out. Never throws for what is on the disk.
+ * Finds the files to lint. Folders are walked for YAML, JSON and TOML files and for kubeconfigs; a file that is named is
+ * read whatever its extension, and although .gitignore leaves it out. Never throws for what is on the disk.
  */
 export function discover(options: DiscoverOptions): Discovered {
   const asked = options.paths.map(path => classify(path, options.cwd))
@@ -57,7 +50,7 @@ export function discover(options: DiscoverOptions): Discovered {
   const walked = walk(sorted(new Set(folders)), {
     repository,
     ignoreFiles: options.ignoreFiles,
-    wants: hasLintedExtension,
+    wants: hasLintedName,
   })
   const faults = asked.flatMap(one => {
     if (one.type !== 'pattern') return one.type === 'missing' ? [one.fault] : []
@@ -129,7 +122,7 @@ function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: D
   return walk([folderOf(fixed)], {
     repository,
     ignoreFiles,
-    wants: path => (namesExtension || hasLintedExtension(path)) && matches(path),
+    wants: path => (namesExtension || hasLintedName(path)) && matches(path),
   })
 }
 

@@ -24,7 +24,8 @@ export interface WalkOptions {
   readonly ignoreFiles: boolean
 }
 
-const IGNORE_FILES = ['.gitignore', '.clauselintignore']
+/** The names of the files that say what is not to be linted. */
+export const IGNORE_FILES = ['.gitignore', '.clauselintignore'] as const
 const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 const DEEPEST = 100
 const LARGEST_IGNORE_FILE = 1_000_000
@@ -125,7 +126,11 @@ function ownIgnoreFiles({ path }: Step, entries: readonly Dirent[], state: State
 }
 
 /** The ignore files of the folders above `folder`, outermost first; one that can't be read is said when its folder is walked. */
-export function ignoreFilesAbove(folder: string, repository: Repository, names = IGNORE_FILES): readonly IgnoreFile[] {
+export function ignoreFilesAbove(
+  folder: string,
+  repository: Repository,
+  names: readonly string[] = IGNORE_FILES,
+): readonly IgnoreFile[] {
   if (folder === '') return []
   const above = foldersUpwards(folder).slice(1).reverse()
   return above.flatMap(one => names.flatMap(name => readIgnoreFileAt(one, name, repository).files))

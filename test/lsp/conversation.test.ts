@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { LINTED_NAMES } from '../../src/workspace/linted-names.ts'
 import { sandboxes } from '../cli/sandbox.ts'
 import { COMMAND, initialize, type Published, startClient, type TestClient, uriOf } from './client.ts'
 
@@ -234,7 +235,10 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     clients.push(client)
     const watching = { didChangeWatchedFiles: { dynamicRegistration: true } }
     await initialize(client, [folder], { workspace: watching })
-    await client.waitFor(({ method }) => method === 'client/registerCapability')
+    const asked = await client.waitFor(({ method }) => method === 'client/registerCapability')
+    const { watchers } = asked.params.registrations[0].registerOptions
+    for (const name of [...LINTED_NAMES, '.gitignore', '.clauselintignore'])
+      expect(watchers).toContainEqual({ globPattern: `**/${name}` })
     await client.published(path('a.yaml'), has('syntax/yaml'))
     expect(await client.end()).toBe(0)
   })

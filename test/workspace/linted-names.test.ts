@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { hasLintedName } from '../../src/workspace/linted-names.ts'
+
+const LINTED = [
+  'a.yaml',
+  'b/a.yml',
+  'a.JSON',
+  'a.b.toml',
+  'kubeconfig',
+  'b/node-kubeconfig',
+  '.kube/config',
+  'b/.kube/config',
+]
+const OTHERS = [
+  'a.yaml.bak',
+  'yaml',
+  'b/config',
+  'kube/config',
+  'x.kube/config',
+  'kubeconfig/a',
+  'kubeconfig.md',
+  'a.tf',
+]
+
+describe('the names of files that are linted', () => {
+  it.each(LINTED)('%s is one', path => expect(hasLintedName(path)).toBe(true))
+  it.each([...OTHERS, 'b/clauselint-baseline.json'])('%s is none', path => expect(hasLintedName(path)).toBe(false))
+
+  it('are those for which the hook of pre-commit asks', () => {
+    const pattern = /^ {2}files: \(\?i\)(.+)$/m.exec(readFileSync('.pre-commit-hooks.yaml', 'utf8'))?.[1]
+    expect(pattern).toBeDefined()
+    const asked = new RegExp(pattern ?? '', 'i')
+    for (const path of [...LINTED, ...OTHERS]) expect(asked.test(path), path).toBe(hasLintedName(path))
+  })
+})
