@@ -33,11 +33,18 @@ function distributionsOf(resource: Resource): readonly Cursor[] {
     return items(get(body, 'addons')).flatMap(addon =>
       literal(get(addon, 'name')) === 'coredns' ? configured(get(addon, 'configurationValues')) : [],
     )
-  // A request to the API is a plain object that names a cluster too.
-  if (type === 'object' && get(body, 'clusterName').node === undefined) return []
+  // A request to the API is a plain object that names a cluster too; the configuration may be a file of its own.
+  if (type === 'object' && get(body, 'clusterName').node === undefined)
+    return isConfiguration(resource) ? present(get(body, 'trafficDistribution')) : []
   const addon = awsFields(resource)
   return literal(field(addon, 'addonName', 'name')) === 'coredns' ? configured(field(addon, 'configurationValues')) : []
 }
+
+/** Values of the coredns add-on: a word of theirs, or a file that is called so. */
+const isConfiguration = ({ body, document }: Resource): boolean =>
+  literal(get(body, 'corefile')) !== undefined ||
+  get(body, 'topologySpreadConstraints').node?.type === 'sequence' ||
+  /coredns[^/]*$/i.test(document.file.path)
 
 function configured(values: Cursor): readonly Cursor[] {
   const found = embedded(values, 'yaml-or-json')
