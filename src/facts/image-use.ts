@@ -3,7 +3,7 @@ import { defineFact } from '../engine/fact.ts'
 import type { Value } from '../engine/value.ts'
 import type { TextRange } from './text-match.ts'
 
-/** A part of an image reference that stands in a field of its own; offsets into the whole reference. */
+/** A part of an image reference that stands in a field of its own; offsets into the whole reference, negative where other text stands before it in the field. */
 export interface ImagePiece extends TextRange {
   readonly at: Place
 }

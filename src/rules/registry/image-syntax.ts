@@ -32,10 +32,14 @@ export default defineRule({
     if (reference.state === 'invalid' && reference.found !== 'null')
       yield say('PO-03.type', reference.at, { data: { found: reference.text } })
     if (reference.state !== 'known' || reference.value === '') return
+    const said = new Set<string>()
     for (const fault of parseImageReference(reference.value).faults) {
       const check = checkFor(fault.kind)
+      // Of a name that is wrong in several places, the first one tells.
+      if (check === undefined || said.has(check)) continue
+      said.add(check)
       const data = { fault: describeImageFault(fault, reference.value) }
-      if (check !== undefined) yield say(check, placeInImage(use, fault), { data, ...mend(use, reference, fault) })
+      yield say(check, placeInImage(use, fault), { data, ...mend(use, reference, fault) })
     }
   },
 })
@@ -44,7 +48,7 @@ export default defineRule({
 function mend({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
   const pieceOf = pieces?.find(({ start, end }) => fault.start >= start && fault.end <= end)
   const where = pieces === undefined ? { at, start: 0, end: value.length } : pieceOf
-  return inGraph || where === undefined ? {} : mendImage(value, fault, where)
+  return inGraph || where === undefined || where.start < 0 ? {} : mendImage(value, fault, where)
 }
 
 /** The check that speaks of a fault; none for an empty tag, which is registry/image-name's. */
