@@ -13,7 +13,9 @@ import {
   rulesOf,
   selectsSome,
 } from './network-policy.ts'
-import { namespaceKey, podsOf } from './pods.ts'
+import type { ObjectMeta } from './object-meta.ts'
+import { type OrderAppInstance, orderAppInstance } from './order-app.ts'
+import { namespaceKey, podsOf, podsOfOrderApp } from './pods.ts'
 import { admits, type Endpoint, openPorts, type Pods, requirementsOf, selects } from './policy-match.ts'
 import { intersect } from './port-set.ts'
 import { type Network, policiesOf, type Side, sideOf } from './reachability.ts'
@@ -51,20 +53,22 @@ interface PodClass {
 export function* deadRules(
   network: Network,
   policies: readonly NetworkPolicy[],
-  { podsIn, allPods }: { readonly podsIn: Lookup<PodClasses>; readonly allPods: Lookup<PodClasses> },
+  lookups: ClassLookups,
 ): Generator<DeadRule> {
+  const inNamespace = (key: string): Classes => ({ pods: lookups.podsIn(key), apps: lookups.appsIn(key) })
+  const everywhere = (): Classes => ({ pods: lookups.allPods(), apps: lookups.allApps() })
   for (const policy of policies)
     for (const direction of ['egress', 'ingress'] as const) {
       const rules = rulesOf(policy, direction).filter(isAboutPods)
       if (rules.length === 0 || isolates(policy, direction) !== 'yes') continue
-      const local = podsIn(namespaceKey(policy))
+      const local = inNamespace(namespaceKey(policy))
       const own = selectClasses(local, policy.podSelector)
       if (own === undefined || own.length === 0) continue
       for (const rule of rules) {
         const peers = peersOf(rule).map(({ podSelector, namespaceSelector }) => {
           const named = namespaceNamed(namespaceSelector)
           if (namespaceSelector.state === 'absent') return selectClasses(local, podSelector)
-          return selectClasses(named === undefined ? allPods() : podsIn(named), podSelector)
+          return selectClasses(named === undefined ? everywhere() : inNamespace(named), podSelector)
         })
         const known = peers.flatMap(found => found ?? [])
         if (known.length === 0 || peers.includes(undefined)) continue
@@ -74,34 +78,47 @@ export function* deadRules(
     }
 }
 
+/** The Pods of a namespace, or of all, and those that OrderApps make there. */
+interface Classes {
+  readonly pods: PodClasses
+  readonly apps: LabelIndex<PodClass>
+}
+
 /** The Pods of some workloads, one of each class; apart those of which not all labels are known. */
 export interface PodClasses {
   readonly closed: LabelIndex<PodClass>
   readonly open: LabelIndex<PodClass>
 }
 
+const toClass = (one: ObjectMeta, pods: Pods): PodClass => ({
+  key: JSON.stringify(pods),
+  pods,
+  label: `${one.kind} ${one.name}`,
+})
+
+const indexClasses = (classes: readonly PodClass[]) => indexLabels(classes, ({ pods }) => pods.labels)
+
 function toClasses(workloads: readonly Workload[]): PodClasses {
-  const classes = onceEach(
-    workloads.map(one => {
-      const pods = podsOf(one)
-      return { key: JSON.stringify(pods), pods, label: `${one.kind} ${one.name}` }
-    }),
-  )
-  const index = (isOpen: boolean) =>
-    indexLabels(
-      classes.filter(({ pods }) => pods.open === isOpen),
-      ({ pods }) => pods.labels,
-    )
-  return { closed: index(false), open: index(true) }
+  const classes = onceEach(workloads.map(one => toClass(one, podsOf(one))))
+  return {
+    closed: indexClasses(classes.filter(({ pods }) => !pods.open)),
+    open: indexClasses(classes.filter(({ pods }) => pods.open)),
+  }
 }
+
+const toAppClasses = (apps: readonly OrderAppInstance[]): LabelIndex<PodClass> =>
+  indexClasses(onceEach(apps.map(one => toClass(one, podsOfOrderApp(one)))))
 
 /** More Pods with labels that are not known are not asked whether a selector may select them. */
 const MOST_ASKED = 500
 
 /** What a selector selects, or may; undefined where that is more than `MOST_PAIRS`, or too many are to be asked. */
-function selectClasses({ closed, open }: PodClasses, selector: Value<PolicySelector>): readonly PodClass[] | undefined {
+function selectClasses({ pods, apps }: Classes, selector: Value<PolicySelector>): readonly PodClass[] | undefined {
+  const { closed, open } = pods
   const requirements = requirementsOf(selector)
-  const found = [...selectFrom(closed, requirements, MOST_PAIRS + 1)]
+  // Of what an OrderApp makes only some labels are known: it is meant by a selector that asks for those alone.
+  const ofApps = selectFrom(apps, requirements, MOST_PAIRS + 1).filter(one => selects(selector, one.pods) === 'yes')
+  const found = [...selectFrom(closed, requirements, MOST_PAIRS + 1), ...ofApps]
   // What all of them state decides for each as if all labels were known.
   const stated = requirements.filter(({ key }) => open.byKey.get(key)?.all.length === open.all.length)
   let asked = 0
@@ -124,7 +141,11 @@ const onceEach = (classes: readonly PodClass[]): readonly PodClass[] =>
 export const classIndexes = {
   podsIn: indexBy(workload, one => [namespaceKey(one)], toClasses),
   allPods: allOf(workload, toClasses),
+  appsIn: indexBy(orderAppInstance, one => [namespaceKey(one)], toAppClasses),
+  allApps: allOf(orderAppInstance, toAppClasses),
 } as const
+
+type ClassLookups = { readonly [K in keyof typeof classIndexes]: Lookup<ReturnType<(typeof classIndexes)[K]['make']>> }
 
 function deadRule(
   network: Network,

@@ -60,7 +60,20 @@ export function admits(rule: PolicyRule, endpoint: Endpoint, around: Surrounding
   if (rule.misplaced !== undefined) return 'unknown'
   if (isUnset(rule.peers)) return 'yes'
   if (rule.peers.state !== 'known') return 'unknown'
-  return rule.peers.value.length === 0 ? 'yes' : some(rule.peers.value.map(peer => isPeer(peer, endpoint, around)))
+  if (rule.peers.value.length === 0) return 'yes'
+  const answer = some(rule.peers.value.map(peer => isPeer(peer, endpoint, around)))
+  return answer === 'unknown' && isCovered(rule.peers.value, endpoint) ? 'yes' : answer
+}
+
+/** Whether several blocks admit all of the addresses together. */
+function isCovered(peers: readonly PolicyPeer[], endpoint: Endpoint): boolean {
+  if (endpoint.kind === 'pods' || peers.length < 2) return false
+  const blocks = peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) =>
+    ipBlock.state === 'known' && isUnset(podSelector) && isUnset(namespaceSelector)
+      ? (openAddresses(ipBlock.value) ?? [])
+      : [],
+  )
+  return covers(toSet(blocks), endpoint.set)
 }
 
 function isPeer({ podSelector, namespaceSelector, ipBlock }: PolicyPeer, endpoint: Endpoint, around: Surroundings) {
@@ -77,11 +90,17 @@ function isPeer({ podSelector, namespaceSelector, ipBlock }: PolicyPeer, endpoin
   return pods.hostNetwork && answer === 'yes' ? 'unknown' : answer
 }
 
-function isInBlock({ cidr, except }: PolicyIpBlock, endpoint: Endpoint, { podAddresses }: Surroundings): Answer {
+/** The addresses of a block without its exceptions; undefined where they can't be known. */
+function openAddresses({ cidr, except }: PolicyIpBlock): CidrSet | undefined {
   const range = cidr.state === 'known' ? parseCidr(cidr.value) : undefined
   if (range === undefined || except.state === 'unknown' || (except.state === 'known' && except.value.open))
-    return 'unknown'
-  const block = subtract(toSet([range]), toSet(knownItems(except).flatMap(hole => parseCidr(hole) ?? [])))
+    return undefined
+  return subtract(toSet([range]), toSet(knownItems(except).flatMap(hole => parseCidr(hole) ?? [])))
+}
+
+function isInBlock(ipBlock: PolicyIpBlock, endpoint: Endpoint, { podAddresses }: Surroundings): Answer {
+  const block = openAddresses(ipBlock)
+  if (block === undefined) return 'unknown'
   const addresses = endpoint.kind === 'addresses' ? endpoint.set : podAddresses
   if (addresses === undefined) return 'unknown'
   if (!overlaps(block, addresses)) return 'no'
