@@ -2,6 +2,7 @@ import { fields, get, items } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { roleAssumption } from '../facts/role-assumption.ts'
 import { literal, text } from '../families/read.ts'
+import { actionBuilds } from './shared/image-builds.ts'
 import { subjectsOfJob } from './shared/workflow-subjects.ts'
 
 const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
@@ -15,6 +16,7 @@ export default defineKind({
     fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined)),
 
   *facts({ body }) {
+    yield* actionBuilds(body)
     for (const { value: job } of fields(get(body, 'jobs')))
       for (const step of items(get(job, 'steps'))) {
         const role = get(step, 'with', 'role-to-assume')

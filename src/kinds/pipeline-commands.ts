@@ -4,6 +4,7 @@ import { ciliumRestart } from '../facts/cilium.ts'
 import { literal } from '../families/read.ts'
 import { bindingCommands } from './shared/binding-commands.ts'
 import { clientConfigurations } from './shared/client-configurations.ts'
+import { imageBuilds } from './shared/image-builds.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { updateQueries } from './shared/update-queries.ts'
 import { upgradeCommands } from './shared/upgrade-commands.ts'
@@ -27,6 +28,7 @@ export default defineKind({
     const spoken = scripts.filter(({ texts }) =>
       texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
     )
+    for (const script of scripts) yield* imageBuilds(script)
     yield* updateQueries(spoken)
     yield* versionChoices(spoken)
     for (const script of spoken) {

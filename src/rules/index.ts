@@ -145,6 +145,7 @@ import registryPullThroughImport from './registry/pull-through-import.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
+import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import upgradeAddonVersion from './upgrade/addon-version.ts'
 import upgradeChangeWithoutUpdate from './upgrade/change-without-update.ts'
@@ -306,6 +307,7 @@ export const rules: readonly AnyRule[] = [
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
+  registryVersionLabel,
   secretsClientCredentials,
   upgradeAddonVersion,
   upgradeChangeWithoutUpdate,

@@ -1,0 +1,25 @@
+import { defineRule } from '../../engine/define.ts'
+import { imageBuild, isCutVersion, mayBeFullVersion } from '../../facts/image-build.ts'
+
+export default defineRule({
+  id: 'registry/version-label',
+  summary: 'Keep the full version in a label of the image where its tag leaves a part out',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://github.com/opencontainers/image-spec/blob/main/annotations.md#pre-defined-annotation-keys'],
+  checks: {
+    'IM-06': 'the tag {tag} is less than the full version, and no label org.opencontainers.image.version holds it',
+    'IM-06.cut': 'the label holds {found}, no more than the tag: not the full version',
+  },
+  on: imageBuild,
+
+  *check({ tags, label }, { say, unsure }) {
+    const [first] = tags
+    // One full tag is enough; others beside it are its aliases.
+    if (first === undefined || !tags.every(({ text }) => isCutVersion(text))) return
+    if (label.state === 'unknown') yield unsure(label)
+    else if (label.state === 'absent') yield say('IM-06', first.at, { data: { tag: first.text } })
+    else if (label.state === 'known' && !mayBeFullVersion(label.value))
+      yield say('IM-06.cut', label.at, { data: { found: label.value } })
+  },
+})
