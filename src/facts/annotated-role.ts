@@ -3,6 +3,7 @@ import { iamArnOf, OPEN_PART, parseIamArn } from './arn.ts'
 import type { ServiceAccount } from './cluster-objects.ts'
 import { compilePattern, patternCovers } from './iam-pattern.ts'
 import type { IamRole, TrustedSubject } from './iam-role.ts'
+import type { writtenNames } from './kustomization.ts'
 import { roleKeyOf } from './role-key.ts'
 
 /** Of more roles or accounts of one name only the first are looked at, so that the join stays linear. */
@@ -15,13 +16,14 @@ const MOST = 20
 export function strangersOf(
   roles: readonly IamRole[],
   accounts: readonly ServiceAccount[],
+  names: WrittenNames,
 ): ReadonlyMap<IamRole, readonly ServiceAccount[]> {
   const keyed = roles.flatMap(role => role.keys.map(key => ({ key, role })))
   const byKey = groupBy(keyed, ({ key }) => key)
   const pairs = accounts.flatMap(account => {
     const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MOST).map(({ role }) => role)
     const found = [...new Set(named)].filter(role => isOfAccount(role, account))
-    return found.every(role => mayRefuse(role, account)) ? found.map(role => ({ role, account })) : []
+    return found.every(role => mayRefuse(role, account, names)) ? found.map(role => ({ role, account })) : []
   })
   const byRole = groupBy(pairs, ({ role }) => role)
   return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MOST).map(({ account }) => account)]))
@@ -35,8 +37,17 @@ function isOfAccount({ subjects }: IamRole, { roleArn }: ServiceAccount): boolea
 }
 
 /** Whether the trust policy has no place for the service account. One without a namespace may be deployed to the right one. */
-function mayRefuse({ admits }: IamRole, { namespace, name }: ServiceAccount): boolean {
-  if (admits === undefined) return false
+function mayRefuse({ admits }: IamRole, { namespace, name }: ServiceAccount, names: WrittenNames): boolean {
+  if (admits === undefined || names.isOpen) return false
+  if (
+    admits.some(pattern =>
+      names
+        .of(pattern.slice(pattern.lastIndexOf(':') + 1))
+        .slice(1)
+        .includes(name),
+    )
+  )
+    return false
   const subject = compilePattern(`system:serviceaccount:${namespace ?? '*'}:${name}`, 'string')
   return !admits.some(pattern => {
     const wide = compilePattern(pattern, 'string')
@@ -45,6 +56,9 @@ function mayRefuse({ admits }: IamRole, { namespace, name }: ServiceAccount): bo
       : patternCovers(wide, subject)
   })
 }
+
+/** How accounts may be called in their manifests: `writtenNames` of the scope's kustomizations. */
+type WrittenNames = ReturnType<typeof writtenNames>
 
 /** What the service accounts of one name are annotated with: overlays may state several. */
 export interface Annotated {
@@ -77,18 +91,27 @@ export function wanted({ name }: IamRole, { account }: TrustedSubject): string {
   return account === undefined ? `name:${name}` : `${account}/${name}`
 }
 
+/** The annotations of the account that a trust policy names; one with a prefix of kustomize's under the name of its manifest. */
+export function annotationsOf(
+  { namespace, name }: TrustedSubject,
+  annotated: ReadonlyMap<string, Annotated>,
+  names: WrittenNames,
+): Annotated | undefined {
+  return names
+    .of(name)
+    .map(written => annotated.get(`${namespace}/${written}`))
+    .find(found => found !== undefined)
+}
+
 type Scope = { readonly isExternal: (kind: string, namespace: string | undefined, name: string) => boolean }
 
 /** Whether the trusted account is annotated with the role, or lives elsewhere. */
 export function isServed(
   role: IamRole,
   subject: TrustedSubject,
-  annotated: ReadonlyMap<string, Annotated>,
+  annotations: Annotated | undefined,
   { isExternal }: Scope,
 ): boolean {
   const { namespace, name } = subject
-  return (
-    annotated.get(`${namespace}/${name}`)?.roles.has(wanted(role, subject)) === true ||
-    isExternal('ServiceAccount', namespace, name)
-  )
+  return annotations?.roles.has(wanted(role, subject)) === true || isExternal('ServiceAccount', namespace, name)
 }

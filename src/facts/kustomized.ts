@@ -2,7 +2,7 @@ import type { Adjustment } from '../engine/define.ts'
 import type { FactsOf } from '../engine/fact.ts'
 import { isOf, type Said } from '../engine/fact.ts'
 import { isUnset, type Unknown } from '../engine/value.ts'
-import { secretSource, serviceAccount } from './cluster-objects.ts'
+import { type ServiceAccount, secretSource, serviceAccount } from './cluster-objects.ts'
 import { type Kustomization, kustomization } from './kustomization.ts'
 import { type NetworkPolicy, networkPolicy } from './network-policy.ts'
 import type { ObjectMeta } from './object-meta.ts'
@@ -44,13 +44,16 @@ export const kustomized: Adjustment<Kustomization> = {
   adjust: (kustomizations, factsOf) => {
     const patches = new Set(kustomizations.flatMap(one => one.patches))
     const patched = patchedPolicies(kustomizations, patches, factsOf)
+    const accounts = patchedAccounts(kustomizations)
     const namespaceAt = namespaceFinder(kustomizations)
-    if (patches.size === 0 && patched.size === 0 && namespaceAt === undefined) return undefined
+    if (patches.size === 0 && patched.size === 0 && accounts.size === 0 && namespaceAt === undefined) return undefined
     return (path, said) => {
       if (!isNamespaced(said)) return said
       if (patches.has(path) && WHOLE.has(said.fact)) return undefined
       const given = namespaceAt?.(path) ?? NONE
       const deployed = given.state === 'none' ? said : { ...said, value: inNamespace(said, given) }
+      if (isOf(serviceAccount, deployed) && (accounts.has('') || accounts.has(deployed.value.name)))
+        return serviceAccount.of(reannotated(deployed.value))
       if (!isOf(networkPolicy, deployed) || !(patched.has('') || patched.has(deployed.value.name))) return deployed
       return networkPolicy.of(opened(deployed.value))
     }
@@ -87,6 +90,21 @@ function patchedPolicies(
     factsOf(path).flatMap(said => (isOf(networkPolicy, said) ? [said.value] : [])),
   )
   return new Set([...targets, ...inFiles].map(({ name }) => name))
+}
+
+/** The names of the service accounts that patches in kustomizations are for; an empty one is any. Patch files are read as accounts themselves. */
+const patchedAccounts = (kustomizations: readonly Kustomization[]): ReadonlySet<string> =>
+  new Set(
+    kustomizations
+      .flatMap(one => one.patched)
+      .filter(({ kind }) => kind === 'ServiceAccount')
+      .map(({ name }) => name),
+  )
+
+/** A service account whose role a patch may change. */
+function reannotated(account: ServiceAccount): ServiceAccount {
+  const { at } = account.roleArn
+  return { ...account, roleArn: { state: 'unknown', why: 'what a kustomization patches', at } }
 }
 
 /** A policy of which nothing is known but its types, which a patch seldom changes. */

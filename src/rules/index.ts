@@ -51,6 +51,7 @@ import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import accessReadOnlyRole from './access/read-only-role.ts'
 import accessServiceAccountSubject from './access/service-account-subject.ts'
 import accessSubjectKind from './access/subject-kind.ts'
+import accessWorkloadServiceAccount from './access/workload-service-account.ts'
 import controlplaneAddonConfiguration from './controlplane/addon-configuration.ts'
 import controlplaneAddonConflicts from './controlplane/addon-conflicts.ts'
 import controlplaneAddonHealth from './controlplane/addon-health.ts'
@@ -213,6 +214,7 @@ export const rules: readonly AnyRule[] = [
   accessReadOnlyRole,
   accessServiceAccountSubject,
   accessSubjectKind,
+  accessWorkloadServiceAccount,
   controlplaneAddonConfiguration,
   controlplaneAddonConflicts,
   controlplaneAddonHealth,

@@ -1,8 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { isServed, strangersOf, toAnnotated } from '../../facts/annotated-role.ts'
+import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/annotated-role.ts'
 import { iamArnOf } from '../../facts/arn.ts'
 import { serviceAccount } from '../../facts/cluster-objects.ts'
 import { iamRole } from '../../facts/iam-role.ts'
+import { kustomization, writtenNames } from '../../facts/kustomization.ts'
 
 export default defineLinkRule({
   id: 'access/annotated-role-trust',
@@ -13,13 +14,16 @@ export default defineLinkRule({
   checks: {
     'X-04': 'the trust policy of the role {role} does not let this service account assume it',
   },
-  across: { serviceAccount, iamRole },
+  across: { serviceAccount, iamRole, kustomization },
 
-  *check({ serviceAccount: accounts, iamRole: roles }, context) {
+  *check({ serviceAccount: accounts, iamRole: roles, kustomization }, context) {
+    const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
-    for (const [role, strangers] of strangersOf(roles, accounts)) {
+    for (const [role, strangers] of strangersOf(roles, accounts, names)) {
       // Where nobody that it trusts has the role, TR-09 speaks of the trust policy.
-      const isUsed = role.subjects.some(subject => isServed(role, subject, annotated, context))
+      const isUsed = role.subjects.some(subject =>
+        isServed(role, subject, annotationsOf(subject, annotated, names), context),
+      )
       if (!isUsed && role.subjects.length > 0) continue
       for (const { roleArn } of strangers)
         yield context.say('X-04', roleArn.at, {

@@ -1,7 +1,15 @@
 import { type Context, defineLinkRule, type Outcome } from '../../engine/define.ts'
-import { type Annotated, isServed, strangersOf, toAnnotated, wanted } from '../../facts/annotated-role.ts'
+import {
+  type Annotated,
+  annotationsOf,
+  isServed,
+  strangersOf,
+  toAnnotated,
+  wanted,
+} from '../../facts/annotated-role.ts'
 import { type ServiceAccount, serviceAccount } from '../../facts/cluster-objects.ts'
 import { type IamRole, iamRole, type TrustedSubject } from '../../facts/iam-role.ts'
+import { kustomization, writtenNames } from '../../facts/kustomization.ts'
 
 const checks = {
   'TR-09': 'no ServiceAccount {account} is here, so nobody assumes the role as {account}',
@@ -18,19 +26,22 @@ export default defineLinkRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
-  across: { iamRole, serviceAccount },
+  across: { iamRole, serviceAccount, kustomization },
 
-  *check({ iamRole: roles, serviceAccount: accounts }, context) {
+  *check({ iamRole: roles, serviceAccount: accounts, kustomization }, context) {
+    const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
-    const strangers = strangersOf(roles, accounts)
+    const strangers = strangersOf(roles, accounts, names)
     for (const role of roles) {
-      const [stranger] = role.subjects.some(subject => isServed(role, subject, annotated, context))
+      const [stranger] = role.subjects.some(subject =>
+        isServed(role, subject, annotationsOf(subject, annotated, names), context),
+      )
         ? []
         : (strangers.get(role) ?? [])
       for (const subject of role.subjects) {
-        const found = annotated.get(`${subject.namespace}/${subject.name}`)
+        const found = annotationsOf(subject, annotated, names)
         // One without a namespace may be deployed to this one.
-        const isOpen = annotated.has(`/${subject.name}`)
+        const isOpen = names.isOpen || names.of(subject.name).some(name => annotated.has(`/${name}`))
         const outcome =
           found !== undefined
             ? mismatch(role, subject, found, context)
