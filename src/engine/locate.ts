@@ -1,4 +1,5 @@
-import { contentOffsets } from '../syntax/offsets.ts'
+import type { ScalarNode } from '../syntax/node.ts'
+import { contentOffsets, type Offsets } from '../syntax/offsets.ts'
 import { nodeAt, locate as range } from '../syntax/query.ts'
 import type { Document, Place } from './document.ts'
 import type { Location } from './file-result.ts'
@@ -9,6 +10,8 @@ export interface Lines {
   /** The offset at which `line` (from 1) begins. */
   readonly startOf: (line: number) => number
   readonly count: number
+  /** `contentOffsets` of a string; that of the last one is kept, since many findings may stand in one script. */
+  readonly contentOf: (host: ScalarNode, value: string) => Offsets | undefined
 }
 
 export function linesOf(text: string): Lines {
@@ -27,7 +30,12 @@ export function linesOf(text: string): Lines {
     }
     return low
   }
+  let last: { readonly host: ScalarNode; readonly offsets: Offsets | undefined } | undefined
   return {
+    contentOf: (host, value) => {
+      if (last?.host !== host) last = { host, offsets: contentOffsets(text, host, value) }
+      return last.offsets
+    },
     position: offset => {
       const line = lineAt(offset)
       return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
@@ -56,7 +64,7 @@ export function locationOf(path: string, lines: Lines, start: number, end: numbe
 export function locate(document: Document, lines: Lines, at: Place): Location {
   const { path, text } = document.file
   const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers)
-  const inside = at.within && at.part === undefined ? rangeWithin(document, at.pointer, at.within) : undefined
+  const inside = at.within && at.part === undefined ? rangeWithin(document, lines, at.pointer, at.within) : undefined
   if (inside === undefined) return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
   return locationOf(path, lines, inside.start, inside.end)
 }
@@ -67,7 +75,12 @@ interface TextRange {
 }
 
 /** Where a part of a string's value is written; undefined where the text does not keep the value's characters. */
-function rangeWithin(document: Document, pointer: string, { start, end }: TextRange): TextRange | undefined {
+function rangeWithin(
+  document: Document,
+  lines: Lines,
+  pointer: string,
+  { start, end }: TextRange,
+): TextRange | undefined {
   const { text } = document.file
   const node = nodeAt(text, document.root, pointer, document.parsers)
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
@@ -75,7 +88,7 @@ function rangeWithin(document: Document, pointer: string, { start, end }: TextRa
     node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1
   if (first >= 0 && text.slice(first, first + end) === node.value.slice(0, end))
     return { start: first + start, end: first + end }
-  const offsets = contentOffsets(text, node, node.value)
+  const offsets = lines.contentOf(node, node.value)
   const [from, last] = [offsets?.[start], offsets?.[end - 1]]
   return from === undefined || last === undefined || end <= start ? undefined : { start: from, end: last + 1 }
 }

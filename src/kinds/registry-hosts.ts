@@ -4,7 +4,7 @@ import type { Resource } from '../engine/resource.ts'
 import { isUnset, known } from '../engine/value.ts'
 import { type Capabilities, type RegistryHost, type RegistryHosts, registryHosts } from '../facts/registry-hosts.ts'
 import { isTemplated, list, literal, looseBoolean, read, text, texts } from '../families/read.ts'
-import { NODE_FILE_TYPES, nodeFiles } from './shared/node-files.ts'
+import { MOST_PARTS, NODE_FILE_TYPES, nodeFiles } from './shared/node-files.ts'
 
 const KEYS = new Set([
   'server',
@@ -43,8 +43,9 @@ function filesOf(resource: Resource): readonly HostsFile[] {
   const { type, body, document } = resource
   if (type === 'toml') return [{ path: document.file.path, body }].filter(isHosts)
   if (!speaksOf(resource, 'hosts.toml')) return []
-  return nodeFiles(resource).flatMap(({ path, content, part }) => {
-    const found = path.endsWith('hosts.toml') ? embedded(content, 'toml', part) : undefined
+  const written = nodeFiles(resource).filter(({ path }) => path.endsWith('hosts.toml'))
+  return written.slice(0, MOST_PARTS).flatMap(({ path, content, part }) => {
+    const found = embedded(content, 'toml', part)
     const file = found?.state === 'read' ? { path, body: found.cursor } : undefined
     return file !== undefined && isHosts(file) ? [file] : []
   })

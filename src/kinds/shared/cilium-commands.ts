@@ -4,6 +4,7 @@ import type { Value } from '../../engine/value.ts'
 import { isTemplated, literal } from '../../families/read.ts'
 import type { ShellWord } from '../../syntax/shell.ts'
 import type { Installation } from './cilium-layers.ts'
+import { LONGEST_SCRIPT, MOST_PARTS } from './node-files.ts'
 import { pipelineScripts } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
 
@@ -18,10 +19,21 @@ const ELSEWHERE = /^(?:-f|--values|--helm-values|--reuse-values|--reset-then-reu
 export function commandInstallations(resource: Resource): readonly Installation[] {
   const { node } = resource.body
   if (node === undefined || !resource.document.file.text.slice(node.start, node.end).includes('cilium')) return []
-  return pipelineScripts(resource).flatMap(script =>
-    commandsIn(script).flatMap(command => installationOf(command) ?? []),
-  )
+  return pipelineScripts(resource).flatMap(({ texts, isOneShell }) => {
+    const short = texts.filter(({ text }) => (literal(text) ?? '').length <= LONGEST_SCRIPT)
+    const commands = commandsIn({ texts: short, isOneShell })
+    return commands
+      .filter(isInstallation)
+      .slice(0, MOST_INSTALLATIONS)
+      .flatMap(command => installationOf(command) ?? [])
+  })
 }
+
+/** More of them than these in one script are no script of anybody's. */
+const MOST_INSTALLATIONS = 10
+
+const isInstallation = ({ words }: ScriptCommand): boolean =>
+  words.some(({ text }) => /^(?:\S*\/)?(?:helm|cilium)$/.test(text)) && words.some(({ text }) => HELM.has(text))
 
 function installationOf(command: ScriptCommand): Installation | undefined {
   const program = command.words.findIndex(({ text }) => /^(?:\S*\/)?(?:helm|cilium)$/.test(text))
@@ -35,6 +47,7 @@ function installationOf(command: ScriptCommand): Installation | undefined {
 
   const flat = new Map<string, Cursor>()
   let open = rest.some(({ text }) => ELSEWHERE.test(text))
+  if (rest.filter(({ text }) => SET.test(text)).length > MOST_PARTS) return undefined
   for (const [i, word] of rest.entries()) {
     const option = SET.exec(word.text)?.[1]
     if (option === undefined) continue
@@ -60,12 +73,12 @@ function settings(
   const found: (readonly [string, Cursor])[] = []
   const add = (name: string, start: number, text: string): boolean => {
     const value = valueCursor(command, first + start, first + start + text.length)
-    if (value === undefined || (/[$`]/.test(text) && !isTemplated(text))) return false
+    if (value === undefined || found.length >= MOST_PARTS || (/[$`]/.test(text) && !isTemplated(text))) return false
     found.push([name, value])
     return true
   }
   // A value in braces is a list; elsewhere a comma ends the value.
-  for (const match of word.text.slice(from).matchAll(/([^=,{}]+)=(\{[^{}]*\}|[^,]*)/g)) {
+  for (const match of word.text.slice(from).matchAll(/([^=,{}]{1,200})=(\{[^{}]*\}|[^,]*)/g)) {
     const [, name = '', value = ''] = match
     const start = from + match.index + name.length + 1
     if (!value.startsWith('{')) {

@@ -103,9 +103,17 @@ function userData(cursor: Cursor): readonly NodeFile[] {
   return found?.state === 'read' ? cloudConfig(found.cursor) : []
 }
 
+/**
+ * How long a script may be, in UTF-16 code units, and of how many of its parts each is read by itself: to say where a part
+ * stands takes as long as its script is.
+ */
+export const LONGEST_SCRIPT = 100_000
+export const MOST_PARTS = 200
+
 /** What the here-documents of a script write: `cat > FILE <<EOF`, `cat <<EOF | sudo tee FILE`. */
 function writtenBy(script: Cursor): readonly NodeFile[] {
-  return hereDocuments(literal(script) ?? '').flatMap(({ start, end, commands }) => {
+  const text = literal(script) ?? ''
+  return hereDocuments(text.length > LONGEST_SCRIPT ? '' : text).flatMap(({ start, end, commands }) => {
     const targets = commands.flatMap(({ words, redirects }) => [
       ...redirects,
       ...(words.some(({ text }) => /(?:^|\/)tee$/.test(text)) ? words.slice(1) : []),
