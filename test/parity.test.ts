@@ -89,6 +89,7 @@ describe('every check', () => {
         'the service account default, an account with the role that it is annotated with, a workload with its account',
       'RB-08': "the roles that are aggregated to kro, and the values of kro's chart without any such role",
       'RB-09': "bindings that let tenants create graphs, and the mode in the values of kro's chart",
+      'NP-05': 'flows that OrderApps and rules declare, and those that monitors of Prometheus declare',
       'X-25': 'the job that assumes a role whose trust refuses it, and the policy of the role',
     }
     expect([...new Set(repeated(owned))]).toEqual(Object.keys(SHARED))

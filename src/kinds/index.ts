@@ -32,6 +32,7 @@ import iamRole from './iam-role.ts'
 import kubeconfig from './kubeconfig.ts'
 import kustomization from './kustomization.ts'
 import lifecyclePolicy from './lifecycle-policy.ts'
+import monitor from './monitor.ts'
 import namespace from './namespace.ts'
 import networkPolicy from './network-policy.ts'
 import nodeConfig from './node-config.ts'
@@ -42,6 +43,7 @@ import otherNetworkPolicy from './other-network-policy.ts'
 import pipelineCommands from './pipeline-commands.ts'
 import podIdentityAgentValues from './pod-identity-agent-values.ts'
 import podIdentityAssociation from './pod-identity-association.ts'
+import prometheus from './prometheus.ts'
 import pullThroughRule from './pull-through-rule.ts'
 import registryHosts from './registry-hosts.ts'
 import registryPolicy from './registry-policy.ts'
@@ -54,6 +56,7 @@ import secret from './secret.ts'
 import secretProducers from './secret-producers.ts'
 import securityGroup from './security-group.ts'
 import securityGroupRule from './security-group-rule.ts'
+import service from './service.ts'
 import serviceAccount from './service-account.ts'
 import tekton from './tekton.ts'
 import workload from './workload.ts'
@@ -91,6 +94,7 @@ export const kinds: readonly Kind[] = [
   kubeconfig,
   kustomization,
   lifecyclePolicy,
+  monitor,
   namespace,
   networkPolicy,
   nodeConfig,
@@ -101,6 +105,7 @@ export const kinds: readonly Kind[] = [
   pipelineCommands,
   podIdentityAgentValues,
   podIdentityAssociation,
+  prometheus,
   pullThroughRule,
   registryHosts,
   registryPolicy,
@@ -113,6 +118,7 @@ export const kinds: readonly Kind[] = [
   secretProducers,
   securityGroup,
   securityGroupRule,
+  service,
   serviceAccount,
   tekton,
   workload,

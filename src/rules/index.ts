@@ -101,6 +101,7 @@ import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
+import networkPolicyBlockedScrape from './network/policy-blocked-scrape.ts'
 import networkPolicyDanglingSelector from './network/policy-dangling-selector.ts'
 import networkPolicyDnsEgress from './network/policy-dns-egress.ts'
 import networkPolicyNullSelector from './network/policy-null-selector.ts'
@@ -264,6 +265,7 @@ export const rules: readonly AnyRule[] = [
   hybridNativeRoutingOperations,
   networkPolicyApiVersion,
   networkPolicyBlockedFlow,
+  networkPolicyBlockedScrape,
   networkPolicyDanglingSelector,
   networkPolicyDnsEgress,
   networkPolicyNullSelector,

@@ -84,7 +84,8 @@ function objectAt<T>(cursor: Cursor, take: (cursor: Cursor) => T): Value<T> {
   return read<T>(cursor, () => undefined)
 }
 
-const selectorAt = (cursor: Cursor): Value<PolicySelector> => objectAt(cursor, selectorOf)
+/** A label selector; anything else than an object is invalid, an expression unknown. */
+export const selectorAt = (cursor: Cursor): Value<PolicySelector> => objectAt(cursor, selectorOf)
 
 function selectorOf(cursor: Cursor): PolicySelector {
   const [labels, expressions] = [get(cursor, 'matchLabels'), get(cursor, 'matchExpressions')]
