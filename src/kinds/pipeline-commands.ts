@@ -2,8 +2,10 @@ import { place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import { ciliumRestart } from '../facts/cilium.ts'
 import { literal } from '../families/read.ts'
+import { accessCommands } from './shared/access-commands.ts'
 import { bindingCommands } from './shared/binding-commands.ts'
 import { clientConfigurations } from './shared/client-configurations.ts'
+import { clusterCommands } from './shared/cluster-commands.ts'
 import { imageBuilds } from './shared/image-builds.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { updateQueries } from './shared/update-queries.ts'
@@ -35,6 +37,8 @@ export default defineKind({
       yield* clientConfigurations(script)
       yield* upgradeCommands(script)
       yield* bindingCommands(script)
+      yield* accessCommands(script)
+      yield* clusterCommands(script)
     }
   },
 })

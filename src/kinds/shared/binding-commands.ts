@@ -1,9 +1,9 @@
 import type { Said } from '../../engine/fact.ts'
-import type { Value } from '../../engine/value.ts'
 import { roleBinding, type Subject } from '../../facts/rbac.ts'
 import type { ShellWord } from '../../syntax/shell.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
-import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { commandsIn, PRINTS, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
+import { readOptions } from './script-options.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 
@@ -38,7 +38,7 @@ function bindingOf(command: ScriptCommand): Said | undefined {
     at,
     isClusterRoleBinding,
     roleKind: { state: 'known', value: clusterRole === undefined ? 'Role' : 'ClusterRole', at },
-    roleName: role === undefined ? { state: 'absent', at } : textOf(command, role),
+    roleName: role === undefined ? { state: 'absent', at } : wordText(command, role),
     roleApiGroup: { state: 'known', value: GROUP, at },
     subjects: [
       ...all('--user').map(word => subjectOf(command, 'User', word)),
@@ -49,18 +49,11 @@ function bindingOf(command: ScriptCommand): Said | undefined {
   })
 }
 
-function textOf(command: ScriptCommand, word: ShellWord): Value<string> {
-  const at = wordPlace(command, word)
-  return word.isOpen
-    ? { state: 'unknown', why: 'a variable of the script', at }
-    : { state: 'known', value: word.text, at }
-}
-
 function subjectOf(command: ScriptCommand, kind: string, word: ShellWord): Subject {
   const at = wordPlace(command, word)
   return {
     kind: { state: 'known', value: kind, at },
-    name: textOf(command, word),
+    name: wordText(command, word),
     namespace: { state: 'absent', at },
     apiGroup: { state: 'absent', at },
     at,
@@ -71,35 +64,9 @@ function subjectOf(command: ScriptCommand, kind: string, word: ShellWord): Subje
 function accountOf(command: ScriptCommand, word: ShellWord): Subject {
   const colon = word.text.indexOf(':')
   if (word.isOpen || colon < 0)
-    return { ...subjectOf(command, 'ServiceAccount', word), namespace: textOf(command, { ...word, isOpen: true }) }
+    return { ...subjectOf(command, 'ServiceAccount', word), namespace: wordText(command, { ...word, isOpen: true }) }
   const length = word.text.length - colon
   const namespace = { ...word, text: word.text.slice(0, colon), end: word.end - length }
   const name = { ...word, text: word.text.slice(colon + 1), start: word.end - length + 1 }
-  return { ...subjectOf(command, 'ServiceAccount', name), namespace: textOf(command, namespace) }
-}
-
-interface Option {
-  readonly name: string
-  readonly value: ShellWord
-}
-
-/** The options with their values, and the other words. */
-function readOptions(words: readonly ShellWord[]) {
-  const options: Option[] = []
-  const others: ShellWord[] = []
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]
-    const next = words[i + 1]
-    if (word === undefined) continue
-    const equals = word.text.indexOf('=')
-    if (!word.text.startsWith('-')) others.push(word)
-    else if (equals > 0) {
-      const value = { ...word, text: word.text.slice(equals + 1), start: word.start + equals + 1 }
-      options.push({ name: word.text.slice(0, equals), value })
-    } else if (next !== undefined && !next.text.startsWith('-')) {
-      options.push({ name: word.text, value: next })
-      i++
-    }
-  }
-  return { options, others }
+  return { ...subjectOf(command, 'ServiceAccount', name), namespace: wordText(command, namespace) }
 }

@@ -83,6 +83,14 @@ export const wordPlace = ({ text }: ScriptCommand, { start, end }: ShellWord): P
   within: { start, end },
 })
 
+/** A word as a value: unknown where the shell only knows it when it runs. */
+export function wordText(command: ScriptCommand, word: ShellWord): Value<string> {
+  const at = wordPlace(command, word)
+  return word.isOpen
+    ? { state: 'unknown', why: 'a variable of the script', at }
+    : { state: 'known', value: word.text, at }
+}
+
 /** An option's value: unknown where the shell only knows it when it runs. */
 export function optionValue({ command, options, word }: EksCommand, ...names: readonly string[]): Value<string> {
   const found = names.map(name => options.get(name)).find(value => value !== undefined)

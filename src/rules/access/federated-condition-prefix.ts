@@ -19,7 +19,8 @@ export default defineRule({
     for (const statement of allowing(document)) {
       const providers = federatedBy(statement)
       // A provider that is no OIDC provider of the account, such as Cognito, is named as its keys begin.
-      const issuers = providers.map(provider => issuerOf(provider) ?? provider.text)
+      // A scheme in the provider is what TR-07 speaks of.
+      const issuers = providers.map(provider => (issuerOf(provider) ?? provider.text).replace(/^https?:\/\//, ''))
       for (const condition of statement.conditions) {
         const found = claimOf(condition)
         if (found === undefined || providers.length === 0) continue

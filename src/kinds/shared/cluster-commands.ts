@@ -1,0 +1,66 @@
+import type { Said } from '../../engine/fact.ts'
+import type { Absent, Value } from '../../engine/value.ts'
+import { cluster } from '../../facts/cluster.ts'
+import type { PipelineScript } from './pipeline-scripts.ts'
+import { commandsIn, type EksCommand, eksCommand, optionValue, wordPlace } from './script-commands.ts'
+import { shorthandList, shorthandText } from './shorthand.ts'
+
+/** What the commands of a pipeline ask to change of a cluster: `aws eks update-cluster-config`. */
+export function* clusterCommands(script: PipelineScript): Generator<Said> {
+  for (const command of commandsIn(script)) {
+    const operation = eksCommand(command)
+    if (operation?.operation === 'update-cluster-config') yield changeOf(operation)
+  }
+}
+
+function changeOf(operation: EksCommand): Said {
+  const { command, word } = operation
+  const absent: Absent = { state: 'absent', at: wordPlace(command, word) }
+  const vpc = optionValue(operation, '--resources-vpc-config')
+  const access = optionValue(operation, '--access-config')
+  return cluster.of({
+    source: 'request',
+    shape: 'aws-cli',
+    name: optionValue(operation, '--name'),
+    publicAccess: toBoolean(memberOf(vpc, 'endpointPublicAccess')),
+    privateAccess: toBoolean(memberOf(vpc, 'endpointPrivateAccess')),
+    publicAccessCidrs: vpc.state === 'known' ? shorthandList(vpc.value, 'publicAccessCidrs', vpc.at) : orAbsent(vpc),
+    authenticationMode: memberOf(access, 'authenticationMode'),
+    deletionProtection: protectionOf(operation, absent),
+    arn: absent,
+    account: absent,
+    region: optionValue(operation, '--region'),
+    version: absent,
+    status: absent,
+    endpoint: absent,
+    certificateAuthority: absent,
+    oidcIssuer: absent,
+    logging: absent,
+    autoMode: absent,
+    healthIssues: [],
+    securityGroups: [],
+    vpcId: absent,
+    remoteNodeRanges: absent,
+    remotePodRanges: absent,
+    at: absent.at,
+  })
+}
+
+const memberOf = (option: Value<string>, member: string): Value<string> =>
+  option.state === 'known' ? shorthandText(option.value, member, option.at) : option
+
+function toBoolean(value: Value<string>): Value<boolean> {
+  if (value.state !== 'known') return value
+  if (value.value !== 'true' && value.value !== 'false') return { state: 'absent', at: value.at }
+  return { ...value, value: value.value === 'true' }
+}
+
+/** A list that nothing is known of where the option is decided when the script runs. */
+const orAbsent = <T>(option: Value<string>): Value<T> =>
+  option.state === 'unknown' ? option : { state: 'absent', at: option.at }
+
+function protectionOf({ command, options }: EksCommand, absent: Absent): Value<boolean> {
+  const off = options.has('--no-deletion-protection')
+  const word = command.words.find(({ text }) => /^--(?:no-)?deletion-protection$/.test(text))
+  return word === undefined ? absent : { state: 'known', value: !off, at: wordPlace(command, word) }
+}
