@@ -9,7 +9,8 @@ import type { ObjectMeta } from './object-meta.ts'
 import { orderAppInstance } from './order-app.ts'
 import { otherPolicy } from './other-policy.ts'
 import { type RoleBinding, role, roleBinding } from './rbac.ts'
-import { workload } from './workload.ts'
+import { monitor, scraper, service } from './scrape.ts'
+import { configuredHost, workload } from './workload.ts'
 
 /** The namespace that a kustomization and those who use it give to what it lists. */
 type Given =
@@ -26,12 +27,23 @@ const MOST_LEVELS = 100
 
 /** What has a namespace and is joined by it. */
 const NAMESPACED: ReadonlySet<string> = new Set(
-  [networkPolicy, orderAppInstance, otherPolicy, role, roleBinding, secretSource, serviceAccount, workload].map(
-    ({ id }) => id,
-  ),
+  [
+    configuredHost,
+    monitor,
+    networkPolicy,
+    orderAppInstance,
+    otherPolicy,
+    role,
+    roleBinding,
+    scraper,
+    secretSource,
+    service,
+    serviceAccount,
+    workload,
+  ].map(({ id }) => id),
 )
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
-const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, workload].map(({ id }) => id))
+const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service, workload].map(({ id }) => id))
 
 /**
  * How kustomizations change namespaced objects: `namespace` holds for all that is listed, also where the object names

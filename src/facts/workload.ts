@@ -36,7 +36,16 @@ export interface Workload extends ObjectMeta {
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
   /** The first host that its environment, command or arguments name, which its Pods must look up. */
   readonly namedHost?: { readonly host: string; readonly at: Place }
+  /** The ConfigMaps, or `NAME/KEY` of one, that its environment comes from, where its Pods look hosts up in the cluster's DNS. */
+  readonly configMaps?: readonly string[]
   /** Whether it stands in a kro ResourceGraphDefinition: its expressions are CEL. */
   readonly inGraph: boolean
 }
 export const workload = defineFact<Workload>('workload')
+
+/** A host that a value of a ConfigMap names; `at` is where. */
+export interface ConfiguredHost extends ObjectMeta {
+  readonly key: string
+  readonly host: string
+}
+export const configuredHost = defineFact<ConfiguredHost>('configuredHost')

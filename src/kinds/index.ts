@@ -9,6 +9,7 @@ import ciliumConfig from './cilium-config.ts'
 import ciliumValues from './cilium-values.ts'
 import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
+import configMap from './config-map.ts'
 import containerdConfig from './containerd-config.ts'
 import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
@@ -71,6 +72,7 @@ export const kinds: readonly Kind[] = [
   ciliumValues,
   clauselintConfiguration,
   clusterConfig,
+  configMap,
   containerdConfig,
   dnsTraffic,
   eksAccessEntry,

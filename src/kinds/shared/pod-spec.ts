@@ -36,7 +36,8 @@ export function readWorkload(resource: Resource): Workload | undefined {
   const spec = get(template, 'spec')
   const labels = get(template, 'metadata', 'labels')
   const hostNetwork = boolean(get(spec, 'hostNetwork'))
-  const host = firstNamedHost(spec)
+  const host = usesClusterDns(spec) ? firstNamedHost(spec) : undefined
+  const configMaps = host === undefined && usesClusterDns(spec) ? configMapsOf(spec) : []
   const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
   return {
     ...objectMeta(resource),
@@ -51,6 +52,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
     imagePullSecrets: namesOf(get(spec, 'imagePullSecrets')),
     inGraph: resource.container === 'ResourceGraphDefinition',
     ...(host === undefined ? {} : { namedHost: host }),
+    ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),
     ...(addresses.length === 0 ? {} : { addresses }),
   }
 }
@@ -86,10 +88,21 @@ function containerPort(cursor: Cursor): ContainerPort {
   }
 }
 
+const usesClusterDns = (spec: Cursor): boolean => !['None', 'Default'].includes(literal(get(spec, 'dnsPolicy')) ?? '')
+
+/** The ConfigMaps that variables come from, whole or by a key. */
+const configMapsOf = (spec: Cursor): readonly string[] =>
+  [...items(get(spec, 'containers')), ...items(get(spec, 'initContainers'))].flatMap(container => [
+    ...items(get(container, 'envFrom')).flatMap(source => literal(get(source, 'configMapRef', 'name')) ?? []),
+    ...items(get(container, 'env')).flatMap(variable => {
+      const reference = get(variable, 'valueFrom', 'configMapKeyRef')
+      const [name, key] = [literal(get(reference, 'name')), literal(get(reference, 'key'))]
+      return name === undefined || key === undefined ? [] : [`${name}/${key}`]
+    }),
+  ])
+
 /** The first host that the containers' environment, command or arguments name, and that is looked up in the cluster's DNS. */
 function firstNamedHost(spec: Cursor): Workload['namedHost'] {
-  const dnsPolicy = literal(get(spec, 'dnsPolicy'))
-  if (dnsPolicy === 'None' || dnsPolicy === 'Default') return undefined
   const aliases = items(get(spec, 'hostAliases')).flatMap(alias => items(get(alias, 'hostnames')).map(literal))
   for (const container of [...items(get(spec, 'containers')), ...items(get(spec, 'initContainers'))]) {
     const variables = items(get(container, 'env')).map(variable => ({

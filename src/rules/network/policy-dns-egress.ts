@@ -2,10 +2,10 @@ import { defineKeyedRule } from '../../engine/define.ts'
 import type { Place } from '../../engine/document.ts'
 import { indexBy } from '../../engine/fact-index.ts'
 import { type NetworkPolicy, portsOf, rulesOf } from '../../facts/network-policy.ts'
-import { orderAppsByNamespace, podsByNamespace, podsOf, podsOfOrderApp } from '../../facts/pods.ts'
+import { namespaceKey, orderAppsByNamespace, podsByNamespace, podsOf, podsOfOrderApp } from '../../facts/pods.ts'
 import type { Endpoint } from '../../facts/policy-match.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/reachability.ts'
-import { workload } from '../../facts/workload.ts'
+import { configuredHost, type Workload, workload } from '../../facts/workload.ts'
 
 /** The Pods of cluster DNS, as EKS runs them where no manifest of the scope says otherwise. */
 const DNS: Endpoint = {
@@ -27,6 +27,12 @@ const dnsWorkloads = indexBy(workload, ({ namespace, name }) =>
   namespace === 'kube-system' && /(?:^|-)(?:coredns|kube-dns)$/.test(name) ? [''] : [],
 )
 
+/** By namespace and ConfigMap, and by its key too. */
+const configuredHosts = indexBy(configuredHost, one => {
+  const configMap = `${namespaceKey(one)}/${one.name}`
+  return [configMap, `${configMap}/${one.key}`]
+})
+
 export default defineKeyedRule({
   id: 'network/policy-dns-egress',
   summary: 'Allow DNS over UDP and TCP to pods that look names up',
@@ -41,19 +47,20 @@ export default defineKeyedRule({
     'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed: lookups begin over UDP 53',
   },
   judges: { workloads: podsByNamespace, apps: orderAppsByNamespace },
-  finds: { ...networkIndexes, manifests: dnsWorkloads },
+  finds: { ...networkIndexes, manifests: dnsWorkloads, hosts: configuredHosts },
 
-  *check({ workloads, apps }, { manifests, ...found }, { say, unsure }) {
+  *check({ workloads, apps }, { manifests, hosts, ...found }, { say, unsure }) {
     const [manifest] = manifests()
     const dns: Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: podsOf(manifest) }
     const network = networkOf(found)
+    const configured = (one: Workload) =>
+      (one.configMaps ?? []).flatMap(name => hosts(`${namespaceKey(one)}/${name}`).slice(0, 1))[0]
     const reported = new Set<string>()
     const lookups = [
-      ...workloads.index.all.flatMap(one =>
-        one.namedHost === undefined || one.hostNetwork
-          ? []
-          : [{ label: labelOf(one), pods: podsOf(one), ...one.namedHost }],
-      ),
+      ...workloads.index.all.flatMap(one => {
+        const host = one.namedHost ?? configured(one)
+        return host === undefined || one.hostNetwork ? [] : [{ label: labelOf(one), pods: podsOf(one), ...host }]
+      }),
       ...apps.map(app => ({
         label: labelOf(app),
         pods: podsOfOrderApp(app),
