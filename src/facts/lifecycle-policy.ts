@@ -29,6 +29,8 @@ export interface LifecyclePolicy {
   readonly rules: readonly LifecycleRule[]
   /** The repository that it is for, where the document says it. */
   readonly repository?: string
+  /** The account of its registry, where the document says it. */
+  readonly account?: string
   /** The length of its JSON text in characters, where it is kept as a text. */
   readonly length?: number
   /** Where a member of Harbor's retention schema stands in it (or of ECR's in a Harbor policy). */

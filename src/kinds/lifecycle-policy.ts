@@ -1,4 +1,4 @@
-import { type Cursor, embedded, fields, get, items, place } from '../engine/cursor.ts'
+import { type Cursor, embedded, fields, get, items, place, rootOf } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
 import { isUnset, type ListValue, type Value } from '../engine/value.ts'
@@ -18,6 +18,7 @@ import {
   texts,
   unresolved,
 } from '../families/read.ts'
+import { steps } from '../syntax/query.ts'
 
 const HARBOR_MEMBERS = ['tag_selectors', 'scope_selectors', 'algorithm']
 const ECR_MEMBERS = ['rulePriority', 'selection']
@@ -51,11 +52,28 @@ export default defineKind({
   },
 
   *facts(resource) {
-    const repository = literal(field(awsFields(resource), 'repositoryName', 'repository', 'name'))
-    for (const policy of policiesOf(resource))
-      yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...(repository === undefined ? {} : { repository }) })
+    const stated = field(holderOf(resource), 'repositoryName', 'repository', 'name')
+    const repository = literal(repositoryName(stated))
+    const account = literal(field(holderOf(resource), 'registryId'))
+    const names = { ...(repository === undefined ? {} : { repository }), ...(account === undefined ? {} : { account }) }
+    for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
   },
 })
+
+/** What has the repository's name: the resource's fields, or what the policy's text stands in. */
+function holderOf(resource: Resource): Cursor {
+  if (resource.type !== 'lifecyclePolicyText') return awsFields(resource)
+  const way = steps(resource.body.pointer).slice(0, -1)
+  return get(rootOf(resource.document), ...way.map(step => (/^\d+$/.test(step) ? Number(step) : step)))
+}
+
+/** Where Terraform's reference to a repository of the same file leads to, else the cursor. */
+function repositoryName(cursor: Cursor): Cursor {
+  const name = /^\$\{aws_ecr_repository\.([A-Za-z0-9_-]+)\.(?:name|id)\}$/.exec(literal(cursor) ?? '')?.[1]
+  return name === undefined
+    ? cursor
+    : field(get(rootOf(cursor.document), 'resource', 'aws_ecr_repository', name), 'name')
+}
 
 /** The policies of a resource: more than one where CloudFormation's conditions choose. */
 function policiesOf(resource: Resource): readonly Cursor[] {

@@ -1,11 +1,13 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { knownItems } from '../../engine/value.ts'
 import { parseEcrHost } from '../../facts/arn.ts'
 import { compilePattern, patternCovers } from '../../facts/iam-pattern.ts'
 import { parseImageReference } from '../../facts/image-reference.ts'
+import { imageUse } from '../../facts/image-use.ts'
 import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
-import { workload } from '../../facts/workload.ts'
+import { orderApp } from '../../facts/order-app.ts'
 
 export default defineLinkRule({
   id: 'registry/lifecycle-deployed-images',
@@ -17,18 +19,15 @@ export default defineLinkRule({
     'LC-08': 'the pattern "*" expires every tagged image, releases that are deployed too',
     'LC-08.deployed': 'this pattern expires {image}, which is deployed',
   },
-  across: { lifecyclePolicy, workload },
+  across: { lifecyclePolicy, imageUse, orderApp },
 
-  *check({ lifecyclePolicy, workload }, { say }) {
+  *check({ lifecyclePolicy, imageUse, orderApp }, { say }) {
+    const images = [...imageUse.map(({ reference }) => reference), ...orderApp.map(({ image }) => image)]
     const deployed = groupBy(
-      workload
-        .flatMap(({ containers }) =>
-          containers.flatMap(({ image }) => (image.state === 'known' ? [toDeployed(image.value, image.at)] : [])),
-        )
-        .filter(image => image !== undefined),
+      images.flatMap(image => (image.state === 'known' ? (toDeployed(image.value, image.at) ?? []) : [])),
       image => image.repository,
     )
-    for (const { rules, repository } of lifecyclePolicy)
+    for (const { rules, repository, account } of lifecyclePolicy)
       for (const rule of rules) {
         if (rule.actionType.state === 'known' && rule.actionType.value !== 'expire') continue
         const all = rule.tagPatterns.state === 'known' ? rule.tagPatterns.value.items : []
@@ -42,8 +41,12 @@ export default defineLinkRule({
         if (patterns.length === 0 || repository === undefined) continue
         const hit = deployed
           .get(repository)
-          ?.find(({ tag }) =>
-            patterns.every(pattern => patternCovers(compilePattern(pattern, 'string'), compilePattern(tag, 'string'))),
+          ?.find(
+            ({ tag, account: own }) =>
+              (account ?? own) === own &&
+              patterns.every(pattern =>
+                patternCovers(compilePattern(pattern, 'string'), compilePattern(tag, 'string')),
+              ),
           )
         if (hit !== undefined)
           yield say('LC-08.deployed', list.at, {
@@ -54,8 +57,9 @@ export default defineLinkRule({
   },
 })
 
-function toDeployed(text: string, at: { readonly document: string; readonly pointer: string }) {
+function toDeployed(text: string, at: Place) {
   const { registry, path, tag } = parseImageReference(text)
-  if (registry === undefined || tag === undefined || parseEcrHost(registry.text) === undefined) return undefined
-  return { repository: path.text, tag: tag.text, text, at }
+  const host = registry && parseEcrHost(registry.text)
+  if (host === undefined || tag === undefined) return undefined
+  return { repository: path.text, account: host.account, tag: tag.text, text, at }
 }
