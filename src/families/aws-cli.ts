@@ -28,6 +28,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   SecurityGroups: (_, value) => isList(value),
   SecurityGroupRules: (_, value) => isList(value),
   VpcEndpoints: (_, value) => isList(value),
+  PrefixLists: (_, value) => isListOf(value, 'PrefixListId'),
   RouteTables: (_, value) => isList(value),
   TargetGroups: (_, value) => isList(value),
   Role: (_, value) => has(value, 'AssumeRolePolicyDocument'),

@@ -1,8 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { integers } from '../../engine/options.ts'
-import { known } from '../../engine/value.ts'
+import { known, knownItems, type Value } from '../../engine/value.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../facts/cidr.ts'
+import { type PrefixList, prefixList, prefixListKey } from '../../facts/prefix-list.ts'
 import { groupKey, portsText, type SecurityGroupRule, securityGroupRule } from '../../facts/security-group.ts'
 
 export default defineLinkRule({
@@ -19,22 +20,31 @@ export default defineLinkRule({
   options: {
     publicPorts: integers({ default: [], doc: 'Ports that may be open to every address, each by a rule of its own.' }),
   },
-  across: { securityGroupRule },
+  across: { securityGroupRule, prefixList },
 
-  *check({ securityGroupRule: rules }, { say, unsure, options: { publicPorts } }) {
+  *check({ securityGroupRule: rules, prefixList }, { say, unsure, options: { publicPorts } }) {
+    const lists = groupBy(prefixList, ({ key }) => key)
+    const partsOf = (id: Value<string>): readonly PrefixList[] => lists.get(prefixListKey(id) ?? '') ?? []
     const judged = rules.filter(rule => rule.direction === 'ingress' && !isPublic(rule, publicPorts))
     for (const { peer } of judged) {
       if (peer.kind === 'cidr' && peer.cidr.state === 'unknown') yield unsure(peer.cidr)
-      if (peer.kind === 'prefixList')
+      if (peer.kind !== 'prefixList') continue
+      const parts = partsOf(peer.id)
+      if (parts.length === 0 || parts.some(({ cidrs }) => cidrs.state !== 'known' || cidrs.value.open))
         yield unsure({ why: 'the addresses of the prefix list are not known here', at: peer.id.at })
     }
-    const ranges = judged.flatMap(toRange)
+    const ranges = judged.flatMap(rule => toRanges(rule, partsOf))
     for (const alike of groupBy(ranges, ({ key }) => key).values()) {
       const whole = toSet(alike.map(({ range }) => range))
       const isWhole = alike.length > 1 && isEverything(whole)
       const wide = alike.filter(({ range }) => isAlmostEverything(toSet([range])))
       const first = isAlmostEverything(whole) ? alike.slice(0, 1) : []
+      const said = new Set<string>()
       for (const { cidr, at, range, ports } of wide.length > 0 ? wide : first) {
+        // A prefix list is one source, whatever stands in it.
+        const place = at.document + at.pointer
+        if (said.has(place)) continue
+        said.add(place)
         const check = isEverything(toSet([range])) ? 'SG-01' : isWhole ? 'SG-01.union' : 'SG-01.almost'
         yield say(check, at, { data: { cidr, ports } })
       }
@@ -47,12 +57,19 @@ function isPublic({ protocol, fromPort, toPort }: SecurityGroupRule, publicPorts
   return known(protocol) !== 'all' && from !== undefined && from === to && publicPorts.includes(from)
 }
 
-/** A rule's range; `key` is the same for the ranges that open the same ports of one group to one IP version. */
-function toRange(rule: SecurityGroupRule) {
-  if (rule.peer.kind !== 'cidr' || rule.peer.cidr.state !== 'known') return []
-  const { value: cidr, at } = rule.peer.cidr
-  const range = parseLooseCidr(cidr)
+/** A rule's ranges; `key` is the same for the ranges that open the same ports of one group to one IP version. */
+function toRanges(rule: SecurityGroupRule, partsOf: (id: Value<string>) => readonly PrefixList[]) {
+  const { peer } = rule
+  const written =
+    peer.kind === 'prefixList'
+      ? partsOf(peer.id).flatMap(({ cidrs }) => knownItems(cidrs).map(value => ({ value, at: peer.id.at })))
+      : peer.kind === 'cidr' && peer.cidr.state === 'known'
+        ? [peer.cidr]
+        : []
   const ports = portsText(rule)
-  if (range === undefined) return []
-  return [{ cidr, at, range, ports, key: `${groupKey(rule.group, rule.at)}\n${ports}\n${range.family}` }]
+  return written.flatMap(({ value: cidr, at }) => {
+    const range = parseLooseCidr(cidr)
+    if (range === undefined) return []
+    return [{ cidr, at, range, ports, key: `${groupKey(rule.group, rule.at)}\n${ports}\n${range.family}` }]
+  })
 }
