@@ -44,6 +44,7 @@ import otherNetworkPolicy from './other-network-policy.ts'
 import pipelineCommands from './pipeline-commands.ts'
 import podIdentityAgentValues from './pod-identity-agent-values.ts'
 import podIdentityAssociation from './pod-identity-association.ts'
+import prefixList from './prefix-list.ts'
 import prometheus from './prometheus.ts'
 import pullThroughRule from './pull-through-rule.ts'
 import registryHosts from './registry-hosts.ts'
@@ -107,6 +108,7 @@ export const kinds: readonly Kind[] = [
   pipelineCommands,
   podIdentityAgentValues,
   podIdentityAssociation,
+  prefixList,
   prometheus,
   pullThroughRule,
   registryHosts,
