@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FileSettings, LintSettings } from '../engine/settings.ts'
+import { sha256 } from './sha256.ts'
 
 /** The SHA-256 of a text (as UTF-8) or of bytes: 43 characters of base64url. */
-export const digestOf = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('base64url')
+export const digestOf = (content: string | Uint8Array): string => sha256().update(content).digest('base64url')
 
 /** What the result of linting a file depends on, beside its path and clauselint itself; see `lintFile`. */
 export type ContentKey = (digest: string, settings: FileSettings) => string

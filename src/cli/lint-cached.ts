@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { FileResult } from '../engine/file-result.ts'
 import type { Report } from '../engine/finding.ts'
@@ -14,6 +13,7 @@ import { digestOf, isOf } from './content-key.ts'
 import { type Linted, lintFiles, type ResultMemory } from './lint-files.ts'
 import type { LintedRun } from './linted-run.ts'
 import type { Run } from './run.ts'
+import { sha256 } from './sha256.ts'
 import type { TextReader } from './text-reader.ts'
 
 /** A run with its whole report. */
@@ -87,7 +87,7 @@ type Content = ReturnType<typeof readFileBytes>
 function createRunKey({ configured, files, named, notAnalysed, registry }: Run) {
   const rules = registry.rules.map(({ id }) => id)
   const settings = new Map<PathSettings, number>()
-  const hash = createHash('sha256').update(JSON.stringify([rules, named, notAnalysed, files.length]))
+  const hash = sha256().update(JSON.stringify([rules, named, notAnalysed, files.length]))
   return {
     add: (path: string, content: Content): void => {
       const own = configured.settingsOf(path)
