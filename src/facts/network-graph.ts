@@ -3,6 +3,7 @@ import { isUnset } from '../engine/value.ts'
 import { indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
 import { EVERYONE, type NetworkNode, NOWHERE, nodeOfPeer, type Pod, podNode, podsIn } from './network-nodes.ts'
 import { type Direction, isolates, type NetworkPolicy, type PolicyRule, peersOf, rulesOf } from './network-policy.ts'
+import type { OrderAppInstance } from './order-app.ts'
 import { namespaceKey } from './pods.ts'
 import { admits, openPorts, requirementsOf, type Surroundings } from './policy-match.ts'
 import { formatPorts, isSamePorts } from './port-set.ts'
@@ -29,10 +30,13 @@ export interface NetworkGraph {
 const MOST_EDGES = 20_000
 
 /** Who may talk to whom in a scope: each rule's peers, as far as the other side's policies let them. No address block is taken to hold Pods. */
-export function networkGraph(workloads: readonly Workload[], parts: Omit<NetworkParts, 'podAddresses'>): NetworkGraph {
+export function networkGraph(
+  { workloads, apps }: { readonly workloads: readonly Workload[]; readonly apps: readonly OrderAppInstance[] },
+  parts: Omit<NetworkParts, 'podAddresses'>,
+): NetworkGraph {
   // Address blocks have nodes of their own: they stand for what is outside of the cluster.
   const network = createNetwork({ ...parts, podAddresses: [] })
-  const pods = podsIn(workloads)
+  const pods = podsIn(workloads, apps)
   const nodes = new Map(pods.map(pod => [pod.id, podNode(network, pod)]))
   const edges = new Map<string, NetworkEdge | undefined>()
 
@@ -78,7 +82,7 @@ function* mentions(
   const everywhere = indexLabels(pods, labelsOf)
   const local = new Map(
     Array.from(
-      groupBy(pods, ({ workload }) => namespaceKey(workload)),
+      groupBy(pods, one => one.pods.namespace),
       ([key, members]) => [key, indexLabels(members, labelsOf)],
     ),
   )
@@ -119,7 +123,7 @@ function connect(network: Network, [from, to]: readonly [Pod, Pod]): NetworkEdge
   return { from: from.id, to: to.id, ports: formatPorts(possible), isUnsure: !isSamePorts(sure, possible) }
 }
 
-const labelsOf = ({ workload }: Pod): Labels => workload.podLabels
+const labelsOf = ({ pods }: Pod): Labels => pods.labels
 
 const ORDER = { pods: 0, everyone: 1, selector: 2, addresses: 3 } as const
 const byText =

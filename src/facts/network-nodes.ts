@@ -1,8 +1,10 @@
 import { isUnset, knownItems, type Value } from '../engine/value.ts'
 import type { Answer } from './answer.ts'
 import type { NetworkPolicy, PolicyPeer, PolicySelector } from './network-policy.ts'
-import { namespaceKey, podsOf } from './pods.ts'
-import { type Endpoint, requirementsOf } from './policy-match.ts'
+import type { ObjectMeta } from './object-meta.ts'
+import type { OrderAppInstance } from './order-app.ts'
+import { namespaceKey, podsOf, podsOfOrderApp } from './pods.ts'
+import { type Endpoint, type Pods, requirementsOf } from './policy-match.ts'
 import { type Network, sideOf } from './reachability.ts'
 import type { Workload } from './workload.ts'
 
@@ -18,32 +20,36 @@ export interface NetworkNode {
   readonly egress: Isolation
 }
 
-/** A workload with its end of connections. */
+/** A workload, or what an OrderApp makes, with its end of connections. */
 export interface Pod {
   readonly id: string
-  readonly workload: Workload
+  readonly label: string
+  readonly pods: Pods
   readonly end: Endpoint
 }
 
 const nameOfNamespace = (key: string): string => (key.startsWith('/') ? '(namespace set at deployment)' : key)
 
-/** The workloads of a scope; one that is written twice counts once. */
-export function podsIn(workloads: readonly Workload[]): readonly Pod[] {
+/** The workloads and OrderApps of a scope; one that is written twice counts once. */
+export function podsIn(workloads: readonly Workload[], apps: readonly OrderAppInstance[]): readonly Pod[] {
   const seen = new Map<string, Pod>()
-  for (const workload of workloads) {
-    const id = `${namespaceKey(workload)}/${workload.kind} ${workload.name}`
-    if (!seen.has(id)) seen.set(id, { id, workload, end: { kind: 'pods', pods: podsOf(workload) } })
+  const add = ({ kind, name }: ObjectMeta, pods: Pods): void => {
+    const label = `${kind} ${name}`
+    const id = `${pods.namespace}/${label}`
+    if (!seen.has(id)) seen.set(id, { id, label, pods, end: { kind: 'pods', pods } })
   }
+  for (const one of workloads) add(one, podsOf(one))
+  for (const one of apps) add(one, podsOfOrderApp(one))
   return [...seen.values()]
 }
 
 /** A workload, and whether policies isolate it. */
-export function podNode(network: Network, { id, workload, end }: Pod): NetworkNode {
+export function podNode(network: Network, { id, label, pods, end }: Pod): NetworkNode {
   return {
     id,
     kind: 'pods',
-    group: nameOfNamespace(namespaceKey(workload)),
-    label: `${workload.kind} ${workload.name}`,
+    group: nameOfNamespace(pods.namespace),
+    label,
     ingress: toIsolation(sideOf(network, 'ingress', NOWHERE, end).isolated),
     egress: toIsolation(sideOf(network, 'egress', end, NOWHERE).isolated),
   }

@@ -42,6 +42,32 @@ spec: {podSelector: {}, policyTypes: [Egress]}
 }
 
 describe('graph network', () => {
+  it('shows the current folder where no path is given, and OrderApps where there are no other workloads', async () => {
+    const { run } = sandbox({
+      'orders.yaml': `apiVersion: platform.example.com/v1alpha1
+kind: OrderApp
+metadata: {name: orders, namespace: shop}
+spec: {port: 9000}
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: orders, namespace: shop}
+spec:
+  podSelector: {matchLabels: {app.kubernetes.io/name: orders}}
+  ingress:
+    - from: [{ipBlock: {cidr: 10.0.0.0/16}}]
+      ports: [{port: http}]
+`,
+    })
+    const { stdout, exitCode } = await run(['graph', 'network'])
+    expect(exitCode).toBe(0)
+    expect(stdout).toBe(`shop
+  OrderApp orders
+    in   from 10.0.0.0/16  TCP 9000
+    out  open: no policy isolates it
+`)
+  })
+
   it('lists who may talk to whom: what one side alone allows is not there', async () => {
     const { stdout, exitCode, stderr } = await sandbox(SHOP).run(['graph', 'network', '.'])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
