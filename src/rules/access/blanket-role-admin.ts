@@ -1,9 +1,29 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { joinGrants } from '../../facts/iam-join.ts'
 import { iamRole, type RoleUse, roleGrant } from '../../facts/iam-role.ts'
+import { wordsOf } from '../../facts/trust-policy.ts'
 
 /** What of these is not for people: it runs by itself, and whoever gets hold of it has what it has. */
 const MACHINES: readonly RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci']
+
+const MACHINE_WORDS: ReadonlySet<string> = new Set([
+  'node',
+  'nodes',
+  'worker',
+  'workers',
+  'hybrid',
+  'fargate',
+  'irsa',
+  'pod',
+  'pods',
+  'ci',
+  'cicd',
+  'github',
+  'gitlab',
+])
+
+/** A role's name, or what its document calls it, by its key. */
+const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('.')) + 1)
 
 export default defineLinkRule({
   id: 'access/blanket-role-admin',
@@ -17,13 +37,22 @@ export default defineLinkRule({
   },
   across: { roleGrant, iamRole },
 
-  *check({ roleGrant: grants, iamRole: roles }, { say }) {
+  *check({ roleGrant: grants, iamRole: roles }, { say, unsure }) {
     for (const { grant, holders, isUnheld, isPersonal } of joinGrants(grants, roles)) {
       const at = grant.managed === 'AdministratorAccess' ? grant.at : grant.permissions?.everything
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))
-      if (at === undefined || isPersonal || (machine === undefined && !(isUnheld && grant.permissions))) continue
+      if (at === undefined || isPersonal || (machine === undefined && holders.length > 0)) continue
+      const named = grant.roles.map(nameOf)
+      // What a role is for that is not here, only its name says.
+      const meant = named.find(name => wordsOf(name).some(word => MACHINE_WORDS.has(word)))
+      if (machine === undefined && !isUnheld && meant === undefined) {
+        if (grant.roles.length > 0) yield unsure({ why: `what the role ${named.join(', ')} is for`, at })
+        continue
+      }
+      if (machine === undefined && isUnheld && grant.permissions === undefined) continue
 
-      const holder = machine === undefined ? 'its holder' : `the role ${machine.name ?? machine.label}`
+      const name = machine?.name ?? machine?.label ?? meant
+      const holder = name === undefined ? 'its holder' : `the role ${name}`
       const related = machine === undefined ? [] : [{ at: machine.at, note: 'who may assume the role' }]
       yield grant.managed === undefined
         ? say('PP-08', at, { data: { holder }, related })
