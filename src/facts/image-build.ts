@@ -16,10 +16,10 @@ export const imageBuild = defineFact<ImageBuild>('imageBuild')
 
 /** How a shell cuts a version: what follows `+` or `-` left out, `+` written as something else. */
 const CUT = /\$\{[A-Za-z_][A-Za-z0-9_]*(?:%%?[+-]\*|\/\/?\\?\+\/)/
-const SHORT = /^(?:v\d{1,9}(?:\.\d{1,9})?|\d{1,9}\.\d{1,9})$/
+const SHORT = /^v?\d{1,9}\.\d{1,9}$/
 const FULL = /^v?\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[0-9A-Za-z.-]{1,200})?(?:\+[0-9A-Za-z.-]{1,200})?$/
 
-/** Whether a tag or a label is less than the full version: `1.4`, `v2`, `${VERSION%%+*}`. A number alone may count builds. */
+/** Whether a tag or a label is less than the full version: `1.4`, `v1.4`, `${VERSION%%+*}`. A number alone may count builds. */
 export const isCutVersion = (text: string): boolean => SHORT.test(text) || CUT.test(text)
 
 /** Whether a text is a full version (https://semver.org), or an expression that may be one. */
