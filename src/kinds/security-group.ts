@@ -5,6 +5,7 @@ import type { Resource } from '../engine/resource.ts'
 import type { Unknown } from '../engine/value.ts'
 import { type SecurityGroupIdentity, securityGroupRule } from '../facts/security-group.ts'
 import { awsFields } from '../families/aws-fields.ts'
+import { branches } from '../families/intrinsic.ts'
 import { blocks, field, text, unresolved } from '../families/read.ts'
 import { readRule, securityGroupShape, undecidedRule } from './shared/read-security-group.ts'
 import { securityGroupAnswer } from './shared/security-group-answer.ts'
@@ -54,9 +55,11 @@ function* rulesOf(fields: Cursor, group: SecurityGroupIdentity): Generator<Said>
   for (const direction of ['ingress', 'egress'] as const)
     for (const name of RULES[direction]) {
       const written = field(fields, name)
-      const undecided = [unresolved(written), dynamicBlock(fields, name)].find(found => found !== undefined)
-      if (undecided !== undefined) yield securityGroupRule.of(undecidedRule(undecided, direction, group))
-      else for (const rule of blocks(written)) yield* readRule(rule, direction, group).map(securityGroupRule.of)
+      // What conditions choose between is judged, whichever it is.
+      const undecided = [...branches(written).map(unresolved), dynamicBlock(fields, name)]
+      const [first] = undecided.filter(found => found !== undefined)
+      if (first !== undefined) yield securityGroupRule.of(undecidedRule(first, direction, group))
+      for (const rule of blocks(written)) yield* readRule(rule, direction, group).map(securityGroupRule.of)
     }
 }
 
