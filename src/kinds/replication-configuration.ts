@@ -50,9 +50,13 @@ export default defineKind({
   },
 })
 
+/** Whether a part can't be known before deployment, whichever branch a condition chooses. */
+const isOpen = (cursor: Cursor): boolean => branches(cursor).some(branch => unresolved(branch) !== undefined)
+
 /** Whether the rules are an expression, or come of Terraform's `dynamic`. */
 const isDecidedLater = (configuration: Cursor): boolean =>
-  [configuration, field(configuration, 'rules', 'rule')].some(cursor => unresolved(cursor) !== undefined) ||
+  isOpen(configuration) ||
+  isOpen(field(configuration, 'rules', 'rule')) ||
   field(get(block(configuration), 'dynamic'), 'rule').node !== undefined
 
 /**
@@ -87,7 +91,7 @@ function toRule(rule: Cursor, { family }: Resource): ReplicationRule {
       at: place(one),
     })),
     destinationsAt: place(destinations),
-    open: unresolved(destinations) !== undefined,
+    open: isOpen(destinations),
     filters: blocks(filters).map(
       (one): { filter: Value<string>; filterType: Value<string>; at: ReplicationRule['at'] } => ({
         filter: text(field(one, 'filter')),
@@ -96,7 +100,7 @@ function toRule(rule: Cursor, { family }: Resource): ReplicationRule {
       }),
     ),
     filtersAt: place(filters),
-    filtersOpen: unresolved(filters) !== undefined,
+    filtersOpen: isOpen(filters),
     at: place(rule),
   }
 }
