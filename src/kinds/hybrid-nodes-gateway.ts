@@ -1,4 +1,4 @@
-import { get, place } from '../engine/cursor.ts'
+import { get, items, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Resource } from '../engine/resource.ts'
 import { hybridNodesGateway } from '../facts/cilium.ts'
@@ -19,6 +19,12 @@ export default defineKind({
 
 function isGateway({ body, type }: Resource): boolean {
   if (type === 'object') return ['vpcCIDR', 'podCIDRs', 'routeTableIDs'].every(key => get(body, key).node !== undefined)
-  const charts = [get(body, 'spec', 'chart', 'spec', 'chart'), get(body, 'spec', 'source', 'chart'), get(body, 'chart')]
+  const spec = get(body, 'spec')
+  const sources = [get(spec, 'source'), ...items(get(spec, 'sources'))]
+  const charts = [
+    get(spec, 'chart', 'spec', 'chart'),
+    ...sources.map(source => get(source, 'chart')),
+    get(body, 'chart'),
+  ]
   return charts.some(chart => CHART.test(literal(chart) ?? ''))
 }

@@ -1,9 +1,8 @@
-import { place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
-import { ciliumRestart } from '../facts/cilium.ts'
 import { literal } from '../families/read.ts'
 import { accessCommands } from './shared/access-commands.ts'
 import { bindingCommands } from './shared/binding-commands.ts'
+import { ciliumCommands } from './shared/cilium-operations.ts'
 import { clientConfigurations } from './shared/client-configurations.ts'
 import { clusterCommands } from './shared/cluster-commands.ts'
 import { imageBuilds } from './shared/image-builds.ts'
@@ -11,9 +10,6 @@ import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { updateQueries } from './shared/update-queries.ts'
 import { upgradeCommands } from './shared/upgrade-commands.ts'
 import { versionChoices } from './shared/version-choices.ts'
-
-/** `kubectl -n kube-system rollout restart ds/cilium`, in any order of the flags. */
-const RESTART = /rollout\s+restart\s[^\n;|&]*\b(?:ds|daemonset|daemonsets)[/\s]+cilium\b/
 
 export default defineKind({
   id: 'PipelineCommands',
@@ -24,8 +20,7 @@ export default defineKind({
 
   *facts(resource) {
     const scripts = pipelineScripts(resource)
-    for (const { text } of scripts.flatMap(({ texts }) => texts))
-      if (RESTART.test(literal(text) ?? '')) yield ciliumRestart.of({ at: place(text) })
+    yield* ciliumCommands(scripts)
     // Most scripts have nothing to do with a cluster: reading their words would be for nothing.
     const spoken = scripts.filter(({ texts }) =>
       texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
