@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { reasonOf } from '../workspace/reason.ts'
 import { digestOf } from './content-key.ts'
 import { uninterrupted } from './write-files.ts'
@@ -29,6 +29,8 @@ const PATH = '\u0001'
 /** Reads the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign is as if it were not there. */
 export function readCache(location: string, writer: string): CacheFile {
   try {
+    // The opening of a named pipe would wait for a writer for ever, and a device may never end.
+    if (!statSync(location).isFile()) return EMPTY
     const [head, run] = readLines(location, 2)
     if (head !== `${FORMAT} ${writer}`) return EMPTY
     const [key, text] = checked(run) ?? []

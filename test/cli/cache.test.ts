@@ -196,6 +196,16 @@ describe('--cache', () => {
     expect(readdirSync(outside.folder).sort()).toEqual(['.git', 'results'])
   })
 
+  it.skipIf(process.platform === 'win32')('reads nothing that is no file: it might never end', async () => {
+    const repository = sandbox(files)
+    await same(repository)
+    const whole = readFileSync(repository.path(CACHE))
+    rmSync(repository.path(CACHE))
+    symlinkSync('/dev/zero', repository.path(CACHE))
+    await same(repository)
+    expect(readFileSync(repository.path(CACHE)).equals(whole)).toBe(true)
+  })
+
   it('says where it can not be written, and reports all the same', async () => {
     const repository = sandbox(files)
     const plain = await repository.run(['.'], testLinter)
