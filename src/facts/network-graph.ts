@@ -2,10 +2,19 @@ import { groupBy } from '../engine/group-by.ts'
 import { isUnset } from '../engine/value.ts'
 import { indexLabels, type LabelIndex, selectFrom } from './label-index.ts'
 import { EVERYONE, type NetworkNode, NOWHERE, nodeOfPeer, type Pod, podNode, podsIn } from './network-nodes.ts'
-import { type Direction, isolates, type NetworkPolicy, type PolicyRule, peersOf, rulesOf } from './network-policy.ts'
+import {
+  type Direction,
+  isolates,
+  type NetworkPolicy,
+  namespaceNamed,
+  type PolicyPeer,
+  type PolicyRule,
+  peersOf,
+  rulesOf,
+} from './network-policy.ts'
 import type { OrderAppInstance } from './order-app.ts'
 import { namespaceKey } from './pods.ts'
-import { admits, openPorts, requirementsOf, type Surroundings } from './policy-match.ts'
+import { admits, openPorts, requirementsOf, type Surroundings, selects } from './policy-match.ts'
 import { formatPorts, isSamePorts } from './port-set.ts'
 import { connectionOf, createNetwork, type Network, type NetworkParts } from './reachability.ts'
 import type { Labels } from './selector.ts'
@@ -79,7 +88,6 @@ function* mentions(
   pods: readonly Pod[],
   policies: readonly NetworkPolicy[],
 ): Generator<Mention, void, undefined> {
-  const everywhere = indexLabels(pods, labelsOf)
   const local = new Map(
     Array.from(
       groupBy(pods, one => one.pods.namespace),
@@ -92,7 +100,7 @@ function* mentions(
       if (here === undefined || isolates(policy, direction) === 'no') continue
       const around = { namespace: namespaceKey(policy), labelsOf: network.labelsOf, podAddresses: network.podAddresses }
       for (const rule of rulesOf(policy, direction)) {
-        const peers = namedPeers(rule, policy, { here, everywhere, around })
+        const peers = namedPeers(rule, policy, { local, here, around })
         for (const own of selectFrom(here, requirementsOf(policy.podSelector)))
           for (const peer of peers) if (peer.id !== own.id) yield { direction, own, rule, peer }
       }
@@ -100,21 +108,33 @@ function* mentions(
 }
 
 interface Where {
+  /** By the key of their namespace. */
+  readonly local: ReadonlyMap<string, LabelIndex<Pod>>
   readonly here: LabelIndex<Pod>
-  readonly everywhere: LabelIndex<Pod>
   readonly around: Surroundings
 }
 
 /** What a rule names: the workloads of the scope, and where a peer finds none of them what it says. */
-function namedPeers(rule: PolicyRule, policy: NetworkPolicy, { here, everywhere, around }: Where) {
+function namedPeers(rule: PolicyRule, policy: NetworkPolicy, where: Where) {
   const named = peersOf(rule).flatMap((peer): readonly (Pod | NetworkNode)[] => {
-    const index = isUnset(peer.namespaceSelector) ? here : everywhere
-    const candidates = isUnset(peer.ipBlock) ? selectFrom(index, requirementsOf(peer.podSelector)) : []
-    const found = candidates.filter(({ end }) => admits(rule, end, around) !== 'no')
+    const indexes = isUnset(peer.ipBlock) ? indexesFor(peer, where) : []
+    const candidates = indexes.flatMap(index => selectFrom(index, requirementsOf(peer.podSelector)))
+    const found = candidates.filter(({ end }) => admits(rule, end, where.around) !== 'no')
     const other = found.length > 0 ? undefined : nodeOfPeer(peer, policy)
     return other === undefined ? found : [other]
   })
   return peersOf(rule).length === 0 ? [EVERYONE] : named
+}
+
+/** The workloads of the namespaces that a peer may be about. */
+function indexesFor({ namespaceSelector }: PolicyPeer, { local, here, around }: Where): readonly LabelIndex<Pod>[] {
+  if (isUnset(namespaceSelector)) return [here]
+  const named = namespaceNamed(namespaceSelector)
+  return [...local].flatMap(([key, index]) => {
+    // A folder stands for a namespace that is decided at deployment.
+    const mayBe = named === undefined || named === key || key.startsWith('/')
+    return mayBe && selects(namespaceSelector, around.labelsOf(key)) !== 'no' ? [index] : []
+  })
 }
 
 function connect(network: Network, [from, to]: readonly [Pod, Pod]): NetworkEdge | undefined {
