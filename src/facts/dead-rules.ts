@@ -39,7 +39,7 @@ const MOST_PAIRS = 64
 const MOST_MATCHED = 300
 
 /** Pods that policies treat alike, and what to call them. */
-interface PodClass {
+export interface PodClass {
   /** The same for Pods that are treated alike. */
   readonly key: string
   readonly pods: Pods
