@@ -1,8 +1,10 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { known } from '../../engine/value.ts'
 import { accessEntry, accessPolicy, byPrincipal, NODE_TYPES, principalKey } from '../../facts/access-entry.ts'
+import { type IamRole, iamRole } from '../../facts/iam-role.ts'
 import { nodeGroup } from '../../facts/node-group.ts'
 import { roleKeyOf } from '../../facts/role-key.ts'
+import { wordsOf } from '../../facts/trust-policy.ts'
 
 /** What the service itself gives the entries of nodes. */
 const OF_SERVICE: readonly string[] = [
@@ -21,14 +23,16 @@ export default defineLinkRule({
   checks: {
     'AE-06': 'an entry of the type {type} takes no groups: the service sets its own',
     'AE-06.policy': 'an entry of the type {type} takes no access policy',
-    'AE-06.standard':
-      'this is the role of a node group, but its entry is of the type STANDARD: the nodes get no rights',
+    'AE-06.standard': 'this is the role of nodes, but its entry is of the type STANDARD: the nodes get no rights',
   },
-  across: { accessEntry, accessPolicy, nodeGroup },
+  across: { accessEntry, accessPolicy, nodeGroup, iamRole },
 
-  *check({ accessEntry, accessPolicy, nodeGroup }, { say }) {
+  *check({ accessEntry, accessPolicy, nodeGroup, iamRole }, { say }) {
     const policies = byPrincipal(accessPolicy)
-    const nodes = new Map(nodeGroup.map(({ nodeRole }) => [roleKeyOf(nodeRole), nodeRole.at]))
+    const nodes = new Map([
+      ...iamRole.filter(isOfNodes).flatMap(role => role.keys.map(key => [key, role.at] as const)),
+      ...nodeGroup.map(({ nodeRole }) => [roleKeyOf(nodeRole), nodeRole.at] as const),
+    ])
     for (const entry of accessEntry) {
       const { type, groups, source, principal } = entry
       const written = known(type)
@@ -52,3 +56,9 @@ export default defineLinkRule({
     }
   },
 })
+
+const NODE_WORDS: ReadonlySet<string> = new Set(['node', 'nodes', 'worker', 'workers', 'hybrid'])
+
+/** Whether a role is for nodes: machines may assume it, and its name says which. Much else runs on EC2. */
+const isOfNodes = ({ uses, label }: IamRole): boolean =>
+  uses.some(use => use === 'node' || use === 'hybrid') && wordsOf(label).some(word => NODE_WORDS.has(word))
