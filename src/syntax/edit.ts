@@ -29,7 +29,7 @@ export function applyEdits(
 }
 
 /** Like `applyEdits`, as the changes to the text that it would make, in order and apart from each other. */
-export function toTextChanges(
+function toTextChanges(
   text: string,
   root: Node,
   format: Format,

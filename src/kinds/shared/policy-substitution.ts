@@ -11,10 +11,11 @@ const VARIABLE = /\$\{([A-Za-z0-9]{1,255})\}/g
 export function substituted(document: PolicyDocument, argument: Cursor): PolicyDocument {
   const own = new Map(fields(get(argument, 1)).map(({ key, value }) => [key, textOf(value)?.text]))
   const parameters = get(rootOf(argument.document), 'Parameters')
-  const valueOf = (name: string): string | undefined => own.get(name) ?? textOf(get(parameters, name, 'Default'))?.text
+  const standingFor = (name: string): string | undefined =>
+    own.get(name) ?? textOf(get(parameters, name, 'Default'))?.text
   const inText = <T extends PolicyText>(found: T): T => {
     const text = found.text
-      .replace(VARIABLE, (written, name: string) => valueOf(name) ?? written)
+      .replace(VARIABLE, (written, name: string) => standingFor(name) ?? written)
       .replaceAll('${!', '${')
     return text === found.text ? found : { ...found, ...toPolicyText(text, found.at) }
   }
