@@ -33,7 +33,7 @@ const MOST_VALUES = 50
 /**
  * The label that a requirement of one value was most likely meant to be, given the labels of the objects that it could
  * select, none of which it does: the same value under another key, where no object has the key; or the nearest value of
- * the key, where the two differ in letters and not in a number (`web-1` and `web-2` are two names, no typo).
+ * the key, where the two differ in letters or separators and not in a number (`web-1` and `web-2` are two names, no typo).
  */
 export function meantLabel({ key, operator, values }: PolicyRequirement, names: LabelNames): MeantLabel | undefined {
   const [value] = values
@@ -48,10 +48,11 @@ export function meantLabel({ key, operator, values }: PolicyRequirement, names: 
   const isTypo =
     nearest !== undefined &&
     Math.abs(nearest.length - value.length) <= 2 &&
-    withoutNumbers(nearest) !== withoutNumbers(value)
+    (withoutNumbers(nearest) !== withoutNumbers(value) || joined(nearest) === joined(value))
   return isTypo ? { key, value: nearest } : undefined
 }
 
+const joined = (text: string): string => text.replaceAll(/[._-]+/g, '')
 const withoutNumbers = (text: string): string => text.replaceAll(/[\d._-]+/g, '')
 
 /** The keys under which people name an application. */
