@@ -48,6 +48,7 @@ export default defineKind({
         const name = literal(get(image, 'name'))
         return isRetagged && name !== undefined ? [name] : []
       }),
+      ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
     })
     for (const image of images) {
       const use = readImage(image)
@@ -91,6 +92,9 @@ function patchedBy(body: Cursor): Kustomization['patched'] {
     .map(({ kind, name }) => ({ kind: literal(kind) ?? '', name: literal(name) ?? '' }))
     .filter(({ kind, name }) => kind !== '' || name !== '')
 }
+
+const dependenciesOf = (body: Cursor): readonly string[] =>
+  items(get(body, 'dependsOn')).flatMap(item => literal(get(item, 'name')) ?? [])
 
 const folderOf = ({ document }: Resource): string => document.file.path.split('/').slice(0, -1).join('/')
 

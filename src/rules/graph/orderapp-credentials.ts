@@ -1,6 +1,8 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { pathOf } from '../../engine/document.ts'
 import { known } from '../../engine/value.ts'
 import { type SecretSource, secretSource } from '../../facts/cluster-objects.ts'
+import { fluxOrder } from '../../facts/flux-order.ts'
 import { kustomization, writtenNames } from '../../facts/kustomization.ts'
 import type { ObjectMeta } from '../../facts/object-meta.ts'
 import { orderAppInstance } from '../../facts/order-app.ts'
@@ -19,12 +21,17 @@ export default defineLinkRule({
       severity: 'warning',
       text: 'the Secret {name} is made in sync wave {later}, after the OrderApp in wave {wave}',
     },
+    'OA-19.unordered': {
+      severity: 'warning',
+      text: "the Secret {name} is made by another Flux Kustomization, which the OrderApp's does not depend on",
+    },
   },
   across: { orderAppInstance, secretSource, kustomization },
 
   *check({ orderAppInstance, secretSource, kustomization }, { say, unsure, complete, isExternal }) {
     const producersOf = findSecretProducers(secretSource)
     const names = writtenNames(kustomization)
+    const isBefore = fluxOrder(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
     // A Secret in another namespace that no OrderApp there uses: it was meant for this one.
     const strays = new Map(
@@ -50,6 +57,8 @@ export default defineLinkRule({
             data: { name, later: waveOf(first), wave },
             related: [madeHere(first)],
           })
+        else if (answer.by.every(({ at }) => isBefore(pathOf(at.document), pathOf(app.at.document)) === false))
+          yield say('OA-19.unordered', secret.at, { data: { name }, related: [madeHere(first)] })
       }
       if (answer.state !== 'absent') continue
       const stray = strays.get(name)
