@@ -2,7 +2,7 @@ import { defineLinkRule } from '../../engine/define.ts'
 import { groupBy } from '../../engine/group-by.ts'
 import { parseIamArn } from '../../facts/arn.ts'
 import { compilePattern, patternsOverlap } from '../../facts/iam-pattern.ts'
-import { type IamRole, iamRole } from '../../facts/iam-role.ts'
+import { type IamRole, iamRole, type RoleUse } from '../../facts/iam-role.ts'
 import { type RoleAssumption, roleAssumption } from '../../facts/role-assumption.ts'
 
 const DEFAULT_AUDIENCE = 'sts.amazonaws.com'
@@ -15,6 +15,7 @@ export default defineLinkRule({
   references: ['https://docs.github.com/en/actions/reference/security/oidc'],
   checks: {
     'X-25': 'the trust policy of {role} accepts no token of this job: its sub ends with {subject}',
+    'X-25.provider': 'the trust policy of {role} names no OIDC provider of GitHub: this job cannot assume it',
     'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
   },
   across: { roleAssumption, iamRole },
@@ -30,8 +31,14 @@ export default defineLinkRule({
       const named = roles.get(`name:${arn?.name ?? ''}`) ?? []
       const [found] = named
       // Roles of one name in several accounts can't be told apart here.
-      if (arn === undefined || found === undefined || named.length > 1 || found.role.jobs.length === 0) continue
+      if (arn === undefined || found === undefined || named.length > 1) continue
       const { role } = found
+      if (isForOthers(role))
+        yield say('X-25.provider', job.roleArn.at, {
+          data: { role: arn.name },
+          related: [{ at: role.at, note: 'whom the role trusts' }],
+        })
+      if (role.jobs.length === 0) continue
       const related = role.jobs.flatMap(({ subjects }) => subjects.map(({ at }) => ({ at, note: 'accepted here' })))
       const data = { role: arn.name }
       if (accepts(role, job) === 'no')
@@ -48,6 +55,12 @@ export default defineLinkRule({
     }
   },
 })
+
+const NO_JOBS: ReadonlySet<RoleUse> = new Set(['node', 'hybrid', 'fargate', 'pod', 'cluster'])
+
+/** Whether only machines and Pods may assume the role: no account, from which a job might chain, and no provider of jobs. */
+const isForOthers = ({ uses, open }: IamRole): boolean =>
+  !open && uses.length > 0 && uses.every(use => NO_JOBS.has(use))
 
 /** Whether a statement of the role accepts a subject that the job can have, of whichever repository. */
 function accepts({ jobs }: IamRole, job: RoleAssumption): 'yes' | 'no' | 'unknown' {
