@@ -1,35 +1,26 @@
 import type { Fault, FileResult } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import { groupBy } from '../engine/group-by.ts'
-import { lintFile } from '../engine/lint-file.ts'
-import { createLiveReport, type LiveReport } from '../engine/live-report.ts'
-import type { Registry } from '../engine/registry.ts'
+import { createLiveReport } from '../engine/live-report.ts'
 import type { FileSettings } from '../engine/settings.ts'
-import type { OpenDocument } from '../engine/settle.ts'
-import { documentOpener } from '../index.ts'
 import { type ConfigurationProblem, loadStandard } from '../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../workspace/configure.ts'
 import { discover } from '../workspace/discover.ts'
-import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
-import { hasLintedName } from '../workspace/linted-names.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
-import { readText } from '../workspace/read-text.ts'
-import { type Repository, repositoryOf, toAbsolute } from '../workspace/repository.ts'
+import { type Repository, repositoryOf } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
-import { IGNORE_FILES, isReached } from '../workspace/walk.ts'
-
-/** What a folder needs from outside. */
-export interface FolderOptions {
-  /** The folder's path on this machine. */
-  readonly absolute: string
-  /** Whether all its files are linted; false for a folder that is none of the workspace, with open files in it. */
-  readonly isWhole: boolean
-  readonly registry: Registry
-  /** The text that the editor has for a path of this machine; undefined where the file is not open. */
-  readonly unsaved: (absolute: string) => string | undefined
-  /** Today in UTC, `2026-11-21`. */
-  readonly today: () => string
-}
+import {
+  belongs,
+  decides,
+  type FolderOptions,
+  type FolderState,
+  isIgnoreFile,
+  lintPath,
+  notAnalysed,
+  openerOf,
+  textOf,
+  unsavedText,
+} from './folder-state.ts'
 
 /** What is new after some files changed. Paths are relative to the repository's root. */
 export interface FolderChange {
@@ -55,38 +46,18 @@ export interface Folder {
   readonly close: () => void
   /** Whether a change of this file is a change of what holds for others. */
   readonly decides: (path: string) => boolean
-  /** Whether the file is one of those that are linted, or is to be one. */
-  readonly takes: (path: string) => boolean
   /** The files that are known below a folder that is gone. */
   readonly below: (folder: string) => readonly string[]
   /** What was found in the file when it was last linted. */
   readonly findingsOf: (path: string) => readonly Finding[]
+  /** Why the open file is not analysed; undefined where it is. */
+  readonly notAnalysed: (path: string) => string | undefined
   readonly textOf: (path: string) => string | undefined
-}
-
-interface State {
-  readonly options: FolderOptions
-  readonly repository: Repository
-  /** The last configuration that was good; undefined where none was. */
-  configured: Configured | undefined
-  /** By the configuration's path. */
-  problems: ReadonlyMap<string, readonly ConfigurationProblem[]>
-  /** The files that are linted together. */
-  members: Set<string>
-  live: LiveReport | undefined
-  /** Files that are open although ignore files leave them out: each is linted by itself. */
-  apart: LiveReport | undefined
-  isLoaded: boolean
-  /** Counts the calls of `load`. */
-  loads: number
-  /** What was changed since the latest `load` began. */
-  touched: Set<string>
-  faults: Fault[]
 }
 
 /** Makes a folder of which nothing has been read yet. */
 export function createFolder(options: FolderOptions): Folder {
-  const state: State = {
+  const state: FolderState = {
     options,
     repository: repositoryOf(options.absolute, [options.absolute]),
     configured: undefined,
@@ -108,56 +79,14 @@ export function createFolder(options: FolderOptions): Folder {
       state.loads++
     },
     decides: path => decides(path, state),
-    takes: path => state.members.has(path) || takes(path, state),
     below: folder => [...state.members].filter(path => path.startsWith(`${folder}/`)),
     findingsOf: path => [...(state.live?.findingsOf(path) ?? []), ...(state.apart?.findingsOf(path) ?? [])],
+    notAnalysed: path => notAnalysed(path, state),
     textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
   }
 }
 
-const takes = (path: string, { repository, options }: State): boolean =>
-  options.isWhole && hasLintedName(path) && isReached(path, repository)
-
-/** Whether the file, if it is there, is linted together with the others. */
-const belongs = (path: string, state: State): boolean =>
-  state.options.isWhole ? state.members.has(path) || takes(path, state) : unsavedText(path, state) !== undefined
-
-const isIgnoreFile = (path: string): boolean => IGNORE_FILES.some(name => path === name || path.endsWith(`/${name}`))
-
-function decides(path: string, { configured }: State): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return (
-    CONFIGURATION_NAMES.some(one => one === name) ||
-    isIgnoreFile(path) ||
-    configured?.configurations.some(({ layers }) => layers.some(layer => layer.path === path)) === true
-  )
-}
-
-const unsavedText = (path: string, { options, repository }: State): string | undefined =>
-  options.unsaved(toAbsolute(repository, path))
-
-function textOf(path: string, maxFileSize: number, state: State): string | undefined {
-  const read = unsavedText(path, state) ?? readText(toAbsolute(state.repository, path), maxFileSize)
-  if (typeof read === 'string') return read.length > maxFileSize ? undefined : read
-  return 'text' in read ? read.text : undefined
-}
-
-const openerOf = (state: State): OpenDocument =>
-  documentOpener(state.options.registry, path => textOf(path, Number.POSITIVE_INFINITY, state))
-
-/** The file's result; undefined where it is gone, ignored or can't be read. */
-function lintPath(path: string, { settings, maxFileSize, isIgnored }: PathSettings, state: State) {
-  const text = isIgnored ? undefined : textOf(path, maxFileSize, state)
-  if (text === undefined) return undefined
-  try {
-    return lintFile({ path, text }, settings, state.options.registry)
-  } catch (error) {
-    state.faults.push({ source: 'clauselint', path, message: String(error) })
-    return undefined
-  }
-}
-
-async function update(paths: readonly string[], state: State): Promise<FolderChange> {
+async function update(paths: readonly string[], state: FolderState): Promise<FolderChange> {
   for (const path of paths) state.touched.add(path)
   await readUnsavedConfigurations(paths, state)
   if (state.configured === undefined) await settleConfiguration(paths, state)
@@ -201,7 +130,7 @@ const alone = (settingsOf: (path: string) => FileSettings) => (path: string) => 
 }
 
 /** Says what is wrong with a configuration while it is typed. */
-async function readUnsavedConfigurations(paths: readonly string[], state: State): Promise<void> {
+async function readUnsavedConfigurations(paths: readonly string[], state: FolderState): Promise<void> {
   const { registry } = state.options
   const isConfiguration = (path: string): boolean => decides(path, state) && !isIgnoreFile(path)
   for (const path of paths.filter(isConfiguration)) {
@@ -213,7 +142,7 @@ async function readUnsavedConfigurations(paths: readonly string[], state: State)
 }
 
 /** Settles what holds for these files; where any of it is wrong, what held before holds on. */
-async function settleConfiguration(paths: readonly string[], state: State): Promise<Configured | undefined> {
+async function settleConfiguration(paths: readonly string[], state: FolderState): Promise<Configured | undefined> {
   const { registry, today } = state.options
   const configured = await configure(paths, {
     repository: state.repository,
@@ -230,7 +159,7 @@ async function settleConfiguration(paths: readonly string[], state: State): Prom
   return configured
 }
 
-async function load(pause: () => Promise<void>, state: State): Promise<FolderChange | undefined> {
+async function load(pause: () => Promise<void>, state: FolderState): Promise<FolderChange | undefined> {
   state.loads++
   const thisLoad = state.loads
   state.touched = new Set()
@@ -268,7 +197,11 @@ function createComparison(): (a: PathSettings, b: PathSettings) => boolean {
 }
 
 /** Puts what was read in the place of what was known. */
-function takeOver(configured: Configured, results: Map<string, FileResult | undefined>, state: State): FolderChange {
+function takeOver(
+  configured: Configured,
+  results: Map<string, FileResult | undefined>,
+  state: FolderState,
+): FolderChange {
   const gone = [...state.members].filter(path => !results.has(path))
   for (const path of state.touched) {
     if (results.has(path) || belongs(path, state)) results.set(path, lintPath(path, configured.settingsOf(path), state))
@@ -284,7 +217,7 @@ function takeOver(configured: Configured, results: Map<string, FileResult | unde
   return changeOf(new Map([...gone.map(path => [path, []] as const), ...findings]), state)
 }
 
-function changeOf(findings: ReadonlyMap<string, readonly Finding[]>, state: State): FolderChange {
+function changeOf(findings: ReadonlyMap<string, readonly Finding[]>, state: FolderState): FolderChange {
   // Before all joins are made nobody knows which suppressions are of use.
   const shown = state.isLoaded
     ? findings

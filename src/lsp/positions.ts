@@ -85,6 +85,21 @@ export function rangeOf(location: Location, encoding: Encoding, textOf: (path: s
   }
 }
 
+/** A place's position; `line` and `column` (UTF-16 code units) count from 1. Its text is asked for as in `rangeOf`. */
+export function positionOf(
+  { path, line, column }: { readonly path: string; readonly line: number; readonly column: number },
+  encoding: Encoding,
+  textOf: (path: string) => string | undefined,
+): Position {
+  const text = encoding === 'utf-8' ? textOf(path) : undefined
+  if (text === undefined) return { line: line - 1, character: column - 1 }
+  const positions = positionsIn(text, encoding)
+  return toPosition(
+    positions,
+    toOffset({ ...positions, encoding: 'utf-16' }, { line: line - 1, character: column - 1 }),
+  )
+}
+
 /** One change of a text, as a client tells it: of a range, or of the whole text where there is none. */
 export interface ContentChange {
   readonly range?: Range | undefined

@@ -3,15 +3,15 @@ import { problemText } from '../cli/complain.ts'
 import type { Location } from '../engine/file-result.ts'
 import { groupBy } from '../engine/group-by.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
-import { toAbsolute } from '../workspace/repository.ts'
+import { toAbsolute, toPath } from '../workspace/repository.ts'
 import { toAddress } from './addresses.ts'
 import type { Client } from './client.ts'
 import type { Documents } from './documents.ts'
 import type { Folder } from './folder.ts'
-import { rangeOf } from './positions.ts'
+import { positionOf, rangeOf } from './positions.ts'
 import { createPublisher } from './publisher.ts'
 import { quietly } from './quietly.ts'
-import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic } from './to-diagnostics.ts'
+import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic, toRemark } from './to-diagnostics.ts'
 import type { WorkspaceOptions } from './workspace.ts'
 
 /** What a teller needs. */
@@ -50,11 +50,16 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
     found: (absolute, findings, folder) => {
       const context = contextOf(folder)
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))
-      publisher.setFindings(absolute, diagnostics)
+      const reason =
+        documents.at(absolute) === undefined ? undefined : folder.notAnalysed(toPath(folder.repository, absolute))
+      publisher.setFindings(absolute, reason === undefined ? diagnostics : [toRemark(reason), ...diagnostics])
     },
-    misconfigured: (problems, { repository, absolute }, isRefused) => {
+    misconfigured: (problems, { repository, absolute, textOf }, isRefused) => {
+      const { encoding } = client()
+      const toShown = (problem: ConfigurationProblem): Diagnostic =>
+        toConfigurationDiagnostic(problem, positionOf(problem, encoding, textOf))
       const byFile = groupBy(problems, ({ path }) => toAbsolute(repository, path))
-      const shown = new Map(Array.from(byFile, ([file, all]) => [file, all.map(toConfigurationDiagnostic)]))
+      const shown = new Map(Array.from(byFile, ([file, all]) => [file, all.map(toShown)]))
       publisher.setConfigurationProblems(absolute, shown)
       const refusal = refusalOf(problems)
       if (isRefused && refusal !== '' && ![...refused.values()].includes(refusal)) showError(refusal)

@@ -3,7 +3,7 @@ import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
-import type { Range } from './positions.ts'
+import type { Position, Range } from './positions.ts'
 
 /** What has to be known to tell a client about findings. */
 export interface DiagnosticContext {
@@ -47,14 +47,22 @@ export function toDiagnostic(finding: Finding, context: DiagnosticContext): Diag
 /** A client takes a character behind its line for the line's end. */
 const PAST_THE_END = 10_000
 
-/** What is wrong with a configuration, as the protocol has it: from its place to the end of the line. */
-export const toConfigurationDiagnostic = ({ line, column, message }: ConfigurationProblem): Diagnostic => ({
-  range: {
-    start: { line: line - 1, character: column - 1 },
-    end: { line: line - 1, character: PAST_THE_END },
-  },
+/** What is wrong with a configuration, as the protocol has it: from its place, `start`, to the end of the line. */
+export const toConfigurationDiagnostic = ({ message }: ConfigurationProblem, start: Position): Diagnostic => ({
+  range: { start, end: { line: start.line, character: PAST_THE_END } },
   severity: DiagnosticSeverity.Error,
   code: 'configuration',
   source: 'clauselint',
   message,
+})
+
+const BEGIN: Position = { line: 0, character: 0 }
+
+/** That a file is not analysed, and why: said at its beginning, so that nobody takes silence for praise. */
+export const toRemark = (reason: string): Diagnostic => ({
+  range: { start: BEGIN, end: BEGIN },
+  severity: DiagnosticSeverity.Information,
+  code: 'not-analysed',
+  source: 'clauselint',
+  message: `not analysed: ${reason}`,
 })

@@ -57,7 +57,8 @@ function readOpen(
   return { bytes: bytes.subarray(0, length) }
 }
 
-const tooLarge = (maxFileSize: number): string => `it is larger than ${maxFileSize} bytes (maxFileSize)`
+/** Why a file above this size, in bytes, is not analysed. */
+export const tooLarge = (maxFileSize: number): string => `it is larger than ${maxFileSize} bytes (maxFileSize)`
 
 /** What a file's or a stream's bytes say, held to the same limits. */
 export const readBytes = (bytes: Buffer, maxFileSize: number): ReadText =>

@@ -176,6 +176,28 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     await client.published(path('a.yaml'), has())
   })
 
+  it('counts bytes in configurations too', async () => {
+    const { client, path } = await begin({}, { general: { positionEncodings: ['utf-8'] } })
+    client.open(path('clauselint.yaml'), '{"ignore": ["ä😀"], nonsense: 1}\n')
+    const { diagnostics } = await client.published(path('clauselint.yaml'), has('configuration'))
+    expect(diagnostics[0].range.start).toEqual({ line: 0, character: 23 })
+  })
+
+  it('says of an open file that it is not analysed, and why', async () => {
+    const { client, path } = await begin({ 'clauselint.yaml': 'maxFileSize: 200\n', 'other.yaml': '{{ .Values.x }}\n' })
+    client.open(path('a.yaml'), '{{ if .Values.on }}\na: 1\n{{ end }}\n')
+    const template = await client.published(path('a.yaml'), has('not-analysed'))
+    expect(template.diagnostics[0]).toMatchObject({ severity: 3, message: expect.stringContaining('it is a template') })
+    client.change(path('a.yaml'), 2, [{ text: 'a: 1\n'.repeat(100) }])
+    const large = await client.published(path('a.yaml'), ({ version }) => version === 2)
+    expect(large.diagnostics.map(({ message }) => message)).toEqual([
+      'not analysed: it is larger than 200 bytes (maxFileSize)',
+    ])
+    client.change(path('a.yaml'), 3, [{ text: 'a: 1\n' }])
+    await client.published(path('a.yaml'), has())
+    expect(client.messages.filter(({ params }) => params?.uri === uriOf(path('other.yaml')))).toEqual([])
+  })
+
   it('goes on after nonsense', async () => {
     const { client, path } = await begin({ 'a.yaml': account })
     const refusals = () => client.messages.filter(({ id, error }) => id === null && error !== undefined)

@@ -1,0 +1,106 @@
+import type { Fault } from '../engine/file-result.ts'
+import { lintFile } from '../engine/lint-file.ts'
+import type { LiveReport } from '../engine/live-report.ts'
+import type { Registry } from '../engine/registry.ts'
+import type { OpenDocument } from '../engine/settle.ts'
+import { documentOpener } from '../index.ts'
+import type { ConfigurationProblem } from '../workspace/configuration.ts'
+import type { Configured } from '../workspace/configure.ts'
+import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
+import { hasLintedName } from '../workspace/linted-names.ts'
+import { readText, tooLarge } from '../workspace/read-text.ts'
+import { type Repository, toAbsolute } from '../workspace/repository.ts'
+import type { PathSettings } from '../workspace/settings.ts'
+import { IGNORE_FILES, isReached } from '../workspace/walk.ts'
+
+/** What a folder needs from outside. */
+export interface FolderOptions {
+  /** The folder's path on this machine. */
+  readonly absolute: string
+  /** Whether all its files are linted; false for a folder that is none of the workspace, with open files in it. */
+  readonly isWhole: boolean
+  readonly registry: Registry
+  /** The text that the editor has for a path of this machine; undefined where the file is not open. */
+  readonly unsaved: (absolute: string) => string | undefined
+  /** Today in UTC, `2026-11-21`. */
+  readonly today: () => string
+}
+
+/** What is known of a folder of the workspace. Paths are relative to the repository's root. */
+export interface FolderState {
+  readonly options: FolderOptions
+  readonly repository: Repository
+  /** The last configuration that was good; undefined where none was. */
+  configured: Configured | undefined
+  /** By the configuration's path. */
+  problems: ReadonlyMap<string, readonly ConfigurationProblem[]>
+  /** The files that are linted together. */
+  members: Set<string>
+  live: LiveReport | undefined
+  /** Files that are open although ignore files leave them out: each is linted by itself. */
+  apart: LiveReport | undefined
+  isLoaded: boolean
+  /** Counts the calls of `load`. */
+  loads: number
+  /** What was changed since the latest `load` began. */
+  touched: Set<string>
+  faults: Fault[]
+}
+
+const takes = (path: string, { repository, options }: FolderState): boolean =>
+  options.isWhole && hasLintedName(path) && isReached(path, repository)
+
+/** Whether the file, if it is there, is linted together with the others. */
+export const belongs = (path: string, state: FolderState): boolean =>
+  state.options.isWhole ? state.members.has(path) || takes(path, state) : unsavedText(path, state) !== undefined
+
+/** Whether the file says what is not to be linted. */
+export const isIgnoreFile = (path: string): boolean =>
+  IGNORE_FILES.some(name => path === name || path.endsWith(`/${name}`))
+
+/** Whether a change of this file is a change of what holds for others. */
+export function decides(path: string, { configured }: FolderState): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    CONFIGURATION_NAMES.some(one => one === name) ||
+    isIgnoreFile(path) ||
+    configured?.configurations.some(({ layers }) => layers.some(layer => layer.path === path)) === true
+  )
+}
+
+/** The text that the editor has; undefined where the file is not open. */
+export const unsavedText = (path: string, { options, repository }: FolderState): string | undefined =>
+  options.unsaved(toAbsolute(repository, path))
+
+/** The text of the editor, or else of the disk; undefined where there is none, or none of at most that size. */
+export function textOf(path: string, maxFileSize: number, state: FolderState): string | undefined {
+  const read = unsavedText(path, state) ?? readText(toAbsolute(state.repository, path), maxFileSize)
+  if (typeof read === 'string') return read.length > maxFileSize ? undefined : read
+  return 'text' in read ? read.text : undefined
+}
+
+/** Opens documents of the files as they are now. */
+export const openerOf = (state: FolderState): OpenDocument =>
+  documentOpener(state.options.registry, path => textOf(path, Number.POSITIVE_INFINITY, state))
+
+/** The file's result; undefined where it is gone, ignored or can't be read. */
+export function lintPath(path: string, { settings, maxFileSize, isIgnored }: PathSettings, state: FolderState) {
+  const text = isIgnored ? undefined : textOf(path, maxFileSize, state)
+  if (text === undefined) return undefined
+  try {
+    return lintFile({ path, text }, settings, state.options.registry)
+  } catch (error) {
+    state.faults.push({ source: 'clauselint', path, message: String(error) })
+    return undefined
+  }
+}
+
+/** Why the open file is not analysed; undefined where it is, and where it is not meant to be. */
+export function notAnalysed(path: string, state: FolderState): string | undefined {
+  const result = state.live?.resultOf(path) ?? state.apart?.resultOf(path)
+  if (result !== undefined) return result.notAnalysed
+  const text = unsavedText(path, state)
+  const settings = state.configured?.settingsOf(path)
+  if (text === undefined || settings === undefined || settings.isIgnored) return undefined
+  return text.length > settings.maxFileSize ? tooLarge(settings.maxFileSize) : undefined
+}
