@@ -10,8 +10,7 @@ import { folderOf } from './object-meta.ts'
  */
 export function roleKeyOf(role: Value<string>): IamKey | undefined {
   const arn = iamArnOf(role)
-  if (role.state === 'known' || arn !== undefined)
-    return arn === undefined || arn.name.includes(OPEN_PART) ? undefined : `name:${arn.name}`
+  if (arn !== undefined && !arn.name.includes(OPEN_PART)) return `name:${arn.name}`
   if (role.state !== 'unknown' || role.reference === undefined) return undefined
   if (role.reference.startsWith('k8s:')) return role.reference
   const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]

@@ -1,7 +1,7 @@
-import { type Cursor, get } from '../../engine/cursor.ts'
+import { type Cursor, get, rootOf } from '../../engine/cursor.ts'
 import type { Value } from '../../engine/value.ts'
 import { withoutExpressions } from '../../facts/policy-document.ts'
-import { text } from '../../families/read.ts'
+import { literal, text } from '../../families/read.ts'
 import { textOf } from './policy-text.ts'
 
 /** An ARN. Where a part of it is decided at deployment (`!Sub`, `!Join`, `${…}`), it is unknown, and has the shape of the rest. */
@@ -9,7 +9,27 @@ export function arnValue(cursor: Cursor): Value<string> {
   const value = text(cursor)
   if (value.state !== 'unknown') return value
   const written = textOf(cursor)?.text ?? ''
-  return written.startsWith('arn:') ? { ...value, shape: withoutExpressions(written, '*') } : value
+  if (written.startsWith('arn:')) return { ...value, shape: withoutExpressions(written, '*') }
+  const kind = referredKind(cursor, value.reference)
+  return kind === undefined ? value : { ...value, shape: `arn:*:iam::*:${kind}/*` }
+}
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['AWS::IAM::Role', 'role'],
+  ['AWS::IAM::User', 'user'],
+  ['AWS::IAM::InstanceProfile', 'instance-profile'],
+  ['aws_iam_role', 'role'],
+  ['aws_iam_user', 'user'],
+  ['aws_iam_instance_profile', 'instance-profile'],
+])
+
+/** What of IAM a reference to an ARN is of: `Role.Arn` of the same template, `aws_iam_role.node.arn`. */
+function referredKind({ document }: Cursor, reference: string | undefined): string | undefined {
+  const [, id = ''] = /^([A-Za-z0-9]{1,255})\.Arn$/.exec(reference ?? '') ?? []
+  const logical = id === '' ? undefined : literal(get(rootOf(document), 'Resources', id, 'Type'))
+  const [, address] =
+    /^(?:data\.)?(aws_iam_[a-z_]{1,40})\.[\w-]{1,200}(?:\[[^[\]]{0,100}\])?\.arn$/.exec(reference ?? '') ?? []
+  return KINDS.get(logical ?? address ?? '')
 }
 
 /**

@@ -30,7 +30,7 @@ export default defineRule({
         const prefix = /^(?:https?:\/\/|arn:)/i.exec(issuer)?.[0]
         if (prefix !== undefined)
           yield say('TR-06.scheme', key.at, { data: { ...data, prefix }, ...named(key, issuers, claim) })
-        else if (issuers.some(one => one.toLowerCase() === issuer.toLowerCase())) continue
+        else if (issuers.some(one => one.toLowerCase() === issuer.toLowerCase() || isOfOne(one, issuer))) continue
         else if (key.open || providers.some(({ open }) => open)) yield unsure({ why: key.text, at: key.at })
         else if (issuer === '') yield say('TR-06.bare', key.at, { data, ...named(key, issuers, claim) })
         else yield say('TR-06', key.at, { data, related: [{ at: statement.at.principal, note: 'trusted here' }] })
@@ -38,6 +38,14 @@ export default defineRule({
     }
   },
 })
+
+/** Whether two expressions of Terraform lead to one provider: its ARN, and its address without the scheme. */
+function isOfOne(provider: string, key: string): boolean {
+  const [own, other] = [ADDRESS.exec(provider)?.[0], ADDRESS.exec(key)?.[0]]
+  return own !== undefined && own === other
+}
+
+const ADDRESS = /(?:aws_iam_openid_connect_provider|aws_eks_cluster|module)\.[\w-]{1,200}/
 
 /** The key with the one trusted issuer before the claim. */
 function named({ at, open }: PolicyText, issuers: readonly string[], claim: string): { readonly fix?: Fix } {
