@@ -1,6 +1,6 @@
 import { findNearest } from './nearest.ts'
 import type { PolicyRequirement } from './network-policy.ts'
-import type { Labels } from './selector.ts'
+import { type Labels, NAME_KEYS } from './selector.ts'
 
 /** What a requirement was most likely meant to ask for. */
 export interface MeantLabel {
@@ -54,14 +54,3 @@ export function meantLabel({ key, operator, values }: PolicyRequirement, names: 
 
 const joined = (text: string): string => text.replaceAll(/[._-]+/g, '')
 const withoutNumbers = (text: string): string => text.replaceAll(/[\d._-]+/g, '')
-
-/** The keys under which people name an application. */
-const NAME_KEYS: ReadonlySet<string> = new Set([
-  'app',
-  'name',
-  'app.kubernetes.io/name',
-  'app.kubernetes.io/instance',
-  'k8s-app',
-  'component',
-  'service',
-])

@@ -68,6 +68,7 @@ export function podsOfOrderApp(app: OrderAppInstance): Pods {
     namespace: namespaceKey(app),
     labels: { 'app.kubernetes.io/name': app.name, 'app.orchestrator.io/name': app.name },
     open: true,
+    application: app.name,
     hostNetwork: false,
     namedPorts: [{ name: 'http', protocol: 'TCP', ...(port === undefined ? {} : { port }) }],
   }

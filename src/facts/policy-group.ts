@@ -5,6 +5,7 @@ import { namespaceKey } from './pods.ts'
 import {
   admits,
   type Endpoint,
+  isForAnother,
   isSameNamespace,
   openPorts,
   type Pods,
@@ -120,6 +121,8 @@ export interface HoldingGroup {
   readonly group: PolicyGroup
   /** Whether they hold: yes or unknown. */
   readonly holds: Answer
+  /** Whether they were most likely written for other Pods. */
+  readonly isUnlikely: boolean
 }
 
 /** More groups than these are not asked whether they hold for some Pods: nobody could tell what they do together. */
@@ -140,8 +143,10 @@ export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup
   }
   return candidates.flatMap(group => {
     const isSame = isSameNamespace(group.namespace, pods.namespace)
-    const answer = every([isSame, selects(group.policies[0].podSelector, pods)])
-    return answer === 'no' ? [] : [{ group, holds: answer === 'yes' && pods.hostNetwork ? 'unknown' : answer }]
+    const { podSelector } = group.policies[0]
+    const answer = every([isSame, selects(podSelector, pods)])
+    const holds = answer === 'yes' && pods.hostNetwork ? 'unknown' : answer
+    return answer === 'no' ? [] : [{ group, holds, isUnlikely: isForAnother(podSelector, pods) }]
   })
 }
 

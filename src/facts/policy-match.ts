@@ -3,13 +3,15 @@ import { type Answer, every, some } from './answer.ts'
 import { type CidrSet, covers, overlaps, parseCidr, subtract, toSet } from './cidr.ts'
 import type { PolicyIpBlock, PolicyPeer, PolicyPort, PolicyRule, PolicySelector } from './network-policy.ts'
 import { ALL_PORTS, allOf, NO_PORTS, type PortSet, PROTOCOLS, type Protocol, portRange, uniteAll } from './port-set.ts'
-import { type LabelSelector, type Labels, matches } from './selector.ts'
+import { type LabelSelector, type Labels, matches, NAME_KEYS } from './selector.ts'
 
 /** Labels of which some may not be known. */
 export interface KnownLabels {
   readonly labels: Labels
   /** Whether there may be more labels than these. */
   readonly open: boolean
+  /** The application that they belong to, where its name is known and their labels are not. */
+  readonly application?: string
 }
 
 /** Pods that NetworkPolicies treat alike. */
@@ -46,6 +48,14 @@ export function selects(selector: Value<PolicySelector>, { labels, open }: Known
     return matches([requirement], labels) ? 'yes' : 'no'
   })
   return every(selector.value.open === undefined ? answers : [...answers, 'unknown'])
+}
+
+/** Whether a selector asks by its name for another application than these Pods belong to; they may have its labels all the same. */
+export function isForAnother(selector: Value<PolicySelector>, { application }: KnownLabels): boolean {
+  if (selector.state !== 'known' || application === undefined) return false
+  return selector.value.requirements.some(
+    ({ key, operator, values }) => operator === 'In' && NAME_KEYS.has(key) && !values.includes(application),
+  )
 }
 
 /** Whether two namespaces are one. A key that is a folder may be any namespace. */

@@ -127,16 +127,18 @@ export function sideOf(network: Network, direction: Direction, from: Endpoint, t
     const opening = openingOf(one.group, direction, { peer, to }, around, network.memo)
     return opening.isolates === 'no' ? [] : [{ ...opening, ...one }]
   })
-  const groups = openings.map(({ group, holds }) => ({ group, holds }))
-  const certain = openings.filter(({ holds, isolates }) => holds === 'yes' && isolates === 'yes')
-  const isolated = certain.length > 0 ? 'yes' : openings.length > 0 ? 'unknown' : 'no'
+  // What was written for others may open something here, but is not taken to close it.
+  const likely = openings.filter(({ isUnlikely }) => !isUnlikely)
+  const groups = likely.map(({ group, holds, isUnlikely }) => ({ group, holds, isUnlikely }))
+  const certain = likely.filter(({ holds, isolates }) => holds === 'yes' && isolates === 'yes')
+  const isolated = certain.length > 0 ? 'yes' : likely.length > 0 ? 'unknown' : 'no'
   const other = network
     .others()
     .find(policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), own.pods.namespace) !== 'no')
   if (other !== undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups, other }
   return {
     // Surely open is what a policy opens that surely holds, and what all open that may hold: then it matters not which do.
-    sure: uniteAll([...certain.map(({ bySome }) => bySome), intersectAll(openings.map(({ byAll }) => byAll))]),
+    sure: uniteAll([...certain.map(({ bySome }) => bySome), intersectAll(likely.map(({ byAll }) => byAll))]),
     possible: isolated === 'yes' ? uniteAll(openings.map(({ possible }) => possible)) : ALL_PORTS,
     isolated,
     groups,

@@ -11,6 +11,17 @@ export type LabelSelector = readonly LabelRequirement[]
 /** The labels of an object. */
 export type Labels = Readonly<Record<string, string>>
 
+/** The keys under which people name an application. */
+export const NAME_KEYS: ReadonlySet<string> = new Set([
+  'app',
+  'name',
+  'app.kubernetes.io/name',
+  'app.kubernetes.io/instance',
+  'k8s-app',
+  'component',
+  'service',
+])
+
 /** The selector that `matchLabels`, or a Service's `selector`, says alone. In normal form. */
 export function selectLabels(labels: Labels): LabelSelector {
   return normalize(Object.entries(labels).map(([key, value]) => ({ key, operator: 'In', values: [value] })))
