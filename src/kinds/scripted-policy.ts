@@ -6,6 +6,8 @@ import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { isPolicyDocument, readPolicy } from './shared/policy-document.ts'
 import { policyFacts } from './shared/policy-facts.ts'
 
+/** Of one script; placing each of them takes as long as the script is. */
+const MOST = 100
 const STATEMENT = /"Statement"\s*:/
 /** `create-role`, `update-assume-role-policy`, `put-role-policy`, `create-policy`, `put-user-policy` … of `aws iam`. */
 const POLICY_OPTION = /^--(?:assume-role-policy-document|policy-document)$/
@@ -64,7 +66,8 @@ function policiesIn(script: string): readonly Found[] {
       return isPolicy ? [{ file: '', command, part: { start: start + 1, end: end - 1 } }] : []
     }),
   )
-  return [...written, ...given].filter(({ part }) => STATEMENT.test(script.slice(part.start, part.end)))
+  const found = [...written, ...given].filter(({ part }) => STATEMENT.test(script.slice(part.start, part.end)))
+  return found.slice(0, MOST)
 }
 
 /** The files that a command reads by `file://PATH`. */
