@@ -1,6 +1,8 @@
+import { parseEmbedded } from '../syntax/embedded.ts'
 import type { ScalarNode } from '../syntax/node.ts'
 import { contentOffsets, type Offsets } from '../syntax/offsets.ts'
-import { nodeAt, locate as range } from '../syntax/query.ts'
+import type { Parsed } from '../syntax/parsed.ts'
+import { nodeAt, type ReadEmbedded, locate as range } from '../syntax/query.ts'
 import type { Document, Place } from './document.ts'
 import type { Location } from './file-result.ts'
 
@@ -10,9 +12,14 @@ export interface Lines {
   /** The offset at which `line` (from 1) begins. */
   readonly startOf: (line: number) => number
   readonly count: number
+  /** `parseEmbedded`; what it gave last is kept, since many findings may stand in one string. */
+  readonly readEmbedded: ReadEmbedded
   /** `contentOffsets` of a string; that of the last one is kept, since many findings may stand in one script. */
   readonly contentOf: (host: ScalarNode, value: string) => Offsets | undefined
 }
+
+/** A document in a string in a document in a string: each of them is asked for on the way. */
+const MOST_EMBEDDED = 4
 
 export function linesOf(text: string): Lines {
   const starts = [0]
@@ -30,8 +37,23 @@ export function linesOf(text: string): Lines {
     }
     return low
   }
+  const embedded = new Map<ScalarNode, { readonly key: string; readonly parsed: Parsed }>()
   let last: { readonly host: ScalarNode; readonly offsets: Offsets | undefined } | undefined
   return {
+    readEmbedded: (source, host, format, parsers, part) => {
+      const key = `${format} ${part?.start} ${part?.end}`
+      const known = embedded.get(host)
+      if (known?.key === key) {
+        embedded.delete(host)
+        embedded.set(host, known)
+        return known.parsed
+      }
+      const parsed = parseEmbedded(source, host, format, parsers, part)
+      const oldest = embedded.size >= MOST_EMBEDDED ? embedded.keys().next().value : undefined
+      if (oldest !== undefined) embedded.delete(oldest)
+      embedded.set(host, { key, parsed })
+      return parsed
+    },
     contentOf: (host, value) => {
       if (last?.host !== host) last = { host, offsets: contentOffsets(text, host, value) }
       return last.offsets
@@ -63,7 +85,7 @@ export function locationOf(path: string, lines: Lines, start: number, end: numbe
 /** Where `at` is in its document's text: the value, its key, or the nearest key that exists where nothing is there. */
 export function locate(document: Document, lines: Lines, at: Place): Location {
   const { path, text } = document.file
-  const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers)
+  const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers, lines.readEmbedded)
   const inside = at.within && at.part === undefined ? rangeWithin(document, lines, at.pointer, at.within) : undefined
   if (inside === undefined) return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
   return locationOf(path, lines, inside.start, inside.end)
@@ -82,7 +104,7 @@ function rangeWithin(
   { start, end }: TextRange,
 ): TextRange | undefined {
   const { text } = document.file
-  const node = nodeAt(text, document.root, pointer, document.parsers)
+  const node = nodeAt(text, document.root, pointer, document.parsers, lines.readEmbedded)
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const first =
     node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1

@@ -62,8 +62,11 @@ export function hostOf(url: string): string | undefined {
 
 const DOCKER_HUB = new Set(['docker.io', 'registry-1.docker.io', 'index.docker.io', 'registry.docker.io'])
 
-/** Whether two hosts are one registry: Docker Hub has several names. */
-export const isSameRegistry = (a: string, b: string): boolean => a === b || (DOCKER_HUB.has(a) && DOCKER_HUB.has(b))
+/** One name for a registry's host: Docker Hub has several. */
+export const registryOf = (host: string): string => (DOCKER_HUB.has(host) ? 'docker.io' : host)
+
+/** Whether two hosts are one registry. */
+export const isSameRegistry = (a: string, b: string): boolean => registryOf(a) === registryOf(b)
 
 /** Registries that everybody pulls from, by the names that stand in image references. */
 const PUBLIC = ['docker.io', 'ghcr.io', 'quay.io', 'gcr.io', 'registry.k8s.io', 'public.ecr.aws', 'mcr.microsoft.com']

@@ -58,10 +58,13 @@ interface Way {
   readonly lost?: string
 }
 
-function follow(text: string, root: Node, pointer: string, parsers: Parsers): Way {
+/** How a document inside a string is read: `parseEmbedded`, or what keeps what that gave. */
+export type ReadEmbedded = typeof parseEmbedded
+
+function follow(text: string, root: Node, pointer: string, parsers: Parsers, read: ReadEmbedded): Way {
   let last: Stop = { node: root }
   for (const segment of segments(pointer)) {
-    const next = child(text, last.node, segment, parsers)
+    const next = child(text, last.node, segment, parsers, read)
     if (next === undefined) return { last, lost: segment }
     last = next
   }
@@ -70,7 +73,7 @@ function follow(text: string, root: Node, pointer: string, parsers: Parsers): Wa
 
 const EMBEDDED = /^#(yaml|json|toml)(?::([0-9]{1,5}))?(?:@([0-9]{1,9})-([0-9]{1,9}))?$/
 
-function child(text: string, node: Node, segment: string, parsers: Parsers): Stop | undefined {
+function child(text: string, node: Node, segment: string, parsers: Parsers, read: ReadEmbedded): Stop | undefined {
   if (node.type === 'mapping') {
     const entry = segment.startsWith('#') ? undefined : findEntry(node, unescaped(segment))
     return entry && { node: entry.value, entry }
@@ -83,7 +86,7 @@ function child(text: string, node: Node, segment: string, parsers: Parsers): Sto
   const format = match?.[1]
   if (format !== 'yaml' && format !== 'json' && format !== 'toml') return undefined
   const part = match?.[3] === undefined ? undefined : { start: Number(match[3]), end: Number(match[4]) }
-  const root = parseEmbedded(text, node, format, parsers, part).roots[Number(match?.[2] ?? 0)]
+  const root = read(text, node, format, parsers, part).roots[Number(match?.[2] ?? 0)]
   return root && { node: root }
 }
 
@@ -91,8 +94,14 @@ function child(text: string, node: Node, segment: string, parsers: Parsers): Sto
  * The node that `pointer` points to, from the document's `root`; undefined where there is none. `text` is the file's
  * text; a step into embedded JSON or TOML needs that parser in `parsers`, else it leads nowhere.
  */
-export function nodeAt(text: string, root: Node, pointer: string, parsers: Parsers): Node | undefined {
-  const { last, lost } = follow(text, root, pointer, parsers)
+export function nodeAt(
+  text: string,
+  root: Node,
+  pointer: string,
+  parsers: Parsers,
+  read: ReadEmbedded = parseEmbedded,
+): Node | undefined {
+  const { last, lost } = follow(text, root, pointer, parsers, read)
   return lost === undefined ? last.node : undefined
 }
 
@@ -107,8 +116,9 @@ export function locate(
   pointer: string,
   part: 'key' | 'value' | undefined,
   parsers: Parsers,
+  read: ReadEmbedded = parseEmbedded,
 ): Range {
-  const { last, lost } = follow(text, root, pointer, parsers)
+  const { last, lost } = follow(text, root, pointer, parsers, read)
   const { node, entry } = last
   const isEmpty = node.type === 'scalar' && node.start === node.end
   if (lost === undefined && part === 'value' && !isEmpty) return { start: node.start, end: node.end }

@@ -3,6 +3,9 @@ import { knownItems } from '../../engine/value.ts'
 import { compilePattern, patternCovers } from '../../facts/iam-pattern.ts'
 import { type LifecycleRule, lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
 
+/** Twice as many as ECR takes; each is compared with all before it. */
+const MOST_RULES = 100
+
 export default defineRule({
   id: 'registry/lifecycle-shadowed-rule',
   summary: 'Order lifecycle rules so that each can still select an image',
@@ -18,6 +21,7 @@ export default defineRule({
     const ordered = rules
       .flatMap(rule => (rule.priority.state === 'known' ? [{ rule, priority: rule.priority.value }] : []))
       .sort((a, b) => a.priority - b.priority)
+      .slice(0, MOST_RULES)
     for (const [i, { rule, priority }] of ordered.entries()) {
       const first = ordered.slice(0, i).find(earlier => earlier.priority < priority && takesAllOf(earlier.rule, rule))
       if (first === undefined) continue

@@ -5,7 +5,7 @@ import { parseEcrHost } from '../../facts/arn.ts'
 import { harborProject, harborRegistry } from '../../facts/harbor.ts'
 import { parseImageReference } from '../../facts/image-reference.ts'
 import { type ImageUse, imageUse } from '../../facts/image-use.ts'
-import { hostOf, isSameRegistry, type RegistryHosts, registryHosts } from '../../facts/registry-hosts.ts'
+import { hostOf, isSameRegistry, type RegistryHosts, registryHosts, registryOf } from '../../facts/registry-hosts.ts'
 
 export default defineLinkRule({
   id: 'registry/mirror-agreement',
@@ -59,12 +59,12 @@ function unservedImages(
   // A file of no certain registry may be the one for all.
   if (files.length === 0 || served.length < files.length) return found
   const own = [...registries, ...files.flatMap(({ hosts }) => hosts.map(({ url }) => url))].map(hostOf)
+  const reached = new Set([...served, ...own.filter(host => host !== undefined)].map(registryOf))
   for (const use of uses) {
     const text = known(use.reference)
     if (text === undefined || text === '') continue
-    const registry = parseImageReference(text).registry?.text.toLowerCase() ?? 'docker.io'
-    const isServed = own.includes(registry) || served.some(one => isSameRegistry(one, registry))
-    if (!isServed && parseEcrHost(registry) === undefined && !found.has(registry)) found.set(registry, use)
+    const registry = registryOf(parseImageReference(text).registry?.text.toLowerCase() ?? 'docker.io')
+    if (!reached.has(registry) && parseEcrHost(registry) === undefined && !found.has(registry)) found.set(registry, use)
   }
   return found
 }
