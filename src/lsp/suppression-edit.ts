@@ -13,6 +13,18 @@ export interface SuppressionEdit {
   readonly after: string
 }
 
+/** A file with what it was parsed to. */
+export interface ParsedFile {
+  readonly file: SourceFile
+  readonly parsed: Parsed
+}
+
+/** Parses a file, once for all its findings; undefined where it has no format. */
+export function parseFile(file: SourceFile, { parsers }: Registry): ParsedFile | undefined {
+  const format = formatOf(file.path, file.text)
+  return format && { file, parsed: parse(file.text, format, parsers) }
+}
+
 /** What stands for the reason until the user writes one. */
 export const PLACEHOLDER = 'reason'
 
@@ -21,13 +33,14 @@ export const PLACEHOLDER = 'reason'
  * there. Tried before it is given: it is one that clauselint reads, holds for the finding, and breaks nothing. Undefined
  * where there is none.
  */
-export function suppressionEdit(file: SourceFile, finding: Finding, registry: Registry): SuppressionEdit | undefined {
+export function suppressionEdit(
+  { file, parsed }: ParsedFile,
+  finding: Finding,
+  registry: Registry,
+): SuppressionEdit | undefined {
   if (finding.rule.startsWith('suppression/') || registry.ruleById.get(finding.rule)?.suppressible === false)
     return undefined
-  const format = formatOf(file.path, file.text)
-  if (format === undefined) return undefined
-  const parsed = parse(file.text, format, registry.parsers)
-  const mark = format === 'json' ? '//' : '#'
+  const mark = parsed.format === 'json' ? '//' : '#'
   const newline = file.text.includes('\r\n') ? '\r\n' : '\n'
   const line = linesOf(file.text).startOf(finding.location.startLine)
   const indent = /^[ \t]*/.exec(file.text.slice(line, finding.location.end))?.[0] ?? ''

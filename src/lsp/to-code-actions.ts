@@ -4,7 +4,7 @@ import type { Finding } from '../engine/finding.ts'
 import { fixedPath, fixText, hasFix, replacementsIn } from '../engine/fix.ts'
 import type { Registry } from '../engine/registry.ts'
 import { type Encoding, positionsIn, type Range, toOffset, toRange } from './positions.ts'
-import { PLACEHOLDER, suppressionEdit } from './suppression-edit.ts'
+import { type ParsedFile, PLACEHOLDER, parseFile, suppressionEdit } from './suppression-edit.ts'
 
 /** The kind of the action that makes all safe fixes of a file at once. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clauselint`
@@ -38,7 +38,7 @@ export function toCodeActions(request: ActionRequest, context: ActionContext): r
   const touched = context.findings.filter(({ location }) => location.start <= end && location.end >= start)
   return [
     ...(wants(CodeActionKind.QuickFix) ? touched.flatMap(finding => fixAction(finding, context)) : []),
-    ...(wants(CodeActionKind.QuickFix) ? touched.flatMap(finding => suppressAction(finding, file, context)) : []),
+    ...(wants(CodeActionKind.QuickFix) ? suppressActions(touched, file, context) : []),
     ...(wants(FIX_ALL) ? fixAllAction(file, context) : []),
   ]
 }
@@ -55,15 +55,28 @@ function fixAction(finding: Finding, context: ActionContext): readonly CodeActio
   return [action(title, CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(finding)], safe)]
 }
 
-function suppressAction(finding: Finding, file: SourceFile, context: ActionContext): readonly CodeAction[] {
-  const edit = suppressionEdit(file, finding, context.registry)
+/** Whoever asks about a whole file chooses from no longer list; each takes as long as parsing the file. */
+const MOST_SUPPRESSIONS = 10
+
+function suppressActions(
+  findings: readonly Finding[],
+  file: SourceFile,
+  context: ActionContext,
+): readonly CodeAction[] {
+  const parsed = findings.length === 0 ? undefined : parseFile(file, context.registry)
+  if (parsed === undefined) return []
+  return findings.slice(0, MOST_SUPPRESSIONS).flatMap(finding => suppressAction(finding, parsed, context))
+}
+
+function suppressAction(finding: Finding, parsed: ParsedFile, context: ActionContext): readonly CodeAction[] {
+  const edit = suppressionEdit(parsed, finding, context.registry)
   if (edit === undefined) return []
-  const range = toRange(positionsIn(file.text, context.encoding), edit.offset, edit.offset)
+  const { path, text } = parsed.file
+  const range = toRange(positionsIn(text, context.encoding), edit.offset, edit.offset)
   const edits = [{ range, newText: edit.before + PLACEHOLDER + edit.after }]
   const where = edit.before.includes('disable-file') ? 'in this file' : 'here'
   const title = `suppress ${finding.rule} ${where} with a reason`
-  const uri = context.uriOf(file.path)
-  return [action(title, CodeActionKind.QuickFix, uri, edits, [context.toDiagnostic(finding)], false)]
+  return [action(title, CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(finding)], false)]
 }
 
 function fixAllAction(file: SourceFile, context: ActionContext): readonly CodeAction[] {

@@ -68,6 +68,12 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
     expect(after.diagnostics.map(({ code }) => code)).not.toContain(finding.code)
   })
 
+  it('offers no endless list for a whole file', async () => {
+    const { diagnostics, actions } = await opened('a.yaml', 'a: 1\n'.repeat(30))
+    expect(diagnostics.length).toBeGreaterThan(10)
+    expect(await actions(whole, ['quickfix'])).toHaveLength(10)
+  })
+
   it('shows a finding with its clause, its field and the page of its rule', async () => {
     const { diagnostics, ask } = await opened('a.yaml', binding)
     const finding = diagnostics.find(({ range }) => range.start.line === 5)
