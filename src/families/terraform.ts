@@ -2,6 +2,7 @@ import { type Cursor, fields, get, items, rootOf } from '../engine/cursor.ts'
 import type { Family } from '../engine/define.ts'
 import type { Document } from '../engine/document.ts'
 import type { Resource } from '../engine/resource.ts'
+import { type Change, changesOf, withUnknowns } from './plan-unknowns.ts'
 
 const BLOCKS = new Set([
   '//',
@@ -71,7 +72,7 @@ const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequ
 
 /**
  * `terraform show -json` of a plan or a state: `format_version` with `planned_values` or `values`; the resources of
- * the root module and of all child modules. Nested blocks are lists there (`block` unwraps them).
+ * the root module and of all child modules. Nested blocks are lists there (`block` unwraps them). What is known after apply is an expression.
  */
 export const terraformPlan: Family = {
   id: 'terraform-plan',
@@ -79,23 +80,29 @@ export const terraformPlan: Family = {
     const root = rootOf(document)
     if (get(root, 'format_version').node === undefined) return undefined
     const values = [get(root, 'planned_values'), get(root, 'values')].find(cursor => cursor.node?.type === 'mapping')
-    return values === undefined ? undefined : moduleResources(get(values, 'root_module'), document, 0)
+    if (values === undefined) return undefined
+    return moduleResources(get(values, 'root_module'), { document, changes: changesOf(document) }, 0)
   },
 }
 
 const DEEPEST = 20
 
-function moduleResources(module: Cursor, document: Document, depth: number): readonly Resource[] {
+interface Plan {
+  readonly document: Document
+  readonly changes: ReadonlyMap<string, Change>
+}
+
+function moduleResources(module: Cursor, plan: Plan, depth: number): readonly Resource[] {
   if (depth > DEEPEST) return []
   const own = items(get(module, 'resources')).flatMap(resource => {
     const type = textAt(resource, 'type')
     if (type === undefined) return []
     const prefix = textAt(resource, 'mode') === 'data' ? 'data.' : ''
-    return [
-      toResource('terraform-plan', prefix + type, textAt(resource, 'name') ?? '', get(resource, 'values'), document),
-    ]
+    const address = textAt(resource, 'address') ?? ''
+    const values = withUnknowns(get(resource, 'values'), plan.changes.get(address), address)
+    return [toResource('terraform-plan', prefix + type, textAt(resource, 'name') ?? '', values, plan.document)]
   })
-  const children = items(get(module, 'child_modules')).flatMap(child => moduleResources(child, document, depth + 1))
+  const children = items(get(module, 'child_modules')).flatMap(child => moduleResources(child, plan, depth + 1))
   return [...own, ...children]
 }
 
