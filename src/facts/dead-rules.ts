@@ -32,6 +32,12 @@ export interface DeadRule {
   readonly blocking: readonly NetworkPolicy[]
 }
 
+/** A rule that is about more Pods, or whose other side more policies hold for, than are compared. */
+export interface UncomparedRule {
+  readonly rule: PolicyRule
+  readonly uncompared: true
+}
+
 /** More pairs of Pods than a rule written by hand is about are not looked at: one of them may be open. */
 const MOST_PAIRS = 64
 
@@ -48,13 +54,14 @@ export interface PodClass {
 
 /**
  * The rules that allow a flow between Pods of the scope which the other side denies for every pair (contract L141: both
- * must allow it). A rule is left out where a pair may be open, or where a selector finds no Pods.
+ * must allow it), and those that are about too many. A rule is left out where a pair may be open, or where a selector
+ * finds no Pods.
  */
 export function* deadRules(
   network: Network,
   policies: readonly NetworkPolicy[],
   lookups: ClassLookups,
-): Generator<DeadRule> {
+): Generator<DeadRule | UncomparedRule> {
   const inNamespace = (key: string): Classes => ({ pods: lookups.podsIn(key), apps: lookups.appsIn(key) })
   const everywhere = (): Classes => ({ pods: lookups.allPods(), apps: lookups.allApps() })
   for (const policy of policies)
@@ -63,17 +70,17 @@ export function* deadRules(
       if (rules.length === 0 || isolates(policy, direction) !== 'yes') continue
       const local = inNamespace(namespaceKey(policy))
       const own = selectClasses(local, policy.podSelector)
-      if (own === undefined || own.length === 0) continue
+      if (own?.length === 0) continue
       for (const rule of rules) {
         const peers = peersOf(rule).map(({ podSelector, namespaceSelector }) => {
           const named = namespaceNamed(namespaceSelector)
           if (namespaceSelector.state === 'absent') return selectClasses(local, podSelector)
           return selectClasses(named === undefined ? everywhere() : inNamespace(named), podSelector)
         })
-        const known = peers.flatMap(found => found ?? [])
-        if (known.length === 0 || peers.includes(undefined)) continue
-        const dead = deadRule(network, { policy, rule, direction }, own, onceEach(known))
-        if (dead !== undefined) yield dead
+        const known = onceEach(peers.flatMap(found => found ?? []))
+        const isKnown = own !== undefined && !peers.includes(undefined)
+        if (!isKnown) yield { rule, uncompared: true }
+        else if (known.length > 0) yield* deadRule(network, { policy, rule, direction }, own, known)
       }
     }
 }
@@ -147,15 +154,15 @@ export const classIndexes = {
 
 type ClassLookups = { readonly [K in keyof typeof classIndexes]: Lookup<ReturnType<(typeof classIndexes)[K]['make']>> }
 
-function deadRule(
+function* deadRule(
   network: Network,
   { policy, rule, direction }: Pick<DeadRule, 'policy' | 'rule' | 'direction'>,
   own: readonly PodClass[],
   candidates: readonly PodClass[],
-): DeadRule | undefined {
+): Generator<DeadRule | UncomparedRule> {
   const around = { namespace: namespaceKey(policy), labelsOf: network.labelsOf, podAddresses: network.podAddresses }
   const peers = candidates.filter(({ pods }) => admits(rule, { kind: 'pods', pods }, around) !== 'no')
-  if (peers.length === 0 || own.length * peers.length > MOST_PAIRS) return undefined
+  if (own.length * peers.length > MOST_PAIRS) return yield { rule, uncompared: true }
   const other = direction === 'egress' ? 'ingress' : 'egress'
   let found: DeadRule | undefined
   for (const { pods: ownPods } of own)
@@ -166,12 +173,12 @@ function deadRule(
         { kind: 'pods', pods: to },
       ]
       const side = sideOf(network, other, source, destination)
+      if (intersect(side.possible, openPorts(rule, destination).possible).length > 0) return
       const matched = side.groups.reduce((sum, { group }) => sum + group.policies.length, 0)
-      if (matched * own.length * peers.length > MOST_MATCHED) return undefined
-      if (intersect(side.possible, openPorts(rule, destination).possible).length > 0) return undefined
+      if (matched * own.length * peers.length > MOST_MATCHED) return yield { rule, uncompared: true }
       found ??= { policy, rule, direction, peer: label, blocking: namedPolicies(side, other) }
     }
-  return found
+  if (found !== undefined) yield found
 }
 
 /** The first policies of a side, for people. */

@@ -40,11 +40,16 @@ export default defineKeyedRule({
       yield* judge('NP-05', 'ingress', app, port, fromLoadBalancer)
       yield* judge('NP-05.database', 'egress', app, databasePort(app), toDatabase)
     }
-    for (const { rule, direction, peer, blocking } of deadRules(network, policies, lookups))
-      yield say(direction === 'egress' ? 'NP-05.ingress' : 'NP-05.egress', rule.at, {
-        data: { peer },
-        related: blocking.map(({ at }) => ({ at, note: 'isolates the other side' })),
-      })
+    for (const found of deadRules(network, policies, lookups)) {
+      const { at } = found.rule
+      if ('uncompared' in found)
+        yield unsure({ why: 'too many Pods and policies to compare both sides of this rule', at })
+      else
+        yield say(found.direction === 'egress' ? 'NP-05.ingress' : 'NP-05.egress', at, {
+          data: { peer: found.peer },
+          related: found.blocking.map(({ at }) => ({ at, note: 'isolates the other side' })),
+        })
+    }
 
     function* judge(
       check: 'NP-05' | 'NP-05.database',
