@@ -7,6 +7,7 @@ import { clientConfigurations } from './shared/client-configurations.ts'
 import { clusterCommands } from './shared/cluster-commands.ts'
 import { imageBuilds } from './shared/image-builds.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
+import { clusterInputs } from './shared/script-inputs.ts'
 import { updateQueries } from './shared/update-queries.ts'
 import { upgradeCommands } from './shared/upgrade-commands.ts'
 import { versionChoices } from './shared/version-choices.ts'
@@ -31,6 +32,7 @@ export default defineKind({
     for (const script of spoken) {
       yield* clientConfigurations(script)
       yield* upgradeCommands(script)
+      yield* clusterInputs(script)
       yield* bindingCommands(script)
       yield* accessCommands(script)
       yield* clusterCommands(script)

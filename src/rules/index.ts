@@ -49,6 +49,7 @@ import accessPodIdentityAssociation from './access/pod-identity-association.ts'
 import accessPodIdentityRole from './access/pod-identity-role.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import accessReadOnlyRole from './access/read-only-role.ts'
+import accessScriptInputs from './access/script-inputs.ts'
 import accessServiceAccountSubject from './access/service-account-subject.ts'
 import accessSubjectKind from './access/subject-kind.ts'
 import accessWorkloadServiceAccount from './access/workload-service-account.ts'
@@ -213,6 +214,7 @@ export const rules: readonly AnyRule[] = [
   accessPodIdentityRole,
   accessPodIdentityTrust,
   accessReadOnlyRole,
+  accessScriptInputs,
   accessServiceAccountSubject,
   accessSubjectKind,
   accessWorkloadServiceAccount,

@@ -1,0 +1,46 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { type Cluster, cluster } from '../../facts/cluster.ts'
+import { scriptInputs } from '../../facts/script-inputs.ts'
+
+export default defineLinkRule({
+  id: 'access/script-inputs',
+  summary: 'Give scripts the account and the region that the cluster is in',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/describe-cluster.html'],
+  checks: {
+    'X-22': 'the script expects account {found}, but cluster {name} is in account {expected}',
+    'X-22.region': 'the script works in region {found}, but cluster {name} is in region {expected}',
+  },
+  across: { scriptInputs, cluster },
+
+  *check({ scriptInputs, cluster }, { say }) {
+    const records = groupBy(
+      cluster.filter(({ source, name }) => source === 'record' && known(name) !== undefined),
+      ({ name }) => known(name),
+    )
+    const said = new Set<string>()
+    for (const { cluster: name, account, region } of scriptInputs)
+      for (const [check, stated, of] of [
+        ['X-22', account, ({ account }: Cluster) => account],
+        ['X-22.region', region, ({ region }: Cluster) => region],
+      ] as const) {
+        const own = (records.get(name) ?? []).map(of).filter(value => value.state === 'known')
+        const [expected] = own
+        if (expected === undefined || !isOther(stated, own)) continue
+        const place = JSON.stringify(stated.at)
+        // Jobs share what stands around all of them.
+        if (said.has(place)) continue
+        said.add(place)
+        yield say(check, stated.at, {
+          data: { found: known(stated) ?? '', name, expected: expected.value },
+          related: [{ at: expected.at, note: 'the record of the cluster' }],
+        })
+      }
+  },
+})
+
+const isOther = (stated: Value<string>, own: readonly Value<string>[]): boolean =>
+  stated.state === 'known' && own.every(value => known(value) !== stated.value)
