@@ -46,7 +46,7 @@ export default defineLinkRule({
       // What a role is for that is not here, only its name says.
       const meant = named.find(name => wordsOf(name).some(word => MACHINE_WORDS.has(word)))
       if (machine === undefined && !isUnheld && meant === undefined) {
-        if (grant.roles.length > 0) yield unsure({ why: `what the role ${named.join(', ')} is for`, at })
+        if (grant.roles.length > 0) yield unsure({ why: `what the role ${[...new Set(named)].join(', ')} is for`, at })
         continue
       }
       if (machine === undefined && isUnheld && grant.permissions === undefined) continue
