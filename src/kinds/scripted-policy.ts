@@ -1,10 +1,14 @@
 import { type Cursor, embedded } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
+import type { Said } from '../engine/fact.ts'
+import { roleGrant } from '../facts/iam-role.ts'
 import { literal } from '../families/read.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../syntax/shell.ts'
+import { managedName } from './shared/iam-names.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { isPolicyDocument, readPolicy } from './shared/policy-document.ts'
 import { policyFacts } from './shared/policy-facts.ts'
+import { commandsOfText, PRINTS, type ScriptCommand, wordPlace } from './shared/script-commands.ts'
 
 /** Of one script; placing each of them takes as long as the script is. */
 const MOST = 100
@@ -12,15 +16,22 @@ const STATEMENT = /"Statement"\s*:/
 /** `create-role`, `update-assume-role-policy`, `put-role-policy`, `create-policy`, `put-user-policy` … of `aws iam`. */
 const POLICY_OPTION = /^--(?:assume-role-policy-document|policy-document)$/
 
-/** Policy documents that a script writes in a here-document, or gives to `aws iam` as they are. */
+/** Policy documents that a script writes in a here-document, or gives to `aws iam` as they are; policies of AWS that it attaches. */
 export default defineKind({
   id: 'ScriptedPolicy',
   types: SCRIPT_TYPES,
-  recognisedBy: 'a policy document of IAM in a here-document or an option of aws iam, in a shell script',
-  is: resource => pipelineScripts(resource).some(({ texts }) => texts.some(({ text }) => isOfPolicies(text))),
+  recognisedBy:
+    'a policy document of IAM in a here-document or an option of aws iam, or its attach-role-policy, in a shell script',
+  is: resource =>
+    pipelineScripts(resource).some(({ texts }) =>
+      texts.some(({ text }) => isOfPolicies(text) || isOfAttachments(text)),
+    ),
 
   *facts(resource) {
     const texts = pipelineScripts(resource).flatMap(script => script.texts.map(({ text }) => text))
+    for (const text of texts.filter(isOfAttachments))
+      for (const command of commandsOfText({ text, environments: [] })) yield* attachment(command)
+    if (!texts.some(isOfPolicies)) return
     const commands = texts.flatMap(text => shellCommands(literal(text) ?? ''))
     const users = new Map(commands.flatMap(command => filesOf(command).map(file => [file, command] as const)))
     for (const text of texts.filter(isOfPolicies))
@@ -42,6 +53,20 @@ export default defineKind({
 })
 
 const isOfPolicies = (text: Cursor): boolean => STATEMENT.test(literal(text) ?? '')
+
+const isOfAttachments = (text: Cursor): boolean => /\battach-role-policy\b/.test(literal(text) ?? '')
+
+/** `aws iam attach-role-policy` with a policy of AWS's own. */
+function* attachment(command: ScriptCommand): Generator<Said> {
+  const { words } = command
+  const isAttachment = !PRINTS.has(words[0]?.text ?? '') && words.some(({ text }) => text === 'attach-role-policy')
+  const policy = words.find(({ text }) => managedName(text) !== undefined)
+  const role = optionOf(command, '--role-name')
+  const managed = managedName(policy?.text ?? '')
+  if (!isAttachment || policy === undefined || managed === undefined || role === undefined) return
+  const at = wordPlace(command, policy)
+  yield roleGrant.of({ roles: [`name:${role}`], holder: 'role', policy: [`arn:${policy.text}`], managed, at })
+}
 
 interface Found {
   /** The file that it is written to; empty where it is given to a command. */
