@@ -9,7 +9,7 @@ function run(command) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (!existsSync('dist/bin/clauselint.js')) {
+if (!existsSync('dist/bin/clauselint.cjs')) {
   // npm install --global git+… (pre-commit) prepares the clone with --global still on: no dependencies are in it.
   if (!existsSync('node_modules/esbuild'))
     run('npm install --global=false --include=dev --ignore-scripts --no-save --no-audit --no-progress --loglevel=error')

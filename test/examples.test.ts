@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const program = join(root, 'dist/bin/clauselint.js')
+const program = join(root, 'dist/bin/clauselint.cjs')
 
 interface JsonReport {
   readonly findings: readonly { readonly check: string; readonly path: string }[]

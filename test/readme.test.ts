@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import checks from '../src/schemas/checks.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const program = join(root, 'dist/bin/clauselint.js')
+const program = join(root, 'dist/bin/clauselint.cjs')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
 interface Ran {
@@ -48,7 +48,7 @@ const blocks = (language: string, content: RegExp): readonly string[] =>
 
 describe('the README', () => {
   it('is read beside a program that is built', () => {
-    expect(existsSync(program), 'npm run build makes dist/bin/clauselint.js').toBe(true)
+    expect(existsSync(program), 'npm run build makes dist/bin/clauselint.cjs').toBe(true)
   })
 
   it('shows what its commands print (npx vitest run test/readme.test.ts -u rewrites it)', async () => {

@@ -1,14 +1,49 @@
 #!/usr/bin/env node
+import { fstatSync, writeSync } from 'node:fs'
 import type { Output } from './environment.ts'
 import { main } from './main.ts'
 
+/**
+ * Standard output or error, written at once where it is a file or a pipe: the stream that Node makes for it takes 2 ms. A
+ * terminal, and a pipe that takes no more for now, are left to that stream.
+ */
+function outputTo(descriptor: 1 | 2): Output {
+  const streamOf = () => quietWhenClosed(descriptor === 1 ? process.stdout : process.stderr)
+  if (fstatSync(descriptor).isCharacterDevice()) return streamOf()
+  let stream: ReturnType<typeof streamOf> | undefined
+  return {
+    write: text => {
+      const rest = stream === undefined ? writeNow(descriptor, text) : text
+      if (rest === '') return
+      stream ??= streamOf()
+      stream.write(rest)
+    },
+    isTerminal: false,
+    columns: undefined,
+  }
+}
+
+/** Writes what is taken without waiting; gives what is left: nothing where nobody is there to read it. */
+function writeNow(descriptor: 1 | 2, text: string): Uint8Array | '' {
+  let rest: Uint8Array = Buffer.from(text)
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest))
+    return ''
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EPIPE') return ''
+    if (code === 'EAGAIN') return rest
+    throw error
+  }
+}
+
 /** `clauselint … | head` closes the pipe: that is no mistake, and nobody is left to tell. */
-function quietWhenClosed(stream: NodeJS.WriteStream): Output {
+function quietWhenClosed(stream: NodeJS.WriteStream) {
   stream.on('error', error => {
     if (!('code' in error) || error.code !== 'EPIPE') throw error
   })
   return {
-    write: text => {
+    write: (text: string | Uint8Array) => {
       stream.write(text)
     },
     isTerminal: stream.isTTY === true,
@@ -23,13 +58,16 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-// Not process.exit: what is written to a pipe would be cut off.
-process.exitCode = await main({
+// The command is bundled as CommonJS, which knows no await here.
+main({
   argv: process.argv.slice(2),
   cwd: process.cwd(),
   variables: process.env,
-  stdout: quietWhenClosed(process.stdout),
-  stderr: quietWhenClosed(process.stderr),
+  stdout: outputTo(1),
+  stderr: outputTo(2),
   readInput,
   now: () => new Date(),
+}).then(exitCode => {
+  // Not process.exit: what is written to a pipe would be cut off.
+  process.exitCode = exitCode
 })

@@ -10,7 +10,7 @@ import { packageVersion } from './version.ts'
  * those of the parsers; else all sources.
  */
 export function buildId(): string {
-  const isBundled = import.meta.url.endsWith('.js')
+  const isBundled = !import.meta.url.endsWith('.ts')
   const own = fileURLToPath(import.meta.url)
   const folder = isBundled ? dirname(own) : dirname(dirname(own))
   const decides = (name: string): boolean => !isBundled || name.startsWith('syntax-') || name === basename(own)

@@ -115,7 +115,7 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
   if (path.startsWith('../') || isAbsolute(path)) return 'its file is not in the repository'
   const absolute = toAbsolute(repository, path)
   try {
-    if (!isInside(repository.realRoot, realpathSync(absolute))) return 'its file is a link out of the repository'
+    if (!isInside(repository.realRoot, realpathSync.native(absolute))) return 'its file is a link out of the repository'
     accessSync(absolute, constants.W_OK)
     return undefined
   } catch (error) {

@@ -105,7 +105,7 @@ function classify(given: string, cwd: string): Asked {
 /** The folder that a named link leads to, by its own path; undefined where it leads to a file or nowhere. */
 function linkedFolder(link: string): string | undefined {
   try {
-    const target = realpathSync(link)
+    const target = realpathSync.native(link)
     return statSync(target).isDirectory() ? target : undefined
   } catch {
     return undefined

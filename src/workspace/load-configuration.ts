@@ -101,7 +101,7 @@ function findInPackages(extended: string, folder: string, repository: Repository
 
 function isLinkOut(path: string, repository: Repository): boolean {
   try {
-    return !isInside(repository.realRoot, realpathSync(toAbsolute(repository, path)))
+    return !isInside(repository.realRoot, realpathSync.native(toAbsolute(repository, path)))
   } catch {
     // Reading it will say what is wrong.
     return false

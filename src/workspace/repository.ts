@@ -21,7 +21,7 @@ export function findRepository(folder: string): Repository {
 /** A folder with every link resolved; as it is where it is not there (yet): an editor may name one that it will make. */
 function resolved(folder: string): string {
   try {
-    return realpathSync(folder)
+    return realpathSync.native(folder)
   } catch {
     return folder
   }

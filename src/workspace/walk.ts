@@ -181,10 +181,10 @@ export type Target = { readonly isFolder: boolean } & ({ readonly real: string }
 export function targetOf(path: string, repository: Repository): Target {
   const link = toAbsolute(repository, path)
   try {
-    const target = realpathSync(link)
+    const target = realpathSync.native(link)
     const isFolder = statSync(target).isDirectory()
     if (!isInside(repository.realRoot, target)) return { reason: 'it is a link out of the repository', isFolder }
-    const self = join(realpathSync(dirname(link)), basename(link))
+    const self = join(realpathSync.native(dirname(link)), basename(link))
     if (isFolder && isInside(target, self)) return { reason: 'it is a link to a folder that holds it', isFolder }
     return { real: toPath({ ...repository, root: repository.realRoot }, target), isFolder }
   } catch (error) {

@@ -34,7 +34,7 @@ describe('action.yml', () => {
   })
 })
 
-describe.skipIf(!existsSync('dist/bin/clauselint.js'))('.ci/action', () => {
+describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clauselint-action-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, '.git'))
@@ -86,9 +86,9 @@ describe('docs/ci.md', () => {
     expect(runs.filter(one => String(one).includes('${{'))).toEqual([])
   })
 
-  it.skipIf(!existsSync('dist/bin/clauselint.js'))('shows a Job that clauselint itself passes', () => {
+  it.skipIf(!existsSync('dist/bin/clauselint.cjs'))('shows a Job that clauselint itself passes', () => {
     const job = yamlBlocks.find(block => block.includes('kind: Job')) ?? ''
-    const argv = ['dist/bin/clauselint.js', '-', '--fail-level', 'info']
+    const argv = ['dist/bin/clauselint.cjs', '-', '--fail-level', 'info']
     const { status, stdout } = spawnSync(process.execPath, argv, { input: job, encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, 'no findings in 1 file\n'])
   })

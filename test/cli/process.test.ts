@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sandboxes } from './sandbox.ts'
 import { pod } from './test-linter.ts'
 
-const COMMAND = resolve('dist/bin/clauselint.js')
+const COMMAND = resolve('dist/bin/clauselint.cjs')
 const sandbox = sandboxes()
 
 /** The built command: `npm test` builds it first. */
@@ -51,9 +51,9 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
   it('believes no cache of another build', () => {
     const { folder, path } = sandbox({ 'a.yaml': 'a: 1\na: 2\n' })
     for (const part of ['dist', 'package.json', 'rules-docs']) cpSync(part, path(`other/${part}`), { recursive: true })
-    const argv = [path('other/dist/bin/clauselint.js'), '--cache', 'a.yaml']
+    const argv = [path('other/dist/bin/clauselint.cjs'), '--cache', 'a.yaml']
     const first = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
-    const linter = path('other/dist/chunks/cli-lint-command.js')
+    const linter = path('other/dist/chunks/cli-lint-command.cjs')
     writeFileSync(linter, readFileSync(linter, 'utf8').replaceAll('the last one wins', 'the next one wins'))
     const second = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
     expect(first.stdout).toContain('stands twice; the last one wins')

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { createFraming } from '../../src/lsp/framing.ts'
 
 /** The built command. */
-export const COMMAND = resolve('dist/bin/clauselint.js')
+export const COMMAND = resolve('dist/bin/clauselint.cjs')
 
 /** A message that came from the server, as far as tests look at it. */
 export interface Message {

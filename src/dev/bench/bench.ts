@@ -9,7 +9,7 @@ import { generateRepository } from './generate.ts'
 import { type Cost, measure, median, timeOf } from './measure.ts'
 
 // npm run bench [-- FOLDER]: lints FOLDER (a corpus of real files) and generated repositories, each beside its floor.
-const LINTER = 'dist/bin/clauselint.js'
+const LINTER = 'dist/bin/clauselint.cjs'
 const PROGRAMS = ['floor', 'warm-floor', 'stages', 'memory-at-exit'] as const
 const CORPUS = process.argv[2] ?? '../shared/corpora/load'
 const SIZES = [1_000, 10_000, 100_000] as const

@@ -106,7 +106,7 @@ interface Server {
 }
 
 function startServer(folder: string, uri: string): Server {
-  const child = spawn(process.execPath, [resolve('dist/bin/clauselint.js'), 'lsp'], {
+  const child = spawn(process.execPath, [resolve('dist/bin/clauselint.cjs'), 'lsp'], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
