@@ -69,9 +69,9 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     ],
   ])('%j loads no more than it needs', (argv, expected) => {
     const { folder } = sandbox({ 'plain.yaml': 'apiVersion: v1\nkind: Namespace\n', 'flow.yaml': pod('web') })
-    const env = { ...process.env, NODE_DEBUG: 'esm' }
+    const env = { ...process.env, NODE_DEBUG: 'module' }
     const { stderr } = spawnSync(process.execPath, [COMMAND, ...argv], { cwd: folder, encoding: 'utf8', env })
-    const loaded = [...stderr.matchAll(/Storing file:\S+\/dist\/\w+\/([\w-]+)\.js/g)].map(([, name]) => name)
+    const loaded = [...stderr.matchAll(/: load ".+\/dist\/\w+\/([\w-]+)\.cjs" for/g)].map(([, name]) => name)
     expect(loaded.sort()).toEqual(expected)
   })
 })

@@ -20,7 +20,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 }
 
 function createClient(context: ExtensionContext): LanguageClient {
-  const own = join(context.extensionPath, 'clauselint', 'dist', 'bin', 'clauselint.js')
+  const own = join(context.extensionPath, 'clauselint', 'dist', 'bin', 'clauselint.cjs')
   const module = configuredPath() ?? own
   // VS Code runs its own Node: none has to be installed.
   const server: ServerOptions = { module, args: ['lsp'], transport: TransportKind.stdio }
