@@ -24,6 +24,7 @@ import githubWorkflow from './github-workflow.ts'
 import graphControllerValues from './graph-controller-values.ts'
 import graphDefinition from './graph-definition.ts'
 import harbor from './harbor.ts'
+import harborRequest from './harbor-request.ts'
 import helmChart from './helm-chart.ts'
 import helmImages from './helm-images.ts'
 import hybridNodesGateway from './hybrid-nodes-gateway.ts'
@@ -53,6 +54,7 @@ import replicationConfiguration from './replication-configuration.ts'
 import repositoryTemplate from './repository-template.ts'
 import role from './role.ts'
 import roleBinding from './role-binding.ts'
+import scriptedHarbor from './scripted-harbor.ts'
 import scriptedPolicy from './scripted-policy.ts'
 import secret from './secret.ts'
 import secretProducers from './secret-producers.ts'
@@ -88,6 +90,7 @@ export const kinds: readonly Kind[] = [
   graphControllerValues,
   graphDefinition,
   harbor,
+  harborRequest,
   helmChart,
   helmImages,
   hybridNodesGateway,
@@ -117,6 +120,7 @@ export const kinds: readonly Kind[] = [
   repositoryTemplate,
   role,
   roleBinding,
+  scriptedHarbor,
   scriptedPolicy,
   secret,
   secretProducers,

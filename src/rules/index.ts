@@ -118,6 +118,8 @@ import pipelineCiRoleRepositories from './pipeline/ci-role-repositories.ts'
 import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
+import registryHarborReplication from './registry/harbor-replication.ts'
+import registryHarborSingleRun from './registry/harbor-single-run.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
 import registryHostsFolder from './registry/hosts-folder.ts'
@@ -283,6 +285,8 @@ export const rules: readonly AnyRule[] = [
   pipelineCiRoleSubject,
   registryApplicationPullRole,
   registryDeployByDigest,
+  registryHarborReplication,
+  registryHarborSingleRun,
   registryHostsCapabilities,
   registryHostsFallback,
   registryHostsFolder,

@@ -1,0 +1,54 @@
+import { get, place } from '../../engine/cursor.ts'
+import type { Said } from '../../engine/fact.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { type HarborReplication, harborReplication } from '../../facts/harbor-requests.ts'
+import { boolean, field, integer, literal, looseBoolean, text } from '../../families/read.ts'
+import { type HarborBody, member } from './harbor-bodies.ts'
+
+/** What a request to Harbor states. */
+export function* readHarborBody(request: HarborBody): Generator<Said> {
+  yield harborReplication.of(readReplication(request))
+}
+
+function readReplication(request: HarborBody): HarborReplication {
+  const { shape, body, isExtensible } = request
+  // Terraform turns "true" into true; Harbor refuses it.
+  const flag = shape === 'terraform' ? looseBoolean : boolean
+  const deletion = flag(member(request, 'deletion'))
+  const common = {
+    shape,
+    at: place(body),
+    isExtensible,
+    isPull: isPull(request),
+    trigger: triggerOf(request),
+    enabled:
+      shape === 'terraform' ? orDefault(flag(member(request, 'enabled')), true) : flag(member(request, 'enabled')),
+    isSingle: flag(member(request, 'single_active_replication')),
+  }
+  if (shape === 'terraform') return { ...common, deletion }
+  const replicateDeletion = flag(member(request, 'replicate_deletion'))
+  return shape === 'api' ? { ...common, replicateDeletion, deletion } : { ...common, replicateDeletion }
+}
+
+const orDefault = <T>(value: Value<T>, fallback: T): Value<T> =>
+  value.state === 'absent' ? { state: 'known', value: fallback, at: value.at } : value
+
+/** Where it fetches from a registry, and sends to none. An answer has the registry 0, Harbor itself, at the other end. */
+function isPull(request: HarborBody): boolean {
+  const { shape, body } = request
+  if (shape === 'terraform') return literal(field(body, 'action')) === 'pull'
+  if (shape === 'cli') return literal(get(body, 'replication_mode')) === 'pull'
+  const source = member(request, 'src_registry')
+  const destination = member(request, 'dest_registry')
+  const isOther = (end: typeof source): boolean =>
+    end.node?.type === 'mapping' && known(integer(field(end, 'id'))) !== 0
+  return isOther(source) && !isOther(destination)
+}
+
+function triggerOf({ shape, body }: HarborBody): Value<string> {
+  if (shape === 'cli') return text(get(body, 'trigger_mode'))
+  if (shape !== 'terraform') return text(field(field(body, 'trigger'), 'type'))
+  const schedule = orDefault(text(field(body, 'schedule')), 'manual')
+  const isTime = schedule.state === 'known' && schedule.value.trim().includes(' ')
+  return isTime ? { ...schedule, value: 'scheduled' } : schedule
+}

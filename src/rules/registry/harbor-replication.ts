@@ -1,0 +1,82 @@
+import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
+import { type HarborReplication, harborReplication } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-replication',
+  summary: 'Replicate by Harbor on events, enabled, and without deletions',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/',
+    'https://github.com/goharbor/harbor/blob/main/src/server/v2.0/handler/replication.go',
+  ],
+  checks: {
+    'HB-06': '{member} must be false, not {found}',
+    'HB-06.deletion': 'deletion must be false, not {found}: Harbor reads it in place of replicate_deletion',
+    'HB-06.absent': { severity: 'warning', text: 'the policy has no {member}, where false is to be stated' },
+    'HB-06.trigger': 'the trigger must be event_based, not {found}',
+    'HB-06.enabled': 'enabled must be true, not {found}',
+  },
+  on: harborReplication,
+
+  *check(policy, { say, unsure }) {
+    const { trigger, enabled, replicateDeletion, deletion } = policy
+    // What is fetched knows neither events nor deletions.
+    if (policy.isPull) return
+    const member = memberOf(policy)
+    for (const value of [trigger, enabled, replicateDeletion, deletion])
+      if (value?.state === 'unknown') yield unsure(value)
+
+    if (isOther(trigger, 'event_based')) yield say('HB-06.trigger', trigger.at, { data: { found: foundIn(trigger) } })
+    if (isOther(enabled, true))
+      yield say('HB-06.enabled', enabled.at, { data: { found: foundIn(enabled) }, ...quoted(enabled) })
+    const isDeleting = deletion !== undefined && deletion.state !== 'absent' && isOther(deletion, false)
+    if (isDeleting)
+      yield say('HB-06.deletion', deletion.at, { data: { found: foundIn(deletion) }, ...written(policy, deletion) })
+    if (replicateDeletion?.state === 'absent') {
+      // One fault, one finding: what `deletion` says is what happens.
+      if (!isDeleting) yield say('HB-06.absent', replicateDeletion.at, { data: { member }, ...inserted(policy) })
+    } else if (replicateDeletion !== undefined && isOther(replicateDeletion, false))
+      yield say('HB-06', replicateDeletion.at, {
+        data: { member, found: foundIn(replicateDeletion) },
+        fix: { title: 'write false', safe: true, edits: [{ at: replicateDeletion.at, replace: false }] },
+      })
+  },
+})
+
+const isOther = <T>(value: Value<T>, wanted: T): boolean =>
+  value.state !== 'unknown' && !(value.state === 'known' && value.value === wanted)
+
+function foundIn(value: Value<string | boolean>): string {
+  if (value.state === 'known') return String(value.value)
+  if (value.state !== 'invalid') return value.state
+  return value.found === 'string' ? `"${value.text}"` : value.text
+}
+
+type Mended = { readonly fix?: Fix }
+
+const memberOf = ({ shape }: HarborReplication): string =>
+  shape === 'operator' ? 'replicateDeletion' : 'replicate_deletion'
+
+const insertion = (policy: HarborReplication) => ({ at: policy.at, insert: { key: memberOf(policy), value: false } })
+
+/** Harbor itself takes what is absent for false. */
+const inserted = (policy: HarborReplication): Mended =>
+  policy.isExtensible
+    ? { fix: { title: 'state replicate_deletion: false', safe: true, edits: [insertion(policy)] } }
+    : {}
+
+/** Both members say the same afterwards. */
+function written(policy: HarborReplication, { at }: Value<boolean>): Mended {
+  const isMissing = policy.replicateDeletion?.state === 'absent'
+  if (isMissing && !policy.isExtensible) return {}
+  const edits = [{ at, replace: false }, ...(isMissing ? [insertion(policy)] : [])]
+  return { fix: { title: 'write deletion: false', safe: true, edits } }
+}
+
+/** `"true"` means true, and Harbor refuses it; what is switched off may be so for a reason. */
+const quoted = (enabled: Value<boolean>): Mended =>
+  enabled.state === 'invalid' && enabled.found === 'string' && enabled.text.replaceAll(/["']/g, '') === 'true'
+    ? { fix: { title: 'write true', safe: true, edits: [{ at: enabled.at, replace: true }] } }
+    : {}

@@ -1,0 +1,25 @@
+import { defineRule } from '../../engine/define.ts'
+import { known } from '../../engine/value.ts'
+import { harborReplication } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-single-run',
+  summary: 'Ask for single active runs only where Harbor replicates without events',
+  severity: 'info',
+  since: '0.1.0',
+  references: ['https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/'],
+  checks: {
+    'HB-12': 'Harbor refuses single_active_replication beside the trigger event_based',
+  },
+  on: harborReplication,
+
+  *check({ trigger, isSingle }, { say, unsure }) {
+    if (isSingle.state === 'unknown' && known(trigger) === 'event_based') yield unsure(isSingle)
+    if (known(isSingle) !== true) return
+    if (trigger.state === 'unknown') yield unsure(trigger)
+    else if (known(trigger) === 'event_based')
+      yield say('HB-12', isSingle.at, {
+        fix: { title: 'write false', safe: true, edits: [{ at: isSingle.at, replace: false }] },
+      })
+  },
+})
