@@ -62,6 +62,7 @@ import securityGroup from './security-group.ts'
 import securityGroupRule from './security-group-rule.ts'
 import service from './service.ts'
 import serviceAccount from './service-account.ts'
+import storageClass from './storage-class.ts'
 import tekton from './tekton.ts'
 import workload from './workload.ts'
 
@@ -128,6 +129,7 @@ export const kinds: readonly Kind[] = [
   securityGroupRule,
   service,
   serviceAccount,
+  storageClass,
   tekton,
   workload,
 ]

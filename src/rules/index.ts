@@ -152,6 +152,10 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
+import storageBlockVolumeParameters from './storage/block-volume-parameters.ts'
+import storageClassParameterType from './storage/class-parameter-type.ts'
+import storageFileSystemClass from './storage/file-system-class.ts'
+import storageVolumeBindingMode from './storage/volume-binding-mode.ts'
 import upgradeAddonVersion from './upgrade/addon-version.ts'
 import upgradeChangeWithoutUpdate from './upgrade/change-without-update.ts'
 import upgradeClusterVersion from './upgrade/cluster-version.ts'
@@ -319,6 +323,10 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   registryVersionLabel,
   secretsClientCredentials,
+  storageBlockVolumeParameters,
+  storageClassParameterType,
+  storageFileSystemClass,
+  storageVolumeBindingMode,
   upgradeAddonVersion,
   upgradeChangeWithoutUpdate,
   upgradeClusterVersion,

@@ -51,8 +51,11 @@ const isLiteral = (value: string): boolean => /^[ -&(-~\u0080-\uffff]*$/.test(va
 
 function writeText(value: string, style: ScalarStyle, inFlow: boolean): string {
   if (style === 'plain' && isPlain(value, inFlow)) return value
+  // What is only quoted to be no number and no boolean is written "true", as people who write Kubernetes do.
+  const isOtherType = style === 'plain' && plainValue(value) !== value
   // Line breaks and what can't be printed need escapes, which only double quotes have.
-  if (style === 'double' || !/^[\t\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]*$/.test(value)) return JSON.stringify(value)
+  if (style === 'double' || isOtherType || !/^[\t\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]*$/.test(value))
+    return JSON.stringify(value)
   return style === 'plain' && value.includes("'") ? JSON.stringify(value) : `'${value.replaceAll("'", "''")}'`
 }
 

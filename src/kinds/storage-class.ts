@@ -1,0 +1,38 @@
+import { type Cursor, fields, get, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Value } from '../engine/value.ts'
+import { storageClass } from '../facts/storage-class.ts'
+import { field, looseText, text, unresolved } from '../families/read.ts'
+import { objectMeta } from './shared/object-meta.ts'
+import { terraformMeta } from './shared/terraform-object.ts'
+
+export default defineKind({
+  id: 'StorageClass',
+  types: ['storage.k8s.io/StorageClass', 'kubernetes_storage_class', 'kubernetes_storage_class_v1'],
+  recognisedBy: 'apiVersion storage.k8s.io/v1, kind StorageClass',
+
+  *facts(resource) {
+    const { body, family } = resource
+    const isTerraform = family.startsWith('terraform')
+    const parameters = isTerraform ? field(body, 'parameters') : get(body, 'parameters')
+    const { name, at } = isTerraform ? terraformMeta(resource, false) : objectMeta(resource)
+    yield storageClass.of({
+      name,
+      converts: isTerraform,
+      provisioner: text(isTerraform ? field(body, 'storageProvisioner') : get(body, 'provisioner')),
+      parameters: fields(parameters).map(({ key, value }) => ({
+        key,
+        value: isTerraform ? looseText(value) : text(value),
+      })),
+      parametersValue: mapAt(parameters),
+      volumeBindingMode: text(isTerraform ? field(body, 'volumeBindingMode') : get(body, 'volumeBindingMode')),
+      at,
+    })
+  },
+})
+
+function mapAt(cursor: Cursor): Value<'map'> {
+  const at = place(cursor)
+  if (cursor.node?.type === 'mapping') return { state: 'known', value: 'map', at }
+  return unresolved(cursor) ?? { state: 'absent', at }
+}

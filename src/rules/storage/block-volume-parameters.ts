@@ -1,0 +1,51 @@
+import { defineRule, type Fix } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
+import type { Value } from '../../engine/value.ts'
+import { driverOf, isBlock, isVolumeType, parameter, shown, storageClass } from '../../facts/storage-class.ts'
+
+export default defineRule({
+  id: 'storage/block-volume-parameters',
+  summary: 'Make EBS volumes of type gp3, encrypted',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://github.com/kubernetes-sigs/aws-ebs-csi-driver/blob/master/docs/parameters.md',
+    'https://docs.aws.amazon.com/eks/latest/userguide/create-storage-class.html',
+  ],
+  checks: {
+    'ST-02': 'the type {found} is no volume type of EBS',
+    'ST-02.type': { severity: 'warning', text: 'the type is {found}; the platform uses gp3' },
+    'ST-02.encrypted': 'encrypted is {found}: volumes of EKS Auto Mode are encrypted only with "true"',
+    'ST-02.account': {
+      severity: 'warning',
+      text: 'encrypted is {found}: it depends on the account whether the volumes are encrypted',
+    },
+  },
+  on: storageClass,
+
+  *check(one, { say, unsure }) {
+    if (one.provisioner.state === 'unknown') return yield unsure(one.provisioner)
+    if (!isBlock(one)) return
+    const [type, encrypted] = [parameter(one, 'type'), parameter(one, 'encrypted')]
+    if (type.state === 'unknown') yield unsure(type)
+    if (type.state === 'known' && type.value !== 'gp3')
+      yield say(isVolumeType(type.value) ? 'ST-02.type' : 'ST-02', type.at, { data: { found: shown(type) } })
+
+    if (encrypted.state === 'unknown' && encrypted !== type) yield unsure(encrypted)
+    // What is no string at all is refused as a whole: storage/class-parameter-type speaks.
+    if (encrypted.state === 'unknown' || encrypted.state === 'invalid') return
+    if (encrypted.state === 'known' && encrypted.value === 'true') return
+    const isAuto = driverOf(one) === 'ebs-auto'
+    // The driver encrypts whatever has a key; of Auto Mode that is not said.
+    if (!isAuto && encrypted.state === 'absent' && parameter(one, 'kmsKeyId').state !== 'absent') return
+    const data = { found: shown(encrypted) }
+    yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, { data, fix: encrypt(encrypted) })
+  },
+})
+
+/** A class that is in use can't be changed, only made anew: a person has to look. */
+const encrypt = (found: Value<string>): Fix => ({
+  title: 'set encrypted to "true"',
+  safe: false,
+  edits: [put(found, 'true')],
+})

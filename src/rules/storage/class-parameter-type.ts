@@ -1,0 +1,48 @@
+import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Invalid } from '../../engine/value.ts'
+import { driverOf, isBlock, isPermissions, type StorageClass, storageClass } from '../../facts/storage-class.ts'
+
+const CALLED: Readonly<Record<Invalid['found'], string>> = {
+  null: 'null',
+  string: 'a string',
+  number: 'a number',
+  boolean: 'a boolean',
+  list: 'a list',
+  object: 'an object',
+}
+
+export default defineRule({
+  id: 'storage/class-parameter-type',
+  summary: 'Write the parameters of a StorageClass as strings',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/kubernetes-api/config-and-storage-resources/storage-class-v1/'],
+  checks: {
+    'ST-01': 'the parameter {key} is {found}, not a string: the API server refuses the class',
+  },
+  on: storageClass,
+
+  *check(one, { say }) {
+    if (one.converts) return
+    for (const { key, value } of one.parameters) {
+      if (value.state !== 'invalid') continue
+      yield say('ST-01', value.at, { data: { key, found: CALLED[value.found] }, ...quoted(one, key, value) })
+    }
+  },
+})
+
+/** What YAML reads as true. */
+const TRUE = /^(?:true|yes|on|y)$/i
+
+/** Quotes what is written; where that would not do as a string either, a person has to look, or to choose. */
+function quoted(one: StorageClass, key: string, { at, found, text }: Invalid): { readonly fix?: Fix } {
+  if (found !== 'boolean' && found !== 'number') return {}
+  const name = key.toLowerCase()
+  if (isBlock(one) && name === 'type') return {}
+  if (driverOf(one) === 'efs' && (key === 'provisioningMode' || (key === 'directoryPerms' && !isPermissions(text))))
+    return {}
+  const written = found === 'number' ? text : TRUE.test(text) ? 'true' : 'false'
+  const isEncryption = isBlock(one) && name === 'encrypted'
+  const set = isEncryption ? 'true' : written
+  return { fix: { title: `write "${set}", a string`, safe: set === written, edits: [{ at, replace: set }] } }
+}

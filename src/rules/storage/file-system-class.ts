@@ -1,0 +1,56 @@
+import { defineRule } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
+import { isUnset, type Value } from '../../engine/value.ts'
+import { driverOf, isPermissions, parameter, shown, storageClass } from '../../facts/storage-class.ts'
+
+/** What says that a class makes volumes. Without any of it, it only names the driver for volumes that are made by hand. */
+const DYNAMIC = [
+  'provisioningMode',
+  'fileSystemId',
+  'fileSystemIdConfigRef',
+  'fileSystemIdSecretRef',
+  'directoryPerms',
+  'basePath',
+]
+/** The same driver, for S3 files. */
+const OTHER_SERVICE = 's3files-ap'
+
+export default defineRule({
+  id: 'storage/file-system-class',
+  summary: 'Name the provisioning mode and the file system in a class of EFS',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://github.com/kubernetes-sigs/aws-efs-csi-driver/blob/master/docs/README.md#storage-class-parameters-for-dynamic-provisioning',
+  ],
+  checks: {
+    'ST-04': 'provisioningMode is {found}; EFS makes volumes with efs-ap only',
+    'ST-04.file-system': 'fileSystemId is not set, so the driver knows no file system to make access points in',
+    'ST-04.permissions': 'directoryPerms is {found}, not three or four octal digits',
+  },
+  on: storageClass,
+
+  *check(one, { say, unsure }) {
+    if (driverOf(one) !== 'efs') return
+    if (one.parametersValue.state === 'unknown') return yield unsure(one.parametersValue)
+    if (!one.parameters.some(({ key }) => DYNAMIC.includes(key))) return
+    const mode = parameter(one, 'provisioningMode')
+    if (mode.state === 'unknown') yield unsure(mode)
+    if (mode.state === 'known' && mode.value === OTHER_SERVICE) return
+    if (mode.state === 'absent' || (mode.state === 'known' && mode.value !== 'efs-ap')) {
+      const fix = { title: 'set provisioningMode to efs-ap', safe: false, edits: [put(mode, 'efs-ap')] }
+      yield say('ST-04', mode.at, { data: { found: shown(mode) }, fix })
+    }
+
+    const id = parameter(one, 'fileSystemId')
+    const others = ['fileSystemIdConfigRef', 'fileSystemIdSecretRef'].map(key => parameter(one, key))
+    if (isMissing(id) && others.every(isMissing)) yield say('ST-04.file-system', id.at)
+
+    const permissions = parameter(one, 'directoryPerms')
+    if (permissions.state === 'unknown') yield unsure(permissions)
+    if (permissions.state === 'known' && !isPermissions(permissions.value))
+      yield say('ST-04.permissions', permissions.at, { data: { found: shown(permissions) } })
+  },
+})
+
+const isMissing = (value: Value<string>): boolean => isUnset(value) || (value.state === 'known' && value.value === '')

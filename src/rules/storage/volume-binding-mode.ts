@@ -1,0 +1,29 @@
+import { defineRule } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
+import { isBlock, shown, storageClass } from '../../facts/storage-class.ts'
+
+const RIGHT = 'WaitForFirstConsumer'
+
+export default defineRule({
+  id: 'storage/volume-binding-mode',
+  summary: 'Make EBS volumes only when a Pod that uses them is scheduled',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/storage/storage-classes/#volume-binding-mode'],
+  checks: {
+    'ST-03': 'volumeBindingMode is {found}: the volume may be made in a zone where its Pod can not run',
+    'ST-03.absent':
+      'volumeBindingMode is not set, so Immediate: the volume may be made in a zone where its Pod can not run',
+  },
+  on: storageClass,
+
+  *check(one, { say, unsure }) {
+    const { volumeBindingMode: mode } = one
+    if (!isBlock(one)) return
+    if (mode.state === 'unknown') return yield unsure(mode)
+    if (mode.state === 'known' && mode.value === RIGHT) return
+    const fix = { title: `set volumeBindingMode to ${RIGHT}`, safe: false, edits: [put(mode, RIGHT)] }
+    if (mode.state === 'absent') yield say('ST-03.absent', mode.at, { fix })
+    else yield say('ST-03', mode.at, { data: { found: shown(mode) }, fix })
+  },
+})
