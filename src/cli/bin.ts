@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { fstatSync, writeSync } from 'node:fs'
+import { codeOf } from '../workspace/reason.ts'
 import type { Output } from './environment.ts'
+import { ExitCode } from './exit-code.ts'
 import { main } from './main.ts'
 
 /**
@@ -8,7 +10,7 @@ import { main } from './main.ts'
  * terminal, and a pipe that takes no more for now, are left to that stream.
  */
 function outputTo(descriptor: 1 | 2): Output {
-  const streamOf = () => quietWhenClosed(descriptor === 1 ? process.stdout : process.stderr)
+  const streamOf = () => streamTo(descriptor === 1 ? process.stdout : process.stderr)
   if (fstatSync(descriptor).isCharacterDevice()) return streamOf()
   let stream: ReturnType<typeof streamOf> | undefined
   return {
@@ -30,18 +32,28 @@ function writeNow(descriptor: 1 | 2, text: string): Uint8Array | '' {
     while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest))
     return ''
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EPIPE') return ''
-    if (code === 'EAGAIN') return rest
-    throw error
+    if (codeOf(error) === 'EAGAIN') return rest
+    giveUp(error)
+    return ''
   }
 }
 
-/** `clauselint … | head` closes the pipe: that is no mistake, and nobody is left to tell. */
-function quietWhenClosed(stream: NodeJS.WriteStream) {
-  stream.on('error', error => {
-    if (!('code' in error) || error.code !== 'EPIPE') throw error
-  })
+/**
+ * `clauselint … | head` closes the pipe: that is no mistake, and nobody is left to tell. Where a disk is full the report is
+ * lost, whatever is still to come.
+ */
+function giveUp(error: unknown): void {
+  if (codeOf(error) === 'EPIPE') return
+  try {
+    writeSync(2, `clauselint: what it found could not be written (${codeOf(error) ?? String(error)})\n`)
+  } catch {
+    // Standard error may be the one that takes nothing.
+  }
+  process.exit(ExitCode.WrongUse)
+}
+
+function streamTo(stream: NodeJS.WriteStream) {
+  stream.on('error', giveUp)
   return {
     write: (text: string | Uint8Array) => {
       stream.write(text)

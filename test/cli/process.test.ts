@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type StdioOptions, spawn, spawnSync } from 'node:child_process'
+import { closeSync, cpSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from './sandbox.ts'
@@ -46,6 +46,16 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     await new Promise(done => child.on('close', done))
     const after = readdirSync(folder)
     expect(after.length - before).toBe(after.includes('report.sarif') ? 1 : 0)
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('says in one line that the disk is full', () => {
+    const { folder } = sandbox({ 'a.yaml': pod('web') })
+    const full = openSync('/dev/full', 'w')
+    const stdio: StdioOptions = ['ignore', full, 'pipe']
+    const { status, stderr } = spawnSync(process.execPath, [COMMAND], { cwd: folder, encoding: 'utf8', stdio })
+    closeSync(full)
+    expect(stderr).toBe('clauselint: what it found could not be written (ENOSPC)\n')
+    expect(status).toBe(2)
   })
 
   it('believes no cache of another build', () => {
