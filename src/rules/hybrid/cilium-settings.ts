@@ -16,6 +16,8 @@ import { isForHybridNodes } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
 
 const TESTED = '1.18.13'
+/** Of the way between the cloud and the hybrid nodes (contract L529), bytes. */
+const PATH_MTU = 8500
 
 export default defineLinkRule({
   id: 'hybrid/cilium-settings',
@@ -27,6 +29,10 @@ export default defineLinkRule({
     'CI-12': 'tunnelProtocol geneve is outside of what AWS supports on hybrid nodes; only vxlan is',
     'CI-13': 'without loadBalancer.serviceTopology Cilium ignores the trafficDistribution of cluster DNS',
     'CI-14': { severity: 'info', text: 'the chart ignores the key {key}' },
+    'CI-14.mtu': {
+      severity: 'info',
+      text: 'MTU {found} is larger than the {most} bytes that the transit router carries',
+    },
     'CI-15': 'Cilium is not kept to nodes of eks.amazonaws.com/compute-type hybrid by {settings}',
     'CI-15.watcher': 'operator.unmanagedPodWatcher.restart must be false, or the operator restarts Pods of other nodes',
     'CI-16': 'Cilium {version} is none of the supported versions 1.17 and 1.18',
@@ -61,7 +67,9 @@ export default defineLinkRule({
       if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
       isAnyHybrid = true
       yield* version(values.chartVersion)
-      const { tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values
+      const { mtu, tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values
+      if (mtu.state === 'known' && mtu.value > PATH_MTU)
+        yield say('CI-14.mtu', mtu.at, { data: { found: mtu.value, most: PATH_MTU } })
       for (const value of [tunnelProtocol, watcher]) if (value.state === 'unknown') yield unsure(value)
       if (routingModeOf(values) === 'tunnel' && tunnelProtocol.state === 'known' && tunnelProtocol.value === 'geneve')
         yield say('CI-12', tunnelProtocol.at, set(values, 'tunnelProtocol', tunnelProtocol, 'vxlan'))
