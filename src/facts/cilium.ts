@@ -66,12 +66,6 @@ export interface CiliumBgpObject {
 }
 export const ciliumBgpObject = defineFact<CiliumBgpObject>('ciliumBgpObject')
 
-/** That cluster DNS counts on `trafficDistribution` to stay in its zone. */
-export interface DnsTrafficDistribution {
-  readonly at: Place
-}
-export const dnsTrafficDistribution = defineFact<DnsTrafficDistribution>('dnsTrafficDistribution')
-
 /** A pipeline step that restarts the Cilium agents. */
 export interface CiliumRestart {
   readonly at: Place

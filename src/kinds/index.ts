@@ -11,7 +11,6 @@ import clauselintConfiguration from './clauselint-configuration.ts'
 import clusterConfig from './cluster-config.ts'
 import configMap from './config-map.ts'
 import containerdConfig from './containerd-config.ts'
-import dnsTraffic from './dns-traffic.ts'
 import eksAccessEntry from './eks-access-entry.ts'
 import eksAddon from './eks-addon.ts'
 import eksCluster from './eks-cluster.ts'
@@ -64,6 +63,7 @@ import service from './service.ts'
 import serviceAccount from './service-account.ts'
 import storageClass from './storage-class.ts'
 import tekton from './tekton.ts'
+import trafficDistribution from './traffic-distribution.ts'
 import workload from './workload.ts'
 
 export const kinds: readonly Kind[] = [
@@ -78,7 +78,6 @@ export const kinds: readonly Kind[] = [
   clusterConfig,
   configMap,
   containerdConfig,
-  dnsTraffic,
   eksAccessEntry,
   eksAddon,
   eksCluster,
@@ -131,5 +130,6 @@ export const kinds: readonly Kind[] = [
   serviceAccount,
   storageClass,
   tekton,
+  trafficDistribution,
   workload,
 ]

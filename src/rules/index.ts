@@ -96,6 +96,7 @@ import graphOrderappVersion from './graph/orderapp-version.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
 import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
 import hybridCiliumSettings from './hybrid/cilium-settings.ts'
+import hybridDnsTrafficDistribution from './hybrid/dns-traffic-distribution.ts'
 import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
@@ -267,6 +268,7 @@ export const rules: readonly AnyRule[] = [
   hybridAddressPlan,
   hybridCiliumPodRanges,
   hybridCiliumSettings,
+  hybridDnsTrafficDistribution,
   hybridGatewayOrNative,
   hybridNativeRouting,
   hybridNativeRoutingEvidence,

@@ -69,8 +69,10 @@ function configurationOf(cursor: Cursor): AddonConfiguration {
   const { node } = cursor
   if (node === undefined || (node.type === 'scalar' && (node.value === null || node.value === '')))
     return { state: 'absent', why: '', at }
+  // Of Sub the text itself is at hand; every other function of CloudFormation only names where it comes from.
+  const isAtHand = node.tag === undefined || node.tag === '!Sub'
   const why =
-    node.type === 'scalar' && typeof node.value === 'string' && !/^\s*\$\{[^{}]*\}\s*$/.test(node.value)
+    isAtHand && node.type === 'scalar' && typeof node.value === 'string' && !/^\s*\$\{[^{}]*\}\s*$/.test(node.value)
       ? undefined
       : unresolved(cursor)
   if (why !== undefined) return { state: 'unknown', why: why.why, at }

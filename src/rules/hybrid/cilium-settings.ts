@@ -6,7 +6,6 @@ import {
   type CiliumValues,
   ciliumDependency,
   ciliumValues,
-  dnsTrafficDistribution,
   isNamedByPath,
   isOn,
   isWritable,
@@ -14,6 +13,7 @@ import {
 } from '../../facts/cilium.ts'
 import { isForHybridNodes } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
+import { isForDns, trafficDistribution } from '../../facts/traffic-distribution.ts'
 
 const TESTED = '1.18.13'
 /** Of the way between the cloud and the hybrid nodes (contract L529), bytes. */
@@ -39,9 +39,9 @@ export default defineLinkRule({
     'CI-16.tested': 'Cilium {version} is not the tested version {tested}',
     'CI-16.broken': 'Cilium 1.18.0 drops traffic of PreferClose where a zone has no endpoint',
   },
-  across: { ciliumValues, ciliumDependency, dnsTrafficDistribution, cluster, plannedRange },
+  across: { ciliumValues, ciliumDependency, trafficDistribution, cluster, plannedRange },
 
-  *check({ ciliumValues, ciliumDependency, dnsTrafficDistribution, cluster, plannedRange }, { say, unsure, platform }) {
+  *check({ ciliumValues, ciliumDependency, trafficDistribution, cluster, plannedRange }, { say, unsure, platform }) {
     function* version(value: Value<string>) {
       if (value.state === 'unknown') yield unsure(value)
       const found = known(value)?.replace(/^v/, '')
@@ -53,12 +53,13 @@ export default defineLinkRule({
         yield say('CI-16.tested', value.at, { data: { ...data, tested: TESTED } })
     }
 
+    const forDns = trafficDistribution.filter(isForDns)
     let isAnyHybrid = false
     for (const values of ciliumValues) {
       for (const { key, at } of values.ignoredKeys) yield say('CI-14', at, { data: { key } })
       const isTopologyLost =
-        dnsTrafficDistribution.length > 0 && !isOn(values.serviceTopology) && values.serviceTopology.state !== 'unknown'
-      const related = dnsTrafficDistribution.map(({ at }) => ({ at, note: 'set here' }))
+        forDns.length > 0 && !isOn(values.serviceTopology) && values.serviceTopology.state !== 'unknown'
+      const related = forDns.map(({ value }) => ({ at: value.at, note: 'set here' }))
       if (isTopologyLost && !values.open)
         yield say('CI-13', values.serviceTopology.at, {
           related,

@@ -1,0 +1,112 @@
+import { type Cursor, embedded, fields, get, items, place } from '../engine/cursor.ts'
+import { defineKind } from '../engine/define.ts'
+import type { Resource } from '../engine/resource.ts'
+import { isUnset, type Value } from '../engine/value.ts'
+import type { ClusterLink } from '../facts/cluster-link.ts'
+import { type TrafficDistribution, trafficDistribution } from '../facts/traffic-distribution.ts'
+import { awsFields } from '../families/aws-fields.ts'
+import { branches, intrinsicAt, resolve } from '../families/intrinsic.ts'
+import { field, isTemplated, literal, text, unresolved } from '../families/read.ts'
+import { clusterLink, ownArn } from './shared/cluster-link.ts'
+
+const ADDONS = [
+  'addon',
+  'AWS::EKS::Addon',
+  'aws_eks_addon',
+  'eks.services.k8s.aws/Addon',
+  'eks.aws.upbound.io/Addon',
+  'eks.aws.m.upbound.io/Addon',
+  'eks.aws.crossplane.io/Addon',
+]
+
+export default defineKind({
+  id: 'TrafficDistribution',
+  types: ['core/Service', 'eksctl.io/ClusterConfig', 'object', ...ADDONS],
+  recognisedBy: 'the configuration of the coredns add-on, or a Service with trafficDistribution',
+  is: resource => distributionsOf(resource).length > 0,
+
+  *facts(resource) {
+    for (const found of distributionsOf(resource)) yield trafficDistribution.of(found)
+  },
+})
+
+function distributionsOf(resource: Resource): readonly TrafficDistribution[] {
+  const { type, body } = resource
+  if (type === 'core/Service') return onService(resource)
+  if (type === 'eksctl.io/ClusterConfig') {
+    const cluster = { name: text(get(body, 'metadata', 'name')) }
+    return items(get(body, 'addons')).flatMap(addon => onAddon(addon, cluster, true))
+  }
+  // A request to the API is a plain object that names a cluster too; the configuration may be a file of its own.
+  if (type === 'object' && get(body, 'clusterName').node === undefined)
+    return isConfiguration(resource) ? [{ of: 'dns-add-on', value: valueIn(body), writable: true }] : []
+  const isRecord = type === 'addon' || get(body, 'addonArn').node !== undefined
+  const addon = awsFields(resource)
+  return onAddon(addon, clusterLink(addon, ownArn(resource, 'addonArn')), !isRecord)
+}
+
+function onService({ body, name, namespace }: Resource): readonly TrafficDistribution[] {
+  const value = text(get(body, 'spec', 'trafficDistribution'))
+  if (isUnset(value)) return []
+  const isOwn = namespace === undefined || namespace === 'kube-system' || isTemplated(namespace)
+  const isCaptured = get(body, 'metadata', 'uid').node !== undefined
+  return [{ of: name === 'kube-dns' && isOwn ? 'dns-service' : 'service', value, writable: !isCaptured }]
+}
+
+const onAddon = (addon: Cursor, cluster: ClusterLink, writable: boolean): readonly TrafficDistribution[] =>
+  literal(field(addon, 'addonName', 'name')) === 'coredns'
+    ? branches(field(addon, 'configurationValues')).flatMap(branch => {
+        const value = configured(branch)
+        return value === undefined ? [] : [{ of: 'dns-add-on', value, writable, cluster } as const]
+      })
+    : []
+
+/** What the add-on's configuration schema knows (describe-addon-configuration, coredns v1.10 to v1.14). */
+const MEMBERS = new Set([
+  'affinity',
+  'annotationTopologyMode',
+  'autoScaling',
+  'computeType',
+  'corefile',
+  'nodeSelector',
+  'podAnnotations',
+  'podDisruptionBudget',
+  'podLabels',
+  'replicaCount',
+  'resources',
+  'tolerations',
+  'topologySpreadConstraints',
+  'trafficDistribution',
+])
+/** In a file that is called after CoreDNS, what its Helm chart does not have, or two members and nothing foreign. */
+const FEWEST = 2
+
+/** Values of the coredns add-on in a file of their own (checks.md K10). The values of CoreDNS's Helm chart name `servers`. */
+function isConfiguration({ body, document }: Resource): boolean {
+  const keys = fields(body).map(({ key }) => key)
+  if (!keys.every(key => MEMBERS.has(key))) return false
+  if (literal(get(body, 'corefile')) !== undefined) return true
+  const spread = items(get(body, 'topologySpreadConstraints'))
+  if (spread.some(one => literal(get(one, 'labelSelector', 'matchLabels', 'k8s-app')) === 'kube-dns')) return true
+  const isNamed = /coredns[^/]*$/i.test(document.file.path)
+  return isNamed && (keys.includes('trafficDistribution') || keys.length >= FEWEST)
+}
+
+/** The value in a string of JSON or YAML; undefined where nothing is configured, or what is can't be read: AD-01 speaks. */
+function configured(cursor: Cursor): Value<string> | undefined {
+  const values = template(resolve(cursor))
+  const { node } = values
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return unresolved(values)
+  const found = /^\s*\$\{/.test(node.value) ? undefined : embedded(values, 'yaml-or-json')
+  if (found?.state === 'read' && found.cursor.node?.type === 'mapping') return valueIn(found.cursor)
+  return isTemplated(node.value) ? { state: 'unknown', why: 'a template', at: place(values) } : unresolved(values)
+}
+
+/** The text of CloudFormation's Fn::Sub: what is put into it may be known. */
+function template(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name !== 'Sub') return cursor
+  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
+}
+
+const valueIn = (configuration: Cursor): Value<string> => text(get(configuration, 'trafficDistribution'))

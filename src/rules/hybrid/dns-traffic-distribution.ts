@@ -1,0 +1,79 @@
+import { defineLinkRule } from '../../engine/define.ts'
+import { put } from '../../engine/edits.ts'
+import { known, type Value } from '../../engine/value.ts'
+import { isHybrid } from '../../facts/address-plan.ts'
+import { ciliumDependency, ciliumValues } from '../../facts/cilium.ts'
+import { isForHybridNodes } from '../../facts/cilium-scope.ts'
+import { cluster, plannedRange } from '../../facts/cluster.ts'
+import { clusterFinder } from '../../facts/cluster-link.ts'
+import { type TrafficDistribution, trafficDistribution } from '../../facts/traffic-distribution.ts'
+
+const RIGHT = 'PreferClose'
+
+export default defineLinkRule({
+  id: 'hybrid/dns-traffic-distribution',
+  summary: 'Keep cluster DNS of hybrid nodes in its zone with PreferClose',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-webhooks.html',
+    'https://docs.cilium.io/en/stable/network/kubernetes/kubeproxy-free/#traffic-distribution-and-topology-aware-hints',
+  ],
+  checks: {
+    'CD-03': 'trafficDistribution is {found}; on hybrid nodes only PreferClose keeps DNS in its zone',
+    'CD-03.absent': 'trafficDistribution is not set: DNS queries of hybrid nodes may be answered across the link',
+    'SV-08': 'trafficDistribution is {found}; Cilium of hybrid nodes acts on PreferClose only, before 1.20',
+    'SV-08.alias': {
+      severity: 'info',
+      text: 'PreferClose is a deprecated alias of PreferSameZone from Kubernetes 1.35',
+    },
+  },
+  across: { trafficDistribution, ciliumValues, ciliumDependency, cluster, plannedRange },
+
+  *check({ trafficDistribution, ciliumValues, ciliumDependency, cluster, plannedRange }, { say, unsure, platform }) {
+    const clustersOf = clusterFinder(cluster)
+    const hybridCilium = ciliumValues.filter(values => isForHybridNodes(values, platform, cluster, plannedRange))
+    const isScopeHybrid = isHybrid(platform, cluster, plannedRange)
+    const versions = [
+      ...hybridCilium.map(({ chartVersion }) => chartVersion),
+      ...ciliumDependency.map(one => one.version),
+    ]
+
+    for (const one of trafficDistribution) {
+      const { of, value } = one
+      const found = known(value)
+      if (of === 'service') {
+        if (found === RIGHT) yield say('SV-08.alias', value.at)
+      } else if (of === 'dns-service') {
+        if (!isScopeHybrid && hybridCilium.length === 0) continue
+        const open = [value, ...versions].find(({ state }) => state === 'unknown')
+        if (value.state === 'unknown') yield unsure(value)
+        if (found !== 'PreferSameZone' && found !== 'PreferSameNode') continue
+        if (versions.some(isNew)) continue
+        if (open?.state === 'unknown') yield unsure(open)
+        else yield say('SV-08', value.at, { data: { found }, ...mend(one) })
+      } else {
+        const own = clustersOf(one.cluster)
+        if (own.length === 0 ? !isScopeHybrid : !isHybrid(platform, own, [])) continue
+        if (value.state === 'unknown') yield unsure(value)
+        if (value.state === 'unknown' || found === RIGHT) continue
+        if (value.state === 'absent') yield say('CD-03.absent', value.at, mend(one))
+        else yield say('CD-03', value.at, { data: { found: found ?? shown(value) }, ...mend(one) })
+      }
+    }
+  },
+})
+
+/** Whether a known version is one that acts on the newer names too (cilium #44771). */
+function isNew(version: Value<string>): boolean {
+  const [, major, minor] = /^v?(\d+)\.(\d+)\./.exec(known(version) ?? '') ?? []
+  return Number(major) > 1 || Number(minor) >= 20
+}
+
+const shown = (value: Value<string>): string => (value.state === 'invalid' ? value.text || 'null' : '')
+
+/** Where DNS is answered changes with it: a person has to look. */
+function mend({ value, writable }: TrafficDistribution) {
+  if (!writable) return {}
+  return { fix: { title: `set trafficDistribution to ${RIGHT}`, safe: false, edits: [put(value, RIGHT)] } }
+}
