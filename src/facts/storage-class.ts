@@ -22,6 +22,8 @@ export interface StorageClass {
   /** The map as a whole: unknown where all of it is decided at deployment. */
   readonly parametersValue: Value<'map'>
   readonly volumeBindingMode: Value<string>
+  /** Whether it is what shall be, and not what was found or planned: that is not to be changed. */
+  readonly writable: boolean
   readonly at: Place
 }
 export const storageClass = defineFact<StorageClass>('storageClass')

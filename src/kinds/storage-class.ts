@@ -26,6 +26,7 @@ export default defineKind({
       })),
       parametersValue: mapAt(parameters),
       volumeBindingMode: text(isTerraform ? field(body, 'volumeBindingMode') : get(body, 'volumeBindingMode')),
+      writable: family !== 'terraform-plan' && get(body, 'metadata', 'uid').node === undefined,
       at,
     })
   },

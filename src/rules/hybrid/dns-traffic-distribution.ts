@@ -53,7 +53,7 @@ export default defineLinkRule({
         if (open?.state === 'unknown') yield unsure(open)
         else yield say('SV-08', value.at, { data: { found }, ...mend(one) })
       } else {
-        const own = clustersOf(one.cluster)
+        const own = clustersOf(one.cluster).filter(({ source }) => source === 'definition' || source === 'record')
         if (own.length === 0 ? !isScopeHybrid : !isHybrid(platform, own, [])) continue
         if (value.state === 'unknown') yield unsure(value)
         if (value.state === 'unknown' || found === RIGHT) continue

@@ -1,7 +1,15 @@
-import { defineRule, type Fix } from '../../engine/define.ts'
+import { defineRule } from '../../engine/define.ts'
 import { put } from '../../engine/edits.ts'
 import type { Value } from '../../engine/value.ts'
-import { driverOf, isBlock, isVolumeType, parameter, shown, storageClass } from '../../facts/storage-class.ts'
+import {
+  driverOf,
+  isBlock,
+  isVolumeType,
+  parameter,
+  type StorageClass,
+  shown,
+  storageClass,
+} from '../../facts/storage-class.ts'
 
 export default defineRule({
   id: 'storage/block-volume-parameters',
@@ -39,13 +47,11 @@ export default defineRule({
     // The driver encrypts whatever has a key; of Auto Mode that is not said.
     if (!isAuto && encrypted.state === 'absent' && parameter(one, 'kmsKeyId').state !== 'absent') return
     const data = { found: shown(encrypted) }
-    yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, { data, fix: encrypt(encrypted) })
+    yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, { data, ...encrypt(one, encrypted) })
   },
 })
 
 /** A class that is in use can't be changed, only made anew: a person has to look. */
-const encrypt = (found: Value<string>): Fix => ({
-  title: 'set encrypted to "true"',
-  safe: false,
-  edits: [put(found, 'true')],
-})
+function encrypt({ writable }: StorageClass, found: Value<string>) {
+  return writable ? { fix: { title: 'set encrypted to "true"', safe: false, edits: [put(found, 'true')] } } : {}
+}

@@ -36,7 +36,7 @@ const TRUE = /^(?:true|yes|on|y)$/i
 
 /** Quotes what is written; where that would not do as a string either, a person has to look, or to choose. */
 function quoted(one: StorageClass, key: string, { at, found, text }: Invalid): { readonly fix?: Fix } {
-  if (found !== 'boolean' && found !== 'number') return {}
+  if (!one.writable || (found !== 'boolean' && found !== 'number')) return {}
   const name = key.toLowerCase()
   if (isBlock(one) && name === 'type') return {}
   if (driverOf(one) === 'efs' && (key === 'provisioningMode' || (key === 'directoryPerms' && !isPermissions(text))))

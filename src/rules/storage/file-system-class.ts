@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
 import { put } from '../../engine/edits.ts'
-import { isUnset, type Value } from '../../engine/value.ts'
+import type { Value } from '../../engine/value.ts'
 import { driverOf, isPermissions, parameter, shown, storageClass } from '../../facts/storage-class.ts'
 
 /** What says that a class makes volumes. Without any of it, it only names the driver for volumes that are made by hand. */
@@ -38,8 +38,9 @@ export default defineRule({
     if (mode.state === 'unknown') yield unsure(mode)
     if (mode.state === 'known' && mode.value === OTHER_SERVICE) return
     if (mode.state === 'absent' || (mode.state === 'known' && mode.value !== 'efs-ap')) {
-      const fix = { title: 'set provisioningMode to efs-ap', safe: false, edits: [put(mode, 'efs-ap')] }
-      yield say('ST-04', mode.at, { data: { found: shown(mode) }, fix })
+      const edits = [put(mode, 'efs-ap')]
+      const mended = one.writable ? { fix: { title: 'set provisioningMode to efs-ap', safe: false, edits } } : {}
+      yield say('ST-04', mode.at, { data: { found: shown(mode) }, ...mended })
     }
 
     const id = parameter(one, 'fileSystemId')
@@ -53,4 +54,6 @@ export default defineRule({
   },
 })
 
-const isMissing = (value: Value<string>): boolean => isUnset(value) || (value.state === 'known' && value.value === '')
+/** A null is refused as a whole: storage/class-parameter-type speaks. */
+const isMissing = (value: Value<string>): boolean =>
+  value.state === 'absent' || (value.state === 'known' && value.value === '')

@@ -22,8 +22,9 @@ export default defineRule({
     if (!isBlock(one)) return
     if (mode.state === 'unknown') return yield unsure(mode)
     if (mode.state === 'known' && mode.value === RIGHT) return
-    const fix = { title: `set volumeBindingMode to ${RIGHT}`, safe: false, edits: [put(mode, RIGHT)] }
-    if (mode.state === 'absent') yield say('ST-03.absent', mode.at, { fix })
-    else yield say('ST-03', mode.at, { data: { found: shown(mode) }, fix })
+    const title = `set volumeBindingMode to ${RIGHT}`
+    const mended = one.writable ? { fix: { title, safe: false, edits: [put(mode, RIGHT)] } } : {}
+    if (mode.state === 'absent') yield say('ST-03.absent', mode.at, mended)
+    else yield say('ST-03', mode.at, { data: { found: shown(mode) }, ...mended })
   },
 })
