@@ -10,6 +10,6 @@ export default defineKind({
   is: resource => harborBodies(resource).length > 0,
 
   *facts(resource) {
-    for (const request of harborBodies(resource)) yield* readHarborBody(request)
+    for (const request of harborBodies(resource)) yield readHarborBody(request)
   },
 })

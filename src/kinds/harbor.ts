@@ -3,7 +3,9 @@ import { defineKind } from '../engine/define.ts'
 import type { Said } from '../engine/fact.ts'
 import type { Resource } from '../engine/resource.ts'
 import { harborProject, harborRegistry } from '../facts/harbor.ts'
+import { HARBOR_ADAPTERS } from '../facts/harbor-adapters.ts'
 import { field, integer, literal, text } from '../families/read.ts'
+import { isProject } from './shared/harbor-recognition.ts'
 
 export default defineKind({
   id: 'Harbor',
@@ -40,33 +42,10 @@ function membersOf({ type, body }: Resource): readonly Member[] {
 
 const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
 
-/** `project_name` alone is many tools' word. */
-function isProject(cursor: Cursor): boolean {
-  if (literal(get(cursor, 'project_name')) !== undefined)
-    return (
-      has(cursor, 'registry_id') || has(cursor, 'storage_limit') || get(cursor, 'metadata').node?.type === 'mapping'
-    )
-  const isAnswer = has(cursor, 'project_id') && literal(get(cursor, 'name')) !== undefined
-  return isAnswer && (has(cursor, 'repo_count') || has(cursor, 'owner_name') || has(get(cursor, 'metadata'), 'public'))
-}
-
-/** The adapters of Harbor (src/pkg/reg/model/registry.go). */
-const ADAPTERS = new Set([
-  'harbor',
-  'docker-hub',
-  'docker-registry',
-  'aws-ecr',
-  'azure-acr',
-  'ali-acr',
-  'google-gcr',
-  'quay',
-  'github-ghcr',
-  'gitlab',
-  'jfrog-artifactory',
-])
-
 const isRegistry = (cursor: Cursor): boolean =>
-  ADAPTERS.has(literal(get(cursor, 'type')) ?? '') && has(cursor, 'name') && literal(get(cursor, 'url')) !== undefined
+  HARBOR_ADAPTERS.has(literal(get(cursor, 'type')) ?? '') &&
+  has(cursor, 'name') &&
+  literal(get(cursor, 'url')) !== undefined
 
 function* ofProject(cursor: Cursor): Generator<Said> {
   const id = integer(get(cursor, 'registry_id'))

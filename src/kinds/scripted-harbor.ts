@@ -11,6 +11,6 @@ export default defineKind({
   is: hasScriptedBodies,
 
   *facts(resource) {
-    for (const request of scriptedBodies(resource)) yield* readHarborBody(request)
+    for (const request of scriptedBodies(resource)) yield readHarborBody(request)
   },
 })

@@ -119,7 +119,15 @@ import pipelineCiRoleRepositories from './pipeline/ci-role-repositories.ts'
 import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
+import registryHarborDestination from './registry/harbor-destination.ts'
+import registryHarborEndpoint from './registry/harbor-endpoint.ts'
+import registryHarborEndpointSecret from './registry/harbor-endpoint-secret.ts'
+import registryHarborEndpointTls from './registry/harbor-endpoint-tls.ts'
+import registryHarborProjectPublic from './registry/harbor-project-public.ts'
+import registryHarborProjectTypes from './registry/harbor-project-types.ts'
 import registryHarborReplication from './registry/harbor-replication.ts'
+import registryHarborRetention from './registry/harbor-retention.ts'
+import registryHarborRobot from './registry/harbor-robot.ts'
 import registryHarborSingleRun from './registry/harbor-single-run.ts'
 import registryHostsCapabilities from './registry/hosts-capabilities.ts'
 import registryHostsFallback from './registry/hosts-fallback.ts'
@@ -291,7 +299,15 @@ export const rules: readonly AnyRule[] = [
   pipelineCiRoleSubject,
   registryApplicationPullRole,
   registryDeployByDigest,
+  registryHarborDestination,
+  registryHarborEndpoint,
+  registryHarborEndpointSecret,
+  registryHarborEndpointTls,
+  registryHarborProjectPublic,
+  registryHarborProjectTypes,
   registryHarborReplication,
+  registryHarborRetention,
+  registryHarborRobot,
   registryHarborSingleRun,
   registryHostsCapabilities,
   registryHostsFallback,

@@ -1,6 +1,6 @@
 import { defineRule, type Fix } from '../../engine/define.ts'
 import type { Value } from '../../engine/value.ts'
-import { type HarborReplication, harborReplication } from '../../facts/harbor-requests.ts'
+import { foundIn, type HarborReplication, harborReplication } from '../../facts/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-replication',
@@ -47,12 +47,6 @@ export default defineRule({
 
 const isOther = <T>(value: Value<T>, wanted: T): boolean =>
   value.state !== 'unknown' && !(value.state === 'known' && value.value === wanted)
-
-function foundIn(value: Value<string | boolean>): string {
-  if (value.state === 'known') return String(value.value)
-  if (value.state !== 'invalid') return value.state
-  return value.found === 'string' ? `"${value.text}"` : value.text
-}
 
 type Mended = { readonly fix?: Fix }
 

@@ -1,0 +1,32 @@
+import { defineRule } from '../../engine/define.ts'
+import { asNumber, foundIn, harborReplication } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-destination',
+  summary: 'Name the destination of a replication by the id that Harbor answered with',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/',
+    'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',
+  ],
+  checks: {
+    'HB-07': '{member} must be a number, not {found}',
+    'HB-07.script': 'the script creates a registry, but dest_registry.id is {found} whatever the answer says',
+  },
+  on: harborReplication,
+
+  *check({ shape, isPull, destination, script }, { say, unsure }) {
+    if (isPull || destination === undefined) return
+    if (destination.state === 'known') {
+      if (script?.createsRegistry === true)
+        yield say('HB-07.script', destination.at, { data: { found: foundIn(destination) } })
+    } else if (destination.state === 'unknown') {
+      // A script's variable, or an attribute in Terraform, is where the id of an answer is.
+      if (shape === 'api' && script === undefined) yield unsure(destination)
+    } else {
+      const member = shape === 'terraform' ? 'registry_id' : 'dest_registry.id'
+      yield say('HB-07', destination.at, { data: { member, found: foundIn(destination) }, ...asNumber(destination) })
+    }
+  },
+})

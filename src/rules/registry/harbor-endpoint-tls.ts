@@ -1,0 +1,31 @@
+import { defineRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { harborEndpoint } from '../../facts/harbor-requests.ts'
+import { hostOf } from '../../facts/registry-hosts.ts'
+
+export default defineRule({
+  id: 'registry/harbor-endpoint-tls',
+  summary: 'Let Harbor reach registries over https, and verify their certificates',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
+    'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',
+  ],
+  checks: {
+    'HB-03': 'insecure switches the verification of the certificate off',
+    'HB-03.url': '{host} is not reached by https',
+  },
+  on: harborEndpoint,
+
+  *check({ insecure, url }, { say, unsure }) {
+    if (insecure.state === 'unknown') yield unsure(insecure)
+    if (insecure.state === 'known' && insecure.value) yield say('HB-03', insecure.at, verify(insecure.at))
+    // What is no URL at all is registry/harbor-endpoint's.
+    if (url.state === 'known' && url.value !== '' && !/^https:\/\//i.test(url.value))
+      yield say('HB-03.url', url.at, { data: { host: hostOf(url.value) ?? 'the registry' } })
+  },
+})
+
+/** A registry whose certificate nobody has vouched for can't be reached afterwards: a person has to look. */
+const verify = (at: Place) => ({ fix: { title: 'write false', safe: false, edits: [{ at, replace: false }] } })

@@ -1,0 +1,40 @@
+import { defineRule } from '../../engine/define.ts'
+import type { Value } from '../../engine/value.ts'
+import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../facts/harbor-adapters.ts'
+import { foundIn, harborEndpoint } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-endpoint',
+  summary: 'Give each registry of Harbor a name, a URL and the type docker-hub or harbor',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://goharbor.io/docs/main/administration/configuring-replication/create-replication-endpoints/',
+    'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',
+  ],
+  checks: {
+    'HB-01': 'the registry has no {member}',
+    'HB-01.text': '{member} must be a text, not {found}',
+    'HB-01.type': 'the type must be docker-hub or harbor, not {found}',
+    'HB-01.adapter': { severity: 'warning', text: 'Harbor knows the type {found}, but the contract does not' },
+  },
+  on: harborEndpoint,
+
+  *check({ shape, name, type, url }, { say, unsure }) {
+    const isTerraform = shape === 'terraform'
+    const members: readonly (readonly [string, Value<string>])[] = [
+      ['name', name],
+      [isTerraform ? 'provider_name' : 'type', type],
+      [isTerraform ? 'endpoint_url' : 'url', url],
+    ]
+    for (const [member, value] of members) {
+      if (value.state === 'unknown') yield unsure(value)
+      else if (value.state === 'invalid' && value.found !== 'null')
+        yield say('HB-01.text', value.at, { data: { member, found: foundIn(value) } })
+      else if (value.state !== 'known' || value.value === '') yield say('HB-01', value.at, { data: { member } })
+    }
+    if (type.state !== 'known' || ['', 'docker-hub', 'harbor'].includes(type.value)) return
+    const isKnown = HARBOR_ADAPTERS.has(type.value) || (isTerraform && TERRAFORM_ADAPTERS.has(type.value))
+    yield say(isKnown ? 'HB-01.adapter' : 'HB-01.type', type.at, { data: { found: foundIn(type) } })
+  },
+})

@@ -1,0 +1,25 @@
+import { defineRule } from '../../engine/define.ts'
+import { isUnset, type Value } from '../../engine/value.ts'
+import { harborProjectRequest } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-project-public',
+  summary: 'Keep Harbor projects that cache another registry private',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://goharbor.io/docs/main/administration/configure-proxy-cache/'],
+  checks: {
+    'HB-05': 'the project caches another registry, and everybody may pull from it',
+  },
+  on: harborProjectRequest,
+
+  *check({ isOpen, registry }, { say, unsure }) {
+    if (!isCache(registry)) return
+    if (isOpen.state === 'unknown') yield unsure(isOpen)
+    else if (isOpen.state === 'known' && isOpen.value) yield say('HB-05', isOpen.at)
+  },
+})
+
+/** An answer has 0 where no registry is cached; an expression is one. */
+const isCache = (registry: Value<number>): boolean =>
+  registry.state === 'known' ? registry.value > 0 : !isUnset(registry)

@@ -1,0 +1,39 @@
+import { defineRule } from '../../engine/define.ts'
+import { asNumber, foundIn, type HarborProjectRequest, harborProjectRequest } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-project-types',
+  summary: 'Write metadata.public as a text and registry_id as a number in Harbor projects',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://goharbor.io/docs/main/administration/configure-proxy-cache/',
+    'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',
+  ],
+  checks: {
+    'HB-04': 'metadata.public must be the text "true" or "false", not {found}',
+    'HB-04.registry': 'registry_id must be a number, not {found}',
+  },
+  on: harborProjectRequest,
+
+  *check(project, { say, unsure }) {
+    const { shape, isPublic, registry } = project
+    // Terraform's provider takes true and "true" alike.
+    if (shape === 'api') {
+      const isText = isPublic.state === 'known' && /^(?:true|false)$/.test(isPublic.value)
+      if (isPublic.state === 'unknown') yield unsure(isPublic)
+      else if (isPublic.state !== 'absent' && !isText)
+        yield say('HB-04', isPublic.at, { data: { found: foundIn(isPublic) }, ...quoted(project) })
+    }
+    // Null is a project that caches nothing. An expression of a type's own language is checked there.
+    if (registry.state === 'invalid' && registry.found !== 'null')
+      yield say('HB-04.registry', registry.at, { data: { found: foundIn(registry) }, ...asNumber(registry) })
+  },
+})
+
+/** Harbor refuses a boolean; the text says the same. */
+function quoted({ isPublic, isExtensible }: HarborProjectRequest) {
+  const text = isPublic.state === 'invalid' && isPublic.found === 'boolean' ? isPublic.text.toLowerCase() : ''
+  if (!isExtensible || !/^(?:true|false)$/.test(text)) return {}
+  return { fix: { title: `write "${text}"`, safe: true, edits: [{ at: isPublic.at, replace: text }] } }
+}

@@ -1,0 +1,29 @@
+import { defineRule } from '../../engine/define.ts'
+import type { Place } from '../../engine/document.ts'
+import { foundIn, harborRetention } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-retention',
+  summary: 'Write retention rules of Harbor as alternatives',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://goharbor.io/docs/main/working-with-projects/working-with-images/create-tag-retention-rules/'],
+  checks: {
+    'HB-11': 'Harbor joins retention rules by or, whatever algorithm says: {found}',
+    'HB-11.rules': 'another rule is about the same images, and what either of them retains stays',
+  },
+  on: harborRetention,
+
+  *check({ algorithm, rules }, { say, unsure }) {
+    if (algorithm.state === 'unknown') yield unsure(algorithm)
+    else if (algorithm.state !== 'absent' && !(algorithm.state === 'known' && algorithm.value === 'or'))
+      yield say('HB-11', algorithm.at, { data: { found: foundIn(algorithm) } })
+    const first = new Map<string, Place>()
+    for (const { selection, template, at } of rules) {
+      if (selection === undefined) continue
+      const other = first.get(selection)
+      if (other === undefined) first.set(selection, at)
+      else yield say('HB-11.rules', template.at, { related: [{ at: other, note: 'the other rule' }] })
+    }
+  },
+})

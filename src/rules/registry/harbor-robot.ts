@@ -1,0 +1,37 @@
+import { defineRule } from '../../engine/define.ts'
+import { foundIn, harborRobot } from '../../facts/harbor-requests.ts'
+
+export default defineRule({
+  id: 'registry/harbor-robot',
+  summary: 'Let robots of Harbor belong to one project, only pull, and expire',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://goharbor.io/docs/main/working-with-projects/project-configuration/create-robot-accounts/',
+    'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',
+  ],
+  checks: {
+    'HB-08': 'the level of the robot must be project, not {found}',
+    'HB-08.expiry': 'the robot has no day on which it expires: duration is {found}',
+    'HB-08.action': 'the robot may {action} {resource}, and needs to pull only',
+    'HB-08.read': { severity: 'warning', text: 'the robot may {action} {resource} besides pulling' },
+  },
+  on: harborRobot,
+
+  *check({ level, duration, access }, { say, unsure }) {
+    for (const value of [level, duration]) if (value.state === 'unknown') yield unsure(value)
+    if (level.state !== 'unknown' && !(level.state === 'known' && level.value === 'project'))
+      yield say('HB-08', level.at, { data: { found: foundIn(level) } })
+    if (duration.state !== 'unknown' && !(duration.state === 'known' && duration.value > 0))
+      yield say('HB-08.expiry', duration.at, { data: { found: foundIn(duration) } })
+    for (const { action, resource } of access) {
+      if (action.state === 'unknown') yield unsure(action)
+      else if (resource.state === 'unknown') yield unsure(resource)
+      else if (action.state === 'known' && resource.state === 'known') {
+        const isPull = action.value === 'pull' && resource.value === 'repository'
+        const check = /^(?:read|list)$/.test(action.value) ? 'HB-08.read' : 'HB-08.action'
+        if (!isPull) yield say(check, action.at, { data: { action: action.value, resource: resource.value } })
+      }
+    }
+  },
+})
