@@ -1,6 +1,6 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { put } from '../../engine/edits.ts'
-import { known, type Value } from '../../engine/value.ts'
+import { isUnset, known, type Unknown, type Value } from '../../engine/value.ts'
 import { isHybrid } from '../../facts/address-plan.ts'
 import { ciliumDependency, ciliumValues } from '../../facts/cilium.ts'
 import { isForHybridNodes } from '../../facts/cilium-scope.ts'
@@ -46,12 +46,11 @@ export default defineLinkRule({
         if (found === RIGHT) yield say('SV-08.alias', value.at)
       } else if (of === 'dns-service') {
         if (!isScopeHybrid && hybridCilium.length === 0) continue
-        const open = [value, ...versions].find(({ state }) => state === 'unknown')
         if (value.state === 'unknown') yield unsure(value)
         if (found !== 'PreferSameZone' && found !== 'PreferSameNode') continue
-        if (versions.some(isNew)) continue
-        if (open?.state === 'unknown') yield unsure(open)
-        else yield say('SV-08', value.at, { data: { found }, ...mend(one) })
+        const acts = actsOnNewNames(versions)
+        if (acts === 'no') yield say('SV-08', value.at, { data: { found }, ...mend(one) })
+        else if (acts !== 'yes') yield unsure(acts)
       } else {
         const own = clustersOf(one.cluster).filter(({ source }) => source === 'definition' || source === 'record')
         if (own.length === 0 ? !isScopeHybrid : !isHybrid(platform, own, [])) continue
@@ -64,10 +63,17 @@ export default defineLinkRule({
   },
 })
 
-/** Whether a known version is one that acts on the newer names too (cilium #44771). */
-function isNew(version: Value<string>): boolean {
-  const [, major, minor] = /^v?(\d+)\.(\d+)\./.exec(known(version) ?? '') ?? []
-  return Number(major) > 1 || Number(minor) >= 20
+/** Whether Cilium acts on the newer names too: from 1.20 on (cilium #44771). Where no version is stated it is the tested one. */
+function actsOnNewNames(versions: readonly Value<string>[]): 'yes' | 'no' | Pick<Unknown, 'why' | 'at'> {
+  const stated = versions.filter(version => !isUnset(version))
+  const minors = stated.map(version => /^[=~v\s]*1\.(\d{1,3})(?:\.|$)/.exec(known(version) ?? '')?.[1])
+  if (stated.length === 0 || minors.some(minor => minor !== undefined && Number(minor) < 20)) return 'no'
+  const open = stated.find((_, i) => minors[i] === undefined)
+  if (open === undefined) return 'yes'
+  return {
+    why: open.state === 'unknown' ? open.why : `Cilium ${known(open) ?? ''} may be of several versions`,
+    at: open.at,
+  }
 }
 
 const shown = (value: Value<string>): string => (value.state === 'invalid' ? value.text || 'null' : '')
