@@ -4,7 +4,7 @@ import { readHarborBody } from './shared/read-harbor.ts'
 
 export default defineKind({
   id: 'HarborRequest',
-  types: ['object', 'list', ...HARBOR_TYPES],
+  types: ['object', 'list', 'core/ConfigMap', ...HARBOR_TYPES],
   recognisedBy:
     'the body of a request to Harbor, by its members; its Terraform resource; an object of registries.mittwald.de',
   is: resource => harborBodies(resource).length > 0,

@@ -1,4 +1,4 @@
-import { type Cursor, embedded, get, items } from '../../engine/cursor.ts'
+import { type Cursor, embedded, fields, get, items } from '../../engine/cursor.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { field, literal } from '../../families/read.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../../syntax/shell.ts'
@@ -31,16 +31,29 @@ const OPERATOR: Readonly<Record<string, HarborThing>> = {
 
 export const HARBOR_TYPES: readonly string[] = [...Object.keys(TERRAFORM), ...Object.keys(OPERATOR)]
 
-/** The requests to Harbor that a resource is: an object or a list of them, Terraform's, the operator's. */
+/** A member that a request has, in JSON or YAML: a text without any is not parsed. */
+const MEMBERS =
+  /\b(?:dest_registry|src_registry|replicate_deletion|replication_mode|project_name|access_key|access|tag_selectors|url)"?\s*:/
+
+/** The requests to Harbor that a resource is or holds: an object or a list of them, a ConfigMap's files, Terraform's, the operator's. */
 export function harborBodies({ type, body, document }: Resource): readonly HarborBody[] {
   const declared = TERRAFORM[type]
   if (declared !== undefined) return [{ is: declared, shape: 'terraform', body, isExtensible: true }]
   const wanted = OPERATOR[type]
   if (wanted !== undefined) return [{ is: wanted, shape: 'operator', body: get(body, 'spec'), isExtensible: true }]
   const isNamed = /harbor/i.test(document.file.path)
+  if (type === 'core/ConfigMap') return fields(get(body, 'data')).flatMap(({ key, value }) => keptAt(key, value))
   const cursors = type === 'list' ? items(body) : [body]
   const found = cursors.flatMap(cursor => bodyAt(cursor, isNamed) ?? [])
   return found.length === cursors.length ? found : []
+}
+
+/** A file that a ConfigMap holds. */
+function keptAt(key: string, value: Cursor): readonly HarborBody[] {
+  if (!/\.(?:json|ya?ml)$/.test(key) || !MEMBERS.test(literal(value) ?? '')) return []
+  const found = embedded(value, 'yaml-or-json')
+  const body = found?.state === 'read' ? bodyAt(found.cursor, /harbor/i.test(key)) : undefined
+  return body === undefined ? [] : [body]
 }
 
 function bodyAt(body: Cursor, isNamed: boolean): HarborBody | undefined {
@@ -55,6 +68,9 @@ const MOST = 100
 const WORDS =
   /\/api\/v2\.0\/|"(?:dest_registry|src_registry|replicate_deletion|project_name|access_secret|tag_selectors)"\s*:/
 const DATA = /^(?:-d|--data|--data-raw|--data-binary|--data-ascii|--json)$/
+/** The same in one word with what it gives. */
+const JOINED = /^(?:-d|--(?:data|data-raw|data-binary|data-ascii|json)=)(?=')/
+const LONGEST_OPTION = 20
 
 /** The requests in the here-documents of a resource's scripts, and those that stand in single quotes behind `curl -d`. */
 export function scriptedBodies(resource: Resource): readonly HarborBody[] {
@@ -102,10 +118,13 @@ const isToRegistries = ({ words }: ShellCommand): boolean =>
 
 /** What `-d '{…}'` holds; a variable between two such quotes, as in `'{"id": '"$ID"'}'`, stays in it. */
 function dataOf(command: ShellCommand, script: string): readonly Part[] {
-  return command.words.flatMap(({ start, end }, i) => {
-    const isGiven = DATA.test(command.words[i - 1]?.text ?? '')
-    if (!isGiven || script[start] !== "'" || script[end - 1] !== "'") return []
-    return [{ start: start + 1, end: end - 1, isNamed: isToRegistries(command) }]
+  return command.words.flatMap((word, i) => {
+    const joined =
+      JOINED.exec(script.slice(word.start, Math.min(word.end, word.start + LONGEST_OPTION)))?.[0].length ?? 0
+    const start = word.start + joined
+    const isGiven = joined > 0 || DATA.test(command.words[i - 1]?.text ?? '')
+    if (!isGiven || script[start] !== "'" || script[word.end - 1] !== "'") return []
+    return [{ start: start + 1, end: word.end - 1, isNamed: isToRegistries(command) }]
   })
 }
 

@@ -40,11 +40,15 @@ export function isProject(body: Cursor): boolean {
   return isAnswer && (has(body, 'repo_count') || has(body, 'owner_name') || has(get(body, 'metadata'), 'public'))
 }
 
+/** What a robot may do names resources of Harbor's and is about a project or the system. */
 function isRobot(body: Cursor): boolean {
-  const permissions = items(get(body, 'permissions'))
+  const isAccess = (one: Cursor): boolean => has(one, 'resource') || has(one, 'resources')
   const isGrant = (one: Cursor): boolean =>
-    items(get(one, 'access')).length > 0 && (has(one, 'kind') || has(one, 'namespace'))
-  return permissions.some(isGrant) && ['level', 'duration', 'disable', 'name'].some(key => has(body, key))
+    items(get(one, 'access')).some(isAccess) && (has(one, 'kind') || has(one, 'namespace'))
+  return (
+    items(get(body, 'permissions')).some(isGrant) &&
+    ['level', 'duration', 'disable', 'name'].some(key => has(body, key))
+  )
 }
 
 const isRetention = (body: Cursor): boolean =>

@@ -1,5 +1,5 @@
 import { defineRule, type Fix } from '../../engine/define.ts'
-import type { Value } from '../../engine/value.ts'
+import { isUnset, type Value } from '../../engine/value.ts'
 import { foundIn, type HarborReplication, harborReplication } from '../../facts/harbor-requests.ts'
 
 export default defineRule({
@@ -15,7 +15,7 @@ export default defineRule({
     'HB-06': '{member} must be false, not {found}',
     'HB-06.deletion': 'deletion must be false, not {found}: Harbor reads it in place of replicate_deletion',
     'HB-06.absent': { severity: 'warning', text: 'the policy has no {member}, where false is to be stated' },
-    'HB-06.trigger': 'the trigger must be event_based, not {found}',
+    'HB-06.trigger': '{member} must be event_based, not {found}',
     'HB-06.enabled': 'enabled must be true, not {found}',
   },
   on: harborReplication,
@@ -28,10 +28,11 @@ export default defineRule({
     for (const value of [trigger, enabled, replicateDeletion, deletion])
       if (value?.state === 'unknown') yield unsure(value)
 
-    if (isOther(trigger, 'event_based')) yield say('HB-06.trigger', trigger.at, { data: { found: foundIn(trigger) } })
+    if (isOther(trigger, 'event_based'))
+      yield say('HB-06.trigger', trigger.at, { data: { member: TRIGGER[policy.shape], found: foundIn(trigger) } })
     if (isOther(enabled, true))
       yield say('HB-06.enabled', enabled.at, { data: { found: foundIn(enabled) }, ...quoted(enabled) })
-    const isDeleting = deletion !== undefined && deletion.state !== 'absent' && isOther(deletion, false)
+    const isDeleting = deletion !== undefined && !isUnset(deletion) && isOther(deletion, false)
     if (isDeleting)
       yield say('HB-06.deletion', deletion.at, { data: { found: foundIn(deletion) }, ...written(policy, deletion) })
     if (replicateDeletion?.state === 'absent') {
@@ -44,6 +45,13 @@ export default defineRule({
       })
   },
 })
+
+const TRIGGER = {
+  api: 'trigger.type',
+  cli: 'trigger_mode',
+  terraform: 'schedule',
+  operator: 'trigger.type',
+} as const
 
 const isOther = <T>(value: Value<T>, wanted: T): boolean =>
   value.state !== 'unknown' && !(value.state === 'known' && value.value === wanted)
