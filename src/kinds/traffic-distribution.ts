@@ -78,18 +78,23 @@ const MEMBERS = new Set([
   'topologySpreadConstraints',
   'trafficDistribution',
 ])
-/** In a file that is called after CoreDNS, what its Helm chart does not have, or two members and nothing foreign. */
+/** What the values of CoreDNS's Helm chart have, and the add-on has not. */
+const OF_THE_CHART = ['servers', 'zoneFiles', 'serviceType', 'isClusterService', 'image']
+/** In a file that is called after CoreDNS: fewer members may be anybody's. */
 const FEWEST = 2
 
-/** Values of the coredns add-on in a file of their own (checks.md K10). The values of CoreDNS's Helm chart name `servers`. */
+/** Values of the coredns add-on in a file of their own (checks.md K10). */
 function isConfiguration({ body, document }: Resource): boolean {
-  const keys = fields(body).map(({ key }) => key)
-  if (!keys.every(key => MEMBERS.has(key))) return false
-  if (literal(get(body, 'corefile')) !== undefined) return true
+  const has = (key: string): boolean => get(body, key).node !== undefined
+  if (OF_THE_CHART.some(has)) return false
+  const corefile = literal(get(body, 'corefile'))
+  // The cache on each node has a Corefile too.
+  if (corefile !== undefined) return corefile.includes('{') && !/169\.254\.20\.10|__PILLAR__/.test(corefile)
   const spread = items(get(body, 'topologySpreadConstraints'))
-  if (spread.some(one => literal(get(one, 'labelSelector', 'matchLabels', 'k8s-app')) === 'kube-dns')) return true
-  const isNamed = /coredns[^/]*$/i.test(document.file.path)
-  return isNamed && (keys.includes('trafficDistribution') || keys.length >= FEWEST)
+  const isOfDns = spread.some(one => literal(get(one, 'labelSelector', 'matchLabels', 'k8s-app')) === 'kube-dns')
+  if (isOfDns && (has('replicaCount') || has('trafficDistribution'))) return true
+  const keys = /coredns[^/]*$/i.test(document.file.path) ? fields(body).map(({ key }) => key) : []
+  return (has('trafficDistribution') || keys.length >= FEWEST) && keys.length > 0 && keys.every(key => MEMBERS.has(key))
 }
 
 /** The value in a string of JSON or YAML; undefined where nothing is configured, or what is can't be read: AD-01 speaks. */

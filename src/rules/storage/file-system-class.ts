@@ -3,15 +3,8 @@ import { put } from '../../engine/edits.ts'
 import type { Value } from '../../engine/value.ts'
 import { driverOf, isPermissions, parameter, shown, storageClass } from '../../facts/storage-class.ts'
 
-/** What says that a class makes volumes. Without any of it, it only names the driver for volumes that are made by hand. */
-const DYNAMIC = [
-  'provisioningMode',
-  'fileSystemId',
-  'fileSystemIdConfigRef',
-  'fileSystemIdSecretRef',
-  'directoryPerms',
-  'basePath',
-]
+/** Parameters that all drivers have. A class with no others only names the driver, for volumes that are made by hand. */
+const COMMON = 'csi.storage.k8s.io/'
 /** The same driver, for S3 files. */
 const OTHER_SERVICE = 's3files-ap'
 
@@ -33,7 +26,7 @@ export default defineRule({
   *check(one, { say, unsure }) {
     if (driverOf(one) !== 'efs') return
     if (one.parametersValue.state === 'unknown') return yield unsure(one.parametersValue)
-    if (!one.parameters.some(({ key }) => DYNAMIC.includes(key))) return
+    if (one.parameters.every(({ key }) => key.startsWith(COMMON))) return
     const mode = parameter(one, 'provisioningMode')
     if (mode.state === 'unknown') yield unsure(mode)
     if (mode.state === 'known' && mode.value === OTHER_SERVICE) return
