@@ -10,11 +10,11 @@ export interface CodeFrame {
 }
 
 // What may hold secrets, in lines of which a finding of another rule, or of the parser, speaks.
-const SECRET_OBJECT = /\bkind["']?\s{0,9}:\s{0,9}["']?Secret\b/
+const SECRETS = /\bkind["']?\s{0,9}:\s{0,9}["']?Secret\b|\baccess_secret\b/
 
-/** A file's text where frames may be made of it: undefined where it can't be read, or holds a Secret. */
+/** A file's text where frames may be made of it: undefined where it can't be read, holds a Secret, or a secret for Harbor. */
 export const showable = (text: string | undefined): string | undefined =>
-  text === undefined || SECRET_OBJECT.test(text) ? undefined : text
+  text === undefined || SECRETS.test(text) ? undefined : text
 
 /**
  * The frame of `finding` in its file's `showable` text, at most `width` columns wide: a longer line is shown around the

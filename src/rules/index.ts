@@ -121,7 +121,6 @@ import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
 import registryHarborEndpoint from './registry/harbor-endpoint.ts'
-import registryHarborEndpointSecret from './registry/harbor-endpoint-secret.ts'
 import registryHarborEndpointTls from './registry/harbor-endpoint-tls.ts'
 import registryHarborProjectPublic from './registry/harbor-project-public.ts'
 import registryHarborProjectTypes from './registry/harbor-project-types.ts'
@@ -161,6 +160,7 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
+import secretsHarborCredentials from './secrets/harbor-credentials.ts'
 import storageBlockVolumeParameters from './storage/block-volume-parameters.ts'
 import storageClassParameterType from './storage/class-parameter-type.ts'
 import storageFileSystemClass from './storage/file-system-class.ts'
@@ -301,7 +301,6 @@ export const rules: readonly AnyRule[] = [
   registryDeployByDigest,
   registryHarborDestination,
   registryHarborEndpoint,
-  registryHarborEndpointSecret,
   registryHarborEndpointTls,
   registryHarborProjectPublic,
   registryHarborProjectTypes,
@@ -341,6 +340,7 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   registryVersionLabel,
   secretsClientCredentials,
+  secretsHarborCredentials,
   storageBlockVolumeParameters,
   storageClassParameterType,
   storageFileSystemClass,

@@ -86,6 +86,9 @@ describe('a code frame', () => {
   it('shows nothing of a file that holds a Secret', () => {
     expect(write('kind: Secret\ndata: { password: aHVudGVyMg== }\n', 'password')).not.toContain('aHVudGVyMg')
     expect(write('{"data": {"password": "aHVudGVyMg=="}, "kind": "Secret"}', 'password')).not.toContain('aHVudGVyMg')
+    expect(write('{"type": "harbor", "credential": {"access_secret": "aHVudGVyMg"}}', 'harbor')).not.toContain(
+      'aHVudGVyMg',
+    )
     expect(write('kind: ExternalSecret\nspec: token\n', 'token')).toContain('| spec: token')
   })
 

@@ -2,7 +2,7 @@ import { defineRule } from '../../engine/define.ts'
 import { foundIn, harborEndpoint } from '../../facts/harbor-requests.ts'
 
 export default defineRule({
-  id: 'registry/harbor-endpoint-secret',
+  id: 'secrets/harbor-credentials',
   summary: 'Give Harbor basic credentials, and keep their secret out of the repository',
   severity: 'error',
   since: '0.1.0',
