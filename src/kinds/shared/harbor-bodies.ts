@@ -1,4 +1,4 @@
-import { type Cursor, embedded, fields, get, items } from '../../engine/cursor.ts'
+import { type Cursor, type Embedded, embedded, fields, get, items } from '../../engine/cursor.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { field, literal } from '../../families/read.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../../syntax/shell.ts'
@@ -66,13 +66,14 @@ function bodyAt(body: Cursor, isNamed: boolean): HarborBody | undefined {
 const MOST = 100
 /** What a script with a request has somewhere; one without is not read. */
 const WORDS =
-  /\/api\/v2\.0\/|"(?:dest_registry|src_registry|replicate_deletion|project_name|access_secret|tag_selectors)"\s*:/
+  /\/api\/v2\.0\/|"(?:dest_registry|src_registry|replicate_deletion|project_name|access_secret|tag_selectors)\\?"\s*:/
 const DATA = /^(?:-d|--data|--data-raw|--data-binary|--data-ascii|--json)$/
 /** The same in one word with what it gives. */
-const JOINED = /^(?:-d|--(?:data|data-raw|data-binary|data-ascii|json)=)(?=')/
+const JOINED = /^(?:-d|--(?:data|data-raw|data-binary|data-ascii|json)=)(?=['"])/
+const DOUBLE_QUOTED = /^"\s{0,100}\{(?:[^"\\]|\\[\s\S])*"$/
 const LONGEST_OPTION = 20
 
-/** The requests in the here-documents of a resource's scripts, and those that stand in single quotes behind `curl -d`. */
+/** The requests in the here-documents of a resource's scripts, and those that stand in quotes behind `curl -d`. */
 export function scriptedBodies(resource: Resource): readonly HarborBody[] {
   const texts = pipelineScripts(resource).flatMap(script => script.texts.map(({ text }) => text))
   const found = texts.filter(mayHoldBodies).flatMap(bodiesOf)
@@ -81,12 +82,23 @@ export function scriptedBodies(resource: Resource): readonly HarborBody[] {
 }
 
 function bodiesOf(text: Cursor): readonly HarborBody[] {
-  return partsOf(literal(text) ?? '').flatMap(({ isNamed, ...part }) => {
-    const found = embedded(text, 'yaml-or-json', part)
+  const script = literal(text) ?? ''
+  return partsOf(script).flatMap(({ isNamed, start, end }) => {
+    const isDoubleQuoted = script[start] === '"'
+    const found = isDoubleQuoted ? insideQuotes(text, { start, end }) : embedded(text, 'yaml-or-json', { start, end })
     if (found?.state !== 'read' || found.cursor.node?.type !== 'mapping') return []
     const body = bodyAt(found.cursor, isNamed)
-    return body === undefined ? [] : [{ ...body, isExtensible: found.cursor.pointer.includes('/#json') }]
+    // Lines that YAML folds can't be written into.
+    const isFolded = isDoubleQuoted && script.slice(start, end).includes('\n')
+    const isExtensible = !isFolded && found.cursor.pointer.includes('/#json')
+    return body === undefined ? [] : [{ ...body, isExtensible }]
   })
+}
+
+/** What a text in double quotes holds: YAML reads `\"` in it as the shell does. */
+function insideQuotes(text: Cursor, part: { readonly start: number; readonly end: number }): Embedded | undefined {
+  const quoted = embedded(text, 'yaml', part)
+  return quoted?.state === 'read' ? embedded(quoted.cursor, 'yaml-or-json') : undefined
 }
 
 const mayHoldBodies = (text: Cursor): boolean => WORDS.test(literal(text) ?? '')
@@ -110,21 +122,24 @@ function partsOf(script: string): readonly Part[] {
     isNamed: commands.some(isToRegistries),
   }))
   const given = shellCommands(script).flatMap(command => dataOf(command, script))
-  return [...written, ...given].filter(({ start, end }) => /^\s*\{/.test(script.slice(start, end))).slice(0, MOST)
+  return [...written, ...given].filter(({ start, end }) => /^"?\s*\{/.test(script.slice(start, end))).slice(0, MOST)
 }
 
 const isToRegistries = ({ words }: ShellCommand): boolean =>
   words.some(({ text }) => /\/api\/v2\.0\/registries(?:[/?]|$)/.test(text))
 
-/** What `-d '{…}'` holds; a variable between two such quotes, as in `'{"id": '"$ID"'}'`, stays in it. */
+/**
+ * What `-d '{…}'` holds; a variable between two such quotes, as in `'{"id": '"$ID"'}'`, stays in it. Of `-d "{…}"` it is
+ * the text with its quotes.
+ */
 function dataOf(command: ShellCommand, script: string): readonly Part[] {
-  return command.words.flatMap((word, i) => {
-    const joined =
-      JOINED.exec(script.slice(word.start, Math.min(word.end, word.start + LONGEST_OPTION)))?.[0].length ?? 0
-    const start = word.start + joined
-    const isGiven = joined > 0 || DATA.test(command.words[i - 1]?.text ?? '')
-    if (!isGiven || script[start] !== "'" || script[word.end - 1] !== "'") return []
-    return [{ start: start + 1, end: word.end - 1, isNamed: isToRegistries(command) }]
+  return command.words.flatMap(({ start: first, end }, i) => {
+    const start = first + (JOINED.exec(script.slice(first, Math.min(end, first + LONGEST_OPTION)))?.[0].length ?? 0)
+    const isGiven = start > first || DATA.test(command.words[i - 1]?.text ?? '')
+    const isNamed = isToRegistries(command)
+    if (isGiven && script[start] === "'" && script[end - 1] === "'")
+      return [{ start: start + 1, end: end - 1, isNamed }]
+    return isGiven && DOUBLE_QUOTED.test(script.slice(start, end)) ? [{ start, end, isNamed }] : []
   })
 }
 
