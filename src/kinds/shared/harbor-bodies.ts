@@ -31,9 +31,9 @@ const OPERATOR: Readonly<Record<string, HarborThing>> = {
 
 export const HARBOR_TYPES: readonly string[] = [...Object.keys(TERRAFORM), ...Object.keys(OPERATOR)]
 
-/** A member that a request has, in JSON or YAML: a text without any is not parsed. */
+/** A member that a request has and few others have, in JSON or YAML: a text without any is not parsed, unless its name is Harbor's. */
 const MEMBERS =
-  /\b(?:dest_registry|src_registry|replicate_deletion|replication_mode|project_name|access_key|access|tag_selectors|url)"?\s*:/
+  /\b(?:dest_registry|src_registry|target_registry|replicate_deletion|project_name|project_id|permissions|tag_selectors|scope_selectors|credential)"?\s*:|\btype"?\s*:\s*"?(?:harbor|docker-hub)\b/
 
 /** The requests to Harbor that a resource is or holds: an object or a list of them, a ConfigMap's files, Terraform's, the operator's. */
 export function harborBodies({ type, body, document }: Resource): readonly HarborBody[] {
@@ -50,9 +50,10 @@ export function harborBodies({ type, body, document }: Resource): readonly Harbo
 
 /** A file that a ConfigMap holds. */
 function keptAt(key: string, value: Cursor): readonly HarborBody[] {
-  if (!/\.(?:json|ya?ml)$/.test(key) || !MEMBERS.test(literal(value) ?? '')) return []
+  const isNamed = /harbor/i.test(key)
+  if (!/\.(?:json|ya?ml)$/.test(key) || !(isNamed || MEMBERS.test(literal(value) ?? ''))) return []
   const found = embedded(value, 'yaml-or-json')
-  const body = found?.state === 'read' ? bodyAt(found.cursor, /harbor/i.test(key)) : undefined
+  const body = found?.state === 'read' ? bodyAt(found.cursor, isNamed) : undefined
   return body === undefined ? [] : [body]
 }
 
