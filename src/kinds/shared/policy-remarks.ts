@@ -44,13 +44,15 @@ const foreignFields = (cursor: Cursor, known: ReadonlySet<string>): readonly Pol
 function commentsOf(text: string, body: Cursor): readonly PolicyRemark[] {
   const { node } = body
   if (node === undefined) return []
+  let start = startOfComments(text, node.start)
+  const lineEnd = text.indexOf('\n', node.end)
+  const written = text.slice(start, lineEnd < 0 ? text.length : lineEnd)
+  if (!written.includes('#')) return []
   const spec = get(body, 'spec')
   const lists = [listOf(spec, 'ingress'), listOf(spec, 'egress')]
   const policy = place(get(body, 'metadata', 'name'))
   const found: PolicyRemark[] = []
-  let start = startOfComments(text, node.start)
-  const lineEnd = text.indexOf('\n', node.end)
-  for (const line of text.slice(start, lineEnd < 0 ? text.length : lineEnd).split('\n')) {
+  for (const line of written.split('\n')) {
     const mark = /^(?:[^'"#]*\s)?#/.exec(line)
     if (mark !== null && found.length < MOST) {
       const offset = start + mark[0].length
