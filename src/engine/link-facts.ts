@@ -1,6 +1,5 @@
 import { adjustFacts } from './adjust.ts'
 import { ask, askKeys, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from './ask.ts'
-import type { Said } from './fact.ts'
 import type { AnyFactIndex } from './fact-index.ts'
 import type { FileResult } from './file-result.ts'
 import { groupBy } from './group-by.ts'
@@ -55,7 +54,7 @@ function askAll(
   if (first === undefined) return
   const settings = settingsOf(first.path)
   const contextOf = createContexts(settings)
-  const facts = factsById(files)
+  const facts = factsById(files, new Set(rules.flatMap(factIds)))
   const indexes = createIndexes(facts)
   for (const rule of rules) {
     if (isOff(rule, settings)) continue
@@ -72,16 +71,17 @@ function askAll(
   }
 }
 
-function factsById(files: readonly FileResult[]): ReadonlyMap<string, readonly unknown[]> {
+/** The facts of some sorts, in the order of the files. */
+function factsById(files: readonly FileResult[], wanted: ReadonlySet<string>): ReadonlyMap<string, readonly unknown[]> {
   const facts = new Map<string, unknown[]>()
-  for (const file of files) for (const said of file.facts) add(facts, said)
+  for (const file of files)
+    for (const { fact, value } of file.facts) {
+      if (!wanted.has(fact)) continue
+      const values = facts.get(fact)
+      if (values) values.push(value)
+      else facts.set(fact, [value])
+    }
   return facts
-}
-
-function add(facts: Map<string, unknown[]>, { fact, value }: Said): void {
-  const values = facts.get(fact)
-  if (values) values.push(value)
-  else facts.set(fact, [value])
 }
 
 const isJudging = ({ judges }: AnyKeyedRule, facts: ReadonlyMap<string, unknown>): boolean =>

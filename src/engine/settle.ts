@@ -26,9 +26,13 @@ export function settle(
   registry: Registry,
   open: OpenDocument,
 ): Report {
-  const summaries = new Map(files.flatMap(file => file.documents.map(document => [document.id, document])))
   const places = createPlaces(open)
   const problems = [...files.flatMap(file => file.problems), ...linked.problems]
+  const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
+  const summaries = new Map(
+    files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
+  )
+  const documents = files.flatMap(file => file.documents)
   const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places))
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
@@ -43,10 +47,8 @@ export function settle(
     faults: [...files.flatMap(file => file.faults), ...linked.faults],
     counts: {
       files: files.length,
-      documents: summaries.size,
-      unrecognised: [...summaries.values()].filter(({ resources }) =>
-        resources.every(({ kinds }) => kinds.length === 0),
-      ).length,
+      documents: documents.length,
+      unrecognised: documents.filter(({ resources }) => resources.every(({ kinds }) => kinds.length === 0)).length,
       errors: count('error'),
       warnings: count('warning'),
       infos: count('info'),
