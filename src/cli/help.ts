@@ -9,11 +9,18 @@ export async function helpText(name: CommandName | undefined): Promise<string> {
   const parts = [
     `Usage: ${usage}\n\n${COMMANDS[shown].summary}`,
     ...(name === undefined ? [`Commands:\n${table(COMMAND_NAMES.map(one => [one, COMMANDS[one].summary]))}`] : []),
-    ...(options.length > 0 ? [`Options:\n${table(options.map(option => [optionLabel(option), option.help]))}`] : []),
+    `Options:\n${table([
+      ...options.map(option => [optionLabel(option), option.help] as const),
+      HELP,
+      ...(name === undefined ? [VERSION] : []),
+    ])}`,
     ...(shown === 'lint' ? [EXIT_CODES] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+const HELP = ['-h, --help', 'Shows this help; after a command, that of the command'] as const
+const VERSION = ['-v, --version', "Shows clauselint's version"] as const
 
 const EXIT_CODES = `Exit codes:
   0  nothing at or above the fail level
