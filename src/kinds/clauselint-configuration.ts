@@ -1,10 +1,10 @@
 import { type Cursor, fields, get, place } from '../engine/cursor.ts'
 import { defineKind } from '../engine/define.ts'
 import type { Said } from '../engine/fact.ts'
-import type { Absent } from '../engine/value.ts'
 import { cluster, type RangeUse } from '../facts/cluster.ts'
 import { looseText, text, texts } from '../families/read.ts'
 import { listedRanges } from './shared/planned-ranges.ts'
+import { unstatedCluster } from './shared/unstated-cluster.ts'
 
 const FILES = new Set(['clauselint.yaml', 'clauselint.yml', 'clauselint.json'])
 const USES: readonly RangeUse[] = ['vpc', 'remoteNodes', 'remotePods', 'services']
@@ -28,31 +28,13 @@ const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 function declared(name: string, body: Cursor): Said {
   const at = place(body, 'key')
-  const absent: Absent = { state: 'absent', at }
   return cluster.of({
+    ...unstatedCluster(at),
     source: 'configuration',
     shape: 'clauselint',
     name: { state: 'known', value: name, at },
-    arn: absent,
-    account: absent,
-    region: absent,
     version: looseText(get(body, 'version')),
-    status: absent,
     endpoint: text(get(body, 'endpoint')),
-    certificateAuthority: absent,
     oidcIssuer: text(get(body, 'oidcIssuer')),
-    authenticationMode: absent,
-    publicAccess: absent,
-    privateAccess: absent,
-    publicAccessCidrs: absent,
-    logging: absent,
-    deletionProtection: absent,
-    autoMode: absent,
-    healthIssues: [],
-    securityGroups: [],
-    vpcId: absent,
-    remoteNodeRanges: absent,
-    remotePodRanges: absent,
-    at,
   })
 }

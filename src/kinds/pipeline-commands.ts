@@ -7,6 +7,7 @@ import { clientConfigurations } from './shared/client-configurations.ts'
 import { clusterCommands } from './shared/cluster-commands.ts'
 import { imageBuilds } from './shared/image-builds.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
+import { commandsIn, eksCommand } from './shared/script-commands.ts'
 import { clusterInputs } from './shared/script-inputs.ts'
 import { updateQueries } from './shared/update-queries.ts'
 import { upgradeCommands } from './shared/upgrade-commands.ts'
@@ -31,11 +32,13 @@ export default defineKind({
     yield* versionChoices(spoken)
     for (const script of spoken) {
       yield* clientConfigurations(script)
-      yield* upgradeCommands(script)
-      yield* clusterInputs(script)
-      yield* bindingCommands(script)
-      yield* accessCommands(script)
-      yield* clusterCommands(script)
+      const commands = commandsIn(script)
+      const operations = commands.flatMap(command => eksCommand(command) ?? [])
+      yield* upgradeCommands(operations)
+      yield* clusterInputs(script, commands, operations)
+      yield* bindingCommands(commands)
+      yield* accessCommands(operations)
+      yield* clusterCommands(operations)
     }
   },
 })

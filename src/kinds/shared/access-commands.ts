@@ -5,19 +5,16 @@ import { accessEntry, accessPolicy } from '../../facts/access-entry.ts'
 import type { ClusterLink } from '../../facts/cluster-link.ts'
 import { identityMappings } from '../../facts/identity-mapping.ts'
 import type { ShellWord } from '../../syntax/shell.ts'
-import type { PipelineScript } from './pipeline-scripts.ts'
-import { commandsIn, type EksCommand, eksCommand, optionValue, wordPlace, wordText } from './script-commands.ts'
+import { type EksCommand, optionValue, wordPlace, wordText } from './script-commands.ts'
 import { readOptions } from './script-options.ts'
 import { shorthandList, shorthandText } from './shorthand.ts'
 
 /** The grants that a pipeline makes: `eksctl create iamidentitymapping`, `aws eks create-access-entry`, `associate-access-policy`. */
-export function* accessCommands(script: PipelineScript): Generator<Said> {
-  for (const command of commandsIn(script)) {
-    const operation = eksCommand(command)
-    if (operation?.operation === 'create iamidentitymapping') yield mappingOf(operation)
-    if (operation?.operation === 'create-access-entry' || operation?.operation === 'update-access-entry')
-      yield entryOf(operation)
-    if (operation?.operation === 'associate-access-policy') yield policyOf(operation)
+export function* accessCommands(operations: readonly EksCommand[]): Generator<Said> {
+  for (const one of operations) {
+    if (one.operation === 'create iamidentitymapping') yield mappingOf(one)
+    if (one.operation === 'create-access-entry' || one.operation === 'update-access-entry') yield entryOf(one)
+    if (one.operation === 'associate-access-policy') yield policyOf(one)
   }
 }
 

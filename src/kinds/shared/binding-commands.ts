@@ -1,15 +1,14 @@
 import type { Said } from '../../engine/fact.ts'
 import { roleBinding, type Subject } from '../../facts/rbac.ts'
 import type { ShellWord } from '../../syntax/shell.ts'
-import type { PipelineScript } from './pipeline-scripts.ts'
-import { commandsIn, PRINTS, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
+import { PRINTS, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
 import { readOptions } from './script-options.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 
 /** The bindings that a pipeline makes with `kubectl create clusterrolebinding` and `kubectl create rolebinding`. */
-export function* bindingCommands(script: PipelineScript): Generator<Said> {
-  for (const command of commandsIn(script)) {
+export function* bindingCommands(commands: readonly ScriptCommand[]): Generator<Said> {
+  for (const command of commands) {
     const said = bindingOf(command)
     if (said !== undefined) yield said
   }

@@ -6,8 +6,9 @@ import type { ShellWord } from '../../syntax/shell.ts'
 import type { Installation } from './cilium-layers.ts'
 import { LONGEST_SCRIPT, MOST_PARTS } from './node-files.ts'
 import { pipelineScripts } from './pipeline-scripts.ts'
-import { commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { commandsIn, type ScriptCommand, wordText } from './script-commands.ts'
 
+const PROGRAM = /^(?:\S*\/)?(?:helm|cilium)$/
 const HELM = new Set(['install', 'upgrade', 'template'])
 const CILIUM = new Set(['install', 'upgrade'])
 const CHART = /\/(?:rke2-)?cilium$/
@@ -33,10 +34,10 @@ export function commandInstallations(resource: Resource): readonly Installation[
 const MOST_INSTALLATIONS = 10
 
 const isInstallation = ({ words }: ScriptCommand): boolean =>
-  words.some(({ text }) => /^(?:\S*\/)?(?:helm|cilium)$/.test(text)) && words.some(({ text }) => HELM.has(text))
+  words.some(({ text }) => PROGRAM.test(text)) && words.some(({ text }) => HELM.has(text))
 
 function installationOf(command: ScriptCommand): Installation | undefined {
-  const program = command.words.findIndex(({ text }) => /^(?:\S*\/)?(?:helm|cilium)$/.test(text))
+  const program = command.words.findIndex(({ text }) => PROGRAM.test(text))
   const rest = command.words.slice(program + 1)
   const named = rest.find(({ text }) => !text.startsWith('-'))
   if (program < 0 || named === undefined) return undefined
@@ -102,7 +103,5 @@ function versionOf(command: ScriptCommand, words: readonly ShellWord[]): Value<s
   const i = words.findIndex(({ text }) => /^--version(?:=|$)/.test(text))
   const word = words[i]?.text === '--version' ? words[i + 1] : words[i]
   if (word === undefined) return { state: 'absent', at: place(command.text) }
-  const at = wordPlace(command, word)
-  if (word.isOpen) return { state: 'unknown', why: 'a variable of the script', at }
-  return { state: 'known', value: word.text.replace(/^--version=/, ''), at }
+  return wordText(command, { ...word, text: word.text.replace(/^--version=/, '') })
 }

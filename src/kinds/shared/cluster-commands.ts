@@ -1,16 +1,13 @@
 import type { Said } from '../../engine/fact.ts'
 import type { Absent, Value } from '../../engine/value.ts'
 import { cluster } from '../../facts/cluster.ts'
-import type { PipelineScript } from './pipeline-scripts.ts'
-import { commandsIn, type EksCommand, eksCommand, optionValue, wordPlace } from './script-commands.ts'
+import { type EksCommand, optionValue, wordPlace } from './script-commands.ts'
 import { shorthandList, shorthandText } from './shorthand.ts'
+import { unstatedCluster } from './unstated-cluster.ts'
 
 /** What the commands of a pipeline ask to change of a cluster: `aws eks update-cluster-config`. */
-export function* clusterCommands(script: PipelineScript): Generator<Said> {
-  for (const command of commandsIn(script)) {
-    const operation = eksCommand(command)
-    if (operation?.operation === 'update-cluster-config') yield changeOf(operation)
-  }
+export function* clusterCommands(operations: readonly EksCommand[]): Generator<Said> {
+  for (const one of operations) if (one.operation === 'update-cluster-config') yield changeOf(one)
 }
 
 function changeOf(operation: EksCommand): Said {
@@ -19,6 +16,7 @@ function changeOf(operation: EksCommand): Said {
   const vpc = optionValue(operation, '--resources-vpc-config')
   const access = optionValue(operation, '--access-config')
   return cluster.of({
+    ...unstatedCluster(absent.at),
     source: 'request',
     shape: 'aws-cli',
     name: optionValue(operation, '--name'),
@@ -27,22 +25,7 @@ function changeOf(operation: EksCommand): Said {
     publicAccessCidrs: vpc.state === 'known' ? shorthandList(vpc.value, 'publicAccessCidrs', vpc.at) : orAbsent(vpc),
     authenticationMode: memberOf(access, 'authenticationMode'),
     deletionProtection: protectionOf(operation, absent),
-    arn: absent,
-    account: absent,
     region: optionValue(operation, '--region'),
-    version: absent,
-    status: absent,
-    endpoint: absent,
-    certificateAuthority: absent,
-    oidcIssuer: absent,
-    logging: absent,
-    autoMode: absent,
-    healthIssues: [],
-    securityGroups: [],
-    vpcId: absent,
-    remoteNodeRanges: absent,
-    remotePodRanges: absent,
-    at: absent.at,
   })
 }
 

@@ -94,11 +94,7 @@ export function wordText(command: ScriptCommand, word: ShellWord): Value<string>
 /** An option's value: unknown where the shell only knows it when it runs. */
 export function optionValue({ command, options, word }: EksCommand, ...names: readonly string[]): Value<string> {
   const found = names.map(name => options.get(name)).find(value => value !== undefined)
-  if (found === undefined) return { state: 'absent', at: wordPlace(command, word) }
-  const at = wordPlace(command, found)
-  return found.isOpen
-    ? { state: 'unknown', why: 'a variable of the script', at }
-    : { state: 'known', value: found.text, at }
+  return found === undefined ? { state: 'absent', at: wordPlace(command, word) } : wordText(command, found)
 }
 
 /** The variable or output that a word is, by its own name: `$X`, `${X}`, `${{ steps.a.outputs.x }}`. */

@@ -5,7 +5,7 @@ import { scriptInputs } from '../../facts/script-inputs.ts'
 import { looseText } from '../../families/read.ts'
 import type { ShellWord } from '../../syntax/shell.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
-import { commandsIn, type EksCommand, eksCommand, type ScriptCommand, wordPlace } from './script-commands.ts'
+import { type EksCommand, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
 
 const CLUSTER = /^(?:EXPECTED_|EKS_)?CLUSTER(?:_NAME)?$/
 const ACCOUNT = /^EXPECTED_(?:AWS_)?ACCOUNT(?:_ID)?$/
@@ -14,13 +14,15 @@ const REGION = /^EXPECTED_(?:AWS_)?REGION$/
 type Variables = ReadonlyMap<string, Value<string>>
 
 /** The clusters that a script works on, by its commands and by the inputs that are called so, with account and region. */
-export function* clusterInputs(script: PipelineScript): Generator<Said> {
-  const commands = commandsIn(script)
+export function* clusterInputs(
+  script: PipelineScript,
+  commands: readonly ScriptCommand[],
+  operations: readonly EksCommand[],
+): Generator<Said> {
   const variables = variablesIn(script, commands)
   const named = (name: RegExp): Value<string> | undefined =>
     [...variables].find(([key, value]) => name.test(key) && value.state === 'known')?.[1]
   const account = named(ACCOUNT)
-  const operations = commands.flatMap(command => eksCommand(command) ?? [])
   const regions = new Map<string, Value<string> | undefined>()
   const stated = named(CLUSTER)
   if (stated?.state === 'known') regions.set(stated.value, named(REGION))
@@ -60,9 +62,9 @@ function optionText(
 ): Value<string> | undefined {
   const word: ShellWord | undefined = names.map(name => options.get(name)).find(one => one !== undefined)
   if (word === undefined) return undefined
-  const at = wordPlace(command, word)
-  if (!word.isOpen) return { state: 'known', value: word.text, at }
+  const value = wordText(command, word)
+  if (value.state === 'known') return value
   const name =
     /^\$\{?([A-Za-z_][A-Za-z0-9_]*)\}?$/.exec(word.text)?.[1] ?? /^\$\{\{ ?env\.(\w+) ?\}\}$/.exec(word.text)?.[1]
-  return variables.get(name ?? '') ?? { state: 'unknown', why: 'a variable of the script', at }
+  return variables.get(name ?? '') ?? value
 }

@@ -2,18 +2,15 @@ import type { Place } from '../../engine/document.ts'
 import type { Said } from '../../engine/fact.ts'
 import { insightFilter } from '../../facts/insight.ts'
 import { versionChange } from '../../facts/version-change.ts'
-import type { PipelineScript } from './pipeline-scripts.ts'
-import { commandsIn, eksCommand, optionValue, wordPlace } from './script-commands.ts'
+import { type EksCommand, optionValue, wordPlace } from './script-commands.ts'
 import { shorthandList } from './shorthand.ts'
 
 /** The filters of list-insights and the upgrades of a cluster that the commands of a pipeline ask for. */
-export function* upgradeCommands(script: PipelineScript): Generator<Said> {
-  for (const command of commandsIn(script)) {
-    const operation = eksCommand(command)
-    if (operation === undefined) continue
+export function* upgradeCommands(operations: readonly EksCommand[]): Generator<Said> {
+  for (const operation of operations) {
     const filter = operation.operation === 'list-insights' ? operation.options.get('--filter') : undefined
     if (filter !== undefined && !/^(?:file:|\$)/.test(filter.text))
-      yield filterOf(filter.text, wordPlace(command, filter))
+      yield filterOf(filter.text, wordPlace(operation.command, filter))
     const isUpgrade = operation.operation === 'update-cluster-version' || operation.operation === 'upgrade cluster'
     const version = optionValue(operation, operation.program === 'aws' ? '--kubernetes-version' : '--version')
     if (isUpgrade && version.state !== 'absent')
