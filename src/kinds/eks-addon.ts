@@ -4,6 +4,7 @@ import { addon, addonCatalog } from '../facts/addon.ts'
 import { recordedVersion } from '../facts/update-record.ts'
 import { awsFields } from '../families/aws-fields.ts'
 import { literal } from '../families/read.ts'
+import { ADDON_TYPES } from './shared/addon-types.ts'
 import { readAddon } from './shared/read-addon.ts'
 import { agentOfAddon } from './shared/read-pod-identity-agent.ts'
 import { addonRequest } from './shared/update-requests.ts'
@@ -19,17 +20,7 @@ const DECISIVE = [
 
 export default defineKind({
   id: 'EksAddon',
-  types: [
-    'addon',
-    'addons',
-    'AWS::EKS::Addon',
-    'aws_eks_addon',
-    'eks.services.k8s.aws/Addon',
-    'eks.aws.upbound.io/Addon',
-    'eks.aws.m.upbound.io/Addon',
-    'eks.aws.crossplane.io/Addon',
-    'object',
-  ],
+  types: [...ADDON_TYPES, 'addons', 'object'],
   recognisedBy: 'an add-on of EKS by its type, its members clusterName and addonName, or the add-on version catalog',
   is: ({ type, body }) => {
     if (type === 'addons') return catalogEntries(body).length > 0

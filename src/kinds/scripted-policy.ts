@@ -5,13 +5,11 @@ import { roleGrant } from '../facts/iam-role.ts'
 import { literal } from '../families/read.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../syntax/shell.ts'
 import { managedName } from './shared/iam-names.ts'
-import { pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
+import { MOST_DOCUMENTS, pipelineScripts, SCRIPT_TYPES } from './shared/pipeline-scripts.ts'
 import { isPolicyDocument, readPolicy } from './shared/policy-document.ts'
 import { policyFacts } from './shared/policy-facts.ts'
 import { commandsOfText, PRINTS, type ScriptCommand, wordPlace } from './shared/script-commands.ts'
 
-/** Of one script; placing each of them takes as long as the script is. */
-const MOST = 100
 const STATEMENT = /"Statement"\s*:/
 /** `create-role`, `update-assume-role-policy`, `put-role-policy`, `create-policy`, `put-user-policy` … of `aws iam`. */
 const POLICY_OPTION = /^--(?:assume-role-policy-document|policy-document)$/
@@ -92,7 +90,7 @@ function policiesIn(script: string): readonly Found[] {
     }),
   )
   const found = [...written, ...given].filter(({ part }) => STATEMENT.test(script.slice(part.start, part.end)))
-  return found.slice(0, MOST)
+  return found.slice(0, MOST_DOCUMENTS)
 }
 
 /** The files that a command reads by `file://PATH`. */

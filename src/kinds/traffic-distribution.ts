@@ -7,21 +7,12 @@ import { type TrafficDistribution, trafficDistribution } from '../facts/traffic-
 import { awsFields } from '../families/aws-fields.ts'
 import { branches, intrinsicAt, resolve } from '../families/intrinsic.ts'
 import { field, isTemplated, literal, text, unresolved } from '../families/read.ts'
+import { ADDON_TYPES } from './shared/addon-types.ts'
 import { clusterLink, ownArn } from './shared/cluster-link.ts'
-
-const ADDONS = [
-  'addon',
-  'AWS::EKS::Addon',
-  'aws_eks_addon',
-  'eks.services.k8s.aws/Addon',
-  'eks.aws.upbound.io/Addon',
-  'eks.aws.m.upbound.io/Addon',
-  'eks.aws.crossplane.io/Addon',
-]
 
 export default defineKind({
   id: 'TrafficDistribution',
-  types: ['core/Service', 'eksctl.io/ClusterConfig', 'object', ...ADDONS],
+  types: ['core/Service', 'eksctl.io/ClusterConfig', 'object', ...ADDON_TYPES],
   recognisedBy: 'the configuration of the coredns add-on, or a Service with trafficDistribution',
   is: resource => distributionsOf(resource).length > 0,
 

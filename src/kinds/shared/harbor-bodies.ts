@@ -3,7 +3,7 @@ import type { Resource } from '../../engine/resource.ts'
 import { field, literal } from '../../families/read.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../../syntax/shell.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
-import { pipelineScripts } from './pipeline-scripts.ts'
+import { MOST_DOCUMENTS, pipelineScripts } from './pipeline-scripts.ts'
 
 /** The body of a request to Harbor, or what stands for one. */
 export interface HarborBody {
@@ -63,8 +63,6 @@ function bodyAt(body: Cursor, isNamed: boolean): HarborBody | undefined {
   return { is, shape: isCliReplication(body) ? 'cli' : 'api', body, isExtensible: true }
 }
 
-/** Of one script; placing each of them takes as long as the script is. */
-const MOST = 100
 /** What a script with a request has somewhere; one without is not read. */
 const WORDS =
   /\/api\/v2\.0\/|"(?:dest_registry|src_registry|replicate_deletion|project_name|access_secret|tag_selectors)\\?"\s*:/
@@ -123,7 +121,9 @@ function partsOf(script: string): readonly Part[] {
     isNamed: commands.some(isToRegistries),
   }))
   const given = shellCommands(script).flatMap(command => dataOf(command, script))
-  return [...written, ...given].filter(({ start, end }) => /^"?\s*\{/.test(script.slice(start, end))).slice(0, MOST)
+  return [...written, ...given]
+    .filter(({ start, end }) => /^"?\s*\{/.test(script.slice(start, end)))
+    .slice(0, MOST_DOCUMENTS)
 }
 
 const isToRegistries = ({ words }: ShellCommand): boolean =>

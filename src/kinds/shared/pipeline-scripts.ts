@@ -18,6 +18,9 @@ export interface ScriptText {
 const SHELL_FILE = /\.(?:sh|bash)$/
 const SHEBANG = /^#! ?\S*(?:\/| )(?:ba|k|z|da)?sh\b/
 
+/** How many documents of one sort are read out of one text: placing each of them takes as long as the text is. */
+export const MOST_DOCUMENTS = 100
+
 /**
  * The shell scripts that a resource holds: the jobs of a GitHub workflow or of GitLab CI, a composite action, a
  * ConfigMap's scripts, the commands of containers.
