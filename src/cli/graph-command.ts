@@ -1,12 +1,13 @@
-import { defineLinkRule } from '../engine/define.ts'
+import { defineKeyedRule } from '../engine/define.ts'
 import { pathOf } from '../engine/document.ts'
+import { allOf } from '../engine/fact-index.ts'
 import { linkFacts } from '../engine/link-facts.ts'
-import { type NamespaceObject, namespaceObject } from '../facts/cluster-objects.ts'
+import { namespaceObject } from '../facts/cluster-objects.ts'
 import { networkGraph } from '../facts/network-graph.ts'
-import { type NetworkPolicy, networkPolicy } from '../facts/network-policy.ts'
-import { type OrderAppInstance, orderAppInstance } from '../facts/order-app.ts'
-import { type OtherPolicy, otherPolicy } from '../facts/other-policy.ts'
-import { type Workload, workload } from '../facts/workload.ts'
+import { networkPolicy } from '../facts/network-policy.ts'
+import { orderAppInstance } from '../facts/order-app.ts'
+import { otherPolicy } from '../facts/other-policy.ts'
+import { workload } from '../facts/workload.ts'
 import type { Graph } from '../reporters/graph.ts'
 import { graphHtml } from '../reporters/graph-html.ts'
 import { graphSvg } from '../reporters/graph-svg.ts'
@@ -49,55 +50,31 @@ export const graphCommand: Command = {
   },
 }
 
-const AROUND = { networkPolicy, namespaceObject, otherPolicy } as const
-const COLLECTING = {
-  id: 'graph/network',
-  summary: 'Show who may talk to whom',
-  severity: 'info',
-  since: '0.1.0',
-  references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/'],
-  checks: {},
-} as const
-
-interface FactsOfNetwork {
-  readonly workload: readonly Workload[]
-  readonly orderAppInstance: readonly OrderAppInstance[]
-  readonly networkPolicy: readonly NetworkPolicy[]
-  readonly namespaceObject: readonly NamespaceObject[]
-  readonly otherPolicy: readonly OtherPolicy[]
-}
-
 /** The graph of each scope, in the order of their files. */
 function graphsOf(run: Run): readonly Graph[] {
   const { configured, registry } = run
   const { results } = lintFiles(run.files, createTextReader(run), { settingsOf: configured.settingsOf, registry })
   const graphs: Graph[] = []
-  const draw = ({ workload: workloads, orderAppInstance: apps, ...found }: FactsOfNetwork): void => {
-    const { networkPolicy: policies, namespaceObject: namespaces, otherPolicy: others } = found
-    const first = workloads[0] ?? apps[0]
-    const path = first === undefined ? '' : pathOf(first.at.document)
-    const { scope } = configured.settingsOf(path).settings
-    graphs.push({ title: scope.name, ...networkGraph({ workloads, apps }, { policies, namespaces, others }) })
-  }
-  // A link rule is given the facts of each scope that has the first of them: these say nothing, and keep the graph.
-  const ofWorkloads = defineLinkRule({
-    ...COLLECTING,
-    across: { workload, orderAppInstance, ...AROUND },
-    check: found => {
-      draw(found)
+  // A link rule is given the facts of each scope by their types: this one says nothing, and keeps the graph.
+  const collect = defineKeyedRule({
+    id: 'graph/network',
+    summary: 'Show who may talk to whom',
+    severity: 'info',
+    since: '0.1.0',
+    references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/'],
+    checks: {},
+    judges: { workloads: allOf(workload), apps: allOf(orderAppInstance) },
+    finds: { policies: allOf(networkPolicy), namespaces: allOf(namespaceObject), others: allOf(otherPolicy) },
+    check: ({ workloads, apps }, { policies, namespaces, others }) => {
+      const first = workloads[0] ?? apps[0]
+      const path = first === undefined ? '' : pathOf(first.at.document)
+      const { scope } = configured.settingsOf(path).settings
+      const around = { policies: policies(), namespaces: namespaces(), others: others() }
+      graphs.push({ title: scope.name, ...networkGraph({ workloads, apps }, around) })
       return []
     },
   })
-  const ofApps = defineLinkRule({
-    ...COLLECTING,
-    across: { orderAppInstance, workload, ...AROUND },
-    check: found => {
-      if (found.workload.length === 0) draw(found)
-      return []
-    },
-  })
-  const linkRules = [ofWorkloads, ofApps]
-  linkFacts(results, path => configured.settingsOf(path).settings, { ...registry, linkRules })
+  linkFacts(results, path => configured.settingsOf(path).settings, { ...registry, linkRules: [collect] })
   return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
 }
 
