@@ -1,6 +1,13 @@
+import { groupBy } from '../engine/group-by.ts'
 import type { Kustomization } from './kustomization.ts'
 
 type Flux = NonNullable<Kustomization['flux']>
+
+/** A folder that an object of Flux deploys. */
+interface Owned {
+  readonly folder: string
+  readonly flux: Flux
+}
 
 /** Longer chains of dependencies than anybody has are not followed. */
 const MOST_REACHED = 500
@@ -13,13 +20,15 @@ const MOST_REACHED = 500
 export function fluxOrder(
   kustomizations: readonly Kustomization[],
 ): (before: string, after: string) => boolean | undefined {
-  const byFolder = new Map<string, Flux[]>()
-  const byName = new Map<string, Flux[]>()
-  for (const { flux, resources } of kustomizations) {
-    if (flux === undefined) continue
-    add(byName, flux.name, flux)
-    for (const folder of resources) add(byFolder, folder, flux)
-  }
+  const stated = kustomizations.flatMap(({ flux, resources }) => (flux === undefined ? [] : [{ flux, resources }]))
+  const byName = groupBy(
+    stated.map(({ flux }) => flux),
+    ({ name }) => name,
+  )
+  const byFolder = groupBy(
+    stated.flatMap(({ flux, resources }) => resources.map(folder => ({ folder, flux }))),
+    ({ folder }) => folder,
+  )
   return (before, after) => {
     const [first, second] = [ownersOf(byFolder, before), ownersOf(byFolder, after)]
     if (first.length === 0 || second.length === 0) return undefined
@@ -33,17 +42,11 @@ export function fluxOrder(
 }
 
 /** The objects that deploy the nearest folder which a file is in. */
-function ownersOf(byFolder: ReadonlyMap<string, readonly Flux[]>, path: string): readonly Flux[] {
+function ownersOf(byFolder: ReadonlyMap<string, readonly Owned[]>, path: string): readonly Flux[] {
   const steps = path.split('/').slice(0, -1)
   for (let length = steps.length; length >= 0; length--) {
     const owners = byFolder.get(steps.slice(0, length).join('/'))
-    if (owners !== undefined) return owners
+    if (owners !== undefined) return owners.map(({ flux }) => flux)
   }
   return []
-}
-
-function add(map: Map<string, Flux[]>, key: string, value: Flux): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
 }
