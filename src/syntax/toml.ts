@@ -1,7 +1,8 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
 import { MAX_DEPTH, tooLong } from './limits.ts'
 import type { Node, ScalarNode } from './node.ts'
-import type { Parsed } from './parsed.ts'
+import { type Parsed, unread } from './parsed.ts'
+import { isTemplate, TEMPLATE } from './template.ts'
 import { addItem, finish, newTable, openTable, put, type Table, tableAt } from './toml-tables.ts'
 
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
@@ -9,7 +10,7 @@ const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 /**
  * Parses TOML 1.0. Dotted keys, tables, inline tables and arrays of tables become one tree, as TOML means them; dates
  * and times become strings as they are written. Offsets are UTF-16 offsets into `text`. Text that is not well formed
- * gives a problem and no root. Never throws.
+ * gives a problem and no root; the source of a template is not analysed. Never throws.
  *
  * Ranges: the key of a table that a header opens is the last part of that header, and the table goes from the header's
  * `[` to the end of its own last value, tables under it not counted. The table that a dotted key or a longer header
@@ -21,7 +22,7 @@ export function parseToml(text: string): Parsed {
   // The parser takes no byte order mark: a space in its place keeps the offsets.
   const source = text.replace(/^\ufeff/, ' ')
   const top = readTop(source)
-  if ('problem' in top) return broken(top.problem, top.at)
+  if ('problem' in top) return isTemplate(text, top.at) ? unread('toml', TEMPLATE) : broken(top.problem, top.at)
   const deep = tooDeep(top.body)
   if (deep !== undefined) return broken(TOO_DEEP, deep)
   return { format: 'toml', roots: [toRoot(top.body, source)], problems: [] }

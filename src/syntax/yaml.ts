@@ -3,13 +3,11 @@ import { MAX_DOCUMENTS, PARSER_DEPTH, tooLong } from './limits.ts'
 import type { Node } from './node.ts'
 import { type Parsed, type SyntaxProblem, unread } from './parsed.ts'
 import { moveNode, moveProblem, type ToFile } from './relocate.ts'
+import { isTemplate, TEMPLATE } from './template.ts'
 import { faultOf } from './yaml-fault.ts'
 import type { YamlDocument } from './yaml-state.ts'
 import { splitStream } from './yaml-stream.ts'
-import { isTemplate } from './yaml-template.ts'
 import { buildDocuments } from './yaml-tree.ts'
-
-const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it first'
 
 /**
  * Parses a YAML stream. Offsets are UTF-16 offsets into `text`, a byte order mark counted. Where one document is not well

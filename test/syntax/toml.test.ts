@@ -28,6 +28,18 @@ raw''']
     ])
   })
 
+  it('does not analyse the source of a template, and reports a mistake beside an expression in a text', () => {
+    const source = '[settings]\nname = "a"\n{{- if .Hybrid }}\nmode = "hybrid"\n{{- end }}\n'
+    expect(parseToml(source)).toMatchObject({
+      roots: [],
+      problems: [],
+      notAnalysed: expect.stringContaining('template'),
+    })
+    expect(parseToml('server = ${MIRROR}\n').notAnalysed).toContain('template')
+    expect(parseToml('name = "{{ .Name }}"\nmode = "a"\n\nserver = \n').problems).toHaveLength(1)
+    expect(parseToml('name = "{{ .Name }}"\n').roots).toHaveLength(1)
+  })
+
   it('gives ranges', () => {
     const text = 'a.b = 0x1F\n[t.u]\nk = "v"\n[t]\n[[l]]\nn = { p = 1_0 }\n'
     expect(parseToml(text).roots.map(root => outline(text, root))).toEqual([

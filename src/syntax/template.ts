@@ -1,7 +1,10 @@
+/** Why the source of a template is not analysed. */
+export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it first'
+
 /**
- * Whether `text`, which is not well-formed YAML, is the source of a Helm, Go or Jinja template rather than a YAML file
+ * Whether `text`, which is not well-formed YAML or TOML, is the source of a Helm, Go or Jinja template rather than a file
  * with a mistake: a line or a value begins with `{{` or `{%`, or the fault at the offset `fault` is in the line of an
- * expression or in the line after it (`[${SUBNETS}]`, which envsubst fills in, is no YAML either). `{{` in quoted text
+ * expression or in the line after it (`[${SUBNETS}]`, which envsubst fills in, is neither). `{{` in quoted text
  * alone (an alert's message) does not make a template.
  */
 export function isTemplate(text: string, fault: number): boolean {
