@@ -4,7 +4,6 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { AREAS } from '../src/dev/areas.ts'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
-import { readCatalogue } from '../src/dev/catalogue.ts'
 import { staleFiles } from '../src/dev/generated-file.ts'
 import { indexFiles } from '../src/dev/index-files.ts'
 import { packageVersion } from '../src/dev/package-version.ts'
@@ -12,12 +11,12 @@ import type { CheckText } from '../src/engine/define.ts'
 import type { Option } from '../src/engine/options.ts'
 import { type AnyRule, candidateKinds, factIds } from '../src/engine/registry.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
+import { catalogue } from '../src/schemas/catalogue.ts'
 import { readCases } from './support/case.ts'
 import { filesUnder, readFiles } from './support/files.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 
 const { rules, kinds } = registry
-const catalogue = readCatalogue()
 const ofRules = <T>(wrong: (rule: AnyRule) => readonly T[]): readonly string[] =>
   rules.flatMap(rule => wrong(rule).map(what => `${rule.id}: ${what}`))
 const repeated = (names: readonly string[]): readonly string[] => names.filter((name, i) => names.indexOf(name) !== i)

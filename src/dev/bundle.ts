@@ -82,7 +82,7 @@ const apart = (outfile: string, want: (entry: Entry) => void): Plugin => ({
   },
 })
 
-/** `src/syntax/json.ts` → `syntax-json`; `node_modules/chalk/source/index.js` → `chalk-source-index`. */
+/** `src/languages/json/json.ts` → `json-json`; `node_modules/chalk/source/index.js` → `chalk-source-index`. */
 const nameOf = (module: string): string =>
   relative('.', module)
     .replace(/^.*node_modules\//, '')

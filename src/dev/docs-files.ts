@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Report } from '../engine/finding.ts'
 import { createLinter, lint, loadParsers } from '../index.ts'
 import { rules } from '../rules/index.ts'
+import { catalogue } from '../schemas/catalogue.ts'
 import { settingsOfCase } from './case-settings.ts'
-import { readCatalogue } from './catalogue.ts'
 import { fixesInCorpus } from './corpus-fixes.ts'
 import { coveragePage, rulesList } from './coverage.ts'
 import type { GeneratedFile } from './generated-file.ts'
@@ -26,6 +26,6 @@ export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   return [
     ...pages,
     { path: 'rules-docs/README.md', text: rulesList(sorted) },
-    { path: 'rules-docs/coverage.md', text: coveragePage(readCatalogue(), sorted) },
+    { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
   ]
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkIds } from '../engine/rule-settings.ts'
 import { rules } from '../rules/index.ts'
+import { catalogue } from '../schemas/catalogue.ts'
 import { AREAS } from './areas.ts'
-import { readCatalogue } from './catalogue.ts'
 import { bringUpToDate } from './generated-file.ts'
 import { indexFiles } from './index-files.ts'
 import { type NewRule, newRuleFiles } from './new-rule-files.ts'
@@ -33,14 +33,14 @@ function main(): void {
     link,
     checks: ids.map(freeCheck),
     facts: (values.across ?? values.on).split(',').map(findFact),
-    severity: readCatalogue().find(({ id }) => id === ids[0])?.severity ?? 'error',
+    severity: catalogue.find(({ id }) => id === ids[0])?.severity ?? 'error',
     since: packageVersion(),
   }
   if (rule.checks.length === 0) throw new Refusal('--checks must name at least one check')
   const template = readFileSync(`src/dev/template/${link ? 'link-rule' : 'rule'}.ts`, 'utf8')
   bringUpToDate(newRuleFiles(rule, template), [])
   bringUpToDate(indexFiles(), [])
-  for (const check of readCatalogue().filter(({ id }) => ids.includes(id)))
+  for (const check of catalogue.filter(({ id }) => ids.includes(id)))
     process.stdout.write(`${check.id} (${check.severity}): ${check.sentence}\n`)
   process.stdout.write(
     'To do: the documents that fail and pass; the check; the page; npm run generate; npm test; then run it on real files.\n',
@@ -62,14 +62,12 @@ function freeCheck(id: string): string {
   const [owner] = rules.filter(rule => checkIds(rule).includes(id))
   if (!/^[A-Z]+-\d+$/.test(id)) throw new Refusal(`"${id}" is no check id`)
   if (owner !== undefined) throw new Refusal(`${id} belongs to ${owner.id} already`)
-  const known = readCatalogue()
-  if (known.length > 0 && !known.some(check => check.id === id))
-    throw new Refusal(`${id} is not in src/schemas/checks.json`)
+  if (!catalogue.some(check => check.id === id)) throw new Refusal(`${id} is not in src/schemas/checks.json`)
   return id
 }
 
 function findFact(name: string): NewRule['facts'][number] {
-  const files = readdirSync('src/facts').filter(file => file.endsWith('.ts'))
+  const files = readdirSync('src/facts', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
   const stated = files.flatMap(file =>
     [...readFileSync(`src/facts/${file}`, 'utf8').matchAll(/^export const (\w+) = defineFact/gm)].map(match => ({
       name: match[1] ?? '',

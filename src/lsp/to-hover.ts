@@ -1,8 +1,8 @@
-import type { Check } from '../cli/catalogue.ts'
-import type { SourceFile } from '../engine/document.ts'
+import type { SourceFile } from '../documents/document.ts'
+import { linesOf } from '../engine/assemble/locate.ts'
 import type { Finding } from '../engine/finding.ts'
-import { linesOf } from '../engine/locate.ts'
 import type { Registry } from '../engine/registry.ts'
+import type { Check } from '../schemas/catalogue.ts'
 import { describeConfiguration } from './configuration-words.ts'
 import { ruleNamed } from './rule-names.ts'
 

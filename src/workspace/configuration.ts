@@ -96,3 +96,7 @@ export interface Configuration {
   /** Weakest first; the last is the configuration file itself. */
   readonly layers: readonly ConfigurationFile[]
 }
+
+/** `clauselint.yaml:3:5: unknown key "ruels"; did you mean "rules"?` */
+export const problemText = ({ path, line, column, message }: ConfigurationProblem): string =>
+  `${path}:${line}:${column}: ${message}`

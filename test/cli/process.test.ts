@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     for (const part of ['dist', 'package.json', 'rules-docs']) cpSync(part, path(`other/${part}`), { recursive: true })
     const argv = [path('other/dist/bin/clauselint.cjs'), '--cache', 'a.yaml']
     const first = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
-    const linter = path('other/dist/chunks/cli-lint-command.cjs')
+    const linter = path('other/dist/chunks/cli-commands-lint.cjs')
     writeFileSync(linter, readFileSync(linter, 'utf8').replaceAll('the last one wins', 'the next one wins'))
     const second = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' })
     expect(first.stdout).toContain('stands twice; the last one wins')
@@ -72,10 +72,10 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
 
   it.each([
     [['--version'], ['clauselint']],
-    [['plain.yaml'], ['clauselint', 'cli-lint-command', 'reporters-text']],
+    [['plain.yaml'], ['clauselint', 'cli-commands-lint', 'reporters-text']],
     [
       ['-f', 'sarif', 'flow.yaml'],
-      ['clauselint', 'cli-lint-command', 'reporters-sarif', 'syntax-json'],
+      ['clauselint', 'cli-commands-lint', 'languages-json-json', 'reporters-sarif'],
     ],
   ])('%j loads no more than it needs', (argv, expected) => {
     const { folder } = sandbox({ 'plain.yaml': 'apiVersion: v1\nkind: Namespace\n', 'flow.yaml': pod('web') })

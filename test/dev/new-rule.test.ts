@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogue } from '../../src/dev/catalogue.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
+import { catalogue } from '../../src/schemas/catalogue.ts'
 import { registry } from '../support/lint-frozen.ts'
 
 const owned = new Set(registry.rules.flatMap(rule => checkIds(rule)))
-const [free = '', alsoFree = ''] = readCatalogue()
-  .map(check => check.id)
-  .filter(id => !owned.has(id))
+const [free = '', alsoFree = ''] = catalogue.map(check => check.id).filter(id => !owned.has(id))
 const [taken = ''] = owned
 
 // Inside dist/dev, which is never packed, so that the copy finds node_modules above it.

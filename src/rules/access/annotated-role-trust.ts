@@ -1,9 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/annotated-role.ts'
-import { iamArnOf } from '../../facts/arn.ts'
-import { serviceAccount } from '../../facts/cluster-objects.ts'
-import { iamRole } from '../../facts/iam-role.ts'
-import { kustomization, writtenNames } from '../../facts/kustomization.ts'
+import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/iam/annotated-role.ts'
+import { iamRole } from '../../facts/iam/iam-role.ts'
+import { principalArnOf } from '../../facts/iam/principal-arn.ts'
+import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 
 export default defineLinkRule({
   id: 'access/annotated-role-trust',
@@ -27,7 +27,7 @@ export default defineLinkRule({
       if (!isUsed && role.subjects.length > 0) continue
       for (const { roleArn } of strangers)
         yield context.say('X-04', roleArn.at, {
-          data: { role: iamArnOf(roleArn)?.name ?? role.label },
+          data: { role: principalArnOf(roleArn)?.label ?? role.label },
           related: [{ at: role.at, note: 'whom the role trusts' }],
         })
     }

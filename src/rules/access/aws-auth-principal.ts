@@ -1,7 +1,7 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { type IamArn, iamArnOf, OPEN_PART } from '../../facts/arn.ts'
-import { identityMappings } from '../../facts/identity-mapping.ts'
+import { identityMappings } from '../../facts/eks/identity-mapping.ts'
+import { type PrincipalArn, principalArnOf } from '../../facts/iam/principal-arn.ts'
 
 export default defineRule({
   id: 'access/aws-auth-principal',
@@ -18,16 +18,16 @@ export default defineRule({
 
   *check({ mappings }, { say, unsure }) {
     for (const { principal, of } of mappings) {
-      const arn = of === 'principal' ? iamArnOf(principal) : undefined
+      const arn = of === 'principal' ? principalArnOf(principal) : undefined
       if (principal.state === 'unknown' && arn === undefined) yield unsure(principal)
       const isWhole = principal.state === 'known'
       if (arn?.type === 'instance-profile') yield say('AA-03', principal.at)
       else if (arn?.type === 'assumed-role')
         yield say('AA-03.session', principal.at, {
-          data: { name: arn.name.replaceAll(OPEN_PART, '…') },
+          data: { name: arn.label },
           ...(isWhole ? asRole(principal.at, arn) : {}),
         })
-      else if (arn?.type === 'role' && arn.path !== '/' && !arn.path.includes(OPEN_PART))
+      else if (arn?.type === 'role' && arn.path !== undefined && arn.path !== '/')
         yield say('AA-03.path', principal.at, {
           data: { path: arn.path },
           ...(isWhole ? asRole(principal.at, arn) : {}),
@@ -37,7 +37,7 @@ export default defineRule({
 })
 
 /** The ARN that the authenticator compares with. Somebody is let in by it: a person has to look. */
-function asRole(at: Place, { partition, account, name }: IamArn): { readonly fix: Fix } {
+function asRole(at: Place, { partition, account, name }: PrincipalArn): { readonly fix: Fix } {
   const arn = `arn:${partition}:iam::${account}:role/${name}`
   return { fix: { title: `write ${arn}`, safe: false, edits: [{ at, set: arn }] } }
 }

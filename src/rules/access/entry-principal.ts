@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
-import { iamArnOf } from '../../facts/arn.ts'
+import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
+import { principalArnOf } from '../../facts/iam/principal-arn.ts'
 
 const IS = {
   'assumed-role': 'a session of a role',
@@ -26,10 +26,10 @@ export default defineRule({
   on: accessEntry,
 
   *check({ principal, type }, { say, unsure }) {
-    const arn = iamArnOf(principal)
+    const arn = principalArnOf(principal)
     if (principal.state === 'unknown' && arn === undefined) return yield unsure(principal)
     if (principal.state !== 'known' && principal.state !== 'unknown') return
-    const isOwnOfService = arn?.path.startsWith('/aws-service-role/') === true
+    const isOwnOfService = arn?.path?.startsWith('/aws-service-role/') === true
     if (arn === undefined) return yield say('AE-05', principal.at, { data: { what: 'no ARN of IAM' } })
     if (isOwnOfService) return yield say('AE-05', principal.at, { data: { what: 'a service-linked role' } })
     if (arn.type !== 'role' && arn.type !== 'user')

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { iamArnOf } from '../../facts/arn.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { principalArnOf } from '../../facts/iam/principal-arn.ts'
 
 export default defineRule({
   id: 'controlplane/node-role',
@@ -18,7 +18,7 @@ export default defineRule({
     if (role.state === 'unknown' && role.reference?.startsWith('aws_iam_instance_profile.') === true)
       return yield say('NG-01', role.at, { data: { what: 'an instance profile' } })
     if (role.state === 'unknown' && /^(?:k8s:|aws_iam_role\.)/.test(role.reference ?? '')) return
-    const arn = iamArnOf(role)
+    const arn = principalArnOf(role)
     if (role.state === 'unknown' && arn === undefined) return yield unsure(role)
     if ((role.state !== 'known' && role.state !== 'unknown') || arn?.type === 'role') return
     const what =

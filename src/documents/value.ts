@@ -1,0 +1,54 @@
+import type { Place } from './document.ts'
+
+/** A value read from a document. What is not there, what can't be known before deployment, and what has the wrong type are never confused. */
+export type Value<T> = Known<T> | Unknown | Invalid | Absent
+
+export interface Known<T> {
+  readonly state: 'known'
+  readonly value: T
+  readonly at: Place
+}
+
+/** Decided only at deployment: `${VAR}`, `!Ref`, `{{ .Values.x }}`. */
+export interface Unknown {
+  readonly state: 'unknown'
+  /** The expression as it is written, for the note. */
+  readonly why: string
+  /** What it refers to, where that can be a join key: a CloudFormation logical id with attribute, a Terraform address. */
+  readonly reference?: string
+  /** Of an ARN that is known in part: its text in pieces, null for each expression. For comparing only, never for people. */
+  readonly pieces?: readonly (string | null)[]
+  readonly at: Place
+}
+
+/** There, but of another type than the reader asked for. */
+export interface Invalid {
+  readonly state: 'invalid'
+  readonly found: 'null' | 'string' | 'number' | 'boolean' | 'list' | 'object'
+  /** What is written, shortened. Never shown for values that may be secret. */
+  readonly text: string
+  readonly at: Place
+}
+
+export interface Absent {
+  readonly state: 'absent'
+  readonly at: Place
+}
+
+/** The value where it is known, else undefined: for joins, where an unknown key joins nothing. */
+export const known = <T>(value: Value<T>): T | undefined => (value.state === 'known' ? value.value : undefined)
+
+/** Whether nothing is there, or only a null: what the Kubernetes API server treats alike. */
+export const isUnset = (value: Value<unknown>): value is Absent | Invalid =>
+  value.state === 'absent' || (value.state === 'invalid' && value.found === 'null')
+
+/** A list as it was read: its items with the state of each. */
+export interface ListValue<T> {
+  readonly items: readonly Value<T>[]
+  /** Whether an item can't be known before deployment. */
+  readonly open: boolean
+}
+
+/** The values of a list that are known; none where the list itself is not. */
+export const knownItems = <T>(value: Value<ListValue<T>>): readonly T[] =>
+  value.state === 'known' ? value.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])) : []

@@ -1,0 +1,19 @@
+import type { Value } from '../../documents/value.ts'
+import { folderOf } from '../kubernetes/object-meta.ts'
+import type { IamKey } from './iam-role.ts'
+import { principalArnOf } from './principal-arn.ts'
+
+/**
+ * The key by which the document of a role knows it, for a value that names the role: the name in its ARN, a Terraform
+ * address of the same folder, a logical id of the same document, the object that makes it (`k8s:NAME`). Undefined where the
+ * value names nothing.
+ */
+export function roleKeyOf(role: Value<string>): IamKey | undefined {
+  const name = principalArnOf(role)?.name
+  if (name !== undefined) return `name:${name}`
+  if (role.state !== 'unknown' || role.reference === undefined) return undefined
+  if (role.reference.startsWith('k8s:')) return role.reference
+  const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]
+  if (address !== undefined) return `tf:${folderOf(role.at)}:${address}`
+  return `id:${role.at.document}:${role.reference.replace(/\..*$/, '')}`
+}

@@ -1,0 +1,28 @@
+import checks from './checks.json' with { type: 'json' }
+
+/** A check of the project's catalogue, checks.json. */
+export interface Check {
+  readonly id: string
+  /** What it is about: `NetworkPolicy`. */
+  readonly kind: string
+  readonly severity: 'error' | 'warning' | 'info'
+  /** Where the contract says it. */
+  readonly section: string
+  /** What holds where the check passes. */
+  readonly sentence: string
+  /** The check that always reports this one's fault instead. */
+  readonly spokenForBy?: string
+  /** Why no rule covers it. */
+  readonly notChecked?: string
+}
+
+type StatedCheck = Omit<Check, 'severity'> & { readonly severity: string }
+
+const SEVERITIES: readonly string[] = ['error', 'warning', 'info'] satisfies readonly Check['severity'][]
+
+const isCheck = (check: StatedCheck): check is StatedCheck & Check => SEVERITIES.includes(check.severity)
+
+const stated: readonly StatedCheck[] = checks
+
+/** All checks that the contract asks for, those without a rule too, in their own order. */
+export const catalogue: readonly Check[] = stated.filter(isCheck)
