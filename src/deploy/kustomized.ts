@@ -1,7 +1,7 @@
 import { isUnset, type Unknown } from '../documents/value.ts'
 import type { Adjustment } from '../engine/define.ts'
 import type { FactsOf } from '../engine/fact.ts'
-import { isOf, type Said } from '../engine/fact.ts'
+import { type EmittedFact, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
@@ -72,9 +72,10 @@ export const kustomized: Adjustment<Kustomization> = {
   },
 }
 
-const isNamespaced = (said: Said): said is Said & { readonly value: ObjectMeta } => NAMESPACED.has(said.fact)
+const isNamespaced = (said: EmittedFact): said is EmittedFact & { readonly value: ObjectMeta } =>
+  NAMESPACED.has(said.fact)
 
-function inNamespace(said: Said & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
+function inNamespace(said: EmittedFact & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
   const namespace = given.state === 'one' ? given.namespace : undefined
   if (!isOf(roleBinding, said)) return { ...said.value, namespace }
   // kustomize fills in the namespace of a ServiceAccount that it deploys together with the binding.

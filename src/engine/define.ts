@@ -1,7 +1,7 @@
 import type { Document, Place } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { Unknown } from '../documents/value.ts'
-import type { Adjust, Fact, FactsOf, Said } from './fact.ts'
+import type { Adjust, EmittedFact, Fact, FactsOf } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup } from './join/fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
 import type { Platform, Severity } from './settings.ts'
@@ -23,7 +23,7 @@ export interface Family {
   readonly resources: (document: Document) => readonly Resource[] | undefined
 }
 
-/** What a resource is, and what it says. */
+/** What a resource is, and which facts it emits. */
 export interface Kind {
   /** The upstream name: `NetworkPolicy`, `CiliumValues`. */
   readonly id: string
@@ -34,9 +34,11 @@ export interface Kind {
   readonly types: readonly [string, ...string[]]
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
   readonly recognisedBy: string
-  /** Further content that decides; absent where the type alone does. */
-  readonly is?: (resource: Resource) => boolean
-  readonly facts: (resource: Resource) => Iterable<Said>
+  /**
+   * What a resource of these types says; undefined where its content makes it something else. With `isForced` the
+   * configuration says that it is this kind, and its content need not. Never throws.
+   */
+  readonly read: (resource: Resource, isForced: boolean) => Iterable<EmittedFact> | undefined
 }
 export const defineKind = (kind: Kind): Kind => kind
 

@@ -8,10 +8,10 @@ type Plain<T> = T extends string | number | boolean | null | undefined
 /** One thing a document says, in a shape that is the same whatever the document's own shape. */
 export interface Fact<T> {
   readonly id: string
-  readonly of: (value: T) => Said
+  readonly of: (value: T) => EmittedFact
 }
-/** A fact with its value, as a kind says it. */
-export interface Said {
+/** A fact with its value, as a kind emits it. */
+export interface EmittedFact {
   readonly fact: string
   readonly value: unknown
 }
@@ -21,11 +21,12 @@ export const defineFact = <T>(id: [T] extends [Plain<T>] ? string : never): Fact
   of: value => ({ fact: id, value }),
 })
 
-/** Whether something said is this fact. */
-export const isOf = <T>(fact: Fact<T>, said: Said): said is Said & { readonly value: T } => said.fact === fact.id
+/** Whether what was emitted is this fact. */
+export const isOf = <T>(fact: Fact<T>, emitted: EmittedFact): emitted is EmittedFact & { readonly value: T } =>
+  emitted.fact === fact.id
 
 /** What a file states as it is deployed; undefined where that is nothing by itself. */
-export type Adjust = (path: string, said: Said) => Said | undefined
+export type Adjust = (path: string, said: EmittedFact) => EmittedFact | undefined
 
 /** The facts of the file at a path; none where there is no such file. */
-export type FactsOf = (path: string) => readonly Said[]
+export type FactsOf = (path: string) => readonly EmittedFact[]

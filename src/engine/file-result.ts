@@ -1,6 +1,6 @@
 import type { Place } from '../documents/document.ts'
 import type { Fix } from './define.ts'
-import type { Said } from './fact.ts'
+import type { EmittedFact } from './fact.ts'
 import type { Severity } from './settings.ts'
 
 /** Where a problem is in the text. Offsets are UTF-16 units, half-open; lines and columns (UTF-16 units) count from 1. */
@@ -86,7 +86,7 @@ export interface FileResult {
   readonly documents: readonly DocumentSummary[]
   readonly problems: readonly RawProblem[]
   /** Only the facts that some link rule asks for. */
-  readonly facts: readonly Said[]
+  readonly facts: readonly EmittedFact[]
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
   readonly suppressions: readonly Suppression[]

@@ -1,12 +1,12 @@
 import type { Document, SourceFile } from '../documents/document.ts'
-import { formatOf, parse } from '../languages/parse.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
 import { lazily } from '../model/lazily.ts'
 import { ask, createContexts, noOutcomes } from './ask.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
 import { foldNotes } from './notes.ts'
-import { sayAll, toDocuments } from './recognise.ts'
+import { openFile } from './open-file.ts'
+import { readContents } from './recognise.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
@@ -18,16 +18,12 @@ import { readSuppressions } from './suppress/suppressions.ts'
  */
 export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry): FileResult {
   const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [] }
-  const format = formatOf(file.path, file.text)
-  if (format === undefined) return { ...nothing, notAnalysed: 'neither YAML nor JSON nor TOML', suppressions: [] }
-  const parsed = parse(file.text, format, registry.parsers)
-  if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
-  if (parsed.notAnalysed !== undefined) return { ...nothing, notAnalysed: parsed.notAnalysed, suppressions: [] }
-
-  const documents = toDocuments(file, parsed, registry)
+  const opened = openFile(file, registry)
+  if ('notAnalysed' in opened) return { ...nothing, notAnalysed: opened.notAnalysed, suppressions: [] }
+  const { parsed, documents } = opened
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
-  const said = sayAll(documents, settings, registry)
+  const said = readContents(documents, settings, registry)
   const broken = isForeign(parsed, said.summaries)
     ? []
     : parsed.problems.map(({ message, start, end }): RawProblem => {

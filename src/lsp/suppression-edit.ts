@@ -1,9 +1,10 @@
 import type { SourceFile } from '../documents/document.ts'
 import { linesOf } from '../engine/assemble/locate.ts'
 import type { Finding } from '../engine/finding.ts'
+import { openFile } from '../engine/open-file.ts'
 import type { Registry } from '../engine/registry.ts'
 import { readSuppressions } from '../engine/suppress/suppressions.ts'
-import { formatOf, parse } from '../languages/parse.ts'
+import { parse } from '../languages/parse.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
 
 /** A comment to write: at `offset` (UTF-16), `before` and `after` around the reason that the user gives. */
@@ -19,10 +20,10 @@ export interface ParsedFile {
   readonly parsed: Parsed
 }
 
-/** Parses a file, once for all its findings; undefined where it has no format. */
-export function parseFile(file: SourceFile, { parsers }: Registry): ParsedFile | undefined {
-  const format = formatOf(file.path, file.text)
-  return format && { file, parsed: parse(file.text, format, parsers) }
+/** Parses a file, once for all its findings; undefined where it can't be analysed. */
+export function parseFile(file: SourceFile, registry: Registry): ParsedFile | undefined {
+  const opened = openFile(file, registry)
+  return 'parsed' in opened ? { file, parsed: opened.parsed } : undefined
 }
 
 /** What stands for the reason until the user writes one. */

@@ -1,7 +1,7 @@
 import type { Place } from '../documents/document.ts'
 import { linesOf, locate, locationOf } from '../engine/assemble/locate.ts'
 import { printable } from '../engine/message.ts'
-import { toDocuments } from '../engine/recognise.ts'
+import { toDocuments } from '../engine/open-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Node } from '../languages/tree/node.ts'
 import { checkConfiguration } from './check-configuration.ts'
@@ -29,7 +29,7 @@ export function readConfiguration(path: string, text: string, standard: Standard
   if (parsed.notAnalysed !== undefined) return { problems: [{ path, line: 1, column: 1, message: parsed.notAnalysed }] }
   if (broken.length > 0) return { problems: broken }
 
-  const [document, second] = toDocuments({ path, text }, parsed, standard.registry)
+  const [document, second] = toDocuments({ path, text }, parsed, standard.registry.parsers)
   const problem = (at: Place, message: string): ConfigurationProblem => {
     if (document === undefined) return { path, line: 1, column: 1, message }
     const { startLine: line, startColumn: column } = locate(document, lines, at)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kustomized } from '../../src/deploy/kustomized.ts'
 import { pathOf } from '../../src/documents/document.ts'
 import type { Value } from '../../src/documents/value.ts'
-import { isOf, type Said } from '../../src/engine/fact.ts'
+import { type EmittedFact, isOf } from '../../src/engine/fact.ts'
 import { serviceAccount } from '../../src/facts/kubernetes/cluster-objects.ts'
 import type { Kustomization } from '../../src/facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../../src/facts/kubernetes/object-meta.ts'
@@ -31,9 +31,13 @@ const object = (path: string, namespace?: string): ObjectMeta => ({
   at: { document: `${path}#0`, pointer: '' },
   ...(namespace === undefined ? {} : { namespace }),
 })
-const accountOf = (one: ObjectMeta): Said =>
+const accountOf = (one: ObjectMeta): EmittedFact =>
   serviceAccount.of({ ...one, roleArn: { state: 'absent', at: one.at }, imagePullSecrets: [] })
-const deployed = (kustomizations: readonly Kustomization[], said: Said, path: string): Said | undefined => {
+const deployed = (
+  kustomizations: readonly Kustomization[],
+  said: EmittedFact,
+  path: string,
+): EmittedFact | undefined => {
   const adjust = kustomized.adjust(kustomizations, () => [])
   return adjust === undefined ? said : adjust(path, said)
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { resourcesOf, toDocuments } from '../../src/engine/recognise.ts'
+import { openFile } from '../../src/engine/open-file.ts'
+import { resourcesOf } from '../../src/engine/recognise.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
-import { formatOf, parse } from '../../src/languages/parse.ts'
 
 const registry = createLinter(await loadParsers(new Set(['json', 'toml'])))
 
 function resources(path: string, text: string): readonly string[] {
-  const parsed = parse(text, formatOf(path, text) ?? 'yaml', registry.parsers)
-  return toDocuments({ path, text }, parsed, registry)
+  const opened = openFile({ path, text }, registry)
+  const documents = 'documents' in opened ? opened.documents : []
+  return documents
     .flatMap(document => resourcesOf(document, registry))
     .map(({ family, type, label, body }) => `${family} ${type} ${label} ${body.pointer}`.replace(/ +/g, ' ').trim())
 }

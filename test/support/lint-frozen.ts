@@ -48,7 +48,10 @@ const watch = (rule: AnyRule, asked: Set<string>): AnyRule => ({
 function withFrozenFacts(open: Registry): Registry {
   const kinds = open.kinds.map(kind => ({
     ...kind,
-    facts: (resource: Parameters<typeof kind.facts>[0]) => [...kind.facts(resource)].map(deepFreeze),
+    read: (...given: Parameters<typeof kind.read>) => {
+      const found = kind.read(...given)
+      return found && [...found].map(deepFreeze)
+    },
   }))
   return createRegistry({ ...open, kinds })
 }

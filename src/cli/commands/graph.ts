@@ -1,7 +1,4 @@
-import { pathOf } from '../../documents/document.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
-import { allOf } from '../../engine/join/fact-index.ts'
-import { linkFacts } from '../../engine/join/link-facts.ts'
+import { factsOfScopes } from '../../engine/join/link-facts.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { namespaceObject } from '../../facts/kubernetes/cluster-objects.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
@@ -50,31 +47,18 @@ export const graphCommand: Command = {
   },
 }
 
-/** The graph of each scope, in the order of their files. */
+/** The graph of each scope that has workloads, in the order of their files. */
 function graphsOf(run: Run): readonly Graph[] {
   const { configured, registry } = run
   const { results } = lintFiles(run.files, createTextReader(run), { settingsOf: configured.settingsOf, registry })
-  const graphs: Graph[] = []
-  // A link rule is given the facts of each scope by their types: this one says nothing, and keeps the graph.
-  const collect = defineKeyedRule({
-    id: 'graph/network',
-    summary: 'Show who may talk to whom',
-    severity: 'info',
-    since: '0.1.0',
-    references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/'],
-    checks: {},
-    judges: { workloads: allOf(workload), apps: allOf(orderAppInstance) },
-    finds: { policies: allOf(networkPolicy), namespaces: allOf(namespaceObject), others: allOf(otherPolicy) },
-    check: ({ workloads, apps }, { policies, namespaces, others }) => {
-      const first = workloads[0] ?? apps[0]
-      const path = first === undefined ? '' : pathOf(first.at.document)
-      const { scope } = configured.settingsOf(path).settings
-      const around = { policies: policies(), namespaces: namespaces(), others: others() }
-      graphs.push({ title: scope.name, ...networkGraph({ workloads, apps }, around) })
-      return []
+  const graphs = factsOfScopes(results, path => configured.settingsOf(path).settings, registry).flatMap(
+    ({ settings, of }): readonly Graph[] => {
+      const [workloads, apps] = [of(workload), of(orderAppInstance)]
+      if (workloads.length + apps.length === 0) return []
+      const around = { policies: of(networkPolicy), namespaces: of(namespaceObject), others: of(otherPolicy) }
+      return [{ title: settings.scope.name, ...networkGraph({ workloads, apps }, around) }]
     },
-  })
-  linkFacts(results, path => configured.settingsOf(path).settings, { ...registry, linkRules: [collect] })
+  )
   return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
 }
 

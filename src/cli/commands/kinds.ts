@@ -1,13 +1,13 @@
-import { place } from '../../documents/cursor.ts'
-import type { Resource } from '../../documents/resource.ts'
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
 import type { Kind } from '../../engine/define.ts'
+import type { ResourceSummary } from '../../engine/file-result.ts'
 import { printable } from '../../engine/message.ts'
+import { openFile } from '../../engine/open-file.ts'
+import { readContents } from '../../engine/recognise.ts'
 import { candidateKinds, type Registry } from '../../engine/registry.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
-import { contentsOf, type Recognised } from '../run/resources.ts'
 import { openRun, type Run } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader } from '../run/text-reader.ts'
@@ -35,21 +35,25 @@ export const kindsCommand: Command = {
 
 function describeFile(path: string, text: string, { configured, registry }: Run): readonly string[] {
   const { settings } = configured.settingsOf(path)
-  const contents = contentsOf(path, text, settings, registry)
-  if ('reason' in contents) return [`  not analysed: ${contents.reason}`]
+  const opened = openFile({ path, text }, registry)
+  if ('notAnalysed' in opened) return [`  not analysed: ${opened.notAnalysed}`]
   const lines = linesOf(text)
-  const described = contents.resources.map(found => {
-    const at = locate(found.document, lines, place(found.resource.body))
-    return `  ${at.startLine}:${at.startColumn}  ${describe(found, settings.kind !== undefined, registry)}`
-  })
+  const described = opened.documents.flatMap(document =>
+    readContents([document], settings, registry).summaries.flatMap(({ resources }) =>
+      resources.map(resource => {
+        const at = locate(document, lines, { document: document.id, pointer: resource.pointer })
+        return `  ${at.startLine}:${at.startColumn}  ${describe(resource, settings.kind !== undefined, registry)}`
+      }),
+    ),
+  )
+  const problems = opened.parsed.problems.length
   const broken =
-    contents.problems > 0
-      ? [`  not read for syntax problems: ${contents.problems === 1 ? '1 place' : `${contents.problems} places`}`]
-      : []
+    problems > 0 ? [`  not read for syntax problems: ${problems === 1 ? '1 place' : `${problems} places`}`] : []
   return described.length + broken.length > 0 ? [...described, ...broken] : ['  no documents']
 }
 
-function describe({ resource, kinds }: Recognised, isForced: boolean, registry: Registry): string {
+function describe(resource: ResourceSummary, isForced: boolean, registry: Registry): string {
+  const kinds = registry.kinds.filter(({ id }) => resource.kinds.includes(id))
   const label = printable(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label)
   const why = (kind: Kind): string => (isForced ? 'the configuration says so' : kind.recognisedBy)
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
@@ -60,7 +64,7 @@ function describe({ resource, kinds }: Recognised, isForced: boolean, registry: 
 const MANY = 3
 
 /** Why a resource is of no kind: the kinds that its type could be, else those whose type looks like it. */
-function whyNone({ type, family }: Resource, registry: Registry): string {
+function whyNone({ type, family }: ResourceSummary, registry: Registry): string {
   const candidates = candidateKinds(type, registry)
   const expected = (kinds: readonly Kind[]): string =>
     kinds.map(kind => `${kind.id}, which is told by ${kind.recognisedBy}`).join('; nor ')

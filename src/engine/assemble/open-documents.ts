@@ -1,6 +1,5 @@
-import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
-import { formatOf, parse } from '../../languages/parse.ts'
-import { toDocuments } from '../recognise.ts'
+import { type Document, pathOf } from '../../documents/document.ts'
+import { openFile } from '../open-file.ts'
 import type { Registry } from '../registry.ts'
 import type { OpenDocument } from './settle.ts'
 
@@ -13,17 +12,11 @@ export function documentOpener(registry: Registry, read: (path: string) => strin
     const path = pathOf(id)
     const known = opened.get(path)
     if (known !== undefined) return known.get(id)
-    const documents = documentsOf({ path, text: read(path) ?? '' }, registry)
+    const file = openFile({ path, text: read(path) ?? '' }, registry)
+    const documents = new Map('documents' in file ? file.documents.map(document => [document.id, document]) : [])
     const oldest = opened.size >= KEPT ? opened.keys().next().value : undefined
     if (oldest !== undefined) opened.delete(oldest)
     opened.set(path, documents)
     return documents.get(id)
   }
-}
-
-function documentsOf(file: SourceFile, registry: Registry): ReadonlyMap<string, Document> {
-  const format = formatOf(file.path, file.text)
-  if (format === undefined) return new Map()
-  const documents = toDocuments(file, parse(file.text, format, registry.parsers), registry)
-  return new Map(documents.map(document => [document.id, document]))
 }

@@ -2,13 +2,13 @@ import { type Document, pathOf, type SourceFile } from '../../documents/document
 import { draft } from '../../languages/edits/edit.ts'
 import { isAsMeant } from '../../languages/edits/expected.ts'
 import type { Edit as SyntaxEdit } from '../../languages/edits/target.ts'
-import { formatOf, parse } from '../../languages/parse.ts'
+import { parse } from '../../languages/parse.ts'
 import type { Parsed, Parsers } from '../../languages/tree/parsed.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Edit, Fix } from '../define.ts'
 import type { Finding } from '../finding.ts'
-import { toDocuments } from '../recognise.ts'
+import { openFile } from '../open-file.ts'
 import type { Registry } from '../registry.ts'
 
 /** Which fixes are made: those that can't change anything but what the finding says, or those that need review too. */
@@ -93,9 +93,9 @@ interface Fixable {
 }
 
 function openFixable(file: SourceFile, registry: Registry): Fixable {
-  const format = formatOf(file.path, file.text)
-  const parsed = format && parse(file.text, format, registry.parsers)
-  return { file, parsed, documents: parsed ? toDocuments(file, parsed, registry) : [], parsers: registry.parsers }
+  const opened = openFile(file, registry)
+  const { parsed, documents } = 'documents' in opened ? opened : { parsed: undefined, documents: [] }
+  return { file, parsed, documents, parsers: registry.parsers }
 }
 
 /** What a fix does to the text, and to each document by its number. */

@@ -1,5 +1,6 @@
 import { groupBy } from '../../model/group-by.ts'
 import { ask, askKeys, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from '../ask.ts'
+import { type Fact, isOf } from '../fact.ts'
 import type { FileResult } from '../file-result.ts'
 import { type AnyKeyedRule, type AnyLinkRule, factIds, isKeyed, type Registry } from '../registry.ts'
 import { isOff } from '../rule-settings.ts'
@@ -17,17 +18,45 @@ export function linkFacts(
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
 ): Outcomes {
-  const inOrder = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const sorted = adjustFacts(inOrder, registry)
-  const byPath = new Map(sorted.map(file => [file.path, file]))
-  const scopes = groupBy(sorted, file => settingsOf(file.path).scope.key)
+  const { deployed, byPath, scopes } = toScopes(files, settingsOf, registry)
   const inScope = registry.linkRules.filter(rule => rule.reach !== 'run')
   const inRun = registry.linkRules.filter(rule => rule.reach === 'run')
   const said = noOutcomes()
-  for (const members of scopes.values())
-    askAll(inScope, withConfigurations(members, byPath, settingsOf), settingsOf, said)
-  askAll(inRun, sorted, settingsOf, said)
+  for (const members of scopes) askAll(inScope, withConfigurations(members, byPath, settingsOf), settingsOf, said)
+  askAll(inRun, deployed, settingsOf, said)
   return said
+}
+
+/** What the files of one scope say together, as it is deployed. */
+export interface ScopeFacts {
+  readonly settings: FileSettings
+  /** The facts of one sort, in the order of their files. Only those that a rule joins are kept once a file is done. */
+  readonly of: <T>(fact: Fact<T>) => readonly T[]
+}
+
+/** The facts of each scope, in the order of their first files; `settingsOf` gives what holds for a path. Pure. */
+export function factsOfScopes(
+  files: readonly FileResult[],
+  settingsOf: (path: string) => FileSettings,
+  registry: Registry,
+): readonly ScopeFacts[] {
+  const { scopes, byPath } = toScopes(files, settingsOf, registry)
+  return scopes.map(members => {
+    const all = withConfigurations(members, byPath, settingsOf)
+    const settings = settingsOf(members[0]?.path ?? '')
+    return {
+      settings,
+      of: fact => all.flatMap(file => file.facts.flatMap(one => (isOf(fact, one) ? [one.value] : []))),
+    }
+  })
+}
+
+/** All files with their facts as they are deployed, in the order of their paths, and the same by scope. */
+function toScopes(files: readonly FileResult[], settingsOf: (path: string) => FileSettings, registry: Registry) {
+  const inOrder = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const deployed = adjustFacts(inOrder, registry)
+  const byPath = new Map(deployed.map(file => [file.path, file]))
+  return { deployed, byPath, scopes: [...groupBy(deployed, file => settingsOf(file.path).scope.key).values()] }
 }
 
 /** The files of a scope, with the configurations that hold for them: what these say of the platform is true in each scope. */

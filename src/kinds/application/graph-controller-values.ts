@@ -2,6 +2,7 @@ import { type Cursor, embedded, get, items } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { graphController, MODES } from '../../facts/application/graph-controller.ts'
 
 /** Values of kro's chart: known by `rbac.mode`, which no other chart has with these words, or by the chart's name. */
@@ -10,13 +11,9 @@ export default defineKind({
   types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application'],
   recognisedBy: "Helm values with kro's rbac.mode, or a release of the chart kro",
 
-  is: resource => modesOf(resource).length > 0,
-
-  *facts(resource) {
-    for (const { mode, chart } of modesOf(resource)) {
-      const stated = text(mode)
-      yield graphController.of({ mode: stated.state === 'absent' ? { ...stated, at: text(chart).at } : stated })
-    }
+  read: resource => {
+    const modes = modesOf(resource)
+    return modes.length === 0 ? undefined : modes.map(toController)
   },
 })
 
@@ -49,4 +46,9 @@ function argoValues(helm: Cursor): Cursor {
   const object = get(helm, 'valuesObject')
   const inText = embedded(get(helm, 'values'), 'yaml')
   return object.node === undefined && inText?.state === 'read' ? inText.cursor : object
+}
+
+function toController({ mode, chart }: Mode): EmittedFact {
+  const stated = text(mode)
+  return graphController.of({ mode: stated.state === 'absent' ? { ...stated, at: text(chart).at } : stated })
 }

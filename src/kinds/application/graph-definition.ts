@@ -11,7 +11,7 @@ export default defineKind({
   types: ['kro.run/ResourceGraphDefinition'],
   recognisedBy: 'apiVersion of the group kro.run, kind ResourceGraphDefinition',
 
-  *facts(resource) {
+  *read(resource) {
     const schema = get(resource.body, 'spec', 'schema')
     yield graphDefinition.of({
       kind: text(get(schema, 'kind')),

@@ -3,6 +3,7 @@ import { integer, isTemplated, literal, read, text } from '../../documents/read.
 import type { Resource } from '../../documents/resource.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import {
   type Aurora,
   type IncompleteField,
@@ -27,36 +28,39 @@ export default defineKind({
   types: ['*/OrderApp'],
   recognisedBy: "kind OrderApp in an API group that is none of Kubernetes' own",
 
-  is: ({ family, type }) => {
-    const group = groupOf(type)
-    return family === 'kubernetes' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
-  },
-
-  *facts(resource) {
-    const app = readOrderApp(resource)
-    const { kind, name, namespace, labels, annotations, at } = app
-    yield orderApp.of(app)
-    yield orderAppInstance.of({
-      kind,
-      name,
-      labels,
-      annotations,
-      at,
-      group: app.group,
-      targetGroupArn: app.targetGroupArn,
-      credentialsSecretName: app.credentialsSecretName,
-      port: app.port,
-      database: databaseOf(app),
-      unknownFields: [
-        ...unknownFields(get(resource.body, 'spec'), 'spec'),
-        ...unknownFields(get(resource.body, 'spec', 'aurora'), 'spec.aurora'),
-      ],
-      incomplete: incompleteFields(app),
-      captured: app.captured,
-      ...(namespace === undefined ? {} : { namespace }),
-    })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+function isMine({ family, type }: Resource): boolean {
+  const group = groupOf(type)
+  return family === 'kubernetes' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
+}
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const app = readOrderApp(resource)
+  const { kind, name, namespace, labels, annotations, at } = app
+  yield orderApp.of(app)
+  yield orderAppInstance.of({
+    kind,
+    name,
+    labels,
+    annotations,
+    at,
+    group: app.group,
+    targetGroupArn: app.targetGroupArn,
+    credentialsSecretName: app.credentialsSecretName,
+    port: app.port,
+    database: databaseOf(app),
+    unknownFields: [
+      ...unknownFields(get(resource.body, 'spec'), 'spec'),
+      ...unknownFields(get(resource.body, 'spec', 'aurora'), 'spec.aurora'),
+    ],
+    incomplete: incompleteFields(app),
+    captured: app.captured,
+    ...(namespace === undefined ? {} : { namespace }),
+  })
+}
 
 const groupOf = (type: string): string => type.slice(0, type.lastIndexOf('/'))
 

@@ -2,6 +2,7 @@ import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { block, field, isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import {
   type IdentityMapping,
   type IdentityMappings,
@@ -23,22 +24,23 @@ export default defineKind({
     'object',
   ],
   recognisedBy: 'ConfigMap aws-auth of kube-system, or an object with a string mapRoles or mapUsers',
-  is: isAwsAuth,
 
-  *facts(resource) {
-    const data = resource.type === 'object' ? resource.body : get(resource.body, 'data')
-    const read = SECTIONS.flatMap(section => readSection(section, get(data, section)) ?? [])
-    const entries = read.flatMap(({ text: { section }, entries }) => entries.map(entry => toEntry(section, entry)))
-    yield identityMappings.of({
-      origin: 'aws-auth',
-      isCaptured: get(resource.body, 'metadata', 'uid').node !== undefined,
-      texts: read.map(({ text }) => text),
-      mappings: entries.flatMap(entry => ('principal' in entry ? [entry] : [])),
-      misfits: entries.flatMap(entry => ('principal' in entry ? [] : [entry])),
-      at: nameOf(resource),
-    })
-  },
+  read: (resource, isForced) => (isForced || isAwsAuth(resource) ? factsOf(resource) : undefined),
 })
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const data = resource.type === 'object' ? resource.body : get(resource.body, 'data')
+  const read = SECTIONS.flatMap(section => readSection(section, get(data, section)) ?? [])
+  const entries = read.flatMap(({ text: { section }, entries }) => entries.map(entry => toEntry(section, entry)))
+  yield identityMappings.of({
+    origin: 'aws-auth',
+    isCaptured: get(resource.body, 'metadata', 'uid').node !== undefined,
+    texts: read.map(({ text }) => text),
+    mappings: entries.flatMap(entry => ('principal' in entry ? [entry] : [])),
+    misfits: entries.flatMap(entry => ('principal' in entry ? [] : [entry])),
+    at: nameOf(resource),
+  })
+}
 
 function toEntry(section: MappingSection, entry: Cursor): IdentityMapping | IdentityMappings['misfits'][number] {
   if (section === 'mapAccounts') return readAccount(entry)

@@ -1,7 +1,8 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { looseText, text, texts } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { cluster, type RangeUse } from '../../facts/eks/cluster.ts'
 import { listedRanges } from '../network/planned-ranges.ts'
 import { unstatedCluster } from './unstated-cluster.ts'
@@ -14,19 +15,24 @@ export default defineKind({
   id: 'ClauselintConfiguration',
   types: ['object'],
   recognisedBy: 'the file name clauselint.yaml, and a section platform',
-  is: ({ document, body }) => FILES.has(basename(document.file.path)) && get(body, 'platform').node?.type === 'mapping',
 
-  *facts({ body }) {
-    const platform = get(body, 'platform')
-    const owner = { source: 'configuration', shape: 'clauselint', cluster: {} } as const
-    for (const use of USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
-    for (const { key, value } of fields(get(platform, 'clusters'))) yield declared(key, value)
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ document, body }: Resource): boolean =>
+  FILES.has(basename(document.file.path)) && get(body, 'platform').node?.type === 'mapping'
+
+function* factsOf({ body }: Resource): Generator<EmittedFact> {
+  const platform = get(body, 'platform')
+  const owner = { source: 'configuration', shape: 'clauselint', cluster: {} } as const
+  for (const use of USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
+  for (const { key, value } of fields(get(platform, 'clusters'))) yield declared(key, value)
+}
 
 const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-function declared(name: string, body: Cursor): Said {
+function declared(name: string, body: Cursor): EmittedFact {
   const at = place(body, 'key')
   return cluster.of({
     ...unstatedCluster(at),

@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/define.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { addon } from '../../facts/eks/addon.ts'
 import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
@@ -25,7 +25,7 @@ export default defineKind({
   types: ['eksctl.io/ClusterConfig'],
   recognisedBy: 'apiVersion eksctl.io/v1alpha5, kind ClusterConfig',
 
-  *facts(resource) {
+  *read(resource) {
     const { body } = resource
     yield* readClusterConfig(body)
     yield clusterConfig.of(readEksctl(body))
@@ -48,7 +48,7 @@ export default defineKind({
   },
 })
 
-function* mappings(body: Cursor, cluster: ClusterLink): Generator<Said> {
+function* mappings(body: Cursor, cluster: ClusterLink): Generator<EmittedFact> {
   const listed = get(body, 'iamIdentityMappings')
   if (listed.node === undefined) return
   yield identityMappings.of({

@@ -3,7 +3,7 @@ import { type Cursor, fields, get, items, place, rootOf } from '../../documents/
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { accessEntry } from '../../facts/eks/access-entry.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
 import { type AccessOwner, readAccessEntry, readAccessPolicy } from './read-access.ts'
@@ -36,30 +36,34 @@ export default defineKind({
   ],
   recognisedBy:
     'an EKS access entry or access policy association by its type, or its members clusterName and principalArn',
-  is: ({ type, body }) => {
-    if (type === 'object') return isRequest(body)
-    return type !== 'module' || moduleEntries(body).length > 0
-  },
 
-  *facts(resource) {
-    if (ANSWERS.has(resource.type)) yield* answer(resource)
-    else if (resource.type === 'module') yield* ofModule(resource.body)
-    else {
-      const wanted = awsFields(resource)
-      const source = resource.type === 'object' ? ('request' as const) : ('definition' as const)
-      const owner = { source, cluster: clusterLink(wanted, ownArn(resource, 'accessEntryArn')) }
-      const isAssociation = ASSOCIATIONS.has(resource.type) || get(wanted, 'accessScope').node !== undefined
-      if (isAssociation) yield readAccessPolicy(wanted, text(field(wanted, 'principalArn')), owner)
-      else yield* readAccessEntry(wanted, owner)
-    }
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+function isMine({ type, body }: Resource): boolean {
+  if (type === 'object') return isRequest(body)
+  return type !== 'module' || moduleEntries(body).length > 0
+}
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  if (ANSWERS.has(resource.type)) yield* answer(resource)
+  else if (resource.type === 'module') yield* ofModule(resource.body)
+  else {
+    const wanted = awsFields(resource)
+    const source = resource.type === 'object' ? ('request' as const) : ('definition' as const)
+    const owner = { source, cluster: clusterLink(wanted, ownArn(resource, 'accessEntryArn')) }
+    const isAssociation = ASSOCIATIONS.has(resource.type) || get(wanted, 'accessScope').node !== undefined
+    if (isAssociation) yield readAccessPolicy(wanted, text(field(wanted, 'principalArn')), owner)
+    else yield* readAccessEntry(wanted, owner)
+  }
+}
 
 /** The bodies of CreateAccessEntry, UpdateAccessEntry and AssociateAccessPolicy. */
 const isRequest = (body: Cursor): boolean =>
   get(body, 'clusterName').node !== undefined && PRINCIPAL.test(literal(get(body, 'principalArn')) ?? '')
 
-function* answer({ type, body, document }: Resource): Generator<Said> {
+function* answer({ type, body, document }: Resource): Generator<EmittedFact> {
   if (type === 'accessEntry') {
     const owner = { source: 'record', cluster: clusterLink(body, text(get(body, 'accessEntryArn'))) } as const
     yield* readAccessEntry(body, owner)
@@ -75,7 +79,7 @@ function* answer({ type, body, document }: Resource): Generator<Said> {
 }
 
 /** An entry of which a list of entries says no more than whose it is. */
-function listed(principal: Cursor, owner: AccessOwner): Said {
+function listed(principal: Cursor, owner: AccessOwner): EmittedFact {
   const at = place(principal)
   const absent = { state: 'absent', at } as const
   return accessEntry.of({
@@ -95,7 +99,7 @@ const moduleEntries = (body: Cursor): readonly Cursor[] =>
     get(value, 'principal_arn').node === undefined ? [] : [value],
   )
 
-function* ofModule(body: Cursor): Generator<Said> {
+function* ofModule(body: Cursor): Generator<EmittedFact> {
   const named = get(body, 'name').node === undefined ? get(body, 'cluster_name') : get(body, 'name')
   const owner = { source: 'definition', cluster: { name: text(named) } } as const
   for (const entry of moduleEntries(body)) {

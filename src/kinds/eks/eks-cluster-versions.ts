@@ -8,7 +8,7 @@ export default defineKind({
   types: ['clusterVersions'],
   recognisedBy: 'root clusterVersions: aws eks describe-cluster-versions',
 
-  *facts({ body }) {
+  *read({ body }) {
     const listed = items(body).flatMap(entry => literal(get(entry, 'clusterVersion')) ?? [])
     yield versionChoice.of({ catalog: 'cluster', listed, at: place(body) })
   },

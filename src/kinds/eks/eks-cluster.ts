@@ -2,6 +2,7 @@ import { fields, get, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import { readCluster } from './read-cluster.ts'
 import { clusterRequests } from './update-requests.ts'
@@ -44,14 +45,18 @@ export default defineKind({
     'object',
   ],
   recognisedBy: 'an EKS cluster by its type, or the members of describe-cluster or update-cluster-config',
-  is: resource => sourceOf(resource) !== undefined,
 
-  *facts(resource) {
-    const source = sourceOf(resource)
-    if (source !== undefined) yield* readCluster(resource, source)
-    if (source === 'request') yield* clusterRequests(resource.body)
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = (resource: Resource): boolean => sourceOf(resource) !== undefined
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const source = sourceOf(resource)
+  if (source !== undefined) yield* readCluster(resource, source)
+  if (source === 'request') yield* clusterRequests(resource.body)
+}
 
 function sourceOf({ type, body }: Resource): ClusterSource | undefined {
   if (type === 'cluster') return 'record'

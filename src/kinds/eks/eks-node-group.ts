@@ -1,5 +1,7 @@
 import { type Cursor, fields, get } from '../../documents/cursor.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
 import { readNodeGroup } from './read-node-group.ts'
@@ -29,22 +31,22 @@ export default defineKind({
     'object',
   ],
   recognisedBy: 'a managed node group of EKS by its type, or its members clusterName and nodegroupName',
-  is: ({ type, body }) => type !== 'object' || isRequest(body),
 
-  *facts(resource) {
-    const source =
-      resource.type === 'nodegroup'
-        ? 'record'
-        : resource.type === 'object'
-          ? requestSource(resource.body)
-          : 'definition'
-    const found = readNodeGroup(resource, source)
-    yield nodeGroup.of(found)
-    if (source === 'request') yield nodeGroupRequest(resource.body)
-    const { name, cluster, version } = found
-    if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body }: Resource): boolean => type !== 'object' || isRequest(body)
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const source =
+    resource.type === 'nodegroup' ? 'record' : resource.type === 'object' ? requestSource(resource.body) : 'definition'
+  const found = readNodeGroup(resource, source)
+  yield nodeGroup.of(found)
+  if (source === 'request') yield nodeGroupRequest(resource.body)
+  const { name, cluster, version } = found
+  if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version })
+}
 
 /** The bodies of CreateNodegroup, UpdateNodegroupConfig and UpdateNodegroupVersion; an answer cut with --query has an ARN. */
 const isRequest = (body: Cursor): boolean =>

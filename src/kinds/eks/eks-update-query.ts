@@ -1,7 +1,9 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { field, literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type UpdateQuery, updateQuery } from '../../facts/eks/update-query.ts'
 
 /** The members of DescribeUpdate's request (botocore eks). */
@@ -14,19 +16,23 @@ export default defineKind({
   id: 'EksUpdateQuery',
   types: ['object'],
   recognisedBy: 'the request of describe-update (name, updateId), or its answer ResourceNotFoundException',
-  is: ({ body }) => isRequest(body) || failureAt(body) !== undefined,
 
-  *facts({ body }) {
-    const failed = failureAt(body)
-    const id = failed === undefined ? get(body, 'updateId') : field(body, 'updateId')
-    yield updateQuery.of({
-      source: failed === undefined ? 'request' : 'failure',
-      updateId: text(id),
-      names: namedIn(body),
-      at: place(failed ?? id),
-    })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ body }: Resource): boolean => isRequest(body) || failureAt(body) !== undefined
+
+function* factsOf({ body }: Resource): Generator<EmittedFact> {
+  const failed = failureAt(body)
+  const id = failed === undefined ? get(body, 'updateId') : field(body, 'updateId')
+  yield updateQuery.of({
+    source: failed === undefined ? 'request' : 'failure',
+    updateId: text(id),
+    names: namedIn(body),
+    at: place(failed ?? id),
+  })
+}
 
 const isRequest = (body: Cursor): boolean =>
   literal(get(body, 'updateId')) !== undefined &&

@@ -3,6 +3,7 @@ import { get } from '../../documents/cursor.ts'
 import { field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { nodeTemplate } from '../../facts/eks/node-group.ts'
 import { bootstrapsOf } from './read-bootstrap.ts'
 
@@ -16,19 +17,23 @@ export default defineKind({
     'ec2.services.k8s.aws/LaunchTemplate',
   ],
   recognisedBy: 'an EC2 launch template whose user data runs the bootstrap script or holds a NodeConfig',
-  is: resource => bootstrapsOf(userDataOf(resource)).length > 0,
 
-  *facts(resource) {
-    const { name, type, family } = resource
-    const wanted = awsFields(resource)
-    const own = literal(field(wanted, 'launchTemplateName', 'name'))
-    const address = family.startsWith('terraform') ? `${type}.${name}` : name
-    yield nodeTemplate.of({
-      names: [address, ...(own === undefined ? [] : [own])],
-      bootstraps: bootstrapsOf(userDataOf(resource)),
-    })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = (resource: Resource): boolean => bootstrapsOf(userDataOf(resource)).length > 0
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const { name, type, family } = resource
+  const wanted = awsFields(resource)
+  const own = literal(field(wanted, 'launchTemplateName', 'name'))
+  const address = family.startsWith('terraform') ? `${type}.${name}` : name
+  yield nodeTemplate.of({
+    names: [address, ...(own === undefined ? [] : [own])],
+    bootstraps: bootstrapsOf(userDataOf(resource)),
+  })
+}
 
 function userDataOf(resource: Resource) {
   const wanted = awsFields(resource)

@@ -1,5 +1,7 @@
 import { get, place } from '../../documents/cursor.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { agentOf } from './read-pod-identity-agent.ts'
 
 const DAEMONSETS = ['hybrid', 'cloud', 'hybrid-bottlerocket'] as const
@@ -9,9 +11,14 @@ export default defineKind({
   types: ['object'],
   recognisedBy:
     'values of the chart eks-pod-identity-agent: daemonsets.cloud, hybrid or hybrid-bottlerocket with create',
-  is: ({ body }) => DAEMONSETS.some(name => get(body, 'daemonsets', name, 'create').node !== undefined),
 
-  *facts({ body }) {
-    yield agentOf(body, 'definition', place(get(body, 'daemonsets')))
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ body }: Resource): boolean =>
+  DAEMONSETS.some(name => get(body, 'daemonsets', name, 'create').node !== undefined)
+
+function* factsOf({ body }: Resource): Generator<EmittedFact> {
+  yield agentOf(body, 'definition', place(get(body, 'daemonsets')))
+}

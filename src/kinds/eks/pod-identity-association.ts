@@ -1,7 +1,9 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
 import { readPodIdentity } from './read-pod-identity.ts'
@@ -22,21 +24,24 @@ export default defineKind({
   ],
   recognisedBy:
     'a pod identity association by its type, or its members clusterName, namespace, serviceAccount and roleArn',
-  is: ({ type, body }) => {
-    if (type === 'associations')
-      return items(body).some(entry => has(entry, 'serviceAccount') && has(entry, 'namespace'))
-    return type !== 'object' || MEMBERS.every(key => has(body, key))
-  },
 
-  *facts(resource) {
-    const { type, body } = resource
-    const entries = type === 'associations' ? items(body) : [awsFields(resource)]
-    const source = type.startsWith('association') ? 'record' : type === 'object' ? 'request' : 'definition'
-    for (const entry of entries) {
-      const arn = source === 'record' ? text(get(entry, 'associationArn')) : ownArn(resource, 'associationArn')
-      yield podIdentityAssociation.of(readPodIdentity(entry, source, clusterLink(entry, arn)))
-    }
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+function isMine({ type, body }: Resource): boolean {
+  if (type === 'associations') return items(body).some(entry => has(entry, 'serviceAccount') && has(entry, 'namespace'))
+  return type !== 'object' || MEMBERS.every(key => has(body, key))
+}
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const { type, body } = resource
+  const entries = type === 'associations' ? items(body) : [awsFields(resource)]
+  const source = type.startsWith('association') ? 'record' : type === 'object' ? 'request' : 'definition'
+  for (const entry of entries) {
+    const arn = source === 'record' ? text(get(entry, 'associationArn')) : ownArn(resource, 'associationArn')
+    yield podIdentityAssociation.of(readPodIdentity(entry, source, clusterLink(entry, arn)))
+  }
+}
 
 const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined

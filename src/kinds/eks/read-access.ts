@@ -1,7 +1,7 @@
 import { type Cursor, place } from '../../documents/cursor.ts'
 import { blocks, field, text, texts } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { accessEntry, accessPolicy } from '../../facts/eks/access-entry.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
@@ -15,7 +15,7 @@ export interface AccessOwner {
 }
 
 /** An access entry, and the access policies that stand in it. */
-export function* readAccessEntry(entry: Cursor, owner: AccessOwner): Generator<Said> {
+export function* readAccessEntry(entry: Cursor, owner: AccessOwner): Generator<EmittedFact> {
   const principal = arnValue(field(entry, 'principalArn'))
   const policies = blocks(field(entry, 'accessPolicies', 'policyAssociations'))
   yield accessEntry.of({
@@ -31,7 +31,7 @@ export function* readAccessEntry(entry: Cursor, owner: AccessOwner): Generator<S
 }
 
 /** An access policy with its scope. */
-export function readAccessPolicy(policy: Cursor, principal: Value<string>, owner: AccessOwner): Said {
+export function readAccessPolicy(policy: Cursor, principal: Value<string>, owner: AccessOwner): EmittedFact {
   const scope = field(policy, 'accessScope')
   return accessPolicy.of({
     ...owner,

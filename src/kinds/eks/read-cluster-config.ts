@@ -1,14 +1,14 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { boolean, field, text, texts } from '../../documents/read.ts'
 import type { Absent, Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type Cluster, cluster, identityOf } from '../../facts/eks/cluster.ts'
 import { countRanges, listedRanges, remoteRanges, singleRange } from '../network/planned-ranges.ts'
 import { readAt } from './eks-fields.ts'
 import { stageOf } from './read-cluster.ts'
 
 /** The cluster that an eksctl ClusterConfig defines, and its address ranges (eksctl's schema v1alpha5). */
-export function* readClusterConfig(body: Cursor): Generator<Said> {
+export function* readClusterConfig(body: Cursor): Generator<EmittedFact> {
   const found = toCluster(body)
   yield cluster.of(found)
   const owner = { source: 'definition', shape: 'eksctl', cluster: identityOf(found) } as const

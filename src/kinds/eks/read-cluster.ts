@@ -15,7 +15,7 @@ import {
 } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type Cluster, type ClusterSource, cluster, identityOf } from '../../facts/eks/cluster.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
 import { parseArn } from '../../model/iam/arn.ts'
@@ -23,7 +23,7 @@ import { countRanges, remoteRanges, singleRange } from '../network/planned-range
 import { type EksFields, eksFields, healthIssuesOf, nameIn, readAt, regionIn } from './eks-fields.ts'
 
 /** What a resource that is an EKS cluster says: the cluster, and the address ranges it is planned with. */
-export function* readCluster(resource: Resource, source: ClusterSource): Generator<Said> {
+export function* readCluster(resource: Resource, source: ClusterSource): Generator<EmittedFact> {
   const eks = eksFields(resource)
   const { wanted, shape } = eks
   const found = toCluster(eks, resource, source)

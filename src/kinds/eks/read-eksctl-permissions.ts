@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { boolean, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type IamRole, iamRole, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { managedName, referenceKeys } from '../iam/iam-names.ts'
@@ -13,7 +13,7 @@ import { policyTexts } from '../iam/policy-text.ts'
  * The roles that eksctl makes for node groups and service accounts, with what it attaches to them (eksctl's schema:
  * `iam.attachPolicyARNs`, `attachPolicy`, `permissionPolicyARNs`, `permissionPolicy`).
  */
-export function* readEksctlPermissions(resource: Resource): Generator<Said> {
+export function* readEksctlPermissions(resource: Resource): Generator<EmittedFact> {
   const { body } = resource
   for (const list of ['nodeGroups', 'managedNodeGroups'])
     for (const group of items(get(body, list)))
@@ -32,7 +32,7 @@ interface Owner {
   readonly use: RoleUse
 }
 
-function* roleFacts(resource: Resource, body: Cursor, { label, use }: Owner): Generator<Said> {
+function* roleFacts(resource: Resource, body: Cursor, { label, use }: Owner): Generator<EmittedFact> {
   const attached = ['attachPolicyARNs', 'permissionPolicyARNs'].flatMap(name => policyTexts(get(body, name)))
   const documents = ['attachPolicy', 'permissionPolicy'].flatMap(name => readPolicies(get(body, name)))
   const builder = get(body, 'withAddonPolicies', 'imageBuilder')

@@ -1,7 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { boolean, isTemplated, literal } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { arnValue } from '../iam/arn-value.ts'
@@ -10,7 +10,7 @@ import { arnValue } from '../iam/arn-value.ts'
  * The service account that eksctl makes for an entry of `iam.serviceAccounts`, annotated with `attachRoleARN` or with the
  * role that eksctl makes beside it; nothing of an entry with `roleOnly` (eksctl's schema, ClusterIAMServiceAccount).
  */
-export function* readEksctlServiceAccount(entry: Cursor, cluster: ClusterLink): Generator<Said> {
+export function* readEksctlServiceAccount(entry: Cursor, cluster: ClusterLink): Generator<EmittedFact> {
   const metadata = get(entry, 'metadata')
   const name = literal(get(metadata, 'name'))
   const namespace = literal(get(metadata, 'namespace')) ?? 'default'

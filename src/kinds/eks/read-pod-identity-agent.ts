@@ -1,20 +1,20 @@
 import { type Cursor, embedded, get, place } from '../../documents/cursor.ts'
 import { boolean, field, isTemplated, unresolved } from '../../documents/read.ts'
 import { known, type Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import type { Addon } from '../../facts/eks/addon.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { POD_IDENTITY_AGENT, podIdentityAgent } from '../../facts/eks/pod-identity-agent.ts'
 
 /** The agent's fact, where `found` is the add-on of the pod identity agent; `wanted` holds its fields. */
-export function* agentOfAddon(found: Addon, wanted: Cursor): Generator<Said> {
+export function* agentOfAddon(found: Addon, wanted: Cursor): Generator<EmittedFact> {
   if (known(found.name) !== POD_IDENTITY_AGENT) return
   yield agentOf(field(wanted, 'configurationValues'), found.source, found.at, found.cluster)
 }
 
 /** The agent's fact for a string that holds its values, or for the values themselves. */
-export function agentOf(values: Cursor, source: ClusterSource, at: Addon['at'], cluster?: ClusterLink): Said {
+export function agentOf(values: Cursor, source: ClusterSource, at: Addon['at'], cluster?: ClusterLink): EmittedFact {
   const tree = values.node?.type === 'mapping' ? values : parsed(values)
   const switches = (name: string): Value<boolean> =>
     tree === undefined ? unread(values) : boolean(get(tree, 'daemonsets', name, 'create'))

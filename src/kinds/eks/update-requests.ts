@@ -1,6 +1,6 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { looseText, text } from '../../documents/read.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { updateRequest } from '../../facts/eks/update-request.ts'
 import { versionChange } from '../../facts/eks/version-change.ts'
 
@@ -32,7 +32,7 @@ const CLUSTER = [
 ] as const
 
 /** What a request for a cluster asks for: UpdateClusterConfig, UpdateClusterVersion. */
-export function* clusterRequests(body: Cursor): Generator<Said> {
+export function* clusterRequests(body: Cursor): Generator<EmittedFact> {
   const version = get(body, 'version')
   const changes = CLUSTER.filter(({ path }) => get(body, ...path).node !== undefined)
   const types = changes.flatMap(one => one.types)
@@ -55,7 +55,7 @@ export function* clusterRequests(body: Cursor): Generator<Said> {
 }
 
 /** What a request for an add-on asks for. */
-export const addonRequest = (body: Cursor): Said =>
+export const addonRequest = (body: Cursor): EmittedFact =>
   updateRequest.of({
     types: ['AddonUpdate'],
     params: paramsOf(body, {
@@ -67,7 +67,7 @@ export const addonRequest = (body: Cursor): Said =>
   })
 
 /** What a request for a node group asks for: UpdateNodegroupVersion, UpdateNodegroupConfig. */
-export function nodeGroupRequest(body: Cursor): Said {
+export function nodeGroupRequest(body: Cursor): EmittedFact {
   const isVersion = ['version', 'releaseVersion', 'launchTemplate'].some(key => get(body, key).node !== undefined)
   return updateRequest.of({
     types: [isVersion ? 'VersionUpdate' : 'ConfigUpdate'],

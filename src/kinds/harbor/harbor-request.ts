@@ -7,9 +7,9 @@ export default defineKind({
   types: ['object', 'list', 'core/ConfigMap', ...HARBOR_TYPES],
   recognisedBy:
     'the body of a request to Harbor, by its members; its Terraform resource; an object of registries.mittwald.de',
-  is: resource => harborBodies(resource).length > 0,
 
-  *facts(resource) {
-    for (const request of harborBodies(resource)) yield readHarborBody(request)
+  read: resource => {
+    const bodies = harborBodies(resource)
+    return bodies.length === 0 ? undefined : bodies.map(readHarborBody)
   },
 })

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../documents/read.ts'
 import { known, type Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import {
   type HarborAccess,
   type HarborEndpoint,
@@ -29,7 +29,7 @@ import { type HarborBody, member } from './harbor-bodies.ts'
 import { orDefault, readReplication } from './read-harbor-replication.ts'
 
 /** What a request to Harbor states. */
-export function readHarborBody(request: HarborBody): Said {
+export function readHarborBody(request: HarborBody): EmittedFact {
   switch (request.is) {
     case 'replication':
       return harborReplication.of(readReplication(request))

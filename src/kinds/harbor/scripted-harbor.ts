@@ -1,4 +1,6 @@
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { SCRIPT_TYPES } from '../pipelines/pipeline-scripts.ts'
 import { hasScriptedBodies, scriptedBodies } from './harbor-bodies.ts'
 import { readHarborBody } from './read-harbor.ts'
@@ -8,9 +10,10 @@ export default defineKind({
   id: 'ScriptedHarbor',
   types: SCRIPT_TYPES,
   recognisedBy: 'the body of a request to Harbor in a here-document or an option of curl, in a shell script',
-  is: hasScriptedBodies,
 
-  *facts(resource) {
-    for (const request of scriptedBodies(resource)) yield readHarborBody(request)
-  },
+  read: (resource, isForced) => (isForced || hasScriptedBodies(resource) ? factsOf(resource) : undefined),
 })
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  for (const request of scriptedBodies(resource)) yield readHarborBody(request)
+}

@@ -7,7 +7,7 @@ export default defineKind({
   types: ['cilium.io/CiliumBGPClusterConfig', 'cilium.io/CiliumBGPPeeringPolicy', 'cilium.io/CiliumBGPAdvertisement'],
   recognisedBy: 'kind CiliumBGPClusterConfig, CiliumBGPPeeringPolicy or CiliumBGPAdvertisement',
 
-  *facts(resource) {
+  *read(resource) {
     yield ciliumBgpObject.of({ at: placeOf(resource) })
   },
 })

@@ -1,5 +1,5 @@
 import { literal } from '../../documents/read.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { ciliumRestart, hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
 import type { PipelineScript } from '../pipelines/pipeline-scripts.ts'
 import { commandsOfText, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
@@ -7,7 +7,7 @@ import { commandsOfText, type ScriptCommand, wordPlace } from '../pipelines/scri
 const GATEWAY = '/eks-hybrid-nodes-gateway'
 
 /** The commands of scripts that restart the Cilium agents, or install the gateway of hybrid nodes. */
-export function* ciliumCommands(scripts: readonly PipelineScript[]): Generator<Said> {
+export function* ciliumCommands(scripts: readonly PipelineScript[]): Generator<EmittedFact> {
   for (const one of scripts.flatMap(({ texts }) => texts)) {
     const text = literal(one.text) ?? ''
     if (!text.includes(GATEWAY) && !(text.includes('restart') && text.includes('cilium'))) continue

@@ -24,10 +24,10 @@ export default defineKind({
   ],
   recognisedBy:
     "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart, also a command",
-  is: resource => readInstallations(resource).length > 0,
 
-  *facts(resource) {
-    for (const installation of readInstallations(resource)) yield ciliumValues.of(readValues(installation))
+  read: resource => {
+    const installations = readInstallations(resource)
+    return installations.length === 0 ? undefined : installations.map(one => ciliumValues.of(readValues(one)))
   },
 })
 

@@ -2,6 +2,7 @@ import { get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
 
 const CHART = /(?:^|\/)eks-hybrid-nodes-gateway$/
@@ -10,12 +11,16 @@ export default defineKind({
   id: 'HybridNodesGateway',
   types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'helm_release'],
   recognisedBy: 'values with vpcCIDR, podCIDRs and routeTableIDs, or something that installs eks-hybrid-nodes-gateway',
-  is: resource => isGateway(resource),
 
-  *facts({ body, type }) {
-    yield hybridNodesGateway.of({ at: place(type === 'object' ? get(body, 'podCIDRs') : get(body, 'spec')) })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = (resource: Resource): boolean => isGateway(resource)
+
+function* factsOf({ body, type }: Resource): Generator<EmittedFact> {
+  yield hybridNodesGateway.of({ at: place(type === 'object' ? get(body, 'podCIDRs') : get(body, 'spec')) })
+}
 
 function isGateway({ body, type }: Resource): boolean {
   if (type === 'object') return ['vpcCIDR', 'podCIDRs', 'routeTableIDs'].every(key => get(body, key).node !== undefined)

@@ -11,10 +11,10 @@ export default defineKind({
   types: ['node.eks.aws/NodeConfig', 'object', 'core/ConfigMap'],
   recognisedBy:
     'apiVersion node.eks.aws/v1alpha1, kind NodeConfig: alone, in a cloud-init write_files, or in a ConfigMap',
-  is: resource => configurations(resource).length > 0,
 
-  *facts(resource) {
-    for (const body of configurations(resource)) yield nodeConfig.of(toNodeConfig(body))
+  read: resource => {
+    const bodies = configurations(resource)
+    return bodies.length === 0 ? undefined : bodies.map(body => nodeConfig.of(toNodeConfig(body)))
   },
 })
 

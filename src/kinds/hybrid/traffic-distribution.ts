@@ -14,10 +14,10 @@ export default defineKind({
   id: 'TrafficDistribution',
   types: ['core/Service', 'eksctl.io/ClusterConfig', 'object', ...ADDON_TYPES],
   recognisedBy: 'the configuration of the coredns add-on, or a Service with trafficDistribution',
-  is: resource => distributionsOf(resource).length > 0,
 
-  *facts(resource) {
-    for (const found of distributionsOf(resource)) yield trafficDistribution.of(found)
+  read: resource => {
+    const found = distributionsOf(resource)
+    return found.length === 0 ? undefined : found.map(trafficDistribution.of)
   },
 })
 

@@ -2,6 +2,7 @@ import { fields, get, rootOf } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { trustPolicy } from '../../facts/iam/trust-policy.ts'
 import { isPolicyDocument, readPolicy } from './policy-document.ts'
@@ -16,23 +17,27 @@ export default defineKind({
   id: 'IamPolicyDocument',
   types: ['object', TERRAFORM],
   recognisedBy: 'Statement whose members have an Effect; data source aws_iam_policy_document',
-  is: ({ type, body }) => type === TERRAFORM || isPolicyDocument(body),
 
-  *facts(resource) {
-    const document = readPolicy(resource.body)
-    const name = resource.name === '' ? fileName(resource) : resource.name
-    const isGuardrail = GUARDRAIL.test(resource.document.file.path)
-    if (!isReferredTo(resource)) {
-      const keys = resource.type !== TERRAFORM && isTrust(document) ? keysOfFile(resource) : []
-      yield* policyFacts({ document, name, keys, holder: 'unknown', isGuardrail })
-      return
-    }
-    // The role or policy that takes its text from here speaks for the joins.
-    if (isTrust(document)) yield trustPolicy.of({ name, publishes: false, document })
-    else if (!isGuardrail && document.statements.every(one => one.principals.length + one.notPrincipals.length === 0))
-      yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body }: Resource): boolean => type === TERRAFORM || isPolicyDocument(body)
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const document = readPolicy(resource.body)
+  const name = resource.name === '' ? fileName(resource) : resource.name
+  const isGuardrail = GUARDRAIL.test(resource.document.file.path)
+  if (!isReferredTo(resource)) {
+    const keys = resource.type !== TERRAFORM && isTrust(document) ? keysOfFile(resource) : []
+    yield* policyFacts({ document, name, keys, holder: 'unknown', isGuardrail })
+    return
+  }
+  // The role or policy that takes its text from here speaks for the joins.
+  if (isTrust(document)) yield trustPolicy.of({ name, publishes: false, document })
+  else if (!isGuardrail && document.statements.every(one => one.principals.length + one.notPrincipals.length === 0))
+    yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
+}
 /** Whether a role or policy of the same Terraform document takes its text from this data source: then that one speaks for it. */
 function isReferredTo({ type, name, document }: Resource): boolean {
   if (type !== TERRAFORM) return false

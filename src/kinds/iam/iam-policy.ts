@@ -3,6 +3,7 @@ import { type Cursor, get } from '../../documents/cursor.ts'
 import { field, path } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type IamKey, type RoleGrant, roleGrant } from '../../facts/iam/iam-role.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { keysOf, managedName, referenceKeys } from './iam-names.ts'
@@ -42,27 +43,32 @@ export default defineKind({
   ],
   recognisedBy:
     'a policy of IAM, or its attachment to a role, in any family; root PolicyVersion; member PolicyDocument',
-  is: ({ type, body }) => type !== 'object' || get(body, 'PolicyDocument').node !== undefined,
 
-  *facts(resource) {
-    const body = awsFields(resource)
-    const owners = ownersOf(resource, body)
-    for (const policy of policyTexts(field(body, 'policyArn'))) yield attachment(policy, owners, resource)
-    for (const policy of policyTexts(path(body, 'policyArnRef', 'name'))) yield attachment(policy, owners, resource)
-
-    const source = field(body, 'policyDocument', 'policy', 'document')
-    const referred = referredPolicy(source)
-    const documents = readPolicies(source)
-    const [first] = documents
-    if (first === undefined) return
-    const name = `${textOf(field(body, 'policyName', 'managedPolicyName', 'name'))?.text ?? ''} ${resource.name}`.trim()
-    if (referred === undefined)
-      yield permissionPolicy.of({ documents, name: name || fileName(resource), uses: [], attached: [] })
-    const permissions = permissionsOf(referred === undefined ? documents : [referred])
-    const keys = keysOf(resource, textOf(field(body, 'managedPolicyName', 'name')))
-    yield roleGrant.of({ ...owners, policy: keys, permissions, at: referred?.at ?? first.at })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body }: Resource): boolean =>
+  type !== 'object' || get(body, 'PolicyDocument').node !== undefined
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const body = awsFields(resource)
+  const owners = ownersOf(resource, body)
+  for (const policy of policyTexts(field(body, 'policyArn'))) yield attachment(policy, owners, resource)
+  for (const policy of policyTexts(path(body, 'policyArnRef', 'name'))) yield attachment(policy, owners, resource)
+
+  const source = field(body, 'policyDocument', 'policy', 'document')
+  const referred = referredPolicy(source)
+  const documents = readPolicies(source)
+  const [first] = documents
+  if (first === undefined) return
+  const name = `${textOf(field(body, 'policyName', 'managedPolicyName', 'name'))?.text ?? ''} ${resource.name}`.trim()
+  if (referred === undefined)
+    yield permissionPolicy.of({ documents, name: name || fileName(resource), uses: [], attached: [] })
+  const permissions = permissionsOf(referred === undefined ? documents : [referred])
+  const keys = keysOf(resource, textOf(field(body, 'managedPolicyName', 'name')))
+  yield roleGrant.of({ ...owners, policy: keys, permissions, at: referred?.at ?? first.at })
+}
 
 type Owners = Pick<RoleGrant, 'roles' | 'holder'>
 

@@ -3,7 +3,7 @@ import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
 import { blocks, field } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type IamKey, iamRole, oidcProvider, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import type { PolicyDocument, PolicyText } from '../../facts/iam/policy-document.ts'
@@ -32,15 +32,20 @@ export default defineKind({
   ],
   recognisedBy:
     'AssumeRolePolicyDocument or assume_role_policy of a role in any family; roots Role, Roles and RoleDetailList of the AWS CLI',
-  is: ({ type, body }) => type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined,
 
-  *facts(resource) {
-    const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
-    for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
 
-function* roleFacts(resource: Resource, body: Cursor): Generator<Said> {
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body }: Resource): boolean =>
+  type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
+  for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
+}
+
+function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   const stated = textOf(field(body, 'roleName', 'name'))
   const label = [...new Set([stated?.text ?? '', resource.name])].join(' ').trim() || fileName(resource)
   const keys = [...keysOf(resource, stated), ...arnKeys(body)]
@@ -71,14 +76,14 @@ interface Inline {
   readonly keys: readonly IamKey[]
 }
 
-function* inlineFacts({ inline, attached, label, uses, keys }: Inline): Generator<Said> {
+function* inlineFacts({ inline, attached, label, uses, keys }: Inline): Generator<EmittedFact> {
   yield permissionPolicy.of({ documents: inline, name: label, uses: [...new Set(uses)], attached })
   const at = inline[0]?.at
   if (at === undefined) return
   yield roleGrant.of({ roles: keys, holder: 'role', policy: [], permissions: permissionsOf(inline), at })
 }
 
-function attachment(policy: PolicyText, roles: readonly IamKey[], resource: Resource): Said {
+function attachment(policy: PolicyText, roles: readonly IamKey[], resource: Resource): EmittedFact {
   const managed = managedName(policy.text)
   return roleGrant.of({
     roles,

@@ -1,7 +1,9 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { get, place } from '../../documents/cursor.ts'
 import { field } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { oidcProvider } from '../../facts/iam/iam-role.ts'
 import { isEksIssuer } from '../../facts/iam/trust-policy.ts'
 import { policyTexts, textOf } from './policy-text.ts'
@@ -18,23 +20,27 @@ export default defineKind({
     'object',
   ],
   recognisedBy: 'an OIDC provider of IAM in any family; members Url and ClientIDList of get-open-id-connect-provider',
-  is: ({ type, body }) =>
-    type !== 'object' || (get(body, 'Url').node !== undefined && get(body, 'ClientIDList').node !== undefined),
 
-  *facts(resource) {
-    const body = awsFields(resource)
-    const url = textOf(field(body, 'url'))
-    const audiences = field(body, 'clientIdList', 'clientIDs')
-    const texts = policyTexts(audiences)
-    const issuer = url?.text.replace(/^https:\/\//, '').replace(/\/$/, '')
-    yield oidcProvider.of({
-      state: 'declared',
-      isCluster: url !== undefined && isEksIssuer(url.text),
-      audiences: texts.map(({ text }) => text),
-      audiencesOpen: texts.some(({ open }) => open),
-      at: place(audiences),
-      ...(url === undefined ? {} : { urlAt: url.at }),
-      ...(issuer === undefined || url?.open === true ? {} : { issuer }),
-    })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body }: Resource): boolean =>
+  type !== 'object' || (get(body, 'Url').node !== undefined && get(body, 'ClientIDList').node !== undefined)
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const body = awsFields(resource)
+  const url = textOf(field(body, 'url'))
+  const audiences = field(body, 'clientIdList', 'clientIDs')
+  const texts = policyTexts(audiences)
+  const issuer = url?.text.replace(/^https:\/\//, '').replace(/\/$/, '')
+  yield oidcProvider.of({
+    state: 'declared',
+    isCluster: url !== undefined && isEksIssuer(url.text),
+    audiences: texts.map(({ text }) => text),
+    audiencesOpen: texts.some(({ open }) => open),
+    at: place(audiences),
+    ...(url === undefined ? {} : { urlAt: url.at }),
+    ...(issuer === undefined || url?.open === true ? {} : { issuer }),
+  })
+}

@@ -1,4 +1,4 @@
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type IamKey, iamRole, oidcProvider, type RoleGrant, roleGrant } from '../../facts/iam/iam-role.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import type { PolicyDocument } from '../../facts/iam/policy-document.ts'
@@ -19,7 +19,7 @@ export interface LonePolicy {
 }
 
 /** What a policy document says that stands alone: who may assume a role, or what somebody may do. Nothing of a resource's policy. */
-export function* policyFacts({ document, name, keys, holder, isGuardrail }: LonePolicy): Generator<Said> {
+export function* policyFacts({ document, name, keys, holder, isGuardrail }: LonePolicy): Generator<EmittedFact> {
   if (isTrust(document)) {
     yield trustPolicy.of({ name, publishes: false, document })
     const role = toRole(document, { keys, label: name })

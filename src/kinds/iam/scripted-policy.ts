@@ -1,7 +1,8 @@
 import { type Cursor, embedded } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { roleGrant } from '../../facts/iam/iam-role.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../../languages/shell/words.ts'
 import { MOST_DOCUMENTS, pipelineScripts, SCRIPT_TYPES } from '../pipelines/pipeline-scripts.ts'
@@ -20,42 +21,44 @@ export default defineKind({
   types: SCRIPT_TYPES,
   recognisedBy:
     'a policy document of IAM in a here-document or an option of aws iam, or its attach-role-policy, in a shell script',
-  is: resource =>
-    pipelineScripts(resource).some(({ texts }) =>
-      texts.some(({ text }) => isOfPolicies(text) || isOfAttachments(text)),
-    ),
 
-  *facts(resource) {
-    const texts = pipelineScripts(resource).flatMap(script => script.texts.map(({ text }) => text))
-    for (const text of texts.filter(isOfAttachments))
-      for (const command of commandsOfText({ text, environments: [] })) yield* attachment(command)
-    if (!texts.some(isOfPolicies)) return
-    const commands = texts.flatMap(text => shellCommands(literal(text) ?? ''))
-    const users = new Map(commands.flatMap(command => filesOf(command).map(file => [file, command] as const)))
-    for (const text of texts.filter(isOfPolicies))
-      for (const { file, command, part } of policiesIn(literal(text) ?? '')) {
-        const found = embedded(text, 'json', part)
-        if (found?.state !== 'read' || !isPolicyDocument(found.cursor)) continue
-        const user = command ?? users.get(file)
-        const role = user === undefined ? undefined : optionOf(user, '--role-name')
-        const isPersonal = user?.words.some(word => /^put-(?:user|group)-policy$/.test(word.text)) === true
-        yield* policyFacts({
-          document: readPolicy(found.cursor),
-          name: role ?? fileOf(file) ?? resource.name,
-          keys: role === undefined ? [] : [`name:${role}`],
-          holder: isPersonal ? 'person' : role === undefined ? 'unknown' : 'role',
-          isGuardrail: user?.words.some(({ text }) => text === 'organizations') === true,
-        })
-      }
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = (resource: Resource): boolean =>
+  pipelineScripts(resource).some(({ texts }) => texts.some(({ text }) => isOfPolicies(text) || isOfAttachments(text)))
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const texts = pipelineScripts(resource).flatMap(script => script.texts.map(({ text }) => text))
+  for (const text of texts.filter(isOfAttachments))
+    for (const command of commandsOfText({ text, environments: [] })) yield* attachment(command)
+  if (!texts.some(isOfPolicies)) return
+  const commands = texts.flatMap(text => shellCommands(literal(text) ?? ''))
+  const users = new Map(commands.flatMap(command => filesOf(command).map(file => [file, command] as const)))
+  for (const text of texts.filter(isOfPolicies))
+    for (const { file, command, part } of policiesIn(literal(text) ?? '')) {
+      const found = embedded(text, 'json', part)
+      if (found?.state !== 'read' || !isPolicyDocument(found.cursor)) continue
+      const user = command ?? users.get(file)
+      const role = user === undefined ? undefined : optionOf(user, '--role-name')
+      const isPersonal = user?.words.some(word => /^put-(?:user|group)-policy$/.test(word.text)) === true
+      yield* policyFacts({
+        document: readPolicy(found.cursor),
+        name: role ?? fileOf(file) ?? resource.name,
+        keys: role === undefined ? [] : [`name:${role}`],
+        holder: isPersonal ? 'person' : role === undefined ? 'unknown' : 'role',
+        isGuardrail: user?.words.some(({ text }) => text === 'organizations') === true,
+      })
+    }
+}
 
 const isOfPolicies = (text: Cursor): boolean => STATEMENT.test(literal(text) ?? '')
 
 const isOfAttachments = (text: Cursor): boolean => /\battach-role-policy\b/.test(literal(text) ?? '')
 
 /** `aws iam attach-role-policy` with a policy of AWS's own. */
-function* attachment(command: ScriptCommand): Generator<Said> {
+function* attachment(command: ScriptCommand): Generator<EmittedFact> {
   const { words } = command
   const isAttachment = !PRINTS.has(words[0]?.text ?? '') && words.some(({ text }) => text === 'attach-role-policy')
   const policy = words.find(({ text }) => managedName(text) !== undefined)

@@ -10,7 +10,7 @@ export default defineKind({
   types: ['core/ConfigMap'],
   recognisedBy: 'apiVersion v1, kind ConfigMap',
 
-  *facts(resource) {
+  *read(resource) {
     for (const { key, value } of fields(get(resource.body, 'data'))) {
       const host = namedHost(literal(value) ?? '', key)
       if (host === undefined) continue

@@ -1,18 +1,24 @@
 import { get, items } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { ciliumDependency } from '../../facts/hybrid/cilium.ts'
 
 export default defineKind({
   id: 'HelmChart',
   types: ['object'],
   recognisedBy: 'a Chart.yaml with dependencies: apiVersion v2 and a name, without a kind',
-  is: ({ body }) =>
-    /^v[12]$/.test(literal(get(body, 'apiVersion')) ?? '') && get(body, 'dependencies').node?.type === 'sequence',
 
-  *facts({ body }) {
-    for (const dependency of items(get(body, 'dependencies')))
-      if (literal(get(dependency, 'name')) === 'cilium')
-        yield ciliumDependency.of({ version: text(get(dependency, 'version')) })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ body }: Resource): boolean =>
+  /^v[12]$/.test(literal(get(body, 'apiVersion')) ?? '') && get(body, 'dependencies').node?.type === 'sequence'
+
+function* factsOf({ body }: Resource): Generator<EmittedFact> {
+  for (const dependency of items(get(body, 'dependencies')))
+    if (literal(get(dependency, 'name')) === 'cilium')
+      yield ciliumDependency.of({ version: text(get(dependency, 'version')) })
+}

@@ -1,7 +1,9 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { boolean, isTemplated, literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import {
   type Kubeconfig,
   type KubeconfigCluster,
@@ -17,12 +19,17 @@ export default defineKind({
   id: 'Kubeconfig',
   types: ['core/Config'],
   recognisedBy: 'apiVersion v1, kind Config, with clusters and users or contexts',
-  is: ({ body }) => isList(get(body, 'clusters')) && (isList(get(body, 'users')) || isList(get(body, 'contexts'))),
 
-  *facts({ body }) {
-    yield kubeconfig.of(readKubeconfig(body))
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ body }: Resource): boolean =>
+  isList(get(body, 'clusters')) && (isList(get(body, 'users')) || isList(get(body, 'contexts')))
+
+function* factsOf({ body }: Resource): Generator<EmittedFact> {
+  yield kubeconfig.of(readKubeconfig(body))
+}
 
 const isList = ({ node }: Cursor): boolean => node?.type === 'sequence'
 

@@ -3,6 +3,7 @@ import { boolean, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
@@ -16,47 +17,48 @@ export default defineKind({
   types: ['kustomize.config.k8s.io/Kustomization', 'kustomize.config.k8s.io/Component', FLUX, 'object'],
   recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
 
-  is: ({ type, body, document }) =>
-    type !== 'object' ||
-    (/(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/.test(document.file.path) &&
-      ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence')),
-
-  *facts(resource) {
-    const isFlux = resource.type === FLUX
-    const body = isFlux ? get(resource.body, 'spec') : resource.body
-    // Nothing can list a Flux object by this folder.
-    const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource)
-    const paths = (key: string): readonly string[] =>
-      items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
-    const images = items(get(body, 'images'))
-    yield kustomization.of({
-      folder,
-      namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
-      prefix: text(get(body, 'namePrefix')),
-      suffix: text(get(body, 'nameSuffix')),
-      resources: isFlux
-        ? resolvePath('', literal(get(body, 'path')) ?? '.')
-        : [...paths('resources'), ...paths('bases')],
-      components: isFlux ? [] : paths('components'),
-      patches: [
-        ...paths('patchesStrategicMerge'),
-        ...items(get(body, 'patches')).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
-      ],
-      patched: patchedBy(body),
-      retags: images.flatMap(image => {
-        const isRetagged = !isUnset(text(get(image, 'newTag'))) || !isUnset(text(get(image, 'digest')))
-        const name = literal(get(image, 'name'))
-        return isRetagged && name !== undefined ? [name] : []
-      }),
-      ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
-    })
-    for (const image of images) {
-      const use = readImage(image)
-      if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
-    }
-    for (const source of generatedSecrets(body)) yield secretSource.of(source)
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body, document }: Resource): boolean =>
+  type !== 'object' ||
+  (/(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/.test(document.file.path) &&
+    ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence'))
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const isFlux = resource.type === FLUX
+  const body = isFlux ? get(resource.body, 'spec') : resource.body
+  // Nothing can list a Flux object by this folder.
+  const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource)
+  const paths = (key: string): readonly string[] =>
+    items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
+  const images = items(get(body, 'images'))
+  yield kustomization.of({
+    folder,
+    namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
+    prefix: text(get(body, 'namePrefix')),
+    suffix: text(get(body, 'nameSuffix')),
+    resources: isFlux ? resolvePath('', literal(get(body, 'path')) ?? '.') : [...paths('resources'), ...paths('bases')],
+    components: isFlux ? [] : paths('components'),
+    patches: [
+      ...paths('patchesStrategicMerge'),
+      ...items(get(body, 'patches')).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
+    ],
+    patched: patchedBy(body),
+    retags: images.flatMap(image => {
+      const isRetagged = !isUnset(text(get(image, 'newTag'))) || !isUnset(text(get(image, 'digest')))
+      const name = literal(get(image, 'name'))
+      return isRetagged && name !== undefined ? [name] : []
+    }),
+    ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
+  })
+  for (const image of images) {
+    const use = readImage(image)
+    if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
+  }
+  for (const source of generatedSecrets(body)) yield secretSource.of(source)
+}
 
 /** The Secrets that it generates under the name that is written: by default the name gets a hash, which only Kubernetes' own kinds follow. */
 function generatedSecrets(body: Cursor): readonly SecretSource[] {

@@ -11,7 +11,7 @@ export default defineKind({
   types: ['monitoring.coreos.com/ServiceMonitor', 'monitoring.coreos.com/PodMonitor'],
   recognisedBy: 'kind ServiceMonitor or PodMonitor of monitoring.coreos.com',
 
-  *facts(resource) {
+  *read(resource) {
     const spec = get(resource.body, 'spec')
     const isOfServices = resource.type.endsWith('/ServiceMonitor')
     const chosen = texts(get(spec, 'namespaceSelector', 'matchNames'))

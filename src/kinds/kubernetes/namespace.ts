@@ -7,7 +7,7 @@ export default defineKind({
   types: ['core/Namespace'],
   recognisedBy: 'apiVersion v1, kind Namespace',
 
-  *facts(resource) {
+  *read(resource) {
     const meta = objectMeta(resource)
     // The API server sets this label on every Namespace (Kubernetes 1.22 and newer).
     const labels = { ...meta.labels, 'kubernetes.io/metadata.name': meta.name }

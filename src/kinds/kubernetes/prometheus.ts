@@ -8,7 +8,7 @@ export default defineKind({
   types: ['monitoring.coreos.com/Prometheus'],
   recognisedBy: 'kind Prometheus of monitoring.coreos.com',
 
-  *facts(resource) {
+  *read(resource) {
     const meta = objectMeta(resource)
     // What the operator sets on the Pods that it makes.
     const podLabels = {

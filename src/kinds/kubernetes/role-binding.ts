@@ -18,7 +18,7 @@ export default defineKind({
   ],
   recognisedBy: 'kind RoleBinding or ClusterRoleBinding of rbac.authorization.k8s.io',
 
-  *facts(resource) {
+  *read(resource) {
     const isTerraform = resource.family.startsWith('terraform')
     const roleRef = isTerraform ? block(field(resource.body, 'roleRef')) : get(resource.body, 'roleRef')
     const subjects = isTerraform ? blocks(field(resource.body, 'subject')) : items(get(resource.body, 'subjects'))

@@ -26,7 +26,7 @@ export default defineKind({
   ],
   recognisedBy: 'kind Role or ClusterRole of rbac.authorization.k8s.io, or what an operator bundle asks for',
 
-  *facts(resource) {
+  *read(resource) {
     if (resource.type === 'operators.coreos.com/ClusterServiceVersion') return yield* bundleRoles(resource)
     const isTerraform = resource.family.startsWith('terraform')
     const rules = isTerraform ? field(resource.body, 'rule') : get(resource.body, 'rules')

@@ -19,7 +19,7 @@ export default defineKind({
   ],
   recognisedBy: 'kind ClusterExternalSecret, SecretProviderClass, VaultStaticSecret or VaultDynamicSecret',
 
-  *facts(resource) {
+  *read(resource) {
     for (const source of sourcesOf(resource))
       if (source.secretName !== '' && !isTemplated(source.secretName)) yield secretSource.of(source)
   },

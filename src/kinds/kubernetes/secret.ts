@@ -10,7 +10,7 @@ export default defineKind({
   types: ['core/Secret', 'external-secrets.io/ExternalSecret', 'bitnami.com/SealedSecret'],
   recognisedBy: 'kind Secret, ExternalSecret or SealedSecret: something that a Secret comes out of',
 
-  *facts(resource) {
+  *read(resource) {
     const secretName = nameOfSecret(resource)
     if (secretName === '' || isTemplated(secretName)) return
     yield secretSource.of({ ...objectMeta(resource), secretName, type: text(typeOf(resource)) })

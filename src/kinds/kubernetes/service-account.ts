@@ -14,7 +14,7 @@ export default defineKind({
   types: ['core/ServiceAccount', 'kubernetes_service_account', 'kubernetes_service_account_v1'],
   recognisedBy: 'apiVersion v1, kind ServiceAccount',
 
-  *facts(resource) {
+  *read(resource) {
     const { body } = resource
     const isTerraform = resource.family.startsWith('terraform')
     const metadata = isTerraform ? block(field(body, 'metadata')) : get(body, 'metadata')

@@ -10,7 +10,7 @@ export default defineKind({
   types: ['core/Service'],
   recognisedBy: 'apiVersion v1, kind Service',
 
-  *facts(resource) {
+  *read(resource) {
     const spec = get(resource.body, 'spec')
     const selector = get(spec, 'selector')
     // One without a selector, or with one that is decided at deployment, leads to Pods that nobody knows.

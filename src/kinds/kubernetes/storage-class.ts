@@ -11,7 +11,7 @@ export default defineKind({
   types: ['storage.k8s.io/StorageClass', 'kubernetes_storage_class', 'kubernetes_storage_class_v1'],
   recognisedBy: 'apiVersion storage.k8s.io/v1, kind StorageClass',
 
-  *facts(resource) {
+  *read(resource) {
     const { body, family } = resource
     const isTerraform = family.startsWith('terraform')
     const parameters = isTerraform ? field(body, 'parameters') : get(body, 'parameters')

@@ -8,7 +8,7 @@ export default defineKind({
   types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod')],
   recognisedBy: 'apiVersion and kind of something that runs Pods',
 
-  *facts(resource) {
+  *read(resource) {
     const found = readWorkload(resource)
     if (found === undefined) return
     yield workload.of(found)

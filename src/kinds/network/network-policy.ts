@@ -18,7 +18,7 @@ export default defineKind({
   ],
   recognisedBy: 'kind NetworkPolicy in a group of Kubernetes',
 
-  *facts(resource) {
+  *read(resource) {
     yield networkPolicy.of(readNetworkPolicy(resource))
   },
 })

@@ -29,7 +29,7 @@ export default defineKind({
   ],
   recognisedBy: 'a network policy of Cilium, Calico, Antrea, AWS or the cluster administrator',
 
-  *facts(resource) {
+  *read(resource) {
     yield otherPolicy.of({ ...objectMeta(resource), isNamespaced: NAMESPACED.has(resource.type) })
   },
 })

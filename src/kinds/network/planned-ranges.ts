@@ -1,27 +1,27 @@
 import { type Cursor, place } from '../../documents/cursor.ts'
 import { block, blocks, field, texts, unresolved } from '../../documents/read.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type PlannedRange, plannedRange, type RangeUse } from '../../facts/eks/cluster.ts'
 
 type Owner = Omit<PlannedRange, 'use' | 'cidr'>
 
 /** The ranges of a list of `{cidrs}` (`remoteNodeNetworks`, `remotePodNetworks`); what is an expression as a whole is one unknown range. */
-export function* remoteRanges(networks: Cursor, use: RangeUse, owner: Owner): Generator<Said> {
+export function* remoteRanges(networks: Cursor, use: RangeUse, owner: Owner): Generator<EmittedFact> {
   for (const network of blocks(networks)) yield* listedRanges(texts(field(network, 'cidrs')), use, owner)
   const why = blocks(networks).length === 0 ? unresolved(networks) : undefined
   if (why !== undefined) yield plannedRange.of({ use, cidr: why, ...owner })
 }
 
 /** The ranges of a list of texts. */
-export function* listedRanges(list: Value<ListValue<string>>, use: RangeUse, owner: Owner): Generator<Said> {
+export function* listedRanges(list: Value<ListValue<string>>, use: RangeUse, owner: Owner): Generator<EmittedFact> {
   if (list.state === 'unknown') yield plannedRange.of({ use, cidr: list, ...owner })
   if (list.state !== 'known') return
   for (const cidr of list.value.items) if (isStated(cidr)) yield plannedRange.of({ use, cidr, ...owner })
 }
 
 /** One range that stands alone; none where it is absent. */
-export function* singleRange(cidr: Value<string>, use: RangeUse, owner: Owner): Generator<Said> {
+export function* singleRange(cidr: Value<string>, use: RangeUse, owner: Owner): Generator<EmittedFact> {
   if (cidr.state !== 'absent' && isStated(cidr)) yield plannedRange.of({ use, cidr, ...owner })
 }
 

@@ -9,7 +9,7 @@ export default defineKind({
   types: ['PrefixLists', 'AWS::EC2::PrefixList', 'aws_ec2_managed_prefix_list', 'aws_ec2_managed_prefix_list_entry'],
   recognisedBy: 'a managed prefix list, an entry of one, or the members of describe-prefix-lists',
 
-  *facts({ type, name, body }) {
+  *read({ type, name, body }) {
     const at = place(body)
     if (type === 'PrefixLists')
       for (const member of items(body)) {

@@ -4,7 +4,7 @@ import { blocks, field, literal, looseBoolean, text } from '../../documents/read
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import {
   type SecurityGroupIdentity,
   type SecurityGroupRule,
@@ -34,26 +34,30 @@ export default defineKind({
     'list',
   ],
   recognisedBy: 'a security group rule by its type, an IpPermission, or rules that a Terraform module is given',
-  is: resource => {
-    if (resource.type === 'module') return moduleRules(resource).length > 0
-    const { family } = resource
-    if (family !== 'aws-cli' && family !== 'plain') return true
-    const holds = securityGroupAnswer(resource)?.holds
-    return holds === 'rules' || holds === 'permissions'
-  },
 
-  *facts(resource) {
-    if (resource.type === 'module') yield* ofModule(resource)
-    else if (resource.family === 'aws-cli' || resource.family === 'plain') yield* ofAnswer(resource)
-    else {
-      const rule = awsFields(resource)
-      const direction = directionOf(resource.type, rule)
-      if (direction !== undefined) yield* said(readRule(rule, direction, groupOf(resource, rule)))
-    }
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
 
-function* said(rules: readonly SecurityGroupRule[]): Generator<Said> {
+/** Whether the content of a resource of these types makes it this kind. */
+function isMine(resource: Resource): boolean {
+  if (resource.type === 'module') return moduleRules(resource).length > 0
+  const { family } = resource
+  if (family !== 'aws-cli' && family !== 'plain') return true
+  const holds = securityGroupAnswer(resource)?.holds
+  return holds === 'rules' || holds === 'permissions'
+}
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  if (resource.type === 'module') yield* ofModule(resource)
+  else if (resource.family === 'aws-cli' || resource.family === 'plain') yield* ofAnswer(resource)
+  else {
+    const rule = awsFields(resource)
+    const direction = directionOf(resource.type, rule)
+    if (direction !== undefined) yield* said(readRule(rule, direction, groupOf(resource, rule)))
+  }
+}
+
+function* said(rules: readonly SecurityGroupRule[]): Generator<EmittedFact> {
   for (const rule of rules) yield securityGroupRule.of(rule)
 }
 
@@ -75,7 +79,7 @@ function groupOf(resource: Resource, rule: Cursor): SecurityGroupIdentity {
   }
 }
 
-function* ofAnswer(resource: Resource): Generator<Said> {
+function* ofAnswer(resource: Resource): Generator<EmittedFact> {
   const { holds, members } = securityGroupAnswer(resource) ?? { holds: 'rules', members: [] }
   // A request says in its command, not in itself, which way it goes; only a file name can tell.
   const requested = /egress/i.test(resource.document.file.path) ? 'egress' : 'ingress'
@@ -106,7 +110,7 @@ function moduleRules({ body }: Resource) {
 const isRule = (rule: Cursor): boolean =>
   field(rule, 'protocol', 'ipProtocol').node !== undefined || field(rule, 'fromPort').node !== undefined
 
-function* ofModule(resource: Resource): Generator<Said> {
+function* ofModule(resource: Resource): Generator<EmittedFact> {
   for (const { input, isOfNodes, rules } of moduleRules(resource)) {
     const absent: Value<string> = { state: 'absent', at: place(input) }
     const group: SecurityGroupIdentity = {

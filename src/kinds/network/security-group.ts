@@ -5,7 +5,7 @@ import { blocks, field, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Unknown } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type SecurityGroupIdentity, securityGroupRule } from '../../facts/network/security-group.ts'
 import { readRule, securityGroupShape, undecidedRule } from './read-security-group.ts'
 import { securityGroupAnswer } from './security-group-answer.ts'
@@ -27,18 +27,22 @@ export default defineKind({
     'list',
   ],
   recognisedBy: 'a security group by its type, or the members of describe-security-groups',
-  is: resource => !isAnswer(resource) || securityGroupAnswer(resource)?.holds === 'groups',
 
-  *facts(resource) {
-    if (isAnswer(resource)) {
-      for (const member of securityGroupAnswer(resource)?.members ?? [])
-        yield* rulesOf(member, { shape: 'aws-cli', id: text(get(member, 'GroupId')) })
-      return
-    }
-    const fields = awsFields(resource)
-    yield* rulesOf(fields, identityOf(resource, fields))
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = (resource: Resource): boolean => !isAnswer(resource) || securityGroupAnswer(resource)?.holds === 'groups'
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  if (isAnswer(resource)) {
+    for (const member of securityGroupAnswer(resource)?.members ?? [])
+      yield* rulesOf(member, { shape: 'aws-cli', id: text(get(member, 'GroupId')) })
+    return
+  }
+  const fields = awsFields(resource)
+  yield* rulesOf(fields, identityOf(resource, fields))
+}
 
 const isAnswer = ({ family }: Resource): boolean => family === 'aws-cli' || family === 'plain'
 
@@ -51,7 +55,7 @@ function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
   return { shape, id: text(id ?? get(fields, 'id')), ...(reference === '' ? {} : { reference }) }
 }
 
-function* rulesOf(fields: Cursor, group: SecurityGroupIdentity): Generator<Said> {
+function* rulesOf(fields: Cursor, group: SecurityGroupIdentity): Generator<EmittedFact> {
   for (const direction of ['ingress', 'egress'] as const)
     for (const name of RULES[direction]) {
       const written = field(fields, name)

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { ListValue, Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { accessEntry, accessPolicy } from '../../facts/eks/access-entry.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { identityMappings } from '../../facts/eks/identity-mapping.ts'
@@ -10,7 +10,7 @@ import { readOptions } from './script-options.ts'
 import { shorthandList, shorthandText } from './shorthand.ts'
 
 /** The grants that a pipeline makes: `eksctl create iamidentitymapping`, `aws eks create-access-entry`, `associate-access-policy`. */
-export function* accessCommands(operations: readonly EksCommand[]): Generator<Said> {
+export function* accessCommands(operations: readonly EksCommand[]): Generator<EmittedFact> {
   for (const one of operations) {
     if (one.operation === 'create iamidentitymapping') yield mappingOf(one)
     if (one.operation === 'create-access-entry' || one.operation === 'update-access-entry') yield entryOf(one)
@@ -18,7 +18,7 @@ export function* accessCommands(operations: readonly EksCommand[]): Generator<Sa
   }
 }
 
-function mappingOf(operation: EksCommand): Said {
+function mappingOf(operation: EksCommand): EmittedFact {
   const { command, word } = operation
   const { options } = readOptions(command.words)
   const principal = optionValue(operation, '--arn')
@@ -40,7 +40,7 @@ function mappingOf(operation: EksCommand): Said {
   return identityMappings.of({ origin: 'eksctl', isCaptured: false, texts: [], mappings, misfits: [], at, cluster })
 }
 
-function entryOf(operation: EksCommand): Said {
+function entryOf(operation: EksCommand): EmittedFact {
   const principal = optionValue(operation, '--principal-arn')
   return accessEntry.of({
     source: 'request',
@@ -54,7 +54,7 @@ function entryOf(operation: EksCommand): Said {
   })
 }
 
-function policyOf(operation: EksCommand): Said {
+function policyOf(operation: EksCommand): EmittedFact {
   const scope = optionValue(operation, '--access-scope')
   const written = scope.state === 'known' ? scope.value : ''
   return accessPolicy.of({

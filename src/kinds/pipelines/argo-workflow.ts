@@ -16,7 +16,7 @@ export default defineKind({
   ],
   recognisedBy: 'apiVersion of the group argoproj.io, kind Workflow or one of its templates',
 
-  *facts({ type, body, container }) {
+  *read({ type, body, container }) {
     const spec = type === 'argoproj.io/CronWorkflow' ? get(body, 'spec', 'workflowSpec') : get(body, 'spec')
     const templates = [get(spec, 'templateDefaults'), ...items(get(spec, 'templates'))]
     for (const one of templates.flatMap(template => containersOf(template, 0))) {

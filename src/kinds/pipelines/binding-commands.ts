@@ -1,4 +1,4 @@
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { roleBinding, type Subject } from '../../facts/kubernetes/rbac.ts'
 import type { ShellWord } from '../../languages/shell/words.ts'
 import { PRINTS, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
@@ -7,14 +7,14 @@ import { readOptions } from './script-options.ts'
 const GROUP = 'rbac.authorization.k8s.io'
 
 /** The bindings that a pipeline makes with `kubectl create clusterrolebinding` and `kubectl create rolebinding`. */
-export function* bindingCommands(commands: readonly ScriptCommand[]): Generator<Said> {
+export function* bindingCommands(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
   for (const command of commands) {
     const said = bindingOf(command)
     if (said !== undefined) yield said
   }
 }
 
-function bindingOf(command: ScriptCommand): Said | undefined {
+function bindingOf(command: ScriptCommand): EmittedFact | undefined {
   const { words } = command
   const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc)$/.test(text))
   if (program < 0 || PRINTS.has(words[0]?.text ?? '')) return undefined

@@ -1,7 +1,7 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client-configuration.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import {
@@ -17,7 +17,7 @@ const WRITES = new Set(['update-kubeconfig', 'utils write-kubeconfig'])
 const PREFIX = /^(?:--kubeconfig=|KUBECONFIG=)?/
 
 /** The kubeconfig files that the commands of a pipeline write or name. */
-export function* clientConfigurations({ texts, isOneShell }: PipelineScript): Generator<Said> {
+export function* clientConfigurations({ texts, isOneShell }: PipelineScript): Generator<EmittedFact> {
   const seen = new Set<string>()
   let lasting: Value<string> | undefined
   for (const one of texts) {
@@ -47,7 +47,7 @@ export function* clientConfigurations({ texts, isOneShell }: PipelineScript): Ge
   }
 }
 
-function written(operation: EksCommand, exported: Value<string> | undefined): Said {
+function written(operation: EksCommand, exported: Value<string> | undefined): EmittedFact {
   const { command, word, options } = operation
   const path = pathOf(operation, exported)
   const alias = optionValue(operation, '--alias', '--set-kubeconfig-context')

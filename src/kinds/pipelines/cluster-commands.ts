@@ -1,16 +1,16 @@
 import type { Absent, Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { unstatedCluster } from '../eks/unstated-cluster.ts'
 import { type EksCommand, optionValue, wordPlace } from './script-commands.ts'
 import { shorthandList, shorthandText } from './shorthand.ts'
 
 /** What the commands of a pipeline ask to change of a cluster: `aws eks update-cluster-config`. */
-export function* clusterCommands(operations: readonly EksCommand[]): Generator<Said> {
+export function* clusterCommands(operations: readonly EksCommand[]): Generator<EmittedFact> {
   for (const one of operations) if (one.operation === 'update-cluster-config') yield changeOf(one)
 }
 
-function changeOf(operation: EksCommand): Said {
+function changeOf(operation: EksCommand): EmittedFact {
   const { command, word } = operation
   const absent: Absent = { state: 'absent', at: wordPlace(command, word) }
   const vpc = optionValue(operation, '--resources-vpc-config')

@@ -2,7 +2,7 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type ImageBuild, imageBuild, VERSION_LABEL } from '../../facts/registry/image-build.ts'
 import type { ShellWord } from '../../languages/shell/words.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
@@ -16,7 +16,7 @@ const ELSEWHERE = /^--(?:build-arg|build-arg-file|label-file|annotation-file)(?:
 const LABEL = `${VERSION_LABEL}=`
 
 /** The builds of images that the commands of a script run. */
-export function* imageBuilds(script: PipelineScript): Generator<Said> {
+export function* imageBuilds(script: PipelineScript): Generator<EmittedFact> {
   if (!script.texts.some(({ text }) => /\bbu(?:il)?d\b/.test(literal(text) ?? ''))) return
   for (const command of commandsIn(script)) {
     const found = buildBy(command)
@@ -73,7 +73,7 @@ function tagIn(reference: string): string | undefined {
 const ACTION = /^docker\/build-push-action(?:@|$)/
 
 /** The builds that steps of a GitHub workflow leave to Docker's own action. */
-export function* actionBuilds(body: Cursor): Generator<Said> {
+export function* actionBuilds(body: Cursor): Generator<EmittedFact> {
   for (const { value: job } of fields(get(body, 'jobs')))
     for (const step of items(get(job, 'steps'))) {
       if (!ACTION.test(literal(get(step, 'uses')) ?? '')) continue

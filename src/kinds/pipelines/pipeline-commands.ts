@@ -1,5 +1,6 @@
 import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { ciliumCommands } from '../hybrid/cilium-operations.ts'
 import { accessCommands } from './access-commands.ts'
 import { bindingCommands } from './binding-commands.ts'
@@ -18,27 +19,30 @@ export default defineKind({
   types: SCRIPT_TYPES,
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container',
-  is: resource => pipelineScripts(resource).length > 0,
 
-  *facts(resource) {
+  read: resource => {
     const scripts = pipelineScripts(resource)
-    yield* ciliumCommands(scripts)
-    // Most scripts have nothing to do with a cluster: reading their words would be for nothing.
-    const spoken = scripts.filter(({ texts }) =>
-      texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
-    )
-    for (const script of scripts) yield* imageBuilds(script)
-    yield* updateQueries(spoken)
-    yield* versionChoices(spoken)
-    for (const script of spoken) {
-      yield* clientConfigurations(script)
-      const commands = commandsIn(script)
-      const operations = commands.flatMap(command => eksCommand(command) ?? [])
-      yield* upgradeCommands(operations)
-      yield* clusterInputs(script, commands, operations)
-      yield* bindingCommands(commands)
-      yield* accessCommands(operations)
-      yield* clusterCommands(operations)
-    }
+    return scripts.length === 0 ? undefined : factsOf(scripts)
   },
 })
+
+function* factsOf(scripts: ReturnType<typeof pipelineScripts>): Generator<EmittedFact> {
+  yield* ciliumCommands(scripts)
+  // Most scripts have nothing to do with a cluster: reading their words would be for nothing.
+  const spoken = scripts.filter(({ texts }) =>
+    texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
+  )
+  for (const script of scripts) yield* imageBuilds(script)
+  yield* updateQueries(spoken)
+  yield* versionChoices(spoken)
+  for (const script of spoken) {
+    yield* clientConfigurations(script)
+    const commands = commandsIn(script)
+    const operations = commands.flatMap(command => eksCommand(command) ?? [])
+    yield* upgradeCommands(operations)
+    yield* clusterInputs(script, commands, operations)
+    yield* bindingCommands(commands)
+    yield* accessCommands(operations)
+    yield* clusterCommands(operations)
+  }
+}

@@ -1,7 +1,7 @@
 import { fields, place } from '../../documents/cursor.ts'
 import { looseText } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { scriptInputs } from '../../facts/pipelines/script-inputs.ts'
 import type { ShellWord } from '../../languages/shell/words.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
@@ -18,7 +18,7 @@ export function* clusterInputs(
   script: PipelineScript,
   commands: readonly ScriptCommand[],
   operations: readonly EksCommand[],
-): Generator<Said> {
+): Generator<EmittedFact> {
   const variables = variablesIn(script, commands)
   const named = (name: RegExp): Value<string> | undefined =>
     [...variables].find(([key, value]) => name.test(key) && value.state === 'known')?.[1]

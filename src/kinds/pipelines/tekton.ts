@@ -16,7 +16,7 @@ export default defineKind({
   ],
   recognisedBy: 'apiVersion of the group tekton.dev, kind Task, Pipeline, one of their runs, or StepAction',
 
-  *facts({ type, body, container }) {
+  *read({ type, body, container }) {
     for (const one of tasksOf(type, get(body, 'spec')).flatMap(stepsOf)) {
       const reference = text(get(one, 'image'))
       if (reference.state !== 'absent')

@@ -1,4 +1,4 @@
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type UpdateQuery, type UpdateScope, updateQuery } from '../../facts/eks/update-query.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, type EksCommand, eksCommand, optionValue, variablesOf, wordPlace } from './script-commands.ts'
@@ -19,7 +19,7 @@ const startedBy = (command: EksCommand | undefined): UpdateScope | undefined =>
   command?.program === 'aws' && Object.hasOwn(STARTS, command.operation) ? STARTS[command.operation] : undefined
 
 /** The commands of a pipeline that ask for the state of an update, each with what its update changes. */
-export function* updateQueries(scripts: readonly PipelineScript[]): Generator<Said> {
+export function* updateQueries(scripts: readonly PipelineScript[]): Generator<EmittedFact> {
   const variables = variablesOf(command => startedBy(eksCommand(command)))
   for (const script of scripts) {
     const started = new Set<UpdateScope>()

@@ -1,12 +1,12 @@
 import type { Place } from '../../documents/document.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { insightFilter } from '../../facts/eks/insight.ts'
 import { versionChange } from '../../facts/eks/version-change.ts'
 import { type EksCommand, optionValue, wordPlace } from './script-commands.ts'
 import { shorthandList } from './shorthand.ts'
 
 /** The filters of list-insights and the upgrades of a cluster that the commands of a pipeline ask for. */
-export function* upgradeCommands(operations: readonly EksCommand[]): Generator<Said> {
+export function* upgradeCommands(operations: readonly EksCommand[]): Generator<EmittedFact> {
   for (const operation of operations) {
     const filter = operation.operation === 'list-insights' ? operation.options.get('--filter') : undefined
     if (filter !== undefined && !/^(?:file:|\$)/.test(filter.text))
@@ -25,7 +25,7 @@ export function* upgradeCommands(operations: readonly EksCommand[]): Generator<S
 }
 
 /** The CLI's shorthand `categories=A,B,kubernetesVersions=1.36`, or JSON. */
-function filterOf(written: string, at: Place): Said {
+function filterOf(written: string, at: Place): EmittedFact {
   return insightFilter.of({
     categories: shorthandList(written, 'categories', at),
     versions: shorthandList(written, 'kubernetesVersions', at),

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Said } from '../../engine/fact.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type VersionChoice, versionChoice } from '../../facts/eks/version-choice.ts'
 import type { ShellWord } from '../../languages/shell/words.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
@@ -25,7 +25,7 @@ const TAKES: Readonly<Record<string, string>> = {
 const GIVES = /clusterVersion(?![A-Za-z`'"\s]{0,4}[=!]=)/
 
 /** Where the commands of a pipeline take a cluster's version from. */
-export function* versionChoices(scripts: readonly PipelineScript[]): Generator<Said> {
+export function* versionChoices(scripts: readonly PipelineScript[]): Generator<EmittedFact> {
   const variables = variablesOf(choiceOf)
   const found = new Map<string, VersionChoice>()
   const add = (choice: Choice, usedAt?: Place): void => {

@@ -16,11 +16,10 @@ export default defineKind({
   recognisedBy:
     'Helm values in which an image has a repository and a tag, also single ones; images that Argo CD replaces',
 
-  is: resource => resource.document.format === 'yaml' && imagesOf(resource).length > 0,
-
-  *facts(resource) {
-    for (const image of imagesOf(resource))
-      yield imageUse.of({ ...image, inGraph: resource.container === 'ResourceGraphDefinition' })
+  read: resource => {
+    const images = resource.document.format === 'yaml' ? imagesOf(resource) : []
+    const inGraph = resource.container === 'ResourceGraphDefinition'
+    return images.length === 0 ? undefined : images.map(image => imageUse.of({ ...image, inGraph }))
   },
 })
 

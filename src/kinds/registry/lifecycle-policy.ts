@@ -17,6 +17,7 @@ import {
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 import { steps } from '../../languages/tree/query.ts'
 
@@ -44,21 +45,24 @@ export default defineKind({
   types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
   recognisedBy: 'rules with rulePriority and selection, or an ECR resource that holds such a policy',
 
-  is: resource => {
-    // A null is no policy, like an absent one.
-    if (resource.type !== 'object')
-      return policiesOf(resource).some(policy => !isUnset(read(policy, ({ value }) => value ?? undefined)))
-    return items(get(resource.body, 'rules')).some(isRule)
-  },
-
-  *facts(resource) {
-    const stated = field(holderOf(resource), 'repositoryName', 'repository', 'name')
-    const repository = literal(repositoryName(stated))
-    const account = literal(field(holderOf(resource), 'registryId'))
-    const names = { ...(repository === undefined ? {} : { repository }), ...(account === undefined ? {} : { account }) }
-    for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+function isMine(resource: Resource): boolean {
+  // A null is no policy, like an absent one.
+  if (resource.type !== 'object')
+    return policiesOf(resource).some(policy => !isUnset(read(policy, ({ value }) => value ?? undefined)))
+  return items(get(resource.body, 'rules')).some(isRule)
+}
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const stated = field(holderOf(resource), 'repositoryName', 'repository', 'name')
+  const repository = literal(repositoryName(stated))
+  const account = literal(field(holderOf(resource), 'registryId'))
+  const names = { ...(repository === undefined ? {} : { repository }), ...(account === undefined ? {} : { account }) }
+  for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
+}
 
 /** What has the repository's name: the resource's fields, or what the policy's text stands in. */
 function holderOf(resource: Resource): Cursor {

@@ -1,7 +1,9 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { get } from '../../documents/cursor.ts'
 import { blocks, field, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
 
 const LIST = 'pullThroughCacheRules'
@@ -17,15 +19,19 @@ export default defineKind({
     'object',
   ],
   recognisedBy: 'a pull through cache rule of ECR in any family; members ecrRepositoryPrefix and upstreamRegistryUrl',
-  is: ({ type, body }) =>
-    type !== 'object' ||
-    get(body, LIST).node?.type === 'sequence' ||
-    (get(body, 'ecrRepositoryPrefix').node !== undefined && get(body, 'upstreamRegistryUrl').node !== undefined),
 
-  *facts(resource) {
-    const body = awsFields(resource)
-    const listed = get(body, LIST)
-    for (const rule of listed.node === undefined ? [body] : blocks(listed))
-      yield pullThroughRule.of({ prefix: text(field(rule, 'ecrRepositoryPrefix')) })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body }: Resource): boolean =>
+  type !== 'object' ||
+  get(body, LIST).node?.type === 'sequence' ||
+  (get(body, 'ecrRepositoryPrefix').node !== undefined && get(body, 'upstreamRegistryUrl').node !== undefined)
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const body = awsFields(resource)
+  const listed = get(body, LIST)
+  for (const rule of listed.node === undefined ? [body] : blocks(listed))
+    yield pullThroughRule.of({ prefix: text(field(rule, 'ecrRepositoryPrefix')) })
+}

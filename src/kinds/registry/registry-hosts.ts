@@ -29,11 +29,9 @@ export default defineKind({
   recognisedBy:
     'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also where a document writes one to nodes',
 
-  is: resource => filesOf(resource).length > 0 || variablesOf(resource).length > 0,
-
-  *facts(resource) {
-    for (const file of filesOf(resource)) yield registryHosts.of(readHosts(file))
-    for (const entry of variablesOf(resource)) yield registryHosts.of(readVariable(entry))
+  read: resource => {
+    const found = [...filesOf(resource).map(readHosts), ...variablesOf(resource).map(readVariable)]
+    return found.length === 0 ? undefined : found.map(registryHosts.of)
   },
 })
 

@@ -12,7 +12,7 @@ export default defineKind({
   ],
   recognisedBy: 'the permissions policy of an ECR registry',
 
-  *facts({ body }) {
+  *read({ body }) {
     yield registryPolicy.of({ at: place(body) })
   },
 })

@@ -5,6 +5,7 @@ import { block, blocks, field, literal, looseText, path, text, unresolved } from
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { type ReplicationRule, replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
 export default defineKind({
@@ -19,36 +20,39 @@ export default defineKind({
   ],
   recognisedBy: 'rules with destinations of a region and registryId, or an ECR replication configuration',
 
-  is: resource => {
-    if (resource.type !== 'object') return true
-    return items(get(resource.body, 'rules')).some(rule => {
-      const destinations = field(rule, 'destinations', 'destination')
-      const isNamed = blocks(destinations).some(one =>
-        ['region', 'registryId'].some(name => field(one, name).node !== undefined),
-      )
-      return isNamed || (destinations.node !== undefined && field(rule, 'repositoryFilters').node !== undefined)
-    })
-  },
-
-  *facts(resource) {
-    const isAnswer = resource.type === 'replicationConfiguration'
-    const own =
-      resource.type === 'object' || isAnswer ? resource.body : field(awsFields(resource), 'replicationConfiguration')
-    const account = isAnswer ? literal(get(rootOf(resource.document), 'registryId')) : undefined
-    const registry = registryOf(resource)
-    // Where CloudFormation's conditions choose between two, it is still one definition.
-    const chosen = branches(own)
-    const rules = field(chosen[0] ?? own, 'rules', 'rule')
-    yield replicationConfiguration.of({
-      rules: chosen.flatMap(one => blocks(field(one, 'rules', 'rule'))).map(rule => toRule(rule, resource)),
-      open: chosen.some(isDecidedLater),
-      isEvidence: account !== undefined,
-      at: place(rules),
-      ...(account === undefined ? {} : { account }),
-      ...(registry === undefined ? {} : { registry }),
-    })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+function isMine(resource: Resource): boolean {
+  if (resource.type !== 'object') return true
+  return items(get(resource.body, 'rules')).some(rule => {
+    const destinations = field(rule, 'destinations', 'destination')
+    const isNamed = blocks(destinations).some(one =>
+      ['region', 'registryId'].some(name => field(one, name).node !== undefined),
+    )
+    return isNamed || (destinations.node !== undefined && field(rule, 'repositoryFilters').node !== undefined)
+  })
+}
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const isAnswer = resource.type === 'replicationConfiguration'
+  const own =
+    resource.type === 'object' || isAnswer ? resource.body : field(awsFields(resource), 'replicationConfiguration')
+  const account = isAnswer ? literal(get(rootOf(resource.document), 'registryId')) : undefined
+  const registry = registryOf(resource)
+  // Where CloudFormation's conditions choose between two, it is still one definition.
+  const chosen = branches(own)
+  const rules = field(chosen[0] ?? own, 'rules', 'rule')
+  yield replicationConfiguration.of({
+    rules: chosen.flatMap(one => blocks(field(one, 'rules', 'rule'))).map(rule => toRule(rule, resource)),
+    open: chosen.some(isDecidedLater),
+    isEvidence: account !== undefined,
+    at: place(rules),
+    ...(account === undefined ? {} : { account }),
+    ...(registry === undefined ? {} : { registry }),
+  })
+}
 
 /** Whether a part can't be known before deployment, whichever branch a condition chooses. */
 const isOpen = (cursor: Cursor): boolean => branches(cursor).some(branch => unresolved(branch) !== undefined)

@@ -1,7 +1,9 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { get } from '../../documents/cursor.ts'
 import { blocks, field, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/define.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { repositoryTemplate } from '../../facts/registry/repository-template.ts'
 
 const LIST = 'repositoryCreationTemplates'
@@ -17,12 +19,16 @@ export default defineKind({
     'object',
   ],
   recognisedBy: 'a repository creation template of ECR in any family; member repositoryCreationTemplates',
-  is: ({ type, body }) => type !== 'object' || get(body, LIST).node?.type === 'sequence',
 
-  *facts(resource) {
-    const body = awsFields(resource)
-    const listed = get(body, LIST)
-    for (const template of listed.node === undefined ? [body] : blocks(listed))
-      yield repositoryTemplate.of({ prefix: text(field(template, 'prefix')) })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+/** Whether the content of a resource of these types makes it this kind. */
+const isMine = ({ type, body }: Resource): boolean => type !== 'object' || get(body, LIST).node?.type === 'sequence'
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const body = awsFields(resource)
+  const listed = get(body, LIST)
+  for (const template of listed.node === undefined ? [body] : blocks(listed))
+    yield repositoryTemplate.of({ prefix: text(field(template, 'prefix')) })
+}

@@ -22,7 +22,7 @@ const kind = defineKind({
   id: 'Thing',
   types: ['object'],
   recognisedBy: 'a name',
-  *facts({ body }) {
+  *read({ body }) {
     if (literal(get(body, 'name')) === 'throw') throw new Error('broken kind')
     yield thing.of({ name: literal(get(body, 'name')) ?? '', at: place(get(body, 'name')) })
   },

@@ -1,0 +1,34 @@
+import type { Document, SourceFile } from '../documents/document.ts'
+import { formatOf, parse } from '../languages/parse.ts'
+import type { Parsed } from '../languages/tree/parsed.ts'
+import { type Contents, readContents } from './recognise.ts'
+import type { Registry } from './registry.ts'
+import type { LintSettings } from './settings.ts'
+
+/** A file's text as documents, or why it has none that can be analysed. */
+export type OpenedFile =
+  | { readonly parsed: Parsed; readonly documents: readonly Document[] }
+  | { readonly notAnalysed: string }
+
+/** Parses a file. Throws where the parser of its language is not loaded (`loadParsers`): that is a defect of the caller. */
+export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
+  const format = formatOf(file.path, file.text)
+  if (format === undefined) return { notAnalysed: 'neither YAML nor JSON nor TOML' }
+  const parsed = parse(file.text, format, parsers)
+  if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
+  if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
+  return { parsed, documents: toDocuments(file, parsed, parsers) }
+}
+
+/** The documents of a parsed file, in order. */
+export const toDocuments = (
+  file: SourceFile,
+  { roots, format }: Parsed,
+  parsers: Registry['parsers'],
+): readonly Document[] => roots.map((root, n) => ({ id: `${file.path}#${n}`, file, format, root, parsers }))
+
+/** What a file is and says, without running any rule; nothing where it can't be analysed. Pure; never throws for what is in the file. */
+export function factsOfFile(file: SourceFile, settings: LintSettings, registry: Registry): Contents {
+  const opened = openFile(file, registry)
+  return readContents('documents' in opened ? opened.documents : [], settings, registry)
+}
