@@ -47,6 +47,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
  */
 export const awsCli: Family = {
   id: 'aws-cli',
+  isRecord: true,
   resources: document => {
     const root = rootOf(document)
     const found = (isList(root) ? items(root) : [root]).map(answer => answerAt(answer, document))

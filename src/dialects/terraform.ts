@@ -76,6 +76,7 @@ const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequ
  */
 export const terraformPlan: Family = {
   id: 'terraform-plan',
+  isRecord: true,
   resources: document => {
     const root = rootOf(document)
     if (get(root, 'format_version').node === undefined) return undefined

@@ -1,6 +1,7 @@
 import type { Document, Place } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { Unknown } from '../documents/value.ts'
+import type { TreeChange } from '../languages/edits/target.ts'
 import type { Adjust, EmittedFact, Fact, FactsOf } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup } from './join/fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
@@ -19,6 +20,8 @@ export interface Adjustment<T> {
 /** Turns a document into the resources it holds: a CloudFormation template's, a List's items, a manifest itself. */
 export interface Family {
   readonly id: string
+  /** Whether its documents show what is, or what a program has made: fixing them would only hide what they show. */
+  readonly isRecord?: boolean
   /** The resources, or undefined where the document is not of this family. */
   readonly resources: (document: Document) => readonly Resource[] | undefined
 }
@@ -42,16 +45,9 @@ export interface Kind {
 }
 export const defineKind = (kind: Kind): Kind => kind
 
-/** JSON-like data that a fix writes. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-/** A change to the tree, not to the text: the syntax layer of that document writes it as YAML, JSON or TOML. */
-export type Edit =
-  | { readonly at: Place; readonly set: string | number | boolean | null }
-  | { readonly at: Place; readonly replace: Json }
-  | { readonly at: Place; readonly remove: true }
-  | { readonly at: Place; readonly rename: string }
-  | { readonly at: Place; readonly insert: { readonly key: string; readonly value: Json } }
-  | { readonly at: Place; readonly append: Json }
+export type { Json } from '../languages/tree/json-value.ts'
+/** A change to the tree, not to the text: the language of that document writes it. */
+export type Edit = { readonly at: Place } & TreeChange
 /** A change to the text itself, for what is in no tree: a comment. UTF-16 offsets into the finding's file. */
 export interface TextEdit {
   readonly start: number

@@ -12,6 +12,7 @@ interface Stated<T> {
   readonly doc: string
 }
 
+/** @public a word of rule authors, tested by the configuration's schema and the pages. */
 export const integer = (o: Stated<number> & { min?: number; max?: number }): Option<number> => ({
   default: o.default,
   doc: o.doc,
@@ -22,6 +23,7 @@ export const integer = (o: Stated<number> & { min?: number; max?: number }): Opt
   },
 })
 
+/** @public a word of rule authors, tested by the configuration's schema and the pages. */
 export const boolean = (o: Stated<boolean>): Option<boolean> => ({
   default: o.default,
   doc: o.doc,

@@ -29,6 +29,8 @@ export interface Registry {
   /** The facts that link rules ask for: only these are kept once a file is done. */
   readonly linkedFacts: ReadonlySet<string>
   readonly ruleById: ReadonlyMap<string, AnyRule>
+  /** The families whose documents are records: what is in them is not fixed. */
+  readonly recordFamilies: ReadonlySet<string>
 }
 
 /** Whether a rule judges the facts of one key at a time. */
@@ -59,6 +61,7 @@ export function createRegistry(
       ...(parts.adjustment ? [parts.adjustment.by.id] : []),
     ]),
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
+    recordFamilies: new Set(parts.families.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }
 }
 

@@ -13,24 +13,6 @@ export interface FoundSecret extends TextRange {
 export const isDns1035Label = (text: string): boolean =>
   text.length <= 63 && /^[a-z](?:[-a-z0-9]*[a-z0-9])?$/.test(text)
 
-/** Whether `text` is a DNS label of RFC 1123, as names of namespaces and containers must be: it may begin with a digit. */
-export const isDns1123Label = (text: string): boolean =>
-  text.length <= 63 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(text)
-
-/** Whether `text` is a DNS subdomain as Kubernetes reads RFC 1123, as most objects' names must be: at most 253 characters, labels of any length. */
-export function isDns1123Subdomain(text: string): boolean {
-  return text.length <= 253 && text.split('.').every(label => /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(label))
-}
-
-/** Whether `text` may be a label's value: empty, or at most 63 of letters, digits, `-`, `_` and `.`, with a letter or digit at both ends. */
-export const isLabelValue = (text: string): boolean => text === '' || isQualifiedPart(text)
-
-/** Whether `text` may be a label's or annotation's key: a name, before it perhaps a DNS subdomain and a slash. */
-export function isLabelKey(text: string): boolean {
-  const slash = text.indexOf('/')
-  return isQualifiedPart(text.slice(slash + 1)) && (slash < 0 || isDns1123Subdomain(text.slice(0, slash)))
-}
-
 /** Whether a key by this name holds a secret: it ends in password, passwd, pass, secret, token or api key (contract L209, L428). */
 export const isSecretName = (name: string): boolean =>
   /(?:pass(?:word|wd)?|secret|token|api[_-]?key)$/i.test(name) && !/(?:by|com|sur|tres)pass$/i.test(name)
@@ -82,7 +64,7 @@ export function findSecret(text: string): FoundSecret | undefined {
   return password && { kind: 'password-in-url', ...password }
 }
 
-const isQualifiedPart = (text: string): boolean =>
+const _isQualifiedPart = (text: string): boolean =>
   text.length <= 63 && /^[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?$/.test(text)
 
 function findPattern(text: string, pattern: RegExp): TextRange | undefined {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../src/languages/edits/edit.ts'
 import type { Edit } from '../../src/languages/edits/target.ts'
 import { parseEmbedded } from '../../src/languages/embedded.ts'
 import { parseJson } from '../../src/languages/json/json.ts'
@@ -10,6 +9,7 @@ import type { Node } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { locate } from '../../src/languages/tree/query.ts'
 import { parsePieces, parseYaml } from '../../src/languages/yaml/yaml.ts'
+import { applyEdits } from './edits/apply.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 

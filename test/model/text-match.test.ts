@@ -6,42 +6,23 @@ const label63 = 'a'.repeat(63)
 
 describe('names', () => {
   it.each([
-    ['orders', true, true, true, true],
-    ['orders-1', true, true, true, true],
-    ['1orders', false, true, true, true],
-    ['a.b', false, false, true, true],
-    ['a..b', false, false, false, true],
-    ['Orders', false, false, false, true],
-    ['a_b', false, false, false, true],
-    ['-a', false, false, false, false],
-    ['a-', false, false, false, false],
-    ['', false, false, false, true],
-    [label63, true, true, true, true],
-    [`${label63}a`, false, false, true, false],
-    ['a\n', false, false, false, false],
-    ['ä', false, false, false, false],
-  ])('"%s"', (text, label1035, label1123, subdomain, labelValue) => {
-    expect(match.isDns1035Label(text)).toBe(label1035)
-    expect(match.isDns1123Label(text)).toBe(label1123)
-    expect(match.isDns1123Subdomain(text)).toBe(subdomain)
-    expect(match.isLabelValue(text)).toBe(labelValue)
-  })
-
-  it('knows the longest subdomain', () => {
-    expect(match.isDns1123Subdomain(`${'a.'.repeat(126)}a`)).toBe(true)
-    expect(match.isDns1123Subdomain(`${'a.'.repeat(127)}a`)).toBe(false)
-  })
-
-  it.each([
-    ['app', true],
-    ['app.kubernetes.io/name', true],
-    ['a_B.c', true],
-    ['/name', false],
-    ['app.kubernetes.io/', false],
-    ['App.io/name', false],
-    ['a/b/c', false],
+    ['orders', true],
+    ['orders-1', true],
+    ['1orders', false],
+    ['a.b', false],
+    ['a..b', false],
+    ['Orders', false],
+    ['a_b', false],
+    ['-a', false],
+    ['a-', false],
     ['', false],
-  ])('label key "%s": %s', (text, expected) => expect(match.isLabelKey(text)).toBe(expected))
+    [label63, true],
+    [`${label63}a`, false],
+    ['a\n', false],
+    ['ä', false],
+  ])('"%s"', (text, expected) => {
+    expect(match.isDns1035Label(text)).toBe(expected)
+  })
 })
 
 describe('secret names', () => {
@@ -140,8 +121,6 @@ describe('findSecret', () => {
       match.findSecret(text)
       match.isSecretName(text)
       match.isPlaceholder(text)
-      match.isLabelKey(text)
-      match.isDns1123Subdomain(text)
     }
     expect(performance.now() - started).toBeLessThan(3000)
   })

@@ -1,3 +1,4 @@
+import { lastUsed } from '../../model/last-used.ts'
 import { type ReadText, readText } from '../../workspace/read-text.ts'
 import { type Repository, toAbsolute } from '../../workspace/repository.ts'
 
@@ -19,17 +20,13 @@ export function createTextReader({
   readonly repository: Repository
   readonly inputs: ReadonlyMap<string, ReadText>
 }): TextReader {
-  const kept = new Map<string, string | undefined>()
+  const kept = lastUsed<string, string | undefined>(KEPT)
   const read = (path: string, maxFileSize: number): ReadText =>
     inputs.get(path) ?? readText(toAbsolute(repository, path), maxFileSize)
-  const again = (path: string): string | undefined => {
-    if (kept.has(path)) return kept.get(path)
-    const found = read(path, Number.POSITIVE_INFINITY)
-    const text = 'text' in found ? found.text : undefined
-    const oldest = kept.size >= KEPT ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(path, text)
-    return text
-  }
+  const again = (path: string): string | undefined =>
+    kept(path, () => {
+      const found = read(path, Number.POSITIVE_INFINITY)
+      return 'text' in found ? found.text : undefined
+    })
   return { read, again }
 }

@@ -4,6 +4,7 @@ import type { ScalarNode } from '../../languages/tree/node.ts'
 import { contentOffsets, type Offsets } from '../../languages/tree/offsets.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { nodeAt, type ReadEmbedded, locate as range } from '../../languages/tree/query.ts'
+import { lastUsed } from '../../model/last-used.ts'
 import type { Location } from '../file-result.ts'
 
 /** Lines and columns of a text; both count from 1, columns in UTF-16 units. `\r\n`, `\n` and `\r` end a line. */
@@ -19,7 +20,9 @@ export interface Lines {
 }
 
 /** A document in a string in a document in a string: each of them is asked for on the way. */
-const MOST_EMBEDDED = 4
+const MAX_EMBEDDED = 4
+
+type Embedded = (key: string, make: () => Parsed) => Parsed
 
 export function linesOf(text: string): Lines {
   const starts = [0]
@@ -37,22 +40,12 @@ export function linesOf(text: string): Lines {
     }
     return low
   }
-  const embedded = new Map<ScalarNode, { readonly key: string; readonly parsed: Parsed }>()
+  const embedded = lastUsed<ScalarNode, Embedded>(MAX_EMBEDDED)
   let last: { readonly host: ScalarNode; readonly offsets: Offsets | undefined } | undefined
   return {
     readEmbedded: (source, host, format, parsers, part) => {
-      const key = `${format} ${part?.start} ${part?.end}`
-      const known = embedded.get(host)
-      if (known?.key === key) {
-        embedded.delete(host)
-        embedded.set(host, known)
-        return known.parsed
-      }
-      const parsed = parseEmbedded(source, host, format, parsers, part)
-      const oldest = embedded.size >= MOST_EMBEDDED ? embedded.keys().next().value : undefined
-      if (oldest !== undefined) embedded.delete(oldest)
-      embedded.set(host, { key, parsed })
-      return parsed
+      const ofHost = embedded(host, () => lastUsed(1))
+      return ofHost(`${format} ${part?.start} ${part?.end}`, () => parseEmbedded(source, host, format, parsers, part))
     },
     contentOf: (host, value) => {
       if (last?.host !== host) last = { host, offsets: contentOffsets(text, host, value) }

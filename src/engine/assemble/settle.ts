@@ -1,4 +1,5 @@
 import { type Document, type Place, pathOf } from '../../documents/document.ts'
+import { lastUsed } from '../../model/last-used.ts'
 import type { Outcomes } from '../ask.ts'
 import type { CheckText } from '../define.ts'
 import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceSummary } from '../file-result.ts'
@@ -62,21 +63,18 @@ const KEPT = 32
 
 /** Places in documents that are opened again; the lines of the last few files are kept, since findings come file by file. */
 function createPlaces(open: OpenDocument): Places {
-  const linesByPath = new Map<string, Lines>()
+  const linesOfPath = lastUsed<string, Lines>(KEPT)
   return at => {
     const document = open(at.document)
     if (document === undefined) return undefined
     const { path, text } = document.file
-    const lines = linesByPath.get(path) ?? linesOf(text)
-    const oldest = linesByPath.size >= KEPT ? linesByPath.keys().next().value : undefined
-    if (oldest !== undefined && !linesByPath.has(path)) linesByPath.delete(oldest)
-    linesByPath.set(path, lines)
-    return locate(document, lines, at)
+    return locate(
+      document,
+      linesOfPath(path, () => linesOf(text)),
+      at,
+    )
   }
 }
-
-/** Families of documents that say what is, or what a program has made: changing them would only hide what they show. */
-const RECORDS: ReadonlySet<string> = new Set(['terraform-plan', 'aws-cli'])
 
 function toFinding(
   problem: RawProblem,
@@ -107,7 +105,7 @@ function toFinding(
     pointer: problem.at.pointer,
     object,
     related,
-    ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
+    ...(problem.fix === undefined || registry.recordFamilies.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
     fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(problem.at.pointer)].join('\n')),
   }
   return [finding]

@@ -12,24 +12,12 @@ import { tomlChange } from './toml.ts'
 import { yamlChange } from './yaml.ts'
 
 /**
- * `text` after `edits` to the document `root`; all else stays byte for byte. Undefined where that can't be done for
- * certain: a place that is shared (an anchor with aliases), tagged or not there, edits that overlap, values that the
- * language does not have. The new text is parsed again and compared with what the edits mean, so a document is never
- * damaged.
+ * The changes to `text` that `edits` to the document `root` mean, in order and apart from each other; all else stays byte
+ * for byte. Undefined where that can't be done for certain: a place that is shared (an anchor with aliases), tagged or not
+ * there, edits that overlap, values that the language does not have. The new text is parsed again and compared with what
+ * the edits mean, so a document is never damaged.
  */
-export function applyEdits(
-  text: string,
-  root: Node,
-  format: Format,
-  edits: readonly Edit[],
-  parsers: Parsers,
-): string | undefined {
-  const changes = toTextChanges(text, root, format, edits, parsers)
-  return changes && changedText(text, changes)
-}
-
-/** Like `applyEdits`, as the changes to the text that it would make, in order and apart from each other. */
-function toTextChanges(
+export function toTextChanges(
   text: string,
   root: Node,
   format: Format,

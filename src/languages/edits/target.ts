@@ -4,17 +4,19 @@ import type { Parsers } from '../tree/parsed.ts'
 import type { TextChange } from '../tree/text-change.ts'
 
 /**
- * A change to a document's tree. `pointer` is a pointer into the document as it is before any edit. `set` and `replace`
- * give what is there another value; `insert` adds a field to the object at `pointer`, `append` an item to the list; both
- * make what is missing. `rename` gives the field at `pointer` another key.
+ * A change to a document's tree, at a place. `set` and `replace` give what is there another value; `insert` adds a field to
+ * the object there, `append` an item to the list; both make what is missing. `rename` gives the field there another key.
  */
-export type Edit =
-  | { readonly pointer: string; readonly set: string | number | boolean | null }
-  | { readonly pointer: string; readonly replace: Json }
-  | { readonly pointer: string; readonly remove: true }
-  | { readonly pointer: string; readonly rename: string }
-  | { readonly pointer: string; readonly insert: { readonly key: string; readonly value: Json } }
-  | { readonly pointer: string; readonly append: Json }
+export type TreeChange =
+  | { readonly set: string | number | boolean | null }
+  | { readonly replace: Json }
+  | { readonly remove: true }
+  | { readonly rename: string }
+  | { readonly insert: { readonly key: string; readonly value: Json } }
+  | { readonly append: Json }
+
+/** A change at `pointer`: a pointer into the document as it is before any edit. */
+export type Edit = { readonly pointer: string } & TreeChange
 
 /** An edit with the node that it is about, that node's entry, and the list or object around it. */
 export interface Target {

@@ -38,19 +38,6 @@ export interface TargetGroupArn {
   readonly name: string
 }
 
-/** An ARN of a load balancer. */
-export interface LoadBalancerArn extends TargetGroupArn {
-  readonly type: 'application' | 'network' | 'gateway' | 'classic'
-}
-
-/** A repository of an ECR registry. */
-export interface EcrRepository {
-  readonly partition: string
-  readonly region: string
-  readonly account: string
-  readonly repository: string
-}
-
 /** A private ECR registry's host. */
 export interface EcrHost {
   readonly account: string
@@ -61,11 +48,6 @@ export interface EcrHost {
 }
 
 const IAM_TYPES = ['role', 'user', 'group', 'policy', 'instance-profile'] as const
-const LOAD_BALANCER_TYPES: Readonly<Record<string, LoadBalancerArn['type']>> = {
-  app: 'application',
-  net: 'network',
-  gwy: 'gateway',
-}
 const PROVIDER_TYPES = ['oidc-provider', 'saml-provider'] as const
 
 /** Reads an ARN without wildcards, or gives undefined (IAM User Guide, "Identify AWS resources with Amazon Resource Names"). */
@@ -94,22 +76,6 @@ export function parseTargetGroupArn(text: string): TargetGroupArn | undefined {
   const arn = parseArn(text)
   const name = /^targetgroup\/([A-Za-z0-9-]{1,32})\/[0-9a-f]{16}$/.exec(arn?.resource ?? '')?.[1]
   return arn && name ? regional(arn, 'elasticloadbalancing', { name }) : undefined
-}
-
-/** Reads a load balancer's ARN, of any of the four types, or gives undefined. */
-export function parseLoadBalancerArn(text: string): LoadBalancerArn | undefined {
-  const arn = parseArn(text)
-  const match = /^loadbalancer\/(?:(app|net|gwy)\/)?([A-Za-z0-9-]{1,32})(\/[0-9a-f]{16})?$/.exec(arn?.resource ?? '')
-  if (!arn || !match?.[2] || !match[1] !== !match[3]) return undefined
-  const type = LOAD_BALANCER_TYPES[match[1] ?? ''] ?? 'classic'
-  return regional(arn, 'elasticloadbalancing', { name: match[2], type })
-}
-
-/** Reads the ARN of an ECR repository without wildcards, or gives undefined. */
-export function parseEcrRepositoryArn(text: string): EcrRepository | undefined {
-  const arn = parseArn(text)
-  const repository = /^repository\/(.+)$/.exec(arn?.resource ?? '')?.[1]
-  return arn && repository ? regional(arn, 'ecr', { repository }) : undefined
 }
 
 /** The ARN of the repository `repository` (namespace and name, without tag) in the registry at `host`. */

@@ -27,29 +27,6 @@ export function selectLabels(labels: Labels): LabelSelector {
   return normalize(Object.entries(labels).map(([key, value]) => ({ key, operator: 'In', values: [value] })))
 }
 
-/**
- * Reads a Kubernetes LabelSelector from data as JSON gives it, in normal form, or gives undefined where the API server would refuse it:
- * wrong types, an unknown operator, In and NotIn without values, the others with values. A null or absent part asks for nothing.
- * What an absent selector means differs from field to field and is the caller's matter.
- */
-export function parseSelector(value: unknown): LabelSelector | undefined {
-  if (!isRecord(value)) return undefined
-  const labels = value['matchLabels'] ?? {}
-  const expressions = value['matchExpressions'] ?? []
-  if (!isRecord(labels) || !Array.isArray(expressions)) return undefined
-  const requirements: LabelRequirement[] = []
-  for (const [key, wanted] of Object.entries(labels)) {
-    if (typeof wanted !== 'string') return undefined
-    requirements.push({ key, operator: 'In', values: [wanted] })
-  }
-  for (const expression of expressions) {
-    const requirement = parseRequirement(expression)
-    if (!requirement) return undefined
-    requirements.push(requirement)
-  }
-  return normalize(requirements)
-}
-
 /** Whether the selector selects an object with these labels. NotIn and DoesNotExist hold for a label that is not there. */
 export function matches(selector: LabelSelector, labels: Labels): boolean {
   return selector.every(({ key, operator, values }) => {
@@ -70,17 +47,5 @@ export function normalize(selector: LabelSelector): LabelSelector {
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, requirement]) => requirement)
 }
 
-function parseRequirement(value: unknown): LabelRequirement | undefined {
-  if (!isRecord(value)) return undefined
-  const { key, operator } = value
-  const values: unknown = value['values'] ?? []
-  if (typeof key !== 'string' || !Array.isArray(values) || !values.every(item => typeof item === 'string'))
-    return undefined
-  if (operator === 'In' || operator === 'NotIn') return values.length > 0 ? { key, operator, values } : undefined
-  if (operator === 'Exists' || operator === 'DoesNotExist')
-    return values.length === 0 ? { key, operator, values } : undefined
-  return undefined
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const _isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

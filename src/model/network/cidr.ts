@@ -79,7 +79,8 @@ export function toSet(ranges: readonly Interval[]): CidrSet {
   return merged
 }
 
-/** All addresses of either set. */
+/** All addresses of either set.
+ * @public the laws of the other operations are stated with it. */
 export const union = (set: CidrSet, other: CidrSet): CidrSet => toSet([...set, ...other])
 
 /** The addresses of `set` that are not in `other`. */
@@ -123,7 +124,8 @@ export function isAlmostEverything(set: CidrSet): boolean {
 /** Whether all addresses are private by RFC 1918, which knows IPv4 only. True for the empty set. */
 export const isPrivate = (set: CidrSet): boolean => covers(RFC_1918, set)
 
-/** The fewest CIDRs that are the set, in order; IPv6 in the form of RFC 5952. */
+/** The fewest CIDRs that are the set, in order; IPv6 in the form of RFC 5952.
+ * @public the laws of the other operations are stated with it. */
 export function format(set: CidrSet): readonly string[] {
   return set.flatMap(interval => [...blocks(interval)])
 }

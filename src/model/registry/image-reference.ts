@@ -48,9 +48,6 @@ const COMPONENT = /^[a-z0-9]+(?:(?:\.|__|_|-+)[a-z0-9]+)*$/
 const HOST =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?$/
 
-/** Whether `text` is a tag as the OCI distribution specification and the contract (L276) have it. */
-export const isTag = (text: string): boolean => TAG.test(text)
-
 /** Whether `text` is `sha256:` with 64 lower-case hexadecimal digits, the one form that registries give (contract L392). */
 export const isDigest = (text: string): boolean => /^sha256:[0-9a-f]{64}$/.test(text)
 

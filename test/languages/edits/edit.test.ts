@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../../src/languages/edits/edit.ts'
 import type { Edit } from '../../../src/languages/edits/target.ts'
 import { parseJson } from '../../../src/languages/json/json.ts'
 import { parse } from '../../../src/languages/parse.ts'
@@ -8,6 +7,7 @@ import { parseToml } from '../../../src/languages/toml/toml.ts'
 import type { Format, Node } from '../../../src/languages/tree/node.ts'
 import { join, nodeAt } from '../../../src/languages/tree/query.ts'
 import { plain } from '../outline.ts'
+import { applyEdits } from './apply.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../../src/languages/edits/edit.ts'
 import type { Edit } from '../../../src/languages/edits/target.ts'
 import { parseJson } from '../../../src/languages/json/json.ts'
 import { parse } from '../../../src/languages/parse.ts'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
 import type { Format } from '../../../src/languages/tree/node.ts'
+import { applyEdits } from './apply.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 

@@ -4,9 +4,7 @@ import {
   formatEcrRepositoryArn,
   parseArn,
   parseEcrHost,
-  parseEcrRepositoryArn,
   parseIamArn,
-  parseLoadBalancerArn,
   parseTargetGroupArn,
 } from '../../../src/model/iam/arn.ts'
 
@@ -88,17 +86,6 @@ describe('load balancing', () => {
     'arn:aws:elasticloadbalancing:eu-west-1::targetgroup/orders/0123456789abcdef',
     `arn:aws:ec2:eu-west-1:${account}:targetgroup/orders/0123456789abcdef`,
   ])('refuses %s', text => expect(parseTargetGroupArn(text)).toBeUndefined())
-
-  it.each([
-    ['app/web/0123456789abcdef', 'application'],
-    ['net/web/0123456789abcdef', 'network'],
-    ['gwy/web/0123456789abcdef', 'gateway'],
-    ['web', 'classic'],
-    ['app/web', undefined],
-    ['web/0123456789abcdef', undefined],
-  ])('load balancer %s is %s', (text, type) =>
-    expect(parseLoadBalancerArn(`${elb}loadbalancer/${text}`)?.type).toBe(type),
-  )
 })
 
 describe('ECR', () => {
@@ -128,15 +115,15 @@ describe('ECR', () => {
   it('makes the ARN that it reads', () => {
     for (const region of ['eu-west-1', 'cn-northwest-1', 'us-gov-east-1', 'us-isob-east-1', 'eusc-de-east-1']) {
       const arn = formatEcrRepositoryArn({ account, region, fips: false, dualStack: false }, 'team/app')
-      expect(parseEcrRepositoryArn(arn)).toEqual({
+      expect(parseArn(arn)).toEqual({
         partition: findPartition(region),
+        service: 'ecr',
         region,
         account,
-        repository: 'team/app',
+        resource: 'repository/team/app',
       })
     }
     expect(findPartition('us-isob-east-1')).toBe('aws-iso-b')
     expect(findPartition('us-west-2')).toBe('aws')
-    expect(parseEcrRepositoryArn(`arn:aws:ecr:eu-west-1:${account}:repository/*`)).toBeUndefined()
   })
 })

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type LabelRequirement,
-  matches,
-  normalize,
-  parseSelector,
-  selectLabels,
-} from '../../../src/model/kubernetes/selector.ts'
+import { type LabelRequirement, matches, normalize, selectLabels } from '../../../src/model/kubernetes/selector.ts'
 
 const key = fc.constantFrom('app', 'tier', 'constructor')
 const value = fc.constantFrom('a', 'b', 'c')
@@ -70,42 +64,4 @@ describe('normalize', () => {
       }),
     )
   })
-})
-
-describe('parseSelector', () => {
-  it('takes labels and expressions together', () => {
-    const selector = parseSelector({
-      matchLabels: { app: 'orders' },
-      matchExpressions: [
-        { key: 'tier', operator: 'NotIn', values: ['b', 'a'] },
-        { key: 'x', operator: 'Exists' },
-      ],
-    })
-    expect(selector).toEqual([
-      { key: 'app', operator: 'In', values: ['orders'] },
-      { key: 'tier', operator: 'NotIn', values: ['a', 'b'] },
-      { key: 'x', operator: 'Exists', values: [] },
-    ])
-  })
-
-  it.each([{}, { matchLabels: null }, { matchLabels: {}, matchExpressions: [] }, { matchExpressions: null }])(
-    '%j selects everything',
-    value => expect(parseSelector(value)).toEqual([]),
-  )
-
-  it.each([
-    null,
-    undefined,
-    'app=orders',
-    [],
-    { matchLabels: { app: 1 } },
-    { matchLabels: [] },
-    { matchExpressions: {} },
-    { matchExpressions: ['x'] },
-    { matchExpressions: [{ key: 'x', operator: 'Gt', values: ['1'] }] },
-    { matchExpressions: [{ key: 'x', operator: 'In' }] },
-    { matchExpressions: [{ key: 'x', operator: 'In', values: [1] }] },
-    { matchExpressions: [{ key: 'x', operator: 'Exists', values: ['a'] }] },
-    { matchExpressions: [{ operator: 'Exists' }] },
-  ])('refuses %j', value => expect(parseSelector(value)).toBeUndefined())
 })
