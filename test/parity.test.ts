@@ -98,6 +98,19 @@ describe('every check', () => {
     expect(owned.filter(check => !known.has(check) && !check.startsWith('syntax/'))).toEqual([])
   })
 
+  it('has a sentence, never a bare slot', () => {
+    const sentences = rules.flatMap(rule =>
+      Object.entries<CheckText>(rule.checks).map(([check, text]) => ({
+        check,
+        text: typeof text === 'string' ? text : text.text,
+      })),
+    )
+    const isSyntax = (check: string): boolean => check.startsWith('syntax/')
+    expect(
+      sentences.filter(({ check, text }) => !isSyntax(check) && text.replace(/\{\w+\}/g, '').trim().length < 8),
+    ).toEqual([])
+  })
+
   it('has a sentence that is no more severe than the catalogue says', () => {
     const RANK = { info: 0, warning: 1, error: 2 } as const
     const wrong = rules.flatMap(rule =>

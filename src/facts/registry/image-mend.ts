@@ -13,7 +13,12 @@ export function mendImage(
   { at, start, end }: { readonly at: Place; readonly start: number; readonly end: number },
 ): { readonly fix?: Fix } {
   const { tag, digest } = parseImageReference(text)
-  const part = fault.kind === 'tag-character' ? tag : fault.kind === 'digest-malformed' ? digest : undefined
+  const part =
+    fault.kind === 'tag-plus' || fault.kind === 'tag-character'
+      ? tag
+      : fault.kind === 'digest-malformed'
+        ? digest
+        : undefined
   if (part === undefined || part.start < start || part.end > end) return {}
   const mended = part === tag ? part.text.replaceAll('+', '_') : part.text.toLowerCase()
   const whole = text.slice(0, part.start) + mended + text.slice(part.end)

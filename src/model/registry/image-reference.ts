@@ -16,6 +16,7 @@ export type ImageFaultKind =
   | 'path-separator'
   | 'path-length'
   | 'tag-empty'
+  | 'tag-plus'
   | 'tag-character'
   | 'tag-length'
   | 'digest-malformed'
@@ -121,7 +122,8 @@ function explainComponent(component: string, start: number): ImageFault {
 function findTagFaults({ text, start, end }: ImagePart): readonly ImageFault[] {
   if (text === '') return [fault('tag-empty', start, end)]
   const illegal = /^[.-]|[^A-Za-z0-9_.-]/u.exec(text)
-  if (illegal) return [fault('tag-character', start + illegal.index, start + illegal.index + illegal[0].length)]
+  const kind = illegal?.[0] === '+' ? 'tag-plus' : 'tag-character'
+  if (illegal) return [fault(kind, start + illegal.index, start + illegal.index + illegal[0].length)]
   return TAG.test(text) ? [] : [fault('tag-length', start, end)]
 }
 

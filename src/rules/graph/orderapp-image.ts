@@ -1,8 +1,8 @@
 import { defineRule } from '../../engine/define.ts'
 import { orderApp, within } from '../../facts/application/order-app.ts'
-import { describeImageFault } from '../../facts/registry/image-fault.ts'
+import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { mendImage } from '../../facts/registry/image-mend.ts'
-import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'graph/orderapp-image',
@@ -15,8 +15,19 @@ export default defineRule({
   ],
   checks: {
     'OA-12': 'image is not named by its digest',
-    'OA-12.digest': '{fault}',
-    'OA-13': '{fault}',
+    'OA-12.digest': IMAGE_FAULTS['digest-malformed'],
+    'OA-12.sha512': IMAGE_FAULTS['digest-sha512'],
+    'OA-13': IMAGE_FAULTS['path-character'],
+    'OA-13.character': IMAGE_FAULTS['tag-character'],
+    'OA-13.empty': IMAGE_FAULTS['path-empty'],
+    'OA-13.empty-tag': IMAGE_FAULTS['tag-empty'],
+    'OA-13.length': IMAGE_FAULTS['path-length'],
+    'OA-13.long-tag': IMAGE_FAULTS['tag-length'],
+    'OA-13.plus': IMAGE_FAULTS['tag-plus'],
+    'OA-13.registry': IMAGE_FAULTS.registry,
+    'OA-13.scheme': IMAGE_FAULTS.scheme,
+    'OA-13.separator': IMAGE_FAULTS['path-separator'],
+    'OA-13.uppercase': IMAGE_FAULTS['path-uppercase'],
     'OA-13.namespace': 'image has no namespace before the repository {repository}',
     'OA-13.tag': 'image has no tag',
     'OA-13.digest-only': { severity: 'warning', text: 'image has a digest without a tag' },
@@ -29,10 +40,10 @@ export default defineRule({
     const { at } = image
     const { registry, namespace, repository, tag, digest, faults } = parseImageReference(image.value)
     for (const fault of faults) {
-      const data = { fault: describeImageFault(fault, image.value) }
-      const isDigest = fault.kind === 'digest-malformed' || fault.kind === 'digest-sha512'
+      if (fault.kind === 'empty') continue
+      const data = { text: faultyText(fault, image.value) }
       const fix = mendImage(image.value, fault, { at, start: 0, end: image.value.length })
-      yield say(isDigest ? 'OA-12.digest' : 'OA-13', within(at, fault), { data, ...fix })
+      yield say(CHECKS[fault.kind], within(at, fault), { data, ...fix })
     }
     if (digest === undefined) yield say('OA-12', at)
     if (faults.some(({ kind }) => kind.startsWith('path') || kind === 'scheme')) return
@@ -45,3 +56,20 @@ export default defineRule({
       )
   },
 })
+
+/** The check for each fault of an image that is there. */
+const CHECKS = {
+  scheme: 'OA-13.scheme',
+  registry: 'OA-13.registry',
+  'path-empty': 'OA-13.empty',
+  'path-uppercase': 'OA-13.uppercase',
+  'path-character': 'OA-13',
+  'path-separator': 'OA-13.separator',
+  'path-length': 'OA-13.length',
+  'tag-empty': 'OA-13.empty-tag',
+  'tag-plus': 'OA-13.plus',
+  'tag-character': 'OA-13.character',
+  'tag-length': 'OA-13.long-tag',
+  'digest-malformed': 'OA-12.digest',
+  'digest-sha512': 'OA-12.sha512',
+} as const satisfies Readonly<Record<Exclude<ImageFaultKind, 'empty'>, string>>

@@ -1,6 +1,6 @@
 import type { Known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { describeImageFault } from '../../facts/registry/image-fault.ts'
+import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { mendImage } from '../../facts/registry/image-mend.ts'
 import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { type ImageFault, type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
@@ -15,10 +15,18 @@ export default defineRule({
     'https://github.com/opencontainers/image-spec/blob/main/descriptor.md#digests',
   ],
   checks: {
-    'IM-03': '{fault}',
-    'IM-04': '{fault}',
-    'IM-04.sha512': { severity: 'warning', text: '{fault}' },
-    'PO-03': '{fault}',
+    'IM-03': IMAGE_FAULTS['tag-character'],
+    'IM-03.plus': IMAGE_FAULTS['tag-plus'],
+    'IM-03.length': IMAGE_FAULTS['tag-length'],
+    'IM-04': IMAGE_FAULTS['digest-malformed'],
+    'IM-04.sha512': { severity: 'warning', text: IMAGE_FAULTS['digest-sha512'] },
+    'PO-03': IMAGE_FAULTS['path-character'],
+    'PO-03.empty': IMAGE_FAULTS['path-empty'],
+    'PO-03.length': IMAGE_FAULTS['path-length'],
+    'PO-03.registry': IMAGE_FAULTS.registry,
+    'PO-03.scheme': IMAGE_FAULTS.scheme,
+    'PO-03.separator': IMAGE_FAULTS['path-separator'],
+    'PO-03.uppercase': IMAGE_FAULTS['path-uppercase'],
     'PO-03.type': 'image must be a string, not {found}',
   },
   on: imageUse,
@@ -32,13 +40,13 @@ export default defineRule({
     if (reference.state === 'invalid' && reference.found !== 'null')
       yield say('PO-03.type', reference.at, { data: { found: reference.text } })
     if (reference.state !== 'known' || reference.value === '') return
-    const said = new Set<string>()
+    const reported = new Set<string>()
     for (const fault of parseImageReference(reference.value).faults) {
-      const check = checkFor(fault.kind)
+      const check = CHECKS[fault.kind]
       // Of a name that is wrong in several places, the first one tells.
-      if (check === undefined || said.has(check)) continue
-      said.add(check)
-      const data = { fault: describeImageFault(fault, reference.value) }
+      if (check === undefined || reported.has(check.slice(0, 5))) continue
+      reported.add(check.slice(0, 5))
+      const data = { text: faultyText(fault, reference.value) }
       yield say(check, placeInImage(use, fault), { data, ...mend(use, reference, fault) })
     }
   },
@@ -51,19 +59,20 @@ function mend({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault
   return inGraph || where === undefined || where.start < 0 ? {} : mendImage(value, fault, where)
 }
 
-/** The check that speaks of a fault; none for an empty tag, which is registry/image-name's. */
-function checkFor(kind: ImageFaultKind): 'IM-03' | 'IM-04' | 'IM-04.sha512' | 'PO-03' | undefined {
-  switch (kind) {
-    case 'tag-empty':
-      return undefined
-    case 'tag-character':
-    case 'tag-length':
-      return 'IM-03'
-    case 'digest-malformed':
-      return 'IM-04'
-    case 'digest-sha512':
-      return 'IM-04.sha512'
-    default:
-      return 'PO-03'
-  }
-}
+/** The check for each fault; none for an empty reference, which is absent, nor for an empty tag, which is registry/image-name's. */
+const CHECKS = {
+  empty: undefined,
+  scheme: 'PO-03.scheme',
+  registry: 'PO-03.registry',
+  'path-empty': 'PO-03.empty',
+  'path-uppercase': 'PO-03.uppercase',
+  'path-character': 'PO-03',
+  'path-separator': 'PO-03.separator',
+  'path-length': 'PO-03.length',
+  'tag-empty': undefined,
+  'tag-plus': 'IM-03.plus',
+  'tag-character': 'IM-03',
+  'tag-length': 'IM-03.length',
+  'digest-malformed': 'IM-04',
+  'digest-sha512': 'IM-04.sha512',
+} as const satisfies Readonly<Record<ImageFaultKind, string | undefined>>

@@ -37,7 +37,7 @@ describe('parseImageReference', () => {
     ['r.example.com/a/b/c:v1', ['r.example.com', 'a/b', 'c', 'v1', undefined, '']],
     [`r.example.com/a/c:v1@${digest}`, ['r.example.com', 'a', 'c', 'v1', digest, '']],
     [`a/c@${digest}`, [undefined, 'a', 'c', undefined, digest, '']],
-    ['a/c:1.0.0+build.5', [undefined, 'a', 'c', '1.0.0+build.5', undefined, 'tag-character "+"@9']],
+    ['a/c:1.0.0+build.5', [undefined, 'a', 'c', '1.0.0+build.5', undefined, 'tag-plus "+"@9']],
     ['a/c:-rc1', [undefined, 'a', 'c', '-rc1', undefined, 'tag-character "-"@4']],
     ['a/c:😀', [undefined, 'a', 'c', '😀', undefined, 'tag-character "😀"@4']],
     ['a/c:', [undefined, 'a', 'c', '', undefined, 'tag-empty ""@4']],
