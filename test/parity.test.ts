@@ -7,11 +7,11 @@ import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { staleFiles } from '../src/dev/generated-file.ts'
 import { indexFiles } from '../src/dev/index-files.ts'
 import { packageVersion } from '../src/dev/package-version.ts'
-import type { CheckText } from '../src/engine/define.ts'
 import type { Fact } from '../src/engine/fact.ts'
 import { factsOfFile } from '../src/engine/open-file.ts'
 import type { Option } from '../src/engine/options.ts'
-import { type AnyRule, candidateKinds, factIds } from '../src/engine/registry.ts'
+import { type AnyRule, candidateKinds, factIds, isJoinRule } from '../src/engine/registry.ts'
+import type { CheckText } from '../src/engine/rule.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
 import { catalogue } from '../src/schemas/catalogue.ts'
 import { readCases } from './support/case.ts'
@@ -182,7 +182,7 @@ describe('every kind and fact', () => {
         return files.flatMap(file => factsOfFile(file, settingsOf(file.path), registry).facts.map(({ fact }) => fact))
       }),
     )
-    const used = new Set(rules.flatMap(rule => ('across' in rule ? factIds(rule) : [rule.on.id])))
+    const used = new Set(rules.flatMap(rule => (isJoinRule(rule) ? factIds(rule) : [rule.on.id])))
     const ids = facts.map(([name]) => name)
     expect(
       ids.filter(id => !emitted.has(id)),

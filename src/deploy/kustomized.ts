@@ -1,5 +1,5 @@
 import { isUnset, type Unknown } from '../documents/value.ts'
-import type { Adjustment } from '../engine/define.ts'
+import type { Adjustment } from '../engine/adjustment.ts'
 import type { FactsOf } from '../engine/fact.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'

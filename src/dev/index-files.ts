@@ -12,11 +12,10 @@ export function indexFiles(): readonly GeneratedFile[] {
   const kinds = modules('src/kinds').filter(id => defines(`src/kinds/${id}.ts`, 'defineKind'))
   const rules = modules('src/rules')
   for (const id of rules)
-    if (!defines(`src/rules/${id}.ts`, 'define(?:Link|Keyed)?Rule'))
-      throw new Error(`src/rules/${id}.ts defines no rule`)
+    if (!defines(`src/rules/${id}.ts`, 'defineRule')) throw new Error(`src/rules/${id}.ts defines no rule`)
   return [
     { path: 'src/rules/index.ts', text: toIndex('rules', 'AnyRule', '../engine/registry.ts', rules) },
-    { path: 'src/kinds/index.ts', text: toIndex('kinds', 'Kind', '../engine/define.ts', kinds) },
+    { path: 'src/kinds/index.ts', text: toIndex('kinds', 'Kind', '../engine/kind.ts', kinds) },
   ]
 }
 
@@ -34,7 +33,7 @@ function defines(path: string, name: string): boolean {
   const text = readFileSync(path, 'utf8')
   if (!new RegExp(`^(?!import).*\\b${name}\\(`, 'm').test(text)) return false
   if (!new RegExp(`^export default ${name}\\(`, 'm').test(text))
-    throw new Error(`${path} must say "export default ${name.replace('(?:Link)?', '')}(…)", once`)
+    throw new Error(`${path} must say "export default ${name}(…)", once`)
   return true
 }
 

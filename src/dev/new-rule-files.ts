@@ -38,9 +38,13 @@ function toRule({ id, checks, facts, severity, since }: NewRule, template: strin
     .replace("'0.1.0'", quoted(since))
     .replace(/ {4}'XX-00': .*\n/, () => lines.join(''))
     .replaceAll('XX-00', checks[0] ?? '')
-    .replace(/\{ workload \}(?=,)/g, `{ ${names.join(', ')} }`)
-    .replace(/\bworkload\b(?=,\n|\))/g, names[0] ?? '')
+    .replace(/(?<=allOf\(workload\) \},\n)/, () => toWith(names.slice(1)))
+    .replace(/\bworkload\b(?=[,:)]| \}| of)|(?<=of )workload/g, names[0] ?? '')
 }
+
+/** What a join looks up beside the facts that it judges. */
+const toWith = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `  with: { ${names.map(name => `${name}: allOf(${name})`).join(', ')} },\n`
 
 const toFailing = ({ checks }: NewRule): string =>
   [

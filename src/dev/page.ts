@@ -1,7 +1,7 @@
-import type { Checks, CheckText } from '../engine/define.ts'
 import type { Report } from '../engine/finding.ts'
 import type { Option, Options } from '../engine/options.ts'
 import type { AnyRule } from '../engine/registry.ts'
+import type { Checks, CheckText } from '../engine/rule.ts'
 import type { FixSafety } from './corpus-fixes.ts'
 import { type Example, examplesOf } from './page-examples.ts'
 

@@ -2,7 +2,7 @@ import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/define.ts'
+import type { Family } from '../engine/family.ts'
 
 /**
  * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes; checks.md §0.4), and what must stand beside or

@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/define.ts'
+import type { Family } from '../engine/family.ts'
 
 const TYPE = /^(?:AWS|Custom|Alexa)::/
 

@@ -1,4 +1,4 @@
-import type { Family } from '../engine/define.ts'
+import type { Family } from '../engine/family.ts'
 import { awsCli } from './aws-cli.ts'
 import { cloudformation } from './cloudformation.ts'
 import { kubernetes } from './kubernetes.ts'

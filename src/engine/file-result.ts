@@ -1,5 +1,5 @@
 import type { Place } from '../documents/document.ts'
-import type { Fix } from './define.ts'
+import type { Fix } from './edit.ts'
 import type { EmittedFact } from './fact.ts'
 import type { Severity } from './settings.ts'
 

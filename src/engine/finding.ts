@@ -1,4 +1,4 @@
-import type { Fix } from './define.ts'
+import type { Fix } from './edit.ts'
 import type { Fault, Location } from './file-result.ts'
 import type { Severity } from './settings.ts'
 

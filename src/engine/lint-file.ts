@@ -1,7 +1,6 @@
 import type { Document, SourceFile } from '../documents/document.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
 import { lazily } from '../model/lazily.ts'
-import { ask, createContexts, noOutcomes } from './ask.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
 import { foldNotes } from './notes.ts'
@@ -9,6 +8,7 @@ import { openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
+import { createContexts, noOutcomes, runOnFact } from './run-rule.ts'
 import type { LintSettings } from './settings.ts'
 import { readSuppressions } from './suppress/suppressions.ts'
 
@@ -35,12 +35,12 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const outcomes = noOutcomes()
   for (const { fact, value } of said.facts)
     for (const rule of registry.rulesByFact.get(fact) ?? [])
-      if (!isOff(rule, settings)) ask(rule, value, contextOf(rule), file.path, outcomes)
+      if (!isOff(rule, settings)) runOnFact(rule, value, contextOf(rule), file.path, outcomes)
   return {
     path: file.path,
     documents: said.summaries,
     problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
-    facts: said.facts.filter(fact => registry.linkedFacts.has(fact.fact)),
+    facts: said.facts.filter(fact => registry.joinedFacts.has(fact.fact)),
     notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines())),
     faults: [...said.faults, ...outcomes.faults],
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],

@@ -1,17 +1,18 @@
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
-import type { Adjustment, Family, KeyedRule, Kind, LinkRule, Rule } from './define.ts'
+import type { Adjustment } from './adjustment.ts'
+import type { Family } from './family.ts'
+import type { AnyFactIndex } from './join/fact-index.ts'
+import type { Kind } from './kind.ts'
+import type { FactRule, JoinRule } from './rule.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
-export type FileRule = Rule<any, any, any>
+export type AnyFactRule = FactRule<any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
-export type AnyWholeRule = LinkRule<any, any, any>
-// biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
-export type AnyKeyedRule = KeyedRule<any, any, any, any>
-export type AnyLinkRule = AnyWholeRule | AnyKeyedRule
+export type AnyJoinRule = JoinRule<any, any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the engine does not know the fact
 export type AnyAdjustment = Adjustment<any>
-export type AnyRule = FileRule | AnyLinkRule
+export type AnyRule = AnyFactRule | AnyJoinRule
 
 /** Everything that the engine is told about the world; put together in src/index.ts only. */
 export interface Registry {
@@ -24,26 +25,24 @@ export interface Registry {
   /** What changes facts before they are joined; absent where nothing does. */
   readonly adjustment?: AnyAdjustment
   readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
-  readonly rulesByFact: ReadonlyMap<string, readonly FileRule[]>
-  readonly linkRules: readonly AnyLinkRule[]
-  /** The facts that link rules ask for: only these are kept once a file is done. */
-  readonly linkedFacts: ReadonlySet<string>
+  readonly rulesByFact: ReadonlyMap<string, readonly AnyFactRule[]>
+  readonly joinRules: readonly AnyJoinRule[]
+  /** The facts that join rules need: only these are kept once a file is done. */
+  readonly joinedFacts: ReadonlySet<string>
   readonly ruleById: ReadonlyMap<string, AnyRule>
   /** The families whose documents are records: what is in them is not fixed. */
   readonly recordFamilies: ReadonlySet<string>
 }
 
-/** Whether a rule judges the facts of one key at a time. */
-export const isKeyed = (rule: AnyLinkRule): rule is AnyKeyedRule => 'judges' in rule
-
-const isLinkRule = (rule: AnyRule): rule is AnyLinkRule => 'across' in rule
+/** Whether a rule runs across the facts of a scope or of the run. */
+export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
 /** Builds the indexes once; the order of kinds and rules is kept. */
 export function createRegistry(
   parts: Pick<Registry, 'parsers' | 'families' | 'kinds' | 'rules' | 'adjustment'>,
 ): Registry {
-  const linkRules = parts.rules.filter(isLinkRule)
-  const fileRules = parts.rules.filter((rule): rule is FileRule => !isLinkRule(rule))
+  const joinRules = parts.rules.filter(isJoinRule)
+  const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
   const typed = parts.kinds.flatMap(kind => kind.types.map(type => ({ type, kind })))
   const kindsByType = new Map(
     Array.from(
@@ -54,10 +53,10 @@ export function createRegistry(
   return {
     ...parts,
     kindsByType,
-    rulesByFact: groupBy(fileRules, rule => rule.on.id),
-    linkRules,
-    linkedFacts: new Set([
-      ...linkRules.flatMap(rule => factIds(rule)),
+    rulesByFact: groupBy(factRules, rule => rule.on.id),
+    joinRules,
+    joinedFacts: new Set([
+      ...joinRules.flatMap(rule => factIds(rule)),
       ...(parts.adjustment ? [parts.adjustment.by.id] : []),
     ]),
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
@@ -73,8 +72,11 @@ export function candidateKinds(type: string, { kindsByType }: Pick<Registry, 'ki
   return anyGroup === undefined ? exact : [...exact, ...anyGroup]
 }
 
-/** The ids of the facts that a link rule names, the judged one first. */
-export function factIds(rule: AnyLinkRule): readonly string[] {
-  const needs: readonly { readonly id: string }[] = Object.values(rule.across)
-  return needs.map(fact => fact.id)
-}
+/** The ids of the facts that a join rule needs, those that it judges first. */
+export const factIds = (rule: AnyJoinRule): readonly string[] => [
+  ...new Set([...indexesOf(rule.on), ...indexesOf(rule.with)].map(([, { of }]) => of.id)),
+]
+
+/** The indexes that a join rule names, by their names. */
+export const indexesOf = (indexes: AnyJoinRule['with'] = {}): readonly (readonly [string, AnyFactIndex])[] =>
+  Object.entries<AnyFactIndex>(indexes)

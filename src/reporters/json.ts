@@ -1,4 +1,4 @@
-import type { Fix } from '../engine/define.ts'
+import type { Fix } from '../engine/edit.ts'
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'

@@ -1,4 +1,4 @@
-import type { CheckText } from '../engine/define.ts'
+import type { CheckText } from '../engine/rule.ts'
 import type { Severity } from '../engine/settings.ts'
 import type { RuleDescription, RuleInformation } from './reporter.ts'
 import { checksOf, isAddress } from './rule-table.ts'

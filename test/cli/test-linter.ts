@@ -1,8 +1,9 @@
 import { families } from '../../src/dialects/index.ts'
 import { known } from '../../src/documents/value.ts'
-import { defineLinkRule, defineRule } from '../../src/engine/define.ts'
+import { allOf } from '../../src/engine/join/fact-index.ts'
 import { strings } from '../../src/engine/options.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
+import { defineRule } from '../../src/engine/rule.ts'
 import { workload } from '../../src/facts/kubernetes/workload.ts'
 import { kinds } from '../../src/kinds/index.ts'
 import type { Parsers } from '../../src/languages/tree/parsed.ts'
@@ -27,13 +28,13 @@ const forbiddenTag = defineRule({
 })
 
 /** No two workloads of a scope have one name. */
-const uniqueName = defineLinkRule({
+const uniqueName = defineRule({
   ...common,
   id: 'test/unique-name',
   summary: 'Give each workload a name of its own',
   severity: 'warning',
   checks: { 'TT-02': 'there is another workload {name}' },
-  across: { workload },
+  on: { workload: allOf(workload) },
   *check({ workload: all }, { say }) {
     const seen = new Set<string>()
     for (const { name, at } of all) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { currentPage } from '../../src/dev/page.ts'
 import { type Example, examplesOf, headingsOf } from '../../src/dev/page-examples.ts'
-import { defineRule } from '../../src/engine/define.ts'
 import { integer, strings } from '../../src/engine/options.ts'
+import { defineRule } from '../../src/engine/rule.ts'
 import { workload } from '../../src/facts/kubernetes/workload.ts'
 import { lintFrozen } from '../support/lint-frozen.ts'
 

@@ -1,5 +1,6 @@
-import { defineLinkRule, defineRule } from '../../src/engine/define.ts'
+import { allOf } from '../../src/engine/join/fact-index.ts'
 import { integer } from '../../src/engine/options.ts'
+import { defineRule } from '../../src/engine/rule.ts'
 import { workload } from '../../src/facts/kubernetes/workload.ts'
 
 const common = { summary: 'S', severity: 'info', since: '0.1.0', references: ['https://example.com'] } as const
@@ -27,11 +28,11 @@ defineRule({
   },
 })
 
-defineLinkRule({
+defineRule({
   ...common,
   id: 'workload/joined',
   checks: { 'AA-01': 'plain' },
-  across: { workload },
+  on: { workload: allOf(workload) },
   *check(found, { say }) {
     for (const { at } of found.workload) yield say('AA-01', at)
     // @ts-expect-error a fact that is not asked for

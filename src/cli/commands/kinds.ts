@@ -1,6 +1,6 @@
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
-import type { Kind } from '../../engine/define.ts'
 import type { ResourceSummary } from '../../engine/file-result.ts'
+import type { Kind } from '../../engine/kind.ts'
 import { printable } from '../../engine/message.ts'
 import { openFile } from '../../engine/open-file.ts'
 import { readContents } from '../../engine/recognise.ts'

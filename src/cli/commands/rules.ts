@@ -1,4 +1,4 @@
-import type { AnyRule, Registry } from '../../engine/registry.ts'
+import { type AnyRule, isJoinRule, type Registry } from '../../engine/registry.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -31,7 +31,7 @@ const describe = (rule: AnyRule) => ({
   summary: rule.summary,
   checks: checkIds(rule),
   options: rule.options ?? {},
-  acrossFiles: 'across' in rule,
+  acrossFiles: isJoinRule(rule),
   since: rule.since,
   references: rule.references,
 })

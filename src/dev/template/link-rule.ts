@@ -1,7 +1,8 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'area/name',
   summary: 'Say what the user shall do, in at most 80 characters',
   severity: 'error',
@@ -10,7 +11,7 @@ export default defineLinkRule({
   checks: {
     'XX-00': 'say what is wrong here',
   },
-  across: { workload },
+  on: { workload: allOf(workload) },
 
   *check({ workload }, { say }) {
     for (const { at } of workload) yield say('XX-00', at)

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({

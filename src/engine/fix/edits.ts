@@ -1,6 +1,6 @@
 import type { Value } from '../../documents/value.ts'
 import { steps } from '../../languages/tree/query.ts'
-import type { Edit, Json } from '../define.ts'
+import type { Edit, Json } from '../edit.ts'
 
 /** Writes `value` where `found` stands; where nothing stands there, adds the field that is missing, and what is around it. */
 export function put({ state, at }: Value<unknown>, value: Json): Edit {

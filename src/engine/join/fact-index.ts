@@ -11,8 +11,13 @@ export interface FactIndex<T, V> {
   readonly make: (values: readonly T[]) => V
 }
 
-/** What is known under a key; without one, under that of `allOf`. */
-export type Lookup<V> = (key?: string) => V
+/** What is known under a key. */
+export type Lookup<V> = (key: string) => V
+
+/** All facts of one sort under one key, and what is made of them. */
+export interface WholeIndex<T, V> extends FactIndex<T, V> {
+  readonly isWhole: true
+}
 
 /** Indexes the facts of one sort; where `make` is left out, the facts of a key are a list, in the order of their files. */
 export function indexBy<T>(of: Fact<T>, keysOf: (value: T) => readonly string[]): FactIndex<T, readonly T[]>
@@ -36,20 +41,30 @@ export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>): FactIndex
 const EVERY = ['']
 
 /** All facts under one key: whatever changes one of them changes what is known under it. */
-export function allOf<T>(of: Fact<T>): FactIndex<T, readonly T[]>
-export function allOf<T, V>(of: Fact<T>, make: (values: readonly T[]) => V): FactIndex<T, V>
-export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = values => values) {
-  return indexBy(of, () => EVERY, make)
+export function allOf<T>(of: Fact<T>): WholeIndex<T, readonly T[]>
+export function allOf<T, V>(of: Fact<T>, make: (values: readonly T[]) => V): WholeIndex<T, V>
+export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = asTheyAre): WholeIndex<T, unknown> {
+  return { of, keysOf: () => EVERY, make, isWhole: true }
 }
+
+const asTheyAre = (values: readonly unknown[]): readonly unknown[] => values
+
+/** Whether an index is `allOf`. */
+export const isWhole = (index: AnyFactIndex): boolean => 'isWhole' in index
+
+/** What tells two indexes apart: all facts of one sort, as they are, are the same wherever they are named. */
+export const identityOf = (index: AnyFactIndex): AnyFactIndex | string =>
+  isWhole(index) && index.make === asTheyAre ? index.of.id : index
 
 /** Facts that do not change, looked up by an index; what is made of those under a key is made once. */
 export function openIndex<T, V>(
   index: FactIndex<T, V>,
   facts: readonly T[],
-): { readonly keys: () => Iterable<string>; readonly lookup: Lookup<V> } {
-  const values = byKey(index, facts)
+): { readonly keys: () => Iterable<string>; readonly lookup: (key: string) => V } {
+  const values: ReadonlyMap<string, readonly T[]> =
+    isWhole(index) && facts.length > 0 ? new Map([['', facts]]) : byKey(index, facts)
   const made = new Map<string, V>()
-  const lookup = (key = ''): V => {
+  const lookup = (key: string): V => {
     const value = made.get(key) ?? index.make(values.get(key) ?? [])
     made.set(key, value)
     return value

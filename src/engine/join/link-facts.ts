@@ -1,12 +1,11 @@
 import { groupBy } from '../../model/group-by.ts'
-import { ask, askKeys, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from '../ask.ts'
 import { type Fact, isOf } from '../fact.ts'
 import type { FileResult } from '../file-result.ts'
-import { type AnyKeyedRule, type AnyLinkRule, factIds, isKeyed, type Registry } from '../registry.ts'
+import { type AnyJoinRule, factIds, indexesOf, type Registry } from '../registry.ts'
 import { isOff } from '../rule-settings.ts'
+import { collect, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
 import { adjustFacts } from './adjust.ts'
-import type { AnyFactIndex } from './fact-index.ts'
 import { createIndexes, judgeAll } from './judge-keys.ts'
 
 /**
@@ -19,12 +18,12 @@ export function linkFacts(
   registry: Registry,
 ): Outcomes {
   const { deployed, byPath, scopes } = toScopes(files, settingsOf, registry)
-  const inScope = registry.linkRules.filter(rule => rule.reach !== 'run')
-  const inRun = registry.linkRules.filter(rule => rule.reach === 'run')
-  const said = noOutcomes()
-  for (const members of scopes) askAll(inScope, withConfigurations(members, byPath, settingsOf), settingsOf, said)
-  askAll(inRun, deployed, settingsOf, said)
-  return said
+  const inScope = registry.joinRules.filter(rule => rule.reach !== 'run')
+  const inRun = registry.joinRules.filter(rule => rule.reach === 'run')
+  const outcomes = noOutcomes()
+  for (const members of scopes) runAll(inScope, withConfigurations(members, byPath, settingsOf), settingsOf, outcomes)
+  runAll(inRun, deployed, settingsOf, outcomes)
+  return outcomes
 }
 
 /** What the files of one scope say together, as it is deployed. */
@@ -73,11 +72,11 @@ function withConfigurations(
   return [...members, ...others]
 }
 
-function askAll(
-  rules: readonly AnyLinkRule[],
+function runAll(
+  rules: readonly AnyJoinRule[],
   files: readonly FileResult[],
   settingsOf: (path: string) => FileSettings,
-  said: OpenOutcomes,
+  outcomes: OpenOutcomes,
 ): void {
   const first = files[0]
   if (first === undefined) return
@@ -85,19 +84,9 @@ function askAll(
   const contextOf = createContexts(settings)
   const facts = factsById(files, new Set(rules.flatMap(factIds)))
   const indexes = createIndexes(facts)
-  for (const rule of rules) {
-    if (isOff(rule, settings)) continue
-    if (isKeyed(rule)) {
-      if (isJudging(rule, facts)) askKeys(rule, () => judgeAll(rule, indexes, contextOf(rule)), first.path, said)
-      continue
-    }
-    const [judged] = factIds(rule)
-    if (judged === undefined || !facts.has(judged)) continue
-    const found = Object.fromEntries(
-      Object.entries<{ readonly id: string }>(rule.across).map(([name, { id }]) => [name, facts.get(id) ?? []]),
-    )
-    ask(rule, found, contextOf(rule), first.path, said)
-  }
+  for (const rule of rules)
+    if (!isOff(rule, settings) && indexesOf(rule.on).some(([, { of }]) => facts.has(of.id)))
+      collect(rule, () => judgeAll(rule, indexes, contextOf(rule)), first.path, outcomes)
 }
 
 /** The facts of some sorts, in the order of the files. */
@@ -112,6 +101,3 @@ function factsById(files: readonly FileResult[], wanted: ReadonlySet<string>): R
     }
   return facts
 }
-
-const isJudging = ({ judges }: AnyKeyedRule, facts: ReadonlyMap<string, unknown>): boolean =>
-  Object.values<AnyFactIndex>(judges).some(({ of }) => facts.has(of.id))

@@ -1,23 +1,23 @@
-import { type AnyContext, askKeys, noOutcomes, type Outcomes } from '../ask.ts'
-import type { AnyKeyedRule } from '../registry.ts'
-import { type AnyFactIndex, byKey } from './fact-index.ts'
+import { type AnyJoinRule, indexesOf } from '../registry.ts'
+import { type AnyContext, collect, noOutcomes, type Outcomes } from '../run-rule.ts'
+import { type AnyFactIndex, byKey, identityOf } from './fact-index.ts'
 import { judgeOf } from './judge-keys.ts'
 import { createLiveFacts, type LiveFacts, setFacts, valuesOf } from './live-facts.ts'
 
 /** What a rule says about one key. */
 export interface Judgement extends Pick<Outcomes, 'problems' | 'faults'> {
-  readonly rule: AnyKeyedRule
+  readonly rule: AnyJoinRule
   readonly key: string
 }
 
-/** Keyed rules over some files while these change: each key is judged again when something that was read for it changed. */
+/** Join rules over some files while these change: each key is judged again when something that was read for it changed. */
 export interface LiveKeys {
   /** Takes the facts of one sort that a file states now, and those that it stated before. */
   readonly update: (fact: string, path: string, before: readonly unknown[], after: readonly unknown[]) => void
   /** Forgets all judgements, for what the rules are told beside facts is something else now. */
   readonly reset: () => void
   /** Judges what has to be judged again. `contextOf` gives what a rule is told; undefined where it is not asked. */
-  readonly judge: (contextOf: (rule: AnyKeyedRule) => AnyContext | undefined, path: string) => readonly Judgement[]
+  readonly judge: (contextOf: (rule: AnyJoinRule) => AnyContext | undefined, path: string) => readonly Judgement[]
 }
 
 /** What is known under a key of an index, and for which keys of which rules it was read. */
@@ -40,21 +40,22 @@ interface Unit {
   readonly reads: Set<Entry>
 }
 interface Judge {
-  readonly rule: AnyKeyedRule
+  readonly rule: AnyJoinRule
   readonly judged: readonly LiveIndex[]
   readonly units: Map<string, Unit>
 }
 
 /** Starts with no facts. `members` are the files whose facts come before those of others; the caller keeps them. */
-export function createLiveKeys(rules: readonly AnyKeyedRule[], members: ReadonlySet<string>): LiveKeys {
-  const indexes = new Map<AnyFactIndex, LiveIndex>()
+export function createLiveKeys(rules: readonly AnyJoinRule[], members: ReadonlySet<string>): LiveKeys {
+  const indexes = new Map<AnyFactIndex | string, LiveIndex>()
   const byFact = new Map<string, LiveIndex[]>()
   const stale = new Set<Unit>()
   const open = (definition: AnyFactIndex): LiveIndex => {
-    const known = indexes.get(definition)
+    const identity = identityOf(definition)
+    const known = indexes.get(identity)
     if (known !== undefined) return known
     const index: LiveIndex = { definition, entries: new Map(), judges: [] }
-    indexes.set(definition, index)
+    indexes.set(identity, index)
     byFact.set(definition.of.id, [...(byFact.get(definition.of.id) ?? []), index])
     return index
   }
@@ -80,11 +81,11 @@ export function createLiveKeys(rules: readonly AnyKeyedRule[], members: Readonly
   }
 }
 
-function addJudge(rule: AnyKeyedRule, open: (definition: AnyFactIndex) => LiveIndex): Judge {
-  const judge: Judge = { rule, judged: Object.values<AnyFactIndex>(rule.judges).map(open), units: new Map() }
+function addJudge(rule: AnyJoinRule, open: (definition: AnyFactIndex) => LiveIndex): Judge {
+  const judge: Judge = { rule, judged: indexesOf(rule.on).map(([, index]) => open(index)), units: new Map() }
   for (const index of judge.judged) index.judges.push(judge)
   // Indexes are there before the facts come.
-  for (const definition of Object.values<AnyFactIndex>(rule.finds)) open(definition)
+  for (const [, definition] of indexesOf(rule.with)) open(definition)
   return judge
 }
 
@@ -148,10 +149,10 @@ function judgeUnits(
     reads = unit.reads
     const isThere = judge.judged.some(index => index.entries.get(key)?.byPath.size)
     if (!isThere) judge.units.delete(key)
-    const said = noOutcomes()
-    if (isThere && ofKey !== undefined) askKeys(rule, () => ofKey(key), path, said)
+    const outcomes = noOutcomes()
+    if (isThere && ofKey !== undefined) collect(rule, () => ofKey(key), path, outcomes)
     for (const entry of reads) entry.readers.add(unit)
     for (const entry of before) dropUnused(entry)
-    return { rule, key, ...said }
+    return { rule, key, ...outcomes }
   })
 }

@@ -1,12 +1,12 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import { type AnyContext, ask, createContexts, noOutcomes } from '../ask.ts'
 import type { Fault, FileResult, RawProblem } from '../file-result.ts'
-import { type AnyLinkRule, type AnyWholeRule, factIds, isKeyed, type Registry } from '../registry.ts'
+import type { AnyJoinRule, Registry } from '../registry.ts'
 import { isOff } from '../rule-settings.ts'
+import { type AnyContext, createContexts } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
 import { createLiveAdjustment } from './live-adjust.ts'
-import { createLiveFacts, type LiveFacts, setFacts, valuesOf } from './live-facts.ts'
+import { createLiveFacts, type LiveFacts, setFacts } from './live-facts.ts'
 import { createLiveKeys, type LiveKeys } from './live-keys.ts'
 import { isSame } from './same-data.ts'
 
@@ -50,7 +50,7 @@ interface Group {
   readonly key: string
   readonly isRun: boolean
   /** With their places among all rules. */
-  readonly rules: ReadonlyMap<AnyLinkRule, number>
+  readonly rules: ReadonlyMap<AnyJoinRule, number>
   readonly members: Set<string>
   /** The configurations that hold for members, and for how many: what they say is true in the group too. */
   readonly guests: Map<string, number>
@@ -60,8 +60,8 @@ interface Group {
   first: string | undefined
 }
 
-/** The ids of the facts that are no more what they were when the group's rules were asked. */
-type Stale = Map<Group, Set<string>>
+/** The groups whose facts are not what they were when the group's rules ran. */
+type Stale = Set<Group>
 
 /** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
 export function createLiveLink(settingsOf: (path: string) => FileSettings, registry: Registry): LiveLink {
@@ -83,7 +83,7 @@ export function createLiveLink(settingsOf: (path: string) => FileSettings, regis
   return {
     update: written => {
       const changes = adjust(written)
-      const stale: Stale = new Map()
+      const stale: Stale = new Set()
       const guests = new Set<string>()
       for (const [path, result] of changes) {
         for (const group of [scopeOf(path), run]) setMember(group, path, result !== undefined, state, stale)
@@ -96,7 +96,7 @@ export function createLiveLink(settingsOf: (path: string) => FileSettings, regis
         for (const group of groups) bringFacts(group, path, state, stale)
       }
       const changed = new Set<string>()
-      for (const [group, ids] of stale) for (const path of askAgain(group, ids, state)) changed.add(path)
+      for (const group of stale) for (const path of runAgain(group, state)) changed.add(path)
       return changed
     },
     problemsOf: path =>
@@ -112,9 +112,9 @@ function asLinked(a: Share, b: Share): number {
   return a.order - b.order || (a.key < b.key ? -1 : 1)
 }
 
-function addGroup(key: string, { linkRules }: Registry, { groups }: State): Group {
+function addGroup(key: string, { joinRules }: Registry, { groups }: State): Group {
   const isRun = key === 'run'
-  const rules = linkRules.filter(rule => (rule.reach === 'run') === isRun)
+  const rules = joinRules.filter(rule => (rule.reach === 'run') === isRun)
   const members = new Set<string>()
   const group: Group = {
     key,
@@ -123,7 +123,7 @@ function addGroup(key: string, { linkRules }: Registry, { groups }: State): Grou
     members,
     guests: new Map(),
     facts: new Map(),
-    keyed: createLiveKeys(rules.filter(isKeyed), members),
+    keyed: createLiveKeys(rules, members),
     first: undefined,
   }
   groups.set(key, group)
@@ -138,7 +138,7 @@ function setMember(group: Group, path: string, isMember: boolean, { settingsOf }
   if (isMember && (before === undefined || path < before)) group.first = path
   else if (!isMember && path === before) group.first = smallest(group.members)
   if (before === undefined || group.first === undefined || settingsOf(before) === settingsOf(group.first)) return
-  for (const id of group.facts.keys()) setOf(stale, group).add(id)
+  stale.add(group)
   group.keyed.reset()
 }
 
@@ -166,24 +166,20 @@ function bringFacts(group: Group, path: string, { results }: State, stale: Stale
     const before = facts.byPath.get(path)
     const values = said.get(id)?.map(({ value }) => value)
     if (!setFacts(facts, path, values)) continue
-    setOf(stale, group).add(id)
+    stale.add(group)
     group.facts.set(id, facts)
     group.keyed.update(id, path, before ?? [], values ?? [])
   }
 }
 
-/** Asks the group's rules that need one of these facts. Gives the paths of the files about which they say something else. */
-function askAgain(group: Group, ids: ReadonlySet<string>, state: State): readonly string[] {
+/** Runs the group's rules again for what is stale. Gives the paths of the files about which they find something else. */
+function runAgain(group: Group, state: State): readonly string[] {
   const { first } = group
   const settings = first === undefined ? undefined : state.settingsOf(first)
   const contexts = settings && createContexts(settings)
-  const contextOf = (rule: AnyLinkRule): AnyContext | undefined =>
+  const contextOf = (rule: AnyJoinRule): AnyContext | undefined =>
     settings === undefined || isOff(rule, settings) ? undefined : contexts?.(rule)
-  const answers = [...group.rules.keys()].flatMap(rule => {
-    if (isKeyed(rule) || !factIds(rule).some(id => ids.has(id))) return []
-    return [{ rule, key: '', ...askRule(rule, group, contextOf(rule)) }]
-  })
-  return [...answers, ...group.keyed.judge(contextOf, first ?? '')].flatMap(({ rule, key, problems, faults }) => {
+  return group.keyed.judge(contextOf, first ?? '').flatMap(({ rule, key, problems, faults }) => {
     const id = `${group.key}\n${rule.id}\n${key}`
     setOrDelete(state.faults, id, faults.length > 0 ? faults : undefined)
     const byPath = groupBy(problems, ({ at }) => pathOf(at.document))
@@ -192,22 +188,6 @@ function askAgain(group: Group, ids: ReadonlySet<string>, state: State): readonl
     const asked = { group, order: group.rules.get(rule) ?? 0, key }
     return [...new Set([...before, ...byPath.keys()])].filter(path => share(path, id, asked, byPath.get(path), state))
   })
-}
-
-function askRule(rule: AnyWholeRule, { first, facts, members }: Group, context: AnyContext | undefined) {
-  const factsOf = (id: string): readonly unknown[] => {
-    const known = facts.get(id)
-    return known === undefined ? [] : valuesOf(known, members)
-  }
-  const [judged] = factIds(rule)
-  const isAsked = context !== undefined && judged !== undefined && factsOf(judged).length > 0
-  const said = noOutcomes()
-  if (!isAsked || first === undefined) return said
-  const found = Object.fromEntries(
-    Object.entries<{ readonly id: string }>(rule.across).map(([name, { id }]) => [name, factsOf(id)]),
-  )
-  ask(rule, found, context, first, said)
-  return said
 }
 
 /** Keeps what a rule says about a file; whether that is something else than before. */
@@ -229,10 +209,4 @@ function share(
 function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {
   if (value === undefined) map.delete(key)
   else map.set(key, value)
-}
-
-function setOf<K>(sets: Map<K, Set<string>>, key: K): Set<string> {
-  const set = sets.get(key) ?? new Set()
-  sets.set(key, set)
-  return set
 }

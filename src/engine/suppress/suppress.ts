@@ -1,9 +1,9 @@
 import type { Place } from '../../documents/document.ts'
 import { fingerprint } from '../assemble/fingerprint.ts'
-import type { Fix } from '../define.ts'
+import type { Fix } from '../edit.ts'
 import type { FileResult, Location, Suppression } from '../file-result.ts'
 import type { Finding, SuppressedFinding } from '../finding.ts'
-import type { Registry } from '../registry.ts'
+import { isJoinRule, type Registry } from '../registry.ts'
 import { checkIds, isOff } from '../rule-settings.ts'
 import type { ConfiguredSuppression, FileSettings } from '../settings.ts'
 
@@ -143,7 +143,7 @@ function about(id: string, message: string, location: Location, rules: readonly 
 function isJudgedAlone(name: string, settings: FileSettings, registry: Registry): boolean {
   if (name.startsWith('syntax/')) return true
   const named = registry.rules.filter(rule => rule.id === name || checkIds(rule).includes(name))
-  return settings.rules[name]?.severity !== 'off' && named.every(rule => 'on' in rule && !isOff(rule, settings))
+  return settings.rules[name]?.severity !== 'off' && named.every(rule => !isJoinRule(rule) && !isOff(rule, settings))
 }
 
 const removal = ({ removal: { start, end } }: Suppression, safe: boolean): Fix => ({

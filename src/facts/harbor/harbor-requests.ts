@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
 import { defineFact } from '../../engine/fact.ts'
 
 interface HarborRequest {

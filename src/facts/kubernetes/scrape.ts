@@ -1,6 +1,7 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf, eachOf, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import type { Lookups } from '../../engine/rule.ts'
 import { indexLabels, type LabelIndex, selectFrom } from '../../model/kubernetes/label-index.ts'
 import { type Labels, selectLabels } from '../../model/kubernetes/selector.ts'
 import type { PolicySelector } from '../network/network-policy.ts'
@@ -60,9 +61,7 @@ export const scrapeIndexes = {
   prometheuses: indexBy(workload, one => (isPrometheus(one) ? [''] : [])),
 } as const
 
-type ScrapeLookups = {
-  readonly [K in keyof typeof scrapeIndexes]: Lookup<ReturnType<(typeof scrapeIndexes)[K]['make']>>
-}
+type ScrapeLookups = Lookups<typeof scrapeIndexes>
 
 /** Pods that scrape, and what to call them. */
 export interface NamedPods {
@@ -71,12 +70,15 @@ export interface NamedPods {
 }
 
 /** The Pods that scrape in a scope; none where no Prometheus is known. */
-export function scrapersOf({ scrapers, prometheuses }: ScrapeLookups): readonly NamedPods[] {
-  const operated = scrapers().map(one => ({
+export function scrapersOf({
+  scrapers,
+  prometheuses,
+}: Pick<ScrapeLookups, 'scrapers' | 'prometheuses'>): readonly NamedPods[] {
+  const operated = scrapers.map(one => ({
     label: `Prometheus ${one.name}`,
     pods: { namespace: namespaceKey(one), labels: one.podLabels, open: false, hostNetwork: false, namedPorts: [] },
   }))
-  const deployed = prometheuses().map(one => ({ label: `${one.kind} ${one.name}`, pods: podsOf(one) }))
+  const deployed = prometheuses('').map(one => ({ label: `${one.kind} ${one.name}`, pods: podsOf(one) }))
   return [...operated, ...deployed]
 }
 
@@ -98,7 +100,7 @@ export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: Scra
     return (one.isEverywhere ? [] : namespaces).flatMap(namespace =>
       selectFrom(pods(namespace).index, selector.requirements, MOST).flatMap(workload => portsOf(workload, one.ports)),
     )
-  const found = one.isEverywhere ? [lookups.allServices()] : namespaces.map(lookups.servicesIn)
+  const found = one.isEverywhere ? [lookups.allServices] : namespaces.map(lookups.servicesIn)
   return found
     .flatMap(index => selectFrom(index, selector.requirements, MOST))
     .flatMap(service => {

@@ -1,5 +1,6 @@
 import type { Value } from '../../documents/value.ts'
-import { allOf, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import { allOf, indexBy } from '../../engine/join/fact-index.ts'
+import type { Lookups } from '../../engine/rule.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { candidates, indexLabels, type LabelIndex, selectFrom } from '../../model/kubernetes/label-index.ts'
 import { intersect } from '../../model/network/port-set.ts'
@@ -63,7 +64,7 @@ export function* deadRules(
   lookups: ClassLookups,
 ): Generator<DeadRule | UncomparedRule> {
   const inNamespace = (key: string): Classes => ({ pods: lookups.podsIn(key), apps: lookups.appsIn(key) })
-  const everywhere = (): Classes => ({ pods: lookups.allPods(), apps: lookups.allApps() })
+  const everywhere = (): Classes => ({ pods: lookups.allPods, apps: lookups.allApps })
   for (const policy of policies)
     for (const direction of ['egress', 'ingress'] as const) {
       const rules = rulesOf(policy, direction).filter(isAboutPods)
@@ -152,7 +153,7 @@ export const classIndexes = {
   allApps: allOf(orderAppInstance, toAppClasses),
 } as const
 
-type ClassLookups = { readonly [K in keyof typeof classIndexes]: Lookup<ReturnType<(typeof classIndexes)[K]['make']>> }
+type ClassLookups = Lookups<typeof classIndexes>
 
 function* deadRule(
   network: Network,

@@ -15,7 +15,7 @@ import { findPods, type LocalPods, namespaceKey } from './pods.ts'
 /** The namespaces of a scope. */
 export interface Namespaces {
   readonly byName: Lookup<readonly NamespaceObject[]>
-  readonly byLabel: Lookup<LabelIndex<NamespaceObject>>
+  readonly byLabel: LabelIndex<NamespaceObject>
   readonly complete: boolean
 }
 
@@ -32,12 +32,12 @@ export function wrongNamespace(selector: Value<PolicySelector>, { byName, byLabe
       operator === 'In' &&
       values.length === 1 &&
       (named === undefined ? SYSTEM.has(name) : named.labels[key] === undefined) &&
-      selectFrom(byLabel(), [requirement], 1).length === 0
+      selectFrom(byLabel, [requirement], 1).length === 0
     )
       return { requirement, isNamed: true }
   }
-  if (!complete || byLabel().all.length === 0) return undefined
-  const missing = requirements.find(one => isLabel(one) && selectFrom(byLabel(), [one], 1).length === 0)
+  if (!complete || byLabel.all.length === 0) return undefined
+  const missing = requirements.find(one => isLabel(one) && selectFrom(byLabel, [one], 1).length === 0)
   return missing === undefined ? undefined : { requirement: missing, isNamed: false }
 }
 

@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf, indexBy, type Lookup, openIndex } from '../../engine/join/fact-index.ts'
+import type { Lookups } from '../../engine/rule.ts'
 import type { Answer } from '../../model/answer.ts'
 import type { CidrSet } from '../../model/network/cidr.ts'
 import {
@@ -42,7 +43,7 @@ export interface Network {
   /** Policies whose namespace is decided at deployment: each may hold in any namespace. */
   readonly unplaced: Lookup<PolicyIndex>
   readonly all: PolicyIndex
-  readonly others: Lookup<readonly OtherPolicy[]>
+  readonly others: () => readonly OtherPolicy[]
   readonly labelsOf: (namespace: string) => KnownLabels
   readonly podAddresses?: CidrSet | undefined
   readonly memo: OpeningMemo
@@ -62,9 +63,7 @@ export const networkIndexes = {
   namespaces: namespacesByName,
 } as const
 
-type NetworkLookups = {
-  readonly [K in keyof typeof networkIndexes]: Lookup<ReturnType<(typeof networkIndexes)[K]['make']>>
-}
+type NetworkLookups = Lookups<typeof networkIndexes>
 
 /** A network over what a rule looks up. To be made anew for each key: what it remembers is not looked up again. */
 export function networkOf(lookups: NetworkLookups, podAddresses?: CidrSet): Network {
@@ -73,10 +72,10 @@ export function networkOf(lookups: NetworkLookups, podAddresses?: CidrSet): Netw
     unplaced: lookups.unplacedPolicies,
     all: {
       find: (key, value) => lookups.groupsByAnchor(anchorText({ key, value })),
-      keys: () => lookups.anchorKeys(),
+      keys: () => lookups.anchorKeys,
       asking: key => lookups.groupsByKey(key).asking(key),
     },
-    others: lookups.otherPolicies,
+    others: () => lookups.otherPolicies,
     // What the API server sets on every Namespace is known without its manifest.
     labelsOf: key => {
       const labels = lookups.namespaces(key).at(-1)?.labels
@@ -105,8 +104,8 @@ export function createNetwork({ policies, namespaces, others, podAddresses }: Ne
     unplacedPolicies: openIndex(unplacedPolicies, policies).lookup,
     groupsByAnchor: openIndex(groupsByAnchor, policies).lookup,
     groupsByKey: openIndex(groupsByKey, policies).lookup,
-    anchorKeys: openIndex(anchorKeys, policies).lookup,
-    otherPolicies: openIndex(networkIndexes.otherPolicies, others).lookup,
+    anchorKeys: anchorKeys.make(policies),
+    otherPolicies: others,
     namespaces: openIndex(networkIndexes.namespaces, namespaces).lookup,
   }
   return networkOf(lookups, podAddresses)
@@ -157,7 +156,7 @@ export function sideOf(network: Network, direction: Direction, from: Endpoint, t
 function holdingGroups(network: Network, pods: Pods): readonly HoldingGroup[] | undefined {
   const isNamed = !pods.namespace.startsWith('/')
   const here = groupsFor(network.byNamespace(pods.namespace), pods)
-  const elsewhere = groupsFor(isNamed ? network.unplaced() : network.all, pods)
+  const elsewhere = groupsFor(isNamed ? network.unplaced('') : network.all, pods)
   if (here === undefined || elsewhere === undefined) return undefined
   return [...here, ...elsewhere.filter(({ group }) => group.namespace !== pods.namespace)]
 }

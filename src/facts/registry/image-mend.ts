@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
 import { type ImageFault, parseImageReference } from '../../model/registry/image-reference.ts'
 
 /**

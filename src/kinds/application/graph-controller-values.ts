@@ -1,8 +1,8 @@
 import { type Cursor, embedded, get, items } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { graphController, MODES } from '../../facts/application/graph-controller.ts'
 
 /** Values of kro's chart: known by `rbac.mode`, which no other chart has with these words, or by the chart's name. */

@@ -1,6 +1,6 @@
 import { type Cursor, fields, get } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { graphDefinition } from '../../facts/application/graph-definition.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 

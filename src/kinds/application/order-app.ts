@@ -2,8 +2,8 @@ import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { integer, isTemplated, literal, read, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { known, type Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import {
   type Aurora,
   type IncompleteField,

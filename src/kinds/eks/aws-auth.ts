@@ -1,8 +1,8 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { block, field, isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import {
   type IdentityMapping,
   type IdentityMappings,

@@ -1,8 +1,8 @@
 import { fields, get } from '../../documents/cursor.ts'
 import { literal, looseText } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { callerIdentity } from '../../facts/eks/cluster.ts'
 
 const MEMBERS = ['Account', 'Arn', 'UserId']

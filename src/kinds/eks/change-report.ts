@@ -2,8 +2,8 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { field, folded, literal, path, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type ChangeReport, changeReport } from '../../facts/eks/change-report.ts'
 import { versionChoice } from '../../facts/eks/version-choice.ts'
 

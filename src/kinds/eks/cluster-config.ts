@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { addon } from '../../facts/eks/addon.ts'
 import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'

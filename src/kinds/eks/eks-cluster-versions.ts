@@ -1,6 +1,6 @@
 import { get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { versionChoice } from '../../facts/eks/version-choice.ts'
 
 export default defineKind({

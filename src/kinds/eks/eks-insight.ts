@@ -2,8 +2,8 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { list, literal, looseText, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { knownItems } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type Insight, insight, insightFilter } from '../../facts/eks/insight.ts'
 import { parseTimestamp } from '../../model/timestamp.ts'
 

@@ -1,7 +1,7 @@
 import { type Cursor, fields, get } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { recordedVersion } from '../../facts/eks/update-record.ts'
 import { readNodeGroup } from './read-node-group.ts'

@@ -2,8 +2,8 @@ import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type UpdateQuery, updateQuery } from '../../facts/eks/update-query.ts'
 
 /** The members of DescribeUpdate's request (botocore eks). */

@@ -1,7 +1,7 @@
 import { get, place } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { agentOf } from './read-pod-identity-agent.ts'
 
 const DAEMONSETS = ['hybrid', 'cloud', 'hybrid-bottlerocket'] as const

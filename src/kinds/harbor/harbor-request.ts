@@ -1,4 +1,4 @@
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { HARBOR_TYPES, harborBodies } from './harbor-bodies.ts'
 import { readHarborBody } from './read-harbor.ts'
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { SCRIPT_TYPES } from '../pipelines/pipeline-scripts.ts'
 import { hasScriptedBodies, scriptedBodies } from './harbor-bodies.ts'
 import { readHarborBody } from './read-harbor.ts'

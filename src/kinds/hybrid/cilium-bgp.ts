@@ -1,5 +1,5 @@
 import { placeOf } from '../../dialects/kubernetes.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { ciliumBgpObject } from '../../facts/hybrid/cilium.ts'
 
 export default defineKind({

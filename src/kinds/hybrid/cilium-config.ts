@@ -2,8 +2,8 @@ import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { looseBoolean, looseInteger, read, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { ciliumValues } from '../../facts/hybrid/cilium.ts'
 
 export default defineKind({

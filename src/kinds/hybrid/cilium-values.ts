@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { literal, looseBoolean, looseInteger, text } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type CiliumValues, ciliumValues } from '../../facts/hybrid/cilium.ts'
 import { SCRIPT_TYPES } from '../pipelines/pipeline-scripts.ts'
 import { readInstallations } from './cilium-installations.ts'

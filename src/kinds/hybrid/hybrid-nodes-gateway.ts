@@ -1,8 +1,8 @@
 import { get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
 
 const CHART = /(?:^|\/)eks-hybrid-nodes-gateway$/

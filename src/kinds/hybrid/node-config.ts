@@ -1,7 +1,7 @@
 import { type Cursor, embedded, fields, get, items, place } from '../../documents/cursor.ts'
 import { boolean, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type NodeConfig, nodeConfig } from '../../facts/hybrid/node-config.ts'
 
 const API_VERSION = /^node\.eks\.aws\//

@@ -1,6 +1,6 @@
 import { fields, get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { configuredHost } from '../../facts/kubernetes/workload.ts'
 import { namedHost } from '../../model/network/host-name.ts'
 import { objectMeta } from './object-meta.ts'

@@ -1,8 +1,8 @@
 import { get, items } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { ciliumDependency } from '../../facts/hybrid/cilium.ts'
 
 export default defineKind({

@@ -2,8 +2,8 @@ import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { boolean, isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import {
   type Kubeconfig,
   type KubeconfigCluster,

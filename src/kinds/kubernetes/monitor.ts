@@ -1,7 +1,7 @@
 import { type Cursor, get, items } from '../../documents/cursor.ts'
 import { boolean, integer, literal, texts } from '../../documents/read.ts'
 import { known, knownItems } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { monitor, type ScrapePort } from '../../facts/kubernetes/scrape.ts'
 import { selectorAt } from '../network/read-network-policy.ts'
 import { objectMeta } from './object-meta.ts'

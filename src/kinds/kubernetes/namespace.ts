@@ -1,4 +1,4 @@
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { namespaceObject } from '../../facts/kubernetes/cluster-objects.ts'
 import { objectMeta } from './object-meta.ts'
 

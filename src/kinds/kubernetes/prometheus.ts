@@ -1,5 +1,5 @@
 import { get } from '../../documents/cursor.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { scraper } from '../../facts/kubernetes/scrape.ts'
 import { objectMeta, stringMap } from './object-meta.ts'
 

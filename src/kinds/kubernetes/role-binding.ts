@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { block, blocks, field, text } from '../../documents/read.ts'
 import { isUnset } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { roleBinding, type Subject } from '../../facts/kubernetes/rbac.ts'
 import { objectMeta } from './object-meta.ts'
 import { DEFAULT_NAMESPACE, terraformMeta } from './terraform-object.ts'

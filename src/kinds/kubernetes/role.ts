@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { block, blocks, field, literal, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type PolicyRule, role } from '../../facts/kubernetes/rbac.ts'
 import { objectMeta } from './object-meta.ts'
 import { terraformMeta } from './terraform-object.ts'

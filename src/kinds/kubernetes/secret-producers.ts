@@ -2,7 +2,7 @@ import { type Cursor, get, items } from '../../documents/cursor.ts'
 import { isTemplated, literal, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { knownItems } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { objectMeta } from './object-meta.ts'
 

@@ -1,7 +1,7 @@
 import { type Cursor, get } from '../../documents/cursor.ts'
 import { isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { objectMeta } from './object-meta.ts'
 

@@ -1,6 +1,6 @@
 import { get } from '../../documents/cursor.ts'
 import { block, blocks, field } from '../../documents/read.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { arnValue } from '../iam/arn-value.ts'
 import { objectMeta } from './object-meta.ts'

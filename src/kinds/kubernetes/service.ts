@@ -1,7 +1,7 @@
 import { type Cursor, get, items } from '../../documents/cursor.ts'
 import { integer, literal } from '../../documents/read.ts'
 import { known } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { service } from '../../facts/kubernetes/scrape.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
 

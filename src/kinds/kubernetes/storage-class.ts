@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { field, looseText, text, unresolved } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { storageClass } from '../../facts/kubernetes/storage-class.ts'
 import { objectMeta } from './object-meta.ts'
 import { terraformMeta } from './terraform-object.ts'

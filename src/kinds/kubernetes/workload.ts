@@ -1,4 +1,4 @@
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { POD_TEMPLATES, readWorkload } from './pod-spec.ts'

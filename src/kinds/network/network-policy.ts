@@ -1,4 +1,4 @@
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { networkPolicy } from '../../facts/network/network-policy.ts'
 import { readNetworkPolicy } from './read-network-policy.ts'
 

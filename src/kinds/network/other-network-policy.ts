@@ -1,4 +1,4 @@
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { otherPolicy } from '../../facts/network/other-policy.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 

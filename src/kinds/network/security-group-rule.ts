@@ -3,8 +3,8 @@ import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, looseBoolean, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import {
   type SecurityGroupIdentity,
   type SecurityGroupRule,

@@ -1,6 +1,6 @@
 import { literal } from '../../documents/read.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { ciliumCommands } from '../hybrid/cilium-operations.ts'
 import { accessCommands } from './access-commands.ts'
 import { bindingCommands } from './binding-commands.ts'

@@ -1,6 +1,6 @@
 import { type Cursor, get, items } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 
 /** Steps and sidecars, but no Pod spec: only their images are read. */

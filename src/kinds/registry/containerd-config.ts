@@ -1,8 +1,8 @@
 import { type Cursor, embedded, fields, get } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { containerdConfig } from '../../facts/registry/containerd-config.ts'
 
 /** The plugins that pull images, with the registry settings: containerd 2.x, and 1.x. */

@@ -2,7 +2,7 @@ import { type Cursor, embedded, fields, get, items } from '../../documents/curso
 import { literal, looseBoolean, looseText, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known, type Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 import { joinImage } from './join-image.ts'

@@ -16,8 +16,8 @@ import {
 } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 import { steps } from '../../languages/tree/query.ts'
 

@@ -2,7 +2,7 @@ import { type Cursor, embedded, fields, get, items, place } from '../../document
 import { isTemplated, list, literal, looseBoolean, read, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import {
   type Capabilities,
   type RegistryHost,

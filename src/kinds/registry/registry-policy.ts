@@ -1,5 +1,5 @@
 import { place } from '../../documents/cursor.ts'
-import { defineKind } from '../../engine/define.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { registryPolicy } from '../../facts/registry/replication-configuration.ts'
 
 export default defineKind({

@@ -4,8 +4,8 @@ import { branches } from '../../documents/intrinsic.ts'
 import { block, blocks, field, literal, looseText, path, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineKind } from '../../engine/define.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
+import { defineKind } from '../../engine/kind.ts'
 import { type ReplicationRule, replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
 export default defineKind({

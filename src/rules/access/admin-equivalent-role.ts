@@ -1,5 +1,5 @@
 import { knownItems } from '../../documents/value.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import {
   clusterWideBindings,
   eachRole,
@@ -12,7 +12,7 @@ import {
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'access/admin-equivalent-role',
   summary: 'Bind no role cluster-wide that allows everything',
   severity: 'error',
@@ -21,10 +21,10 @@ export default defineKeyedRule({
   checks: {
     'RB-03': '{name} allows every verb on every resource, and is bound in the whole cluster',
   },
-  judges: { roles: eachRole },
-  finds: { wide: clusterWideBindings },
+  on: { roles: eachRole },
+  with: { wide: clusterWideBindings },
 
-  *check({ roles }, { wide }, { say, platform: { administrators = [] } }) {
+  *check({ roles }, { say, platform: { administrators = [] } }, { wide }) {
     for (const one of roles) {
       if (!one.isClusterRole || isDefault(one)) continue
       const bound = wide(one.name).filter(({ subjects }) =>

@@ -1,11 +1,12 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/iam/annotated-role.ts'
 import { iamRole } from '../../facts/iam/iam-role.ts'
 import { principalArnOf } from '../../facts/iam/principal-arn.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/annotated-role-trust',
   summary: 'Annotate only service accounts that the role trusts',
   severity: 'error',
@@ -14,9 +15,10 @@ export default defineLinkRule({
   checks: {
     'X-04': 'the trust policy of the role {role} does not let this service account assume it',
   },
-  across: { serviceAccount, iamRole, kustomization },
+  on: { serviceAccount: allOf(serviceAccount) },
+  with: { iamRole: allOf(iamRole), kustomization: allOf(kustomization) },
 
-  *check({ serviceAccount: accounts, iamRole: roles, kustomization }, context) {
+  *check({ serviceAccount: accounts }, context, { iamRole: roles, kustomization }) {
     const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
     for (const [role, strangers] of strangersOf(roles, accounts, names)) {

@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 const ORDER: readonly string[] = ['CONFIG_MAP', 'API_AND_CONFIG_MAP', 'API']
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/authentication-mode-direction',
   summary: 'Change the authentication mode by the documented steps, and never back',
   severity: 'error',
@@ -15,7 +16,7 @@ export default defineLinkRule({
     'CL-15': 'the cluster has the mode {from}: it cannot go back to {to}',
     'CL-15.skip': 'the cluster has the mode CONFIG_MAP: it must pass API_AND_CONFIG_MAP before it can be API',
   },
-  across: { cluster },
+  on: { cluster: allOf(cluster) },
 
   *check({ cluster }, { say }) {
     for (const ofOneName of groupBy(cluster, ({ name }) => known(name)).values()) {

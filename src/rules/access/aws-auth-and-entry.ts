@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type AccessEntry, accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
@@ -7,7 +8,7 @@ import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/aws-auth-and-entry',
   summary: 'Say in one place only who has access to a cluster',
   severity: 'warning',
@@ -20,9 +21,10 @@ export default defineLinkRule({
     },
     'AA-07': 'this principal has an access entry too: which of the two grants holds is easily mistaken',
   },
-  across: { identityMappings, accessEntry, cluster, nodeGroup },
+  on: { identityMappings: allOf(identityMappings) },
+  with: { accessEntry: allOf(accessEntry), cluster: allOf(cluster), nodeGroup: allOf(nodeGroup) },
 
-  *check({ identityMappings, accessEntry, cluster, nodeGroup }, { say }) {
+  *check({ identityMappings }, { say }, { accessEntry, cluster, nodeGroup }) {
     const findClusters = clusterFinder(cluster)
     const isOfNode = ({ type }: AccessEntry): boolean => NODE_TYPES.includes(known(type) ?? 'STANDARD')
     const byArn = (entries: readonly AccessEntry[]) =>

@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry } from '../../facts/eks/access-entry.ts'
 import {
   droppedNodes,
@@ -15,7 +16,7 @@ import { parseIamArn } from '../../model/iam/arn.ts'
 const HYBRID = 'system:node:{{SessionName}}'
 const CLOUD = 'system:node:{{EC2PrivateDNSName}}'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/aws-auth-nodes',
   summary: 'Map the roles of nodes to the groups and the username that nodes have',
   severity: 'error',
@@ -30,9 +31,10 @@ export default defineLinkRule({
     'AA-05.cloud': 'the nodes of a node group have the username {cloud}',
     'AA-05.absent': 'the mapping of this node role has no username',
   },
-  across: { identityMappings, nodeGroup, accessEntry },
+  on: { identityMappings: allOf(identityMappings) },
+  with: { nodeGroup: allOf(nodeGroup), accessEntry: allOf(accessEntry) },
 
-  *check({ identityMappings, nodeGroup, accessEntry }, { say }) {
+  *check({ identityMappings }, { say }, { nodeGroup, accessEntry }) {
     const entered = new Set(accessEntry.map(({ principal }) => roleKeyOf(principal)))
     for (const { mapping, at } of droppedNodes(identityMappings)) {
       const role = known(mapping.principal)

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
-import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 import { type PrincipalArn, principalArnOf } from '../../facts/iam/principal-arn.ts'
 

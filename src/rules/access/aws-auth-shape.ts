@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type IdentityMapping, identityMappings } from '../../facts/eks/identity-mapping.ts'
 
 export default defineRule({

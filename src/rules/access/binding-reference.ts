@@ -1,5 +1,6 @@
 import type { Value } from '../../documents/value.ts'
-import { defineKeyedRule, type Fix, type Outcome } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import {
   bindingsByRole,
@@ -18,7 +19,7 @@ const WELL_KNOWN = /^(?:cluster-admin|admin|edit|view|system:.*)$/
 /** Of more Roles of one name none is looked for that is bound nowhere. */
 const MOST_ASKED = 100
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'access/binding-reference',
   summary: 'Refer to a role that exists, with the right API group',
   severity: 'error',
@@ -31,8 +32,8 @@ export default defineKeyedRule({
     'RB-06.missing': 'there is no {kind} {name}{where}',
     'RB-06.other': 'there is no {kind} {name}{where}; {other} of that name is there',
   },
-  judges: { bindings: eachRoleBinding },
-  finds: {
+  on: { bindings: eachRoleBinding },
+  with: {
     roles: rolesByKey,
     localRoles: localRolesByName,
     unplaced: unplacedRolesByName,
@@ -40,7 +41,7 @@ export default defineKeyedRule({
     names: writtenNamesOf,
   },
 
-  *check({ bindings }, { roles, localRoles, unplaced, bound, names }, { say, unsure, complete, isExternal }) {
+  *check({ bindings }, { say, unsure, complete, isExternal }, { roles, localRoles, unplaced, bound, names }) {
     for (const one of bindings) {
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
       for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
@@ -91,8 +92,7 @@ export default defineKeyedRule({
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
         yield say('RB-06.other', at, { data: { ...data, other }, related: [{ at: meant.at, note: `the ${kind}` }] })
       } else if (complete) {
-        if (names().isOpen || names().of(name).some(isThere))
-          yield unsure({ why: 'kustomizations give other names', at })
+        if (names.isOpen || names.of(name).some(isThere)) yield unsure({ why: 'kustomizations give other names', at })
         else yield say('RB-06.missing', at, { data })
       }
     }

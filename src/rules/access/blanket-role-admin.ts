@@ -1,4 +1,5 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
 import { wordsOf } from '../../facts/iam/trust-policy.ts'
@@ -25,7 +26,7 @@ const MACHINE_WORDS: ReadonlySet<string> = new Set([
 /** A role's name, or what its document calls it, by its key. */
 const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('.')) + 1)
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/blanket-role-admin',
   summary: 'Give nodes, jobs and applications what they need, not everything',
   severity: 'error',
@@ -35,9 +36,10 @@ export default defineLinkRule({
     'PP-08': 'Action "*" on Resource "*" lets {holder} do everything in the account',
     'PP-08.managed': '{policy} lets {holder} do everything in the account',
   },
-  across: { roleGrant, iamRole },
+  on: { roleGrant: allOf(roleGrant) },
+  with: { iamRole: allOf(iamRole) },
 
-  *check({ roleGrant: grants, iamRole: roles }, { say, unsure }) {
+  *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles }) {
     for (const { grant, holders, isUnheld, isPersonal } of joinGrants(grants, roles)) {
       const at = grant.managed === 'AdministratorAccess' ? grant.at : grant.permissions?.everything
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))

@@ -1,6 +1,6 @@
 import type { ListValue, Value } from '../../documents/value.ts'
 import { knownItems } from '../../documents/value.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import {
   eachRoleBinding,
   isDefault,
@@ -24,7 +24,7 @@ const WRITING = new Set(['cluster-admin', 'admin', 'edit'])
 const READING = new Set(['get', 'list', 'watch'])
 const HEALTH = /^\/(?:healthz|livez|readyz)(?:\/.*)?$/
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'access/catch-all-subject',
   summary: 'Grant nothing to system:masters, and no write access to everybody',
   severity: 'error',
@@ -35,10 +35,10 @@ export default defineKeyedRule({
     'RB-02.everybody': '{subject} are all of the cluster, and {role} lets them write',
     'RB-02.anonymous': '{subject} may see health endpoints only, and {role} gives more',
   },
-  judges: { bindings: eachRoleBinding },
-  finds: { roles: rolesByKey },
+  on: { bindings: eachRoleBinding },
+  with: { roles: rolesByKey },
 
-  *check({ bindings }, { roles }, { say, unsure }) {
+  *check({ bindings }, { say, unsure }, { roles }) {
     for (const binding of bindings) {
       if (isDefault(binding)) continue
       const { roleName, roleKind, namespace } = binding

@@ -1,5 +1,5 @@
-import { type Context, defineRule, type Outcome } from '../../engine/define.ts'
 import { strings } from '../../engine/options.ts'
+import { type Context, defineRule, type Outcome } from '../../engine/rule.ts'
 import { reachOf } from '../../facts/iam/ci-subject.ts'
 import type { PolicyCondition, PolicyStatement } from '../../facts/iam/policy-document.ts'
 import {

@@ -1,9 +1,10 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { kubeconfig, normalServer } from '../../facts/kubernetes/kubeconfig.ts'
 import { expectedClusters } from '../../facts/kubernetes/kubeconfig-link.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/client-cluster',
   summary: 'Point the client at the endpoint that describe-cluster reports',
   severity: 'error',
@@ -13,9 +14,10 @@ export default defineLinkRule({
     'KC-01': 'the selected context goes to {found}, but the endpoint of cluster {name} is {expected}',
     'KC-04': 'certificate-authority-data is not the certificate authority of cluster {name}',
   },
-  across: { kubeconfig, cluster },
+  on: { kubeconfig: allOf(kubeconfig) },
+  with: { cluster: allOf(cluster) },
 
-  *check({ kubeconfig, cluster }, { say, unsure, platform }) {
+  *check({ kubeconfig }, { say, unsure, platform }, { cluster }) {
     const expected = expectedClusters(platform, cluster)
     for (const { clusters } of kubeconfig)
       for (const entry of clusters) {

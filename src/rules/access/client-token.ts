@@ -1,5 +1,5 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { identityInName, type KubeconfigCluster, kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
 

@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 
 /** The management API, and private endpoints of it: not where a cluster's own API is. */

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { isDefault, roleBinding, toSubjectName } from '../../facts/kubernetes/rbac.ts'
 
 export default defineRule({

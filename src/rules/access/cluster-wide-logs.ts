@@ -1,7 +1,7 @@
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { clusterWideBindings, eachRole, isDefault, placeOfItem } from '../../facts/kubernetes/rbac.ts'
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'access/cluster-wide-logs',
   summary: 'Grant log access by namespace, and impersonation by name',
   severity: 'warning',
@@ -11,10 +11,10 @@ export default defineKeyedRule({
     'RB-10': '{role} reads the logs of every namespace; they can disclose application data',
     'RB-10.impersonate': '{role} may impersonate, and everything else: "*" stands beside it',
   },
-  judges: { roles: eachRole },
-  finds: { wide: clusterWideBindings },
+  on: { roles: eachRole },
+  with: { wide: clusterWideBindings },
 
-  *check({ roles }, { wide }, { say }) {
+  *check({ roles }, { say }, { wide }) {
     for (const one of roles) {
       if (isDefault(one)) continue
       const bound = one.isClusterRole ? wide(one.name).at(-1)?.roleName.at : undefined

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({

@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessPolicy } from '../../facts/eks/access-entry.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/(AmazonEKSClusterAdminPolicy|AmazonEKSAdminPolicy)$/

@@ -1,8 +1,9 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry, byPrincipal } from '../../facts/eks/access-entry.ts'
 import { isSamePlace } from '../../facts/eks/cluster-link.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/entry-duplicate',
   summary: 'Enter a principal once in a cluster',
   severity: 'error',
@@ -11,7 +12,7 @@ export default defineLinkRule({
   checks: {
     'AE-08': 'this principal has an access entry in the same cluster already',
   },
-  across: { accessEntry },
+  on: { accessEntry: allOf(accessEntry) },
 
   *check({ accessEntry }, { say }) {
     // A record and the definition it comes from are one entry.

@@ -1,10 +1,11 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry } from '../../facts/eks/access-entry.ts'
 import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/entry-ignored',
   summary: 'Grant access where the authentication mode of the cluster looks for it',
   severity: 'error',
@@ -14,9 +15,10 @@ export default defineLinkRule({
     'AE-09': 'the cluster has the mode CONFIG_MAP: access entries are not listened to',
     'AA-06': 'the cluster has the mode API: the mappings of aws-auth are not listened to',
   },
-  across: { cluster, accessEntry, identityMappings },
+  on: { cluster: allOf(cluster) },
+  with: { accessEntry: allOf(accessEntry), identityMappings: allOf(identityMappings) },
 
-  *check({ cluster, accessEntry, identityMappings }, { say, unsure }) {
+  *check({ cluster }, { say, unsure }, { accessEntry, identityMappings }) {
     const findClusters = clusterFinder(cluster)
     for (const { at, cluster: link } of accessEntry) {
       const [of] = findClusters(link)

@@ -1,5 +1,5 @@
 import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessPolicy } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({

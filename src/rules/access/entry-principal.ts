@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 import { principalArnOf } from '../../facts/iam/principal-arn.ts'
 

@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/eks/access-entry.ts'
 
 /** The policies that hold one another's rights, the smallest first (EKS User Guide, "Review access policy permissions"). */
@@ -10,7 +11,7 @@ const BY_STRENGTH: readonly string[] = [
   'AmazonEKSClusterAdminPolicy',
 ]
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/entry-scope-overlap',
   summary: 'Do not limit to namespaces what the same principal has in the whole cluster',
   severity: 'warning',
@@ -19,7 +20,7 @@ export default defineLinkRule({
   checks: {
     'AE-11': 'the scope namespace limits nothing: the same principal has {policy} in the whole cluster',
   },
-  across: { accessPolicy },
+  on: { accessPolicy: allOf(accessPolicy) },
 
   *check({ accessPolicy }, { say }) {
     for (const policies of byPrincipal(accessPolicy).values()) {

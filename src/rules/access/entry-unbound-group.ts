@@ -1,9 +1,9 @@
 import { known } from '../../documents/value.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { eachAccessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 import { bindingsByGroup, bindingsOfAnybody } from '../../facts/kubernetes/rbac.ts'
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'access/entry-unbound-group',
   summary: 'Bind the groups that access entries give',
   severity: 'warning',
@@ -12,12 +12,12 @@ export default defineKeyedRule({
   checks: {
     'AE-10': 'no RoleBinding or ClusterRoleBinding is for the group {group}: the entry grants nothing by it',
   },
-  judges: { entries: eachAccessEntry },
-  finds: { bindings: bindingsByGroup, open: bindingsOfAnybody },
+  on: { entries: eachAccessEntry },
+  with: { bindings: bindingsByGroup, open: bindingsOfAnybody },
 
-  *check({ entries }, { bindings, open }, { say, complete, isExternal }) {
+  *check({ entries }, { say, complete, isExternal }, { bindings, open }) {
     // Bindings that are elsewhere are not missed, unless all that is deployed is here.
-    if (!complete || open().length > 0) return
+    if (!complete || open('').length > 0) return
     for (const { groups: given, type } of entries) {
       if (NODE_TYPES.includes(known(type) ?? '') || given.state !== 'known') continue
       for (const group of given.value.items) {

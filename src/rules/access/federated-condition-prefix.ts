@@ -1,4 +1,5 @@
-import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import type { PolicyText } from '../../facts/iam/policy-document.ts'
 import { allowing, claimOf, federatedBy, issuerOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
 

@@ -1,9 +1,10 @@
 import { isUnset } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { graphController } from '../../facts/application/graph-controller.ts'
 import { AGGREGATED, role } from '../../facts/kubernetes/rbac.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/graph-controller-mode',
   summary: 'Run kro in aggregation mode, with roles aggregated to it',
   severity: 'warning',
@@ -16,9 +17,10 @@ export default defineLinkRule({
     },
     'RB-09': 'kro is in unrestricted mode: who creates a ResourceGraphDefinition is a cluster administrator',
   },
-  across: { graphController, role },
+  on: { graphController: allOf(graphController) },
+  with: { role: allOf(role) },
 
-  *check({ graphController, role }, { say, unsure, complete }) {
+  *check({ graphController }, { say, unsure, complete }, { role }) {
     const isAggregated = role.some(one => one.isClusterRole && one.labels[AGGREGATED] === 'true')
     for (const { mode } of graphController) {
       if (mode.state === 'unknown') yield unsure(mode)

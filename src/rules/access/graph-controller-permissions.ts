@@ -1,5 +1,5 @@
 import { isUnset, known, knownItems } from '../../documents/value.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { allGraphDefinitions, type GraphDefinition } from '../../facts/application/graph-definition.ts'
 import { allOrderApps, type OrderAppInstance } from '../../facts/application/order-app.ts'
 import {
@@ -18,7 +18,7 @@ const ALL = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 /** What can be done to a subresource: it is neither listed nor created. */
 const SUBRESOURCE = ['get', 'update', 'patch']
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'access/graph-controller-permissions',
   summary: "Let kro's roles cover what its graphs create, and tenants create no graphs",
   severity: 'error',
@@ -31,13 +31,13 @@ export default defineKeyedRule({
       text: '{subject} may create ResourceGraphDefinitions, and with them use all that kro may',
     },
   },
-  judges: { aggregated: aggregatedRoles, bindings: eachRoleBinding },
-  finds: { roles: rolesByKey, definitions: allGraphDefinitions, apps: allOrderApps },
+  on: { aggregated: aggregatedRoles, bindings: eachRoleBinding },
+  with: { roles: rolesByKey, definitions: allGraphDefinitions, apps: allOrderApps },
 
-  *check({ aggregated, bindings }, { roles, definitions, apps }, { say, platform }) {
+  *check({ aggregated, bindings }, { say, platform }, { roles, definitions, apps }) {
     const [first] = aggregated
     const platformGroup =
-      first && (platform.platformGroup ?? declaredGroup(definitions()) ?? groupOf(apps()) ?? grantedGroup(aggregated))
+      first && (platform.platformGroup ?? declaredGroup(definitions) ?? groupOf(apps) ?? grantedGroup(aggregated))
     if (first !== undefined && platformGroup !== undefined) {
       const missing = needs(platformGroup).filter(need => !isGranted(aggregated, need))
       const names = missing.map(({ group, resource }) => (group === '' ? resource : `${resource}.${group}`))

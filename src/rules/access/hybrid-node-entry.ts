@@ -1,12 +1,13 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type AccessEntry, accessEntry } from '../../facts/eks/access-entry.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 import { hasRemoteNetworks } from '../../facts/network/address-plan.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/hybrid-node-entry',
   summary: 'Give the role of hybrid nodes an access entry of the type HYBRID_LINUX',
   severity: 'error',
@@ -15,9 +16,10 @@ export default defineLinkRule({
   checks: {
     'AE-07': 'the cluster has remote networks, but no access entry of the type HYBRID_LINUX: its nodes cannot join',
   },
-  across: { cluster, accessEntry, identityMappings },
+  on: { cluster: allOf(cluster) },
+  with: { accessEntry: allOf(accessEntry), identityMappings: allOf(identityMappings) },
 
-  *check({ cluster, accessEntry, identityMappings }, { say, platform, complete }) {
+  *check({ cluster }, { say, platform, complete }, { accessEntry, identityMappings }) {
     if (platform.profile === 'cloud') return
     const mappings = identityMappings.flatMap(({ mappings }) => mappings)
     if (mappings.some(({ username }) => /^system:node:\{\{ *SessionName/.test(known(username) ?? ''))) return

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
-import { defineLinkRule, type Related } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule, type Related } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { type ClusterLink, clusterFinder, linkKey } from '../../facts/eks/cluster-link.ts'
 import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
@@ -10,7 +11,7 @@ import { workload } from '../../facts/kubernetes/workload.ts'
 import { hasRemoteNetworks, isHybrid } from '../../facts/network/address-plan.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/hybrid-pod-identity',
   summary: 'Make both settings that pod identity needs on hybrid nodes',
   severity: 'error',
@@ -19,13 +20,19 @@ export default defineLinkRule({
   checks: {
     'PA-05': 'on hybrid nodes this association gives no credentials: {missing}',
   },
-  across: { podIdentityAssociation, nodeConfig, podIdentityAgent, workload, cluster },
+  on: { podIdentityAssociation: allOf(podIdentityAssociation) },
+  with: {
+    nodeConfig: allOf(nodeConfig),
+    podIdentityAgent: allOf(podIdentityAgent),
+    workload: allOf(workload),
+    cluster: allOf(cluster),
+  },
 
-  *check(found, { say, unsure, platform, complete }) {
+  *check({ podIdentityAssociation }, { say, unsure, platform, complete }, found) {
     if (platform.profile === 'cloud') return
     const findClusters = clusterFinder(found.cluster)
     const names = new Set(
-      clusterNames(found)
+      clusterNames({ ...found, podIdentityAssociation })
         .map(known)
         .filter(name => name !== undefined),
     )
@@ -39,7 +46,7 @@ export default defineLinkRule({
     const users = groupBy(found.workload, ({ namespace, serviceAccountName }) =>
       accountKey(namespace, known(serviceAccountName) ?? 'default'),
     )
-    for (const ofOneCluster of groupBy(found.podIdentityAssociation, ({ cluster }) => linkKey(cluster)).values()) {
+    for (const ofOneCluster of groupBy(podIdentityAssociation, ({ cluster }) => linkKey(cluster)).values()) {
       const [first] = ofOneCluster
       if (first === undefined) continue
       const [nodes, agents] = [nodesOf(first.cluster), agentsOf(first.cluster)]

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/define.ts'
 import { strings } from '../../engine/options.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { allowing, conditionsOn, federationOf, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
 
 export default defineRule({

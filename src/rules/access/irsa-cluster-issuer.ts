@@ -1,9 +1,10 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterIssuers } from '../../facts/eks/cluster-issuer.ts'
 import { iamRole } from '../../facts/iam/iam-role.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/irsa-cluster-issuer',
   summary: "Trust the cluster's own OIDC provider",
   severity: 'error',
@@ -13,9 +14,10 @@ export default defineLinkRule({
     'TR-07': 'the trusted provider is not the issuer of the cluster: {issuer}',
     'TR-07.form': '{provider} is no OIDC provider: arn:aws:iam::ACCOUNT:oidc-provider/ISSUER without https://',
   },
-  across: { iamRole, cluster },
+  on: { iamRole: allOf(iamRole) },
+  with: { cluster: allOf(cluster) },
 
-  *check({ iamRole: roles, cluster: clusters }, { say, platform }) {
+  *check({ iamRole: roles }, { say, platform }, { cluster: clusters }) {
     const { first, isForeign, related } = clusterIssuers(clusters, platform)
     for (const { issuer, text, open, at } of roles.flatMap(({ providers }) => providers)) {
       const isWrongForm = !open && !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)

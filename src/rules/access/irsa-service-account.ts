@@ -1,4 +1,5 @@
-import { type Context, defineLinkRule, type Outcome } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { type Context, defineRule, type Outcome } from '../../engine/rule.ts'
 import {
   type Annotated,
   annotationsOf,
@@ -19,16 +20,17 @@ const checks = {
   'TR-09.stranger': 'ServiceAccount {found} is annotated with this role, but sub names {account}',
 } as const
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/irsa-service-account',
   summary: 'Annotate the trusted service account with the role',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
-  across: { iamRole, serviceAccount, kustomization },
+  on: { iamRole: allOf(iamRole) },
+  with: { serviceAccount: allOf(serviceAccount), kustomization: allOf(kustomization) },
 
-  *check({ iamRole: roles, serviceAccount: accounts, kustomization }, context) {
+  *check({ iamRole: roles }, context, { serviceAccount: accounts, kustomization }) {
     const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
     const strangers = strangersOf(roles, accounts, names)

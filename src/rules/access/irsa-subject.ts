@@ -1,4 +1,4 @@
-import { type Context, defineRule, type Outcome } from '../../engine/define.ts'
+import { type Context, defineRule, type Outcome } from '../../engine/rule.ts'
 import { type PolicyCondition, withoutExpressions } from '../../facts/iam/policy-document.ts'
 import { allowing, conditionsOn, federationOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
 

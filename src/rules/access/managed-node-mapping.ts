@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry } from '../../facts/eks/access-entry.ts'
 import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { roleKeyOf } from '../../facts/iam/role-key.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/managed-node-mapping',
   summary: 'Leave the mapping of managed nodes to the service',
   severity: 'warning',
@@ -14,9 +15,10 @@ export default defineLinkRule({
   checks: {
     'NG-09': 'this is the role of the managed node group {name}, which the service maps by itself',
   },
-  across: { nodeGroup, identityMappings, accessEntry },
+  on: { nodeGroup: allOf(nodeGroup) },
+  with: { identityMappings: allOf(identityMappings), accessEntry: allOf(accessEntry) },
 
-  *check({ nodeGroup, identityMappings, accessEntry }, { say }) {
+  *check({ nodeGroup }, { say }, { identityMappings, accessEntry }) {
     const managed = new Map(nodeGroup.filter(group => group.managed).map(group => [roleKeyOf(group.nodeRole), group]))
     const mappings = identityMappings.filter(({ isCaptured }) => !isCaptured).flatMap(({ mappings }) => mappings)
     const entries = accessEntry.filter(({ source, type }) => source !== 'record' && /^EC2_/.test(known(type) ?? ''))

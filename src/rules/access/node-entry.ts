@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry, accessPolicy, byPrincipal, NODE_TYPES, principalKey } from '../../facts/eks/access-entry.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { type IamRole, iamRole } from '../../facts/iam/iam-role.ts'
@@ -14,7 +15,7 @@ const OF_SERVICE: readonly string[] = [
   'system:node-proxier',
 ]
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/node-entry',
   summary: 'Enter the roles of nodes with a node type, and without groups or policies',
   severity: 'error',
@@ -25,9 +26,10 @@ export default defineLinkRule({
     'AE-06.policy': 'an entry of the type {type} takes no access policy',
     'AE-06.standard': 'this is the role of nodes, but its entry is of the type STANDARD: the nodes get no rights',
   },
-  across: { accessEntry, accessPolicy, nodeGroup, iamRole },
+  on: { accessEntry: allOf(accessEntry) },
+  with: { accessPolicy: allOf(accessPolicy), nodeGroup: allOf(nodeGroup), iamRole: allOf(iamRole) },
 
-  *check({ accessEntry, accessPolicy, nodeGroup, iamRole }, { say }) {
+  *check({ accessEntry }, { say }, { accessPolicy, nodeGroup, iamRole }) {
     const policies = byPrincipal(accessPolicy)
     const nodes = new Map([
       ...iamRole.filter(isOfNodes).flatMap(role => role.keys.map(key => [key, role.at] as const)),

@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { accessEntry } from '../../facts/eks/access-entry.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { joinGrants } from '../../facts/iam/iam-join.ts'
@@ -10,7 +11,7 @@ const HYBRID = /(?:[Hh]ybrid|HYBRID)[-_. ]?(?:[Nn]ode|NODE)s?(?![a-z])(?![-_. ]?
 const NODE =
   /(?:^|[-_. ]|eks|[a-z](?=[NW]))(?:[Nn]ode|[Ww]orker)s?[-_. ]?(?:[Gg]roup|[Ii]nstance)?[-_. ]?(?:[Rr]ole|[Tt]rust)/
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/node-role-trust',
   summary: 'Let nodes assume the node role',
   severity: 'error',
@@ -23,9 +24,10 @@ export default defineLinkRule({
     'TR-16': 'the node role {role} trusts no ec2.amazonaws.com, so no instance can assume it',
     'TR-16.hybrid': 'the hybrid node role {role} trusts neither ssm.amazonaws.com nor rolesanywhere.amazonaws.com',
   },
-  across: { iamRole, roleGrant, nodeGroup, accessEntry },
+  on: { iamRole: allOf(iamRole) },
+  with: { roleGrant: allOf(roleGrant), nodeGroup: allOf(nodeGroup), accessEntry: allOf(accessEntry) },
 
-  *check({ iamRole: roles, roleGrant: grants, nodeGroup: groups, accessEntry: entries }, { say, unsure }) {
+  *check({ iamRole: roles }, { say, unsure }, { roleGrant: grants, nodeGroup: groups, accessEntry: entries }) {
     const workers = new Set(
       joinGrants(grants, roles)
         .filter(({ grant }) => grant.managed?.startsWith('AmazonEKSWorkerNode') === true)

@@ -1,9 +1,10 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { oidcProvider } from '../../facts/iam/iam-role.ts'
 
 const AUDIENCES = ['sts.amazonaws.com', 'sts.amazonaws.com.cn']
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/oidc-provider-audience',
   summary: "Register the cluster's OIDC provider with the audience of STS",
   severity: 'error',
@@ -13,7 +14,7 @@ export default defineLinkRule({
     'TR-08': "the cluster's OIDC provider does not list the audience sts.amazonaws.com, so STS refuses its tokens",
     'TR-08.missing': 'no OIDC provider of IAM is declared for {issuer}',
   },
-  across: { oidcProvider },
+  on: { oidcProvider: allOf(oidcProvider) },
 
   *check({ oidcProvider: providers }, { say, unsure, complete, isExternal }) {
     const declared = providers.filter(({ state }) => state === 'declared')

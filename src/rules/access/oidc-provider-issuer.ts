@@ -1,9 +1,10 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterIssuers } from '../../facts/eks/cluster-issuer.ts'
 import { oidcProvider } from '../../facts/iam/iam-role.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/oidc-provider-issuer',
   summary: "Register the cluster's own issuer as OIDC provider",
   severity: 'error',
@@ -12,9 +13,10 @@ export default defineLinkRule({
   checks: {
     'X-03': 'the address of the OIDC provider is not the issuer of the cluster: {issuer}',
   },
-  across: { oidcProvider, cluster },
+  on: { oidcProvider: allOf(oidcProvider) },
+  with: { cluster: allOf(cluster) },
 
-  *check({ oidcProvider: providers, cluster: clusters }, { say, platform }) {
+  *check({ oidcProvider: providers }, { say, platform }, { cluster: clusters }) {
     const { first, isForeign, related } = clusterIssuers(clusters, platform)
     for (const { isCluster, issuer, urlAt } of providers)
       if (isCluster && urlAt !== undefined && isForeign(issuer))

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import type { PolicyCondition } from '../../facts/iam/policy-document.ts'
 import { allowing, claimOf, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
 

@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { areApart, isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
 import { type PodIdentityAssociation, podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/pod-identity-association',
   summary: 'Associate each service account with one role, in one way',
   severity: 'error',
@@ -16,9 +17,10 @@ export default defineLinkRule({
     'PA-03': 'the service account {account} of this cluster has an association already',
     'PA-04': { severity: 'warning', text: 'the ServiceAccount {account} names a role by its annotation too' },
   },
-  across: { podIdentityAssociation, serviceAccount },
+  on: { podIdentityAssociation: allOf(podIdentityAssociation) },
+  with: { serviceAccount: allOf(serviceAccount) },
 
-  *check({ podIdentityAssociation, serviceAccount }, { say, unsure, complete, isExternal }) {
+  *check({ podIdentityAssociation }, { say, unsure, complete, isExternal }, { serviceAccount }) {
     const accounts = groupBy(serviceAccount, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
     for (const association of podIdentityAssociation) {
       for (const value of [association.namespace, association.serviceAccount])

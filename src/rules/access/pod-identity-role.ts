@@ -1,4 +1,5 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { iamRole } from '../../facts/iam/iam-role.ts'
 import { roleKeyOf } from '../../facts/iam/role-key.ts'
@@ -6,7 +7,7 @@ import { groupBy } from '../../model/group-by.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/pod-identity-role',
   summary: 'Associate roles that trust pod identity',
   severity: 'error',
@@ -15,9 +16,10 @@ export default defineLinkRule({
   checks: {
     'PA-02': 'the role {role} does not trust pods.eks.amazonaws.com: its Pods get no credentials',
   },
-  across: { podIdentityAssociation, iamRole },
+  on: { podIdentityAssociation: allOf(podIdentityAssociation) },
+  with: { iamRole: allOf(iamRole) },
 
-  *check({ podIdentityAssociation, iamRole }, { say, unsure }) {
+  *check({ podIdentityAssociation }, { say, unsure }, { iamRole }) {
     const byKey = groupBy(
       iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
       ({ key }) => key,

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import type { PolicyStatement } from '../../facts/iam/policy-document.ts'
 import { allowing, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'

@@ -1,5 +1,5 @@
 import { knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { grants, isDefault, placeOfItem, type Role, role } from '../../facts/kubernetes/rbac.ts'
 
 /** Not those who review or preview, nor threads. */

@@ -1,10 +1,11 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 import { scriptInputs } from '../../facts/pipelines/script-inputs.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/script-inputs',
   summary: 'Give scripts the account and the region that the cluster is in',
   severity: 'error',
@@ -14,9 +15,10 @@ export default defineLinkRule({
     'X-22': 'the script expects account {found}, but cluster {name} is in account {expected}',
     'X-22.region': 'the script works in region {found}, but cluster {name} is in region {expected}',
   },
-  across: { scriptInputs, cluster },
+  on: { scriptInputs: allOf(scriptInputs) },
+  with: { cluster: allOf(cluster) },
 
-  *check({ scriptInputs, cluster }, { say }) {
+  *check({ scriptInputs }, { say }, { cluster }) {
     const records = groupBy(
       cluster.filter(({ source, name }) => source === 'record' && known(name) !== undefined),
       ({ name }) => known(name),

@@ -1,9 +1,9 @@
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { serviceAccountsByName } from '../../facts/kubernetes/cluster-objects.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { eachRoleBinding } from '../../facts/kubernetes/rbac.ts'
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'access/service-account-subject',
   summary: 'Give each ServiceAccount subject its namespace, and name one that exists',
   severity: 'error',
@@ -13,10 +13,10 @@ export default defineKeyedRule({
     'RB-04': 'the ServiceAccount {name} has no namespace; it is not filled in, not even in a RoleBinding',
     'RB-04.missing': { severity: 'warning', text: 'there is no ServiceAccount {name} in the namespace {namespace}' },
   },
-  judges: { bindings: eachRoleBinding },
-  finds: { accounts: serviceAccountsByName, names: writtenNamesOf },
+  on: { bindings: eachRoleBinding },
+  with: { accounts: serviceAccountsByName, names: writtenNamesOf },
 
-  *check({ bindings }, { accounts, names }, { say, unsure, complete, isExternal }) {
+  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, names }) {
     for (const { subjects } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
@@ -34,7 +34,7 @@ export default defineKeyedRule({
           const isThere = (as: string): boolean =>
             accounts(`${namespace.value}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
           if (isThere(name.value) || isExternal('ServiceAccount', namespace.value, name.value)) continue
-          if (names().isOpen || names().of(name.value).some(isThere))
+          if (names.isOpen || names.of(name.value).some(isThere))
             yield unsure({ why: 'kustomizations give other names', at: name.at })
           else yield say('RB-04.missing', name.at, { data: { ...data, namespace: namespace.value } })
         }

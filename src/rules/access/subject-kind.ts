@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { roleBinding } from '../../facts/kubernetes/rbac.ts'
 
 const KINDS = new Set(['User', 'Group', 'ServiceAccount'])

@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'access/workload-service-account',
   summary: 'Run workloads as a service account that exists',
   severity: 'error',
@@ -14,9 +15,18 @@ export default defineLinkRule({
   checks: {
     'X-04': 'there is no ServiceAccount {name} in the namespace {namespace}: its Pods are refused, and have no role',
   },
-  across: { workload, serviceAccount, podIdentityAssociation, kustomization },
+  on: { workload: allOf(workload) },
+  with: {
+    serviceAccount: allOf(serviceAccount),
+    podIdentityAssociation: allOf(podIdentityAssociation),
+    kustomization: allOf(kustomization),
+  },
 
-  *check({ workload, serviceAccount, podIdentityAssociation, kustomization }, { say, unsure, complete, isExternal }) {
+  *check(
+    { workload },
+    { say, unsure, complete, isExternal },
+    { serviceAccount, podIdentityAssociation, kustomization },
+  ) {
     if (!complete) return
     const names = writtenNames(kustomization)
     const made = podIdentityAssociation

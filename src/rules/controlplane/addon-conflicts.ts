@@ -1,10 +1,11 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type Addon, addon } from '../../facts/eks/addon.ts'
 import { isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'controlplane/addon-conflicts',
   summary: 'Do not let an update of an add-on discard what was customized',
   severity: 'warning',
@@ -17,7 +18,7 @@ export default defineLinkRule({
       text: 'OVERWRITE discards configuration values that the add-on {name} has and this does not',
     },
   },
-  across: { addon },
+  on: { addon: allOf(addon) },
 
   *check({ addon }, { say, unsure }) {
     const records = groupBy(addon.filter(isRecord), keyOf)

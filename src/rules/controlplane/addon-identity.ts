@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { addon } from '../../facts/eks/addon.ts'
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { isPemCertificate } from '../../model/kubernetes/certificate.ts'
 import { isPlaceholder } from '../../model/text-match.ts'

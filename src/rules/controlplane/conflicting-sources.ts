@@ -1,12 +1,13 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule, type Related } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule, type Related } from '../../engine/rule.ts'
 import { type Cluster, cluster, identityOf, isSameCluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { disagreements } from '../../facts/network/address-plan.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 
-export default defineLinkRule({
+export default defineRule({
   id: 'controlplane/conflicting-sources',
   summary: 'State a cluster and its address ranges the same wherever they are stated',
   severity: 'error',
@@ -16,9 +17,10 @@ export default defineLinkRule({
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',
     'CL-13': 'two definitions of the cluster {name} disagree: {field} is {found} here and {other} there',
   },
-  across: { cluster, plannedRange },
+  on: { cluster: allOf(cluster) },
+  with: { plannedRange: allOf(plannedRange) },
 
-  *check({ cluster, plannedRange }, { say, platform }) {
+  *check({ cluster }, { say, platform }, { plannedRange }) {
     for (const { judged, at, cidr, other, against } of disagreements(platform, plannedRange)) {
       const related = other.flatMap((range): readonly Related[] =>
         range.at === undefined ? [] : [{ at: range.at, note: `planned as ${range.cidr}` }],

@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
 import { strings } from '../../engine/options.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({

@@ -1,11 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type CallerIdentity, callerIdentity, cluster } from '../../facts/eks/cluster.ts'
 import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import { parseArn } from '../../model/iam/arn.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'controlplane/expected-account',
   summary: 'Work on clusters of the expected account and region only',
   severity: 'error',
@@ -16,9 +17,10 @@ export default defineLinkRule({
     'CL-07.region': 'the cluster is in region {found}, but the expected region is {expected}',
     'CL-07.caller': 'the cluster is in account {found}, but the credentials were those of account {expected}',
   },
-  across: { cluster, callerIdentity },
+  on: { cluster: allOf(cluster) },
+  with: { callerIdentity: allOf(callerIdentity) },
 
-  *check({ cluster, callerIdentity }, { say, platform: { accounts = [], regions = [] } }) {
+  *check({ cluster }, { say, platform: { accounts = [], regions = [] } }, { callerIdentity }) {
     for (const { arn } of cluster) {
       const parts = arn.state === 'known' ? parseArn(arn.value) : undefined
       if (arn.state !== 'known' || parts === undefined) continue

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
 import { hasRemoteNetworks } from '../../facts/network/address-plan.ts'
 

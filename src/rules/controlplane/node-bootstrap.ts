@@ -1,9 +1,10 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { modelOf, type NodeGroup, nodeGroup, nodeTemplate } from '../../facts/eks/node-group.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'controlplane/node-bootstrap',
   summary: 'Start nodes by what their image has: the bootstrap script, or nodeadm',
   severity: 'error',
@@ -13,9 +14,10 @@ export default defineLinkRule({
     'NG-05': '{image} has no /etc/eks/bootstrap.sh: its nodes are configured by {model}',
     'NG-05.nodeadm': '{image} does not read a NodeConfig: its nodes start by /etc/eks/bootstrap.sh',
   },
-  across: { nodeGroup, nodeTemplate },
+  on: { nodeGroup: allOf(nodeGroup) },
+  with: { nodeTemplate: allOf(nodeTemplate) },
 
-  *check({ nodeGroup, nodeTemplate }, { say }) {
+  *check({ nodeGroup }, { say }, { nodeTemplate }) {
     const named = nodeTemplate.flatMap(template => template.names.map(name => ({ name, template })))
     const templates = groupBy(named, ({ name }) => name)
     for (const group of nodeGroup) {

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({

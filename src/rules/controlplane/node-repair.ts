@@ -1,5 +1,5 @@
 import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({

@@ -1,4 +1,5 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { grantsPull, joinGrants } from '../../facts/iam/iam-join.ts'
@@ -8,7 +9,7 @@ import { workload } from '../../facts/kubernetes/workload.ts'
 import { usedRepositories } from '../../facts/registry/registry-image.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'controlplane/node-role-pull',
   summary: "Let a node group's role pull images",
   severity: 'error',
@@ -17,9 +18,10 @@ export default defineLinkRule({
   checks: {
     'NG-07': 'none of the policies of the role {role} lets these nodes pull images',
   },
-  across: { nodeGroup, iamRole, roleGrant, workload, orderApp },
+  on: { nodeGroup: allOf(nodeGroup) },
+  with: { iamRole: allOf(iamRole), roleGrant: allOf(roleGrant), workload: allOf(workload), orderApp: allOf(orderApp) },
 
-  *check({ nodeGroup, iamRole, roleGrant, workload, orderApp }, { say, complete }) {
+  *check({ nodeGroup }, { say, complete }, { iamRole, roleGrant, workload, orderApp }) {
     // Where the repositories are known, X-08 says which of them can't be pulled.
     if (usedRepositories(workload, orderApp).length > 0) return
     const joined = joinGrants(roleGrant, iamRole)

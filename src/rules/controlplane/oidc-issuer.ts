@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 
 /** The issuers of EKS, in all partitions and with IPv6 (EKS API reference, OIDC; AWS endpoints `api.aws`). */

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 

@@ -1,10 +1,11 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { kubeconfig, normalServer } from '../../facts/kubernetes/kubeconfig.ts'
 import { expectedClusters } from '../../facts/kubernetes/kubeconfig-link.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'controlplane/recorded-endpoint',
   summary: 'Work on the cluster whose endpoint the configuration and the clients name',
   severity: 'error',
@@ -14,9 +15,10 @@ export default defineLinkRule({
     'CL-06': 'the recorded endpoint of cluster {name} is not the configured one, {expected}',
     'CL-06.client': 'the recorded endpoint of cluster {name} is not the server of its client, {expected}',
   },
-  across: { cluster, kubeconfig },
+  on: { cluster: allOf(cluster) },
+  with: { kubeconfig: allOf(kubeconfig) },
 
-  *check({ cluster, kubeconfig }, { say, platform }) {
+  *check({ cluster }, { say, platform }, { kubeconfig }) {
     for (const { endpoint, source, name } of cluster) {
       const wanted = platform.clusters?.[known(name) ?? '']?.endpoint
       if (wanted === undefined || endpoint.state !== 'known' || source === 'configuration') continue

@@ -1,5 +1,6 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderAppInstance, within } from '../../facts/application/order-app.ts'
 import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
@@ -7,7 +8,7 @@ import { parseTargetGroupArn } from '../../model/iam/arn.ts'
 /** Where account and region stand between an ARN's colons. */
 const PARTS = { account: 4, region: 3 } as const
 
-export default defineLinkRule({
+export default defineRule({
   id: 'graph/orderapp-account',
   summary: "Name a target group of the cluster's own account and region",
   severity: 'warning',
@@ -16,9 +17,10 @@ export default defineLinkRule({
   checks: {
     'OA-20': "the target group's {part} is {found}, the cluster's is {expected}",
   },
-  across: { orderAppInstance, cluster },
+  on: { orderAppInstance: allOf(orderAppInstance) },
+  with: { cluster: allOf(cluster) },
 
-  *check({ orderAppInstance, cluster }, { say, unsure, platform: { accounts, regions } }) {
+  *check({ orderAppInstance }, { say, unsure, platform: { accounts, regions } }, { cluster }) {
     const expected = {
       account: accounts === undefined ? placesOf(cluster, 'account') : declared(accounts),
       region: regions === undefined ? placesOf(cluster, 'region') : declared(regions),

@@ -1,6 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { fluxOrder } from '../../facts/kubernetes/flux-order.ts'
@@ -8,7 +9,7 @@ import { kustomization, writtenNames } from '../../facts/kubernetes/kustomizatio
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
 import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'graph/orderapp-credentials',
   summary: 'Make the credentials Secret in the namespace of its OrderApp, before it',
   severity: 'error',
@@ -26,9 +27,10 @@ export default defineLinkRule({
       text: "the Secret {name} is made by another Flux Kustomization, which the OrderApp's does not depend on",
     },
   },
-  across: { orderAppInstance, secretSource, kustomization },
+  on: { orderAppInstance: allOf(orderAppInstance) },
+  with: { secretSource: allOf(secretSource), kustomization: allOf(kustomization) },
 
-  *check({ orderAppInstance, secretSource, kustomization }, { say, unsure, complete, isExternal }) {
+  *check({ orderAppInstance }, { say, unsure, complete, isExternal }, { secretSource, kustomization }) {
     const producersOf = findSecretProducers(secretSource)
     const names = writtenNames(kustomization)
     const isBefore = fluxOrder(kustomization)

@@ -1,10 +1,11 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type GraphDefinition, graphDefinition } from '../../facts/application/graph-definition.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'graph/orderapp-group',
   summary: 'Write an OrderApp in the API group that its graph definition declares',
   severity: 'error',
@@ -13,9 +14,10 @@ export default defineLinkRule({
   checks: {
     'OA-01': 'OrderApp is declared in the API group {declared}, not {found}',
   },
-  across: { orderAppInstance, graphDefinition },
+  on: { orderAppInstance: allOf(orderAppInstance) },
+  with: { graphDefinition: allOf(graphDefinition) },
 
-  *check({ orderAppInstance, graphDefinition }, { say, unsure, platform: { platformGroup } }) {
+  *check({ orderAppInstance }, { say, unsure, platform: { platformGroup } }, { graphDefinition }) {
     const definitions = graphDefinition.filter(({ kind }) => known(kind) === 'OrderApp')
     const groups = definitions.flatMap(definition => groupOf(definition) ?? [])
     if (definitions.length === 0 && platformGroup !== undefined) groups.push(platformGroup)

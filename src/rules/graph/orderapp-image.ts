@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp, within } from '../../facts/application/order-app.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { mendImage } from '../../facts/registry/image-mend.ts'

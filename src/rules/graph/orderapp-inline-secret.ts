@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
 export default defineRule({

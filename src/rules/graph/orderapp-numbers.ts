@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
 /** The bounds of the contract's table (L164, L166); a database port has none there, but a port beyond 65535 reaches nothing. */

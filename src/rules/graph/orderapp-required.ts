@@ -1,10 +1,11 @@
 import { pathOf } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { meantField, orderAppInstance } from '../../facts/application/order-app.ts'
 import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'graph/orderapp-required',
   summary: 'Give every OrderApp its image, target group, VPC, Secret and database',
   severity: 'error',
@@ -16,9 +17,10 @@ export default defineLinkRule({
     'OA-07': 'aurora is {fault}, so the application has no database; kro does not require it',
     'OA-07.field': '{field} is {fault}; an OrderApp needs it as a string',
   },
-  across: { orderAppInstance, kustomization },
+  on: { orderAppInstance: allOf(orderAppInstance) },
+  with: { kustomization: allOf(kustomization) },
 
-  *check({ orderAppInstance, kustomization }, { say, unsure }) {
+  *check({ orderAppInstance }, { say, unsure }, { kustomization }) {
     const patches = new Set(kustomization.flatMap(one => one.patches))
     const patched = new Set([
       ...kustomization.flatMap(one => one.patched).flatMap(({ kind, name }) => (isOrderApp(kind) ? [name] : [])),

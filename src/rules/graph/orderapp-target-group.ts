@@ -1,6 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
 import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -8,7 +9,7 @@ import { groupBy } from '../../model/group-by.ts'
 /** How many of the others are named with a finding. */
 const SHOWN = 3
 
-export default defineLinkRule({
+export default defineRule({
   id: 'graph/orderapp-target-group',
   summary: 'Give each OrderApp a target group of its own',
   severity: 'error',
@@ -19,10 +20,11 @@ export default defineLinkRule({
   checks: {
     'OA-18': 'the target group is also that of {other}: one binding would deregister the targets of the other',
   },
-  across: { orderAppInstance, kustomization },
+  on: { orderAppInstance: allOf(orderAppInstance) },
+  with: { kustomization: allOf(kustomization) },
   reach: 'run',
 
-  *check({ orderAppInstance, kustomization }, { say, unsure }) {
+  *check({ orderAppInstance }, { say, unsure }, { kustomization }) {
     for (const { targetGroupArn } of orderAppInstance)
       if (targetGroupArn.state === 'unknown') yield unsure(targetGroupArn)
 

@@ -1,5 +1,7 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { graphDefinition } from '../../facts/application/graph-definition.ts'
 import {
   meantField,
@@ -9,7 +11,7 @@ import {
   type UnknownField,
 } from '../../facts/application/order-app.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'graph/orderapp-unknown-field',
   summary: 'Use only the fields that OrderApp has',
   severity: 'error',
@@ -22,9 +24,10 @@ export default defineLinkRule({
     'OA-09.near': '{object} has no field {field}; {near} is meant, or the API server drops it without a word',
     'OA-09.moved': '{object} has no field {field}, {other} has; the API server drops it without a word',
   },
-  across: { orderAppInstance, graphDefinition },
+  on: { orderAppInstance: allOf(orderAppInstance) },
+  with: { graphDefinition: allOf(graphDefinition) },
 
-  *check({ orderAppInstance, graphDefinition }, { say }) {
+  *check({ orderAppInstance }, { say }, { graphDefinition }) {
     const definitions = graphDefinition.filter(({ kind }) => known(kind) === 'OrderApp')
     const declared = new Set(definitions.flatMap(definition => definition.fields))
     const isDeclared = ({ key, in: parent }: UnknownField): boolean =>

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
-import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
 const VERSION = 'v1alpha1'

@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { collisions } from '../../facts/network/address-collisions.ts'
 import { covers, isPrivate, parseCidr, toSet } from '../../model/network/cidr.ts'
@@ -8,7 +9,7 @@ const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote P
 /** RFC 6598: AWS takes it for remote networks, the contract does not. */
 const CARRIER_GRADE = toSet([parseCidr('100.64.0.0/10') ?? []].flat())
 
-export default defineLinkRule({
+export default defineRule({
   id: 'hybrid/address-plan',
   summary: 'Plan private ranges that do not overlap for cloud, remote nodes and Pods',
   severity: 'error',
@@ -22,9 +23,10 @@ export default defineLinkRule({
     'CL-08.pods': 'the profile native-no-nat routes Pod addresses, but the cluster names no remote Pod network',
     'EK-02': 'remoteNetworkConfig names no remotePodNetworks, which the profile native-no-nat routes',
   },
-  across: { cluster, plannedRange },
+  on: { cluster: allOf(cluster) },
+  with: { plannedRange: allOf(plannedRange) },
 
-  *check({ cluster, plannedRange }, { say, unsure, platform }) {
+  *check({ cluster }, { say, unsure, platform }, { plannedRange }) {
     for (const { use, cidr } of plannedRange) {
       if (cidr.state === 'unknown') yield unsure(cidr)
       if (cidr.state !== 'known' && cidr.state !== 'invalid') continue

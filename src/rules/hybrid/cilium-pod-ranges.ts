@@ -1,6 +1,7 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/hybrid/cilium.ts'
 import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
@@ -10,7 +11,7 @@ import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
 /** What the chart's pool is where it is not set. */
 const CHART_DEFAULT = toSet([parseCidr('10.0.0.0/8') ?? []].flat())
 
-export default defineLinkRule({
+export default defineRule({
   id: 'hybrid/cilium-pod-ranges',
   summary: 'Give Cilium the remote pod ranges of the address plan, in blocks of /25',
   severity: 'error',
@@ -29,9 +30,10 @@ export default defineLinkRule({
     'CI-07': 'clusterPoolIPv4PodCIDRList is {found}, the remote pod range is {planned}',
     'CI-07.native': 'clusterPoolIPv4PodCIDRList is {found}, but ipv4NativeRoutingCIDR is {planned}',
   },
-  across: { ciliumValues, plannedRange, cluster },
+  on: { ciliumValues: allOf(ciliumValues) },
+  with: { plannedRange: allOf(plannedRange), cluster: allOf(cluster) },
 
-  *check({ ciliumValues, plannedRange, cluster }, { say, unsure, platform }) {
+  *check({ ciliumValues }, { say, unsure, platform }, { plannedRange, cluster }) {
     const plan = addressPlan(platform, plannedRange).remotePods
     const planned = plan.state === 'known' ? plan.ranges.map(({ cidr }) => cidr).join(', ') : ''
     const related =

@@ -1,7 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, known, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import {
   type CiliumValues,
@@ -19,7 +20,7 @@ const TESTED = '1.18.13'
 /** Of the way between the cloud and the hybrid nodes (contract L529), bytes. */
 const PATH_MTU = 8500
 
-export default defineLinkRule({
+export default defineRule({
   id: 'hybrid/cilium-settings',
   summary: 'Run a supported Cilium, pinned to hybrid nodes, with settings that take effect',
   severity: 'warning',
@@ -39,9 +40,19 @@ export default defineLinkRule({
     'CI-16.tested': 'Cilium {version} is not the tested version {tested}',
     'CI-16.broken': 'Cilium 1.18.0 drops traffic of PreferClose where a zone has no endpoint',
   },
-  across: { ciliumValues, ciliumDependency, trafficDistribution, cluster, plannedRange },
+  on: { ciliumValues: allOf(ciliumValues) },
+  with: {
+    ciliumDependency: allOf(ciliumDependency),
+    trafficDistribution: allOf(trafficDistribution),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
 
-  *check({ ciliumValues, ciliumDependency, trafficDistribution, cluster, plannedRange }, { say, unsure, platform }) {
+  *check(
+    { ciliumValues },
+    { say, unsure, platform },
+    { ciliumDependency, trafficDistribution, cluster, plannedRange },
+  ) {
     function* version(value: Value<string>) {
       if (value.state === 'unknown') yield unsure(value)
       const found = known(value)?.replace(/^v/, '')

@@ -1,6 +1,7 @@
 import { isUnset, known, type Unknown, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { ciliumDependency, ciliumValues } from '../../facts/hybrid/cilium.ts'
@@ -10,7 +11,7 @@ import { isHybrid } from '../../facts/network/address-plan.ts'
 
 const RIGHT = 'PreferClose'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'hybrid/dns-traffic-distribution',
   summary: 'Keep cluster DNS of hybrid nodes in its zone with PreferClose',
   severity: 'error',
@@ -28,9 +29,19 @@ export default defineLinkRule({
       text: 'PreferClose is a deprecated alias of PreferSameZone from Kubernetes 1.35',
     },
   },
-  across: { trafficDistribution, ciliumValues, ciliumDependency, cluster, plannedRange },
+  on: { trafficDistribution: allOf(trafficDistribution) },
+  with: {
+    ciliumValues: allOf(ciliumValues),
+    ciliumDependency: allOf(ciliumDependency),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
 
-  *check({ trafficDistribution, ciliumValues, ciliumDependency, cluster, plannedRange }, { say, unsure, platform }) {
+  *check(
+    { trafficDistribution },
+    { say, unsure, platform },
+    { ciliumValues, ciliumDependency, cluster, plannedRange },
+  ) {
     const clustersOf = clusterFinder(cluster)
     const hybridCilium = ciliumValues.filter(values => isForHybridNodes(values, platform, cluster, plannedRange))
     const isScopeHybrid = isHybrid(platform, cluster, plannedRange)

@@ -1,7 +1,8 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { ciliumValues, hybridNodesGateway, isNative, isOn } from '../../facts/hybrid/cilium.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'hybrid/gateway-or-native',
   summary: 'Use the hybrid nodes gateway or native routing, not both',
   severity: 'error',
@@ -10,9 +11,10 @@ export default defineLinkRule({
   checks: {
     'CI-11': 'native routing can not use the hybrid nodes gateway, which needs VTEP',
   },
-  across: { ciliumValues, hybridNodesGateway },
+  on: { ciliumValues: allOf(ciliumValues) },
+  with: { hybridNodesGateway: allOf(hybridNodesGateway) },
 
-  *check({ ciliumValues, hybridNodesGateway }, { say, platform }) {
+  *check({ ciliumValues }, { say, platform }, { hybridNodesGateway }) {
     const isGateway = hybridNodesGateway.length > 0 || platform.profile === 'gateway'
     if (!isGateway) return
     const related = hybridNodesGateway.map(({ at }) => ({ at, note: 'the gateway is configured here' }))

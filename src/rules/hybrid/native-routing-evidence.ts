@@ -1,7 +1,8 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'hybrid/native-routing-evidence',
   summary: 'Verify that the running agents route natively',
   severity: 'error',
@@ -10,7 +11,7 @@ export default defineLinkRule({
   checks: {
     'CI-17': 'the running agents have routing-mode {found}, but the values are for native routing',
   },
-  across: { ciliumValues },
+  on: { ciliumValues: allOf(ciliumValues) },
 
   *check({ ciliumValues }, { say, unsure, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))

@@ -1,9 +1,10 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative, isOn } from '../../facts/hybrid/cilium.ts'
 import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'hybrid/native-routing-operations',
   summary: 'Advertise pod blocks by BGP, and restart agents when values change',
   severity: 'warning',
@@ -14,9 +15,15 @@ export default defineLinkRule({
     'CI-09': 'nothing advertises the pod blocks; static routes go stale when a node rejoins with another block',
     'CI-10': 'native routing on hybrid nodes is outside of what AWS supports; only VXLAN is supported',
   },
-  across: { ciliumValues, ciliumBgpObject, ciliumRestart, cluster, plannedRange },
+  on: { ciliumValues: allOf(ciliumValues) },
+  with: {
+    ciliumBgpObject: allOf(ciliumBgpObject),
+    ciliumRestart: allOf(ciliumRestart),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
 
-  *check({ ciliumValues, ciliumBgpObject, ciliumRestart, cluster, plannedRange }, { say, unsure, platform }) {
+  *check({ ciliumValues }, { say, unsure, platform }, { ciliumBgpObject, ciliumRestart, cluster, plannedRange }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
     for (const values of ciliumValues) {
       if (values.source === 'evidence' || platform.profile === 'cloud') continue

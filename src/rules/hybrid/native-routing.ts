@@ -1,6 +1,6 @@
 import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { defineRule } from '../../engine/rule.ts'
 import {
   type CiliumValues,
   ciliumValues,

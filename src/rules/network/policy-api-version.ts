@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { networkPolicy } from '../../facts/network/network-policy.ts'
 
 const SERVED = 'networking.k8s.io/v1'

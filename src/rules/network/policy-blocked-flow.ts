@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineKeyedRule, type Outcome } from '../../engine/define.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { eachOrderApp, type OrderAppInstance } from '../../facts/application/order-app.ts'
 import { scopePlan } from '../../facts/network/address-plan.ts'
 import { classIndexes, deadRules } from '../../facts/network/dead-rules.ts'
@@ -9,7 +9,7 @@ import type { Endpoint } from '../../facts/network/policy-match.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/network/reachability.ts'
 import { type CidrSet, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'network/policy-blocked-flow',
   summary: 'Allow each flow that is needed on both sides',
   severity: 'error',
@@ -25,13 +25,13 @@ export default defineKeyedRule({
     'NP-05.egress':
       'ingress from {peer} is allowed here, but its policies let none of it out: both sides must allow a flow',
   },
-  judges: { policies: eachNetworkPolicy, apps: eachOrderApp },
-  finds: { ...networkIndexes, ...classIndexes, plan: scopePlan },
+  on: { policies: eachNetworkPolicy, apps: eachOrderApp },
+  with: { ...networkIndexes, ...classIndexes, plan: scopePlan },
 
-  *check({ policies, apps }, lookups, { say, unsure, platform }) {
+  *check({ policies, apps }, { say, unsure, platform }, lookups) {
     const network = networkOf(lookups)
     for (const app of apps) {
-      const { vpc } = lookups.plan()(platform)
+      const { vpc } = lookups.plan(platform)
       const cloud: Endpoint = { kind: 'addresses', set: vpc.state === 'known' ? vpc.set : PRIVATE }
       const pods = { kind: 'pods', pods: podsOfOrderApp(app) } as const
       const port = orderAppPort(app)

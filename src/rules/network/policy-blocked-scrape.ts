@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { defineKeyedRule, type Outcome } from '../../engine/define.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
 import {
   annotatedPort,
   eachAnnotated,
@@ -20,7 +20,7 @@ const SOMEWHERE: NamedPods = {
   pods: { namespace: '/', labels: {}, open: true, hostNetwork: false, namedPorts: [] },
 }
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'network/policy-blocked-scrape',
   summary: 'Let Prometheus reach the ports that it scrapes',
   severity: 'error',
@@ -30,10 +30,10 @@ export default defineKeyedRule({
     'NP-05': '{scraper} does not reach {pods} on TCP {port}, which it scrapes: no ingress rule admits it',
     'NP-05.out': '{scraper} does not reach {pods} on TCP {port}, which it scrapes: no egress rule lets it out',
   },
-  judges: { monitors: eachMonitor, annotated: eachAnnotated },
-  finds: { ...networkIndexes, ...scrapeIndexes, pods: podsByNamespace },
+  on: { monitors: eachMonitor, annotated: eachAnnotated },
+  with: { ...networkIndexes, ...scrapeIndexes, pods: podsByNamespace },
 
-  *check({ monitors, annotated }, lookups, { say, unsure }) {
+  *check({ monitors, annotated }, { say, unsure }, lookups) {
     const network = networkOf(lookups)
     for (const one of monitors)
       for (const scraped of scrapedPods(one, lookups.pods, lookups)) yield* judge(scraped, one.at)

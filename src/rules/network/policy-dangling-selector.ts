@@ -1,12 +1,12 @@
 import type { Place } from '../../documents/document.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { namespacesByLabel, namespacesByName } from '../../facts/kubernetes/cluster-objects.ts'
 import { meantLabel } from '../../facts/network/label-typo.ts'
 import { eachNetworkPolicy, NAME_LABEL, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
 import { findPods, orderAppsByNamespace, podsByNamespace } from '../../facts/network/pods.ts'
 import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/network/policy-selectors.ts'
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'network/policy-dangling-selector',
   summary: 'Select pods and namespaces by labels that they have',
   severity: 'warning',
@@ -20,10 +20,10 @@ export default defineKeyedRule({
     'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },
-  judges: { policies: eachNetworkPolicy },
-  finds: { pods: podsByNamespace, apps: orderAppsByNamespace, byName: namespacesByName, byLabel: namespacesByLabel },
+  on: { policies: eachNetworkPolicy },
+  with: { pods: podsByNamespace, apps: orderAppsByNamespace, byName: namespacesByName, byLabel: namespacesByLabel },
 
-  *check({ policies }, { pods, apps, byName, byLabel }, { say, complete, isExternal }) {
+  *check({ policies }, { say, complete, isExternal }, { pods, apps, byName, byLabel }) {
     for (const policy of policies) {
       const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
       for (const { namespaceSelector } of peers) {

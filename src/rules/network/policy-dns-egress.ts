@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
 import { indexBy } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { configuredHost, type Workload, workload } from '../../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, portsOf, rulesOf } from '../../facts/network/network-policy.ts'
 import {
@@ -39,7 +39,7 @@ const configuredHosts = indexBy(configuredHost, one => {
   return [configMap, `${configMap}/${one.key}`]
 })
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'network/policy-dns-egress',
   summary: 'Allow DNS over UDP and TCP to pods that look names up',
   severity: 'error',
@@ -52,11 +52,11 @@ export default defineKeyedRule({
     'NP-04.tcp': '{pods} looks up {host}, but only UDP 53 is allowed: long answers need TCP 53',
     'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed: lookups begin over UDP 53',
   },
-  judges: { workloads: podsByNamespace, apps: orderAppsByNamespace },
-  finds: { ...networkIndexes, manifests: dnsWorkloads, hosts: configuredHosts },
+  on: { workloads: podsByNamespace, apps: orderAppsByNamespace },
+  with: { ...networkIndexes, manifests: dnsWorkloads, hosts: configuredHosts },
 
-  *check({ workloads, apps }, { manifests, hosts, ...found }, { say, unsure }) {
-    const [manifest] = manifests()
+  *check({ workloads, apps }, { say, unsure }, { manifests, hosts, ...found }) {
+    const [manifest] = manifests('')
     const dns: Endpoint = manifest === undefined ? DNS : { kind: 'pods', pods: podsOf(manifest) }
     const network = networkOf(found)
     const configured = (one: Workload) =>

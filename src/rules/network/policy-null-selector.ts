@@ -1,5 +1,5 @@
 import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
 
 export default defineRule({

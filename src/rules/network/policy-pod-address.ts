@@ -1,5 +1,5 @@
 import { isUnset } from '../../documents/value.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { scopePlan } from '../../facts/network/address-plan.ts'
 import { eachNetworkPolicy, namespaceNamed, peersOf, rulesOf, selectsSome } from '../../facts/network/network-policy.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { requirementsOf } from '../../facts/network/policy-match.ts'
 import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'network/policy-pod-address',
   summary: 'Select pods by label, neither by their address nor on the network of the node',
   severity: 'warning',
@@ -27,10 +27,10 @@ export default defineKeyedRule({
       '{pods} runs on the network of the node: its traffic has the address of the node, which no podSelector selects',
     'NP-11.host': '{pods} runs on the network of the node, where policies hold for it by chance only',
   },
-  judges: { policies: eachNetworkPolicy },
-  finds: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, atAddress: podsByAddress, plan: scopePlan },
+  on: { policies: eachNetworkPolicy },
+  with: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, atAddress: podsByAddress, plan: scopePlan },
 
-  *check({ policies }, { hostPods, otherPods, atAddress, plan }, { say, unsure, platform }) {
+  *check({ policies }, { say, unsure, platform }, { hostPods, otherPods, atAddress, plan }) {
     for (const policy of policies) {
       const onNode = selectsSome(policy.podSelector)
         ? findPods(hostPods, namespaceKey(policy), requirementsOf(policy.podSelector))
@@ -64,7 +64,7 @@ export default defineKeyedRule({
           })
           continue
         }
-        const pods = plan()(platform).remotePods
+        const pods = plan(platform).remotePods
         if (pods.state === 'unknown') yield unsure({ why: pods.why, at: cidr.at })
         if (pods.state !== 'known' || !covers(pods.set, toSet([block]))) continue
         const [range] = pods.ranges

@@ -1,6 +1,6 @@
 import { isUnset } from '../../documents/value.ts'
-import { defineKeyedRule } from '../../engine/define.ts'
 import type { Lookup } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import type { OrderAppInstance } from '../../facts/application/order-app.ts'
 import {
   eachNetworkPolicy,
@@ -23,7 +23,7 @@ import {
 import { isMeantForOwnPods } from '../../facts/network/policy-selectors.ts'
 import { matches } from '../../model/kubernetes/selector.ts'
 
-export default defineKeyedRule({
+export default defineRule({
   id: 'network/policy-split-peer',
   summary: 'Write the selectors of namespace and pods into one peer where both must hold',
   severity: 'warning',
@@ -36,10 +36,10 @@ export default defineKeyedRule({
     'NP-02.anded':
       'both selectors stand in one peer, which ANDs them: these pods are not in {namespace} but in the own namespace',
   },
-  judges: { policies: eachNetworkPolicy },
-  finds: { pods: podsByNamespace, apps: orderAppsByNamespace },
+  on: { policies: eachNetworkPolicy },
+  with: { pods: podsByNamespace, apps: orderAppsByNamespace },
 
-  *check({ policies }, { pods, apps }, { say }) {
+  *check({ policies }, { say }, { pods, apps }) {
     for (const policy of policies)
       for (const rule of [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')]) {
         const peers = peersOf(rule)

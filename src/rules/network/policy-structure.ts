@@ -1,5 +1,5 @@
 import { isUnset, known, type Value } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/define.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
 import {
   networkPolicy,
   type PolicyPeer,

@@ -1,10 +1,11 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, knownItems } from '../../documents/value.ts'
-import { defineKeyedRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { eachNetworkPolicy, isolates, rulesOf } from '../../facts/network/network-policy.ts'
 
 // Asked with what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
-export default defineKeyedRule({
+export default defineRule({
   id: 'network/policy-types',
   summary: 'Name in policyTypes the directions that the policy has rules for',
   severity: 'warning',
@@ -15,10 +16,9 @@ export default defineKeyedRule({
     'NP-03.ingress': 'policyTypes leaves out Ingress, so the ingress rules have no effect',
     'NP-03.denied': 'policyTypes has Egress but there are no egress rules: all egress is denied, DNS too',
   },
-  judges: { policies: eachNetworkPolicy },
-  finds: {},
+  on: { policies: eachNetworkPolicy },
 
-  *check({ policies }, _, { say, unsure }) {
+  *check({ policies }, { say, unsure }) {
     for (const policy of policies) {
       const { policyTypes, egress } = policy
       const items = policyTypes.state === 'known' ? policyTypes.value.items : []

@@ -1,6 +1,6 @@
 import { isUnset, knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
 import { integers } from '../../engine/options.ts'
+import { defineRule } from '../../engine/rule.ts'
 import {
   type Direction,
   isAllowAll,

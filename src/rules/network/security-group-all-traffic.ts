@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster, type PlannedRange, plannedRange } from '../../facts/eks/cluster.ts'
 import { addressPlan, type RangesInForce } from '../../facts/network/address-plan.ts'
 import { openness, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
@@ -7,7 +8,7 @@ import { clusterGroupKeys, isClusterGroup } from '../../facts/network/security-g
 import { groupBy } from '../../model/group-by.ts'
 import { covers, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'network/security-group-all-traffic',
   summary: 'Open the protocols and ports that are used, not all of them',
   severity: 'error',
@@ -17,9 +18,10 @@ export default defineLinkRule({
     'SG-02': 'all protocols are open to {source}',
     'SG-02.ports': 'every {protocol} port is open to {source}',
   },
-  across: { securityGroupRule, cluster, plannedRange },
+  on: { securityGroupRule: allOf(securityGroupRule) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
 
-  *check({ securityGroupRule: rules, cluster, plannedRange }, { say, unsure, platform }) {
+  *check({ securityGroupRule: rules }, { say, unsure, platform }, { cluster, plannedRange }) {
     const clusterKeys = clusterGroupKeys(cluster)
     const podRanges = plannedRange.filter(({ use }) => use === 'remotePods')
     const pods = addressPlan(platform, podRanges).remotePods

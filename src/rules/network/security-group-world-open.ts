@@ -1,12 +1,13 @@
 import { known, knownItems, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { integers } from '../../engine/options.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type PrefixList, prefixList, prefixListKey } from '../../facts/network/prefix-list.ts'
 import { groupKey, portsText, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'network/security-group-world-open',
   summary: 'Open security groups to the addresses that need them, never to every address',
   severity: 'error',
@@ -20,9 +21,10 @@ export default defineLinkRule({
   options: {
     publicPorts: integers({ default: [], doc: 'Ports that may be open to every address, each by a rule of its own.' }),
   },
-  across: { securityGroupRule, prefixList },
+  on: { securityGroupRule: allOf(securityGroupRule) },
+  with: { prefixList: allOf(prefixList) },
 
-  *check({ securityGroupRule: rules, prefixList }, { say, unsure, options: { publicPorts } }) {
+  *check({ securityGroupRule: rules }, { say, unsure, options: { publicPorts } }, { prefixList }) {
     const lists = groupBy(prefixList, ({ key }) => key)
     const partsOf = (id: Value<string>): readonly PrefixList[] => lists.get(prefixListKey(id) ?? '') ?? []
     const judged = rules.filter(rule => rule.direction === 'ingress' && !isPublic(rule, publicPorts))

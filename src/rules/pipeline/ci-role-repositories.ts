@@ -1,10 +1,11 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
 import { roleAssumption } from '../../facts/iam/role-assumption.ts'
 import { roleKeyOf } from '../../facts/iam/role-key.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'pipeline/ci-role-repositories',
   summary: 'Let a CI role write to the repositories that it publishes only',
   severity: 'error',
@@ -13,9 +14,10 @@ export default defineLinkRule({
   checks: {
     'X-25': 'the role {role} of this job may write to every repository; name those that it publishes',
   },
-  across: { roleGrant, iamRole, roleAssumption },
+  on: { roleGrant: allOf(roleGrant) },
+  with: { iamRole: allOf(iamRole), roleAssumption: allOf(roleAssumption) },
 
-  *check({ roleGrant: grants, iamRole: roles, roleAssumption: jobs }, { say }) {
+  *check({ roleGrant: grants }, { say }, { iamRole: roles, roleAssumption: jobs }) {
     const assumed = new Map(jobs.map(({ roleArn }) => [roleKeyOf(roleArn), roleArn]))
     for (const { grant, holders } of joinGrants(grants, roles)) {
       const at = grant.permissions?.writesAnywhere

@@ -1,4 +1,5 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type IamRole, iamRole, type RoleUse } from '../../facts/iam/iam-role.ts'
 import { type RoleAssumption, roleAssumption } from '../../facts/iam/role-assumption.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -7,7 +8,7 @@ import { compilePattern, patternsOverlap } from '../../model/iam/iam-pattern.ts'
 
 const DEFAULT_AUDIENCE = 'sts.amazonaws.com'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'pipeline/ci-role-subject',
   summary: 'Assume a CI role only from jobs whose token its trust policy accepts',
   severity: 'error',
@@ -18,9 +19,10 @@ export default defineLinkRule({
     'X-25.provider': 'the trust policy of {role} names no OIDC provider of GitHub: this job cannot assume it',
     'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
   },
-  across: { roleAssumption, iamRole },
+  on: { roleAssumption: allOf(roleAssumption) },
+  with: { iamRole: allOf(iamRole) },
 
-  *check({ roleAssumption, iamRole }, { say, unsure }) {
+  *check({ roleAssumption }, { say, unsure }, { iamRole }) {
     const roles = groupBy(
       iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
       ({ key }) => key,

@@ -1,8 +1,9 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { grantsPull, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/application-pull-role',
   summary: 'Give pull permissions to the node or execution role',
   severity: 'error',
@@ -11,9 +12,10 @@ export default defineLinkRule({
   checks: {
     'PP-07': 'only the role {role} of an application may pull; its image is pulled by the node or Fargate role',
   },
-  across: { roleGrant, iamRole },
+  on: { roleGrant: allOf(roleGrant) },
+  with: { iamRole: allOf(iamRole) },
 
-  *check({ roleGrant: grants, iamRole: roles }, { say }) {
+  *check({ roleGrant: grants }, { say }, { iamRole: roles }) {
     const pulls = joinGrants(grants, roles).filter(({ grant }) => grantsPull(grant))
     if (pulls.some(({ holders }) => holders.some(isPuller))) return
     const puller = roles.find(isPuller)

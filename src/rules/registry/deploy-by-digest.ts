@@ -1,12 +1,13 @@
 import { pathOf } from '../../documents/document.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { oneOf } from '../../engine/options.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/deploy-by-digest',
   summary: "Deploy the platform's images by digest",
   severity: 'error',
@@ -21,9 +22,10 @@ export default defineLinkRule({
       doc: "Which images: those of the platform's registries and of private ECR registries, or all.",
     }),
   },
-  across: { imageUse, kustomization },
+  on: { imageUse: allOf(imageUse) },
+  with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse, kustomization }, { say, unsure, platform, options: { scope } }) {
+  *check({ imageUse }, { say, unsure, platform, options: { scope } }, { kustomization }) {
     const isRetagged = findRetagged(kustomization)
     for (const use of imageUse) {
       const { reference } = use

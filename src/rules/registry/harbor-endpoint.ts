@@ -1,5 +1,5 @@
 import type { Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { foundIn, harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
 import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
 

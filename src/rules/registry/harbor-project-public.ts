@@ -1,5 +1,5 @@
 import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { harborProjectRequest } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({

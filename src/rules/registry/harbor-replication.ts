@@ -1,5 +1,6 @@
 import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { foundIn, type HarborReplication, harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({

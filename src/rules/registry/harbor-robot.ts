@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { foundIn, harborRobot } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({

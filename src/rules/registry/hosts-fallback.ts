@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { hostOf, isSameRegistry, meantRegistry, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({

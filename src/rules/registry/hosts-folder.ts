@@ -1,9 +1,10 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { containerdConfig, isOnConfigPath } from '../../facts/registry/containerd-config.ts'
 import { hostOf, meantRegistry, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/hosts-folder',
   summary: 'Put each hosts.toml below config_path, in a folder named after its registry',
   severity: 'warning',
@@ -15,9 +16,10 @@ export default defineLinkRule({
     'HT-10': 'containerd does not read this file: its config_path is {path}',
     'HT-10.name': 'no image comes from a registry {namespace}; the folder is {meant}',
   },
-  across: { registryHosts, containerdConfig },
+  on: { registryHosts: allOf(registryHosts) },
+  with: { containerdConfig: allOf(containerdConfig) },
 
-  *check({ registryHosts, containerdConfig }, { say, unsure }) {
+  *check({ registryHosts }, { say, unsure }, { containerdConfig }) {
     const stated = containerdConfig.map(({ configPath }) => configPath)
     const open = stated.find(path => path.state === 'unknown')
     const paths = stated.filter(path => path.state === 'known').filter(path => path.value !== '')

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/define.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({

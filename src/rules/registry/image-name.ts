@@ -1,11 +1,12 @@
 import { pathOf } from '../../documents/document.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/image-name',
   summary: 'Name images by namespace, repository and a tag that says which version runs',
   severity: 'warning',
@@ -22,9 +23,10 @@ export default defineLinkRule({
     'IM-05': 'image is deployed by the tag latest, which moves',
     'IM-05.empty': 'image ends in a colon without a tag',
   },
-  across: { imageUse, kustomization },
+  on: { imageUse: allOf(imageUse) },
+  with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse, kustomization }, { say, unsure, platform }) {
+  *check({ imageUse }, { say, unsure, platform }, { kustomization }) {
     const isRetagged = findRetagged(kustomization)
     for (const use of imageUse) {
       const { reference } = use

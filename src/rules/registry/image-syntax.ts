@@ -1,5 +1,5 @@
 import type { Known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { mendImage } from '../../facts/registry/image-mend.ts'
 import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'

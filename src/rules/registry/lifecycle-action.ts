@@ -1,6 +1,7 @@
 import type { Value } from '../../documents/value.ts'
-import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 export default defineRule({

@@ -1,5 +1,6 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineRule, type Edit, type Fix, type Json } from '../../engine/define.ts'
+import type { Edit, Fix, Json } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 export default defineRule({

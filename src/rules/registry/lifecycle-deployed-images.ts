@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { knownItems } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
@@ -9,7 +10,7 @@ import { parseEcrHost } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/lifecycle-deployed-images',
   summary: 'Keep lifecycle rules from expiring images that are deployed',
   severity: 'warning',
@@ -19,9 +20,10 @@ export default defineLinkRule({
     'LC-08': 'the pattern "*" expires every tagged image, releases that are deployed too',
     'LC-08.deployed': 'this pattern expires {image}, which is deployed',
   },
-  across: { lifecyclePolicy, imageUse, orderApp },
+  on: { lifecyclePolicy: allOf(lifecyclePolicy) },
+  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp) },
 
-  *check({ lifecyclePolicy, imageUse, orderApp }, { say }) {
+  *check({ lifecyclePolicy }, { say }, { imageUse, orderApp }) {
     const images = [...imageUse.map(({ reference }) => reference), ...orderApp.map(({ image }) => image)]
     const deployed = groupBy(
       images.flatMap(image => (image.state === 'known' ? (toDeployed(image.value, image.at) ?? []) : [])),

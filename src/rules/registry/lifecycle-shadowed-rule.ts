@@ -1,5 +1,5 @@
 import { knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
 

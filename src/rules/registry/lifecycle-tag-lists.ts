@@ -1,5 +1,5 @@
 import type { Invalid } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 /** ECR takes at most four wildcards in one pattern. */

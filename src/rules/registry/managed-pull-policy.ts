@@ -1,8 +1,9 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, MANAGED_PULL, roleGrant } from '../../facts/iam/iam-role.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/managed-pull-policy',
   summary: 'Let nodes pull by a policy that names repositories',
   severity: 'warning',
@@ -15,9 +16,10 @@ export default defineLinkRule({
       text: '{policy} lets {role} write to every repository; attach a policy that allows pulls from named ones',
     },
   },
-  across: { roleGrant, iamRole },
+  on: { roleGrant: allOf(roleGrant) },
+  with: { iamRole: allOf(iamRole) },
 
-  *check({ roleGrant: grants, iamRole: roles }, { say }) {
+  *check({ roleGrant: grants }, { say }, { iamRole: roles }) {
     const joined = joinGrants(grants, roles)
     const ownPullers = new Set(
       joined

@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
@@ -13,7 +14,7 @@ import {
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/mirror-agreement',
   summary: 'Point each mirror at a Harbor project that exists and caches that registry',
   severity: 'error',
@@ -24,9 +25,10 @@ export default defineLinkRule({
     'X-28.upstream': 'the project {project} caches {upstream}, but the mirror is for {namespace}',
     'X-28.image': 'no mirror serves {registry}, which an air-gapped platform cannot reach',
   },
-  across: { registryHosts, harborProject, harborRegistry, imageUse },
+  on: { registryHosts: allOf(registryHosts) },
+  with: { harborProject: allOf(harborProject), harborRegistry: allOf(harborRegistry), imageUse: allOf(imageUse) },
 
-  *check({ registryHosts, harborProject, harborRegistry, imageUse }, { say, unsure, platform }) {
+  *check({ registryHosts }, { say, unsure, platform }, { harborProject, harborRegistry, imageUse }) {
     const projects = new Map(harborProject.flatMap(one => (one.name.state === 'known' ? [[one.name.value, one]] : [])))
     const open = harborProject.find(({ name }) => name.state === 'unknown')
     const urls = new Map(harborRegistry.map(({ key, url }) => [key, known(url)]))

@@ -1,4 +1,5 @@
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
@@ -9,7 +10,7 @@ import { allows, type IamStatement, resourcePatternCovers } from '../../model/ia
 /** How many comparisons of a repository with a statement are made: more is no policy that somebody wrote. */
 const MOST = 20_000
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/node-pull-coverage',
   summary: 'Let nodes pull every repository that workloads use',
   severity: 'error',
@@ -23,9 +24,10 @@ export default defineLinkRule({
       text: 'the repositories lie in another account or region than {repository}, which a workload uses',
     },
   },
-  across: { roleGrant, iamRole, workload, orderApp },
+  on: { roleGrant: allOf(roleGrant) },
+  with: { iamRole: allOf(iamRole), workload: allOf(workload), orderApp: allOf(orderApp) },
 
-  *check({ roleGrant: grants, iamRole: roles, workload: workloads, orderApp: orderApps }, { say, unsure }) {
+  *check({ roleGrant: grants }, { say, unsure }, { iamRole: roles, workload: workloads, orderApp: orderApps }) {
     const used = usedRepositories(workloads, orderApps)
     const [first] = used
     if (first === undefined) return

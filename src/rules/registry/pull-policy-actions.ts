@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import {
   allowedBy,
   hasManagedPull,

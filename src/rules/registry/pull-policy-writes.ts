@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { allowedBy, isPullPolicy, isRegistryWrite, permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { matchesAction } from '../../model/iam/iam-match.ts'

@@ -1,5 +1,6 @@
 import type { Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { grantsPull, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
@@ -12,7 +13,7 @@ import { type IamStatement, matchesAction, resourcePatternsOverlap } from '../..
 const IMPORT = 'ecr:BatchImportUpstreamImage'
 const CREATE = 'ecr:CreateRepository'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/pull-through-import',
   summary: 'Let nodes import what they pull through a cache',
   severity: 'warning',
@@ -23,10 +24,17 @@ export default defineLinkRule({
     'PP-06.create':
       'ecr:CreateRepository is not allowed on {prefix}/*, and no creation template makes its repositories',
   },
-  across: { roleGrant, iamRole, pullThroughRule, repositoryTemplate, workload, orderApp },
+  on: { roleGrant: allOf(roleGrant) },
+  with: {
+    iamRole: allOf(iamRole),
+    pullThroughRule: allOf(pullThroughRule),
+    repositoryTemplate: allOf(repositoryTemplate),
+    workload: allOf(workload),
+    orderApp: allOf(orderApp),
+  },
 
-  *check(found, { say, unsure }) {
-    const { roleGrant: grants, iamRole: roles, pullThroughRule: rules, repositoryTemplate: templates } = found
+  *check({ roleGrant: grants }, { say, unsure }, found) {
+    const { iamRole: roles, pullThroughRule: rules, repositoryTemplate: templates } = found
     const pulls = joinGrants(grants, roles).filter(
       ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
     )

@@ -1,5 +1,5 @@
 import type { Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
 /** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; told part by part, so that it stays linear. */

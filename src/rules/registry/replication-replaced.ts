@@ -1,5 +1,6 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import {
   type ReplicationDestination,
   type ReplicationRule,
@@ -8,7 +9,7 @@ import {
 } from '../../facts/registry/replication-configuration.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'registry/replication-replaced',
   summary: 'Define the replication of a registry once, and merge the rules it already has',
   severity: 'error',
@@ -19,9 +20,10 @@ export default defineLinkRule({
     'RC-04': 'the definition drops the rule to {destination} that the registry has now',
     'RC-06': { severity: 'warning', text: 'no registry policy lets {account} take what is replicated to it' },
   },
-  across: { replicationConfiguration, registryPolicy },
+  on: { replicationConfiguration: allOf(replicationConfiguration) },
+  with: { registryPolicy: allOf(registryPolicy) },
 
-  *check({ replicationConfiguration, registryPolicy }, { say, platform, complete }) {
+  *check({ replicationConfiguration }, { say, platform, complete }, { registryPolicy }) {
     const definitions = replicationConfiguration.filter(one => !one.isEvidence)
     for (const same of groupBy(
       definitions.filter(one => one.registry !== undefined),

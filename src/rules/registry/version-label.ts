@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { imageBuild, isCutVersion, mayBeFullVersion } from '../../facts/registry/image-build.ts'
 
 export default defineRule({

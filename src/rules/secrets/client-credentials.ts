@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/define.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 
 export default defineRule({

@@ -1,5 +1,6 @@
 import type { Invalid } from '../../documents/value.ts'
-import { defineRule, type Fix } from '../../engine/define.ts'
+import type { Fix } from '../../engine/edit.ts'
+import { defineRule } from '../../engine/rule.ts'
 import {
   driverOf,
   isBlock,

@@ -1,6 +1,6 @@
 import type { Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/define.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { driverOf, isPermissions, parameter, shown, storageClass } from '../../facts/kubernetes/storage-class.ts'
 
 /** Parameters that all drivers have. A class with no others only names the driver, for volumes that are made by hand. */

@@ -1,5 +1,5 @@
-import { defineRule } from '../../engine/define.ts'
 import { put } from '../../engine/fix/edits.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { isBlock, shown, storageClass } from '../../facts/kubernetes/storage-class.ts'
 
 const RIGHT = 'WaitForFirstConsumer'

@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { addon, addonCatalog } from '../../facts/eks/addon.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/addon-version',
   summary: "Take add-on versions that the catalog lists for the cluster's version",
   severity: 'warning',
@@ -14,9 +15,10 @@ export default defineLinkRule({
   checks: {
     'AD-07': 'the catalog does not list {addon} {version} for Kubernetes {cluster}',
   },
-  across: { addon, addonCatalog, cluster },
+  on: { addon: allOf(addon) },
+  with: { addonCatalog: allOf(addonCatalog), cluster: allOf(cluster) },
 
-  *check({ addon, addonCatalog, cluster }, { say, unsure }) {
+  *check({ addon }, { say, unsure }, { addonCatalog, cluster }) {
     const catalogs = groupBy(addonCatalog, catalog => catalog.addon)
     const findClusters = clusterFinder(cluster)
     for (const { name, version, cluster: link, source } of addon) {

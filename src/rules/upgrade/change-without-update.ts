@@ -1,5 +1,6 @@
 import { type Known, known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { linkKey } from '../../facts/eks/cluster-link.ts'
 import type { UpdateScope } from '../../facts/eks/update-query.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../facts/eks/update-record.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/change-without-update',
   summary: 'Keep the update record with the evidence of a change',
   severity: 'error',
@@ -20,9 +21,10 @@ export default defineLinkRule({
   checks: {
     'UP-03': 'the evidence shows the {what} change from {from} to {to}, but holds no record of its update',
   },
-  across: { recordedVersion, updateRecord },
+  on: { recordedVersion: allOf(recordedVersion) },
+  with: { updateRecord: allOf(updateRecord) },
 
-  *check({ recordedVersion, updateRecord }, { say }) {
+  *check({ recordedVersion }, { say }, { updateRecord }) {
     const proven = new Set(updateRecord.flatMap(record => mayChange(record)))
     const named = recordedVersion.filter(({ name }) => name.state === 'known')
     for (const ofOne of groupBy(named, keyOf).values()) {

@@ -1,10 +1,11 @@
 import { type Known, known, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { minorOf } from '../../model/kubernetes/kubernetes-version.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/cluster-version',
   summary: 'Name a minor version, and upgrade one minor at a time',
   severity: 'error',
@@ -14,7 +15,7 @@ export default defineLinkRule({
     'CL-12': '"{version}" is no version of EKS: those are written 1.NN, as a text',
     'CL-12.jump': 'the cluster is at {from}, so {to} is more than one minor away: EKS goes one at a time',
   },
-  across: { cluster },
+  on: { cluster: allOf(cluster) },
 
   *check({ cluster }, { say, unsure }) {
     for (const { version } of cluster) {

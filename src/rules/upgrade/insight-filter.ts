@@ -1,5 +1,6 @@
 import { known, knownItems } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { insightFilter } from '../../facts/eks/insight.ts'
@@ -7,7 +8,7 @@ import { insightFilter } from '../../facts/eks/insight.ts'
 const CATEGORIES: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS', 'MISCONFIGURATION']
 const READINESS: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS']
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/insight-filter',
   summary: 'Ask for the readiness insights of the version that is the target',
   severity: 'error',
@@ -20,9 +21,10 @@ export default defineLinkRule({
     'IN-01.version': 'the filter names no target version in kubernetesVersions',
     'IN-01.target': 'the filter asks for {found}, but the cluster is defined with {expected}',
   },
-  across: { insightFilter, cluster },
+  on: { insightFilter: allOf(insightFilter) },
+  with: { cluster: allOf(cluster) },
 
-  *check({ insightFilter, cluster }, { say, unsure }) {
+  *check({ insightFilter }, { say, unsure }, { cluster }) {
     const [defined] = clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
     for (const { categories, versions, at } of insightFilter) {
       if (categories.state === 'unknown') yield unsure(categories)

@@ -1,12 +1,13 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule, type Related } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule, type Related } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { insight } from '../../facts/eks/insight.ts'
 import { versionChange } from '../../facts/eks/version-change.ts'
 
 const DAY = 86_400
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/insight-status',
   summary: 'Upgrade when the insights for the target are passing, and fresh',
   severity: 'error',
@@ -18,9 +19,10 @@ export default defineLinkRule({
     'IN-03': { severity: 'warning', text: 'the insight was refreshed {hours} hours before the update began' },
     'IN-06': { severity: 'warning', text: 'a client called {usage} {calls} times in 30 days' },
   },
-  across: { insight, cluster, versionChange },
+  on: { insight: allOf(insight) },
+  with: { cluster: allOf(cluster), versionChange: allOf(versionChange) },
 
-  *check({ insight, cluster, versionChange }, { say }) {
+  *check({ insight }, { say }, { cluster, versionChange }) {
     const targets = new Map<string, Related>()
     const begun = new Map<string, number>()
     for (const { version, source } of cluster)

@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { type NodeGroup, nodeGroup } from '../../facts/eks/node-group.ts'
 import { leadingMinorOf, minorOf } from '../../model/kubernetes/kubernetes-version.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/node-version',
   summary: 'Keep nodes at the minor version of their control plane',
   severity: 'error',
@@ -14,9 +15,10 @@ export default defineLinkRule({
   checks: {
     'NG-03': 'the nodes are at {found}, their cluster at {expected}',
   },
-  across: { nodeGroup, cluster },
+  on: { nodeGroup: allOf(nodeGroup) },
+  with: { cluster: allOf(cluster) },
 
-  *check({ nodeGroup, cluster }, { say, unsure }) {
+  *check({ nodeGroup }, { say, unsure }, { cluster }) {
     const findClusters = clusterFinder(cluster)
     for (const group of nodeGroup) {
       const version = versionOf(group)

@@ -1,5 +1,6 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
@@ -10,7 +11,7 @@ const DAY = 86_400
 /** The window in which EKS takes a rollback (contract L322, L530). */
 const WINDOW = 7
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/rollback',
   summary: 'Roll back to the minor before, within seven days, with the nodes first',
   severity: 'error',
@@ -21,9 +22,10 @@ export default defineLinkRule({
     'IN-05.late': 'the rollback began {days} days after the upgrade: the window is 7 days',
     'IN-05.nodes': 'these nodes are at {found}, newer than the target {to}: they must go back first',
   },
-  across: { versionChange, cluster, nodeGroup },
+  on: { versionChange: allOf(versionChange) },
+  with: { cluster: allOf(cluster), nodeGroup: allOf(nodeGroup) },
 
-  *check({ versionChange: changes, cluster, nodeGroup }, { say }) {
+  *check({ versionChange: changes }, { say }, { cluster, nodeGroup }) {
     const records = cluster.filter(({ source }) => source === 'record')
     const findClusters = clusterFinder(records)
     const upgrades = changes.filter(({ source, isRollback }) => source === 'record' && !isRollback)

@@ -1,11 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type UpdateQuery, updateQuery } from '../../facts/eks/update-query.ts'
 import { scopeOfUpdate, type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/update-query',
   summary: "Ask for a node group's or an add-on's update by its name too",
   severity: 'error',
@@ -15,9 +16,10 @@ export default defineLinkRule({
     'UP-04': 'no {scope} is named here, so the update of one is not found',
     'UP-04.failed': 'the update was not found: one of a node group or an add-on is asked for with its name',
   },
-  across: { updateQuery, updateRecord },
+  on: { updateQuery: allOf(updateQuery) },
+  with: { updateRecord: allOf(updateRecord) },
 
-  *check({ updateQuery, updateRecord }, { say, unsure }) {
+  *check({ updateQuery }, { say, unsure }, { updateRecord }) {
     const records = groupBy(updateRecord, ({ id }) => known(id))
     for (const query of updateQuery) {
       const { source, names, at } = query

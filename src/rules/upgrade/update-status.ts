@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 const OVER: readonly string[] = ['Failed', 'Cancelled']
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/update-status',
   summary: 'Count an update as done only where its own record says Successful',
   severity: 'error',
@@ -15,7 +16,7 @@ export default defineLinkRule({
     'UP-01': 'the update is {status}: only Successful is success',
     'UP-02': 'the update claims to be Successful and reports the error {code}',
   },
-  across: { updateRecord },
+  on: { updateRecord: allOf(updateRecord) },
 
   *check({ updateRecord }, { say, unsure }) {
     for (const { status, errors } of updateRecord) {

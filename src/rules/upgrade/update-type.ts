@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { PARAMS_OF, type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
 import { type UpdateRequest, updateRequest } from '../../facts/eks/update-request.ts'
 import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/update-type',
   summary: 'Take the record of the update that was asked for',
   severity: 'warning',
@@ -16,9 +17,10 @@ export default defineLinkRule({
     'UP-05.type': 'the record is of a {type}, the request beside it asks for a {expected}',
     'UP-05.value': '{param} of the update is {found}, the request beside it asks for {expected}',
   },
-  across: { updateRecord, updateRequest },
+  on: { updateRecord: allOf(updateRecord) },
+  with: { updateRequest: allOf(updateRequest) },
 
-  *check({ updateRecord, updateRequest }, { say }) {
+  *check({ updateRecord }, { say }, { updateRequest }) {
     for (const { type, params } of updateRecord) {
       const name = known(type) ?? ''
       const allowed = Object.hasOwn(PARAMS_OF, name) ? PARAMS_OF[name] : undefined

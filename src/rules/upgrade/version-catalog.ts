@@ -1,11 +1,12 @@
 import type { Value } from '../../documents/value.ts'
-import { defineLinkRule } from '../../engine/define.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { addonCatalog } from '../../facts/eks/addon.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { updateRecord } from '../../facts/eks/update-record.ts'
 import { versionChoice } from '../../facts/eks/version-choice.ts'
 
-export default defineLinkRule({
+export default defineRule({
   id: 'upgrade/version-catalog',
   summary: 'Choose the target version from the catalog of cluster versions',
   severity: 'error',
@@ -15,9 +16,10 @@ export default defineLinkRule({
     'IN-04': "the cluster's version is taken from the catalog of add-on versions, which is another thing",
     'IN-04.unlisted': 'the captured cluster-version catalog does not list {version}: only the add-on catalog does',
   },
-  across: { versionChoice, addonCatalog, cluster, updateRecord },
+  on: { versionChoice: allOf(versionChoice) },
+  with: { addonCatalog: allOf(addonCatalog), cluster: allOf(cluster), updateRecord: allOf(updateRecord) },
 
-  *check({ versionChoice, addonCatalog, cluster, updateRecord }, { say }) {
+  *check({ versionChoice }, { say }, { addonCatalog, cluster, updateRecord }) {
     for (const { catalog, at, usedAt } of versionChoice) {
       if (catalog !== 'add-on') continue
       yield say('IN-04', at, { related: usedAt === undefined ? [] : [{ at: usedAt, note: 'used here' }] })

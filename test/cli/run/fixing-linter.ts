@@ -1,7 +1,7 @@
 import { families } from '../../../src/dialects/index.ts'
 import { known } from '../../../src/documents/value.ts'
-import { defineRule } from '../../../src/engine/define.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../../src/engine/registry.ts'
+import { defineRule } from '../../../src/engine/rule.ts'
 import { workload } from '../../../src/facts/kubernetes/workload.ts'
 import { kinds } from '../../../src/kinds/index.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'

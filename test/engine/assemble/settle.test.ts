@@ -3,11 +3,13 @@ import { get, place } from '../../../src/documents/cursor.ts'
 import type { Place, SourceFile } from '../../../src/documents/document.ts'
 import { literal } from '../../../src/documents/read.ts'
 import { settle } from '../../../src/engine/assemble/settle.ts'
-import { defineKind, defineLinkRule, defineRule } from '../../../src/engine/define.ts'
 import { defineFact } from '../../../src/engine/fact.ts'
+import { allOf } from '../../../src/engine/join/fact-index.ts'
 import { linkFacts } from '../../../src/engine/join/link-facts.ts'
+import { defineKind } from '../../../src/engine/kind.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { createRegistry } from '../../../src/engine/registry.ts'
+import { defineRule } from '../../../src/engine/rule.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
 import { documentOpener } from '../../../src/index.ts'
 
@@ -43,12 +45,12 @@ const fileRule = defineRule({
     }
   },
 })
-const linkRule = defineLinkRule({
+const linkRule = defineRule({
   ...named,
   id: 'network/twice',
   severity: 'warning',
   checks: { 'XX-03': '{name} stands twice' },
-  across: { thing },
+  on: { thing: allOf(thing) },
   *check({ thing }, { say }) {
     const seen = new Map<string, Place>()
     for (const { name, at } of thing) {

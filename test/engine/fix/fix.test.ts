@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../../../src/documents/document.ts'
-import type { Edit, Fix, TextEdit } from '../../../src/engine/define.ts'
+import type { Edit, Fix, TextEdit } from '../../../src/engine/edit.ts'
 import type { Finding } from '../../../src/engine/finding.ts'
 import { type FixLevel, fixedPath, fixText, hasFix, replacementsIn } from '../../../src/engine/fix/fix.ts'
 import { fixAll } from '../../../src/engine/fix/fix-rounds.ts'

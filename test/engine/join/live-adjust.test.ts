@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Adjustment } from '../../../src/engine/define.ts'
+import type { Adjustment } from '../../../src/engine/adjustment.ts'
 import { defineFact, isOf } from '../../../src/engine/fact.ts'
 import type { FileResult } from '../../../src/engine/file-result.ts'
 import { adjustFacts } from '../../../src/engine/join/adjust.ts'

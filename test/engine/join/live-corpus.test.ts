@@ -11,7 +11,7 @@ import { registry } from '../../support/lint-frozen.ts'
 const parsers = await loadParsers(new Set(['json', 'toml']))
 
 /** The documents of the corpus of a rule that joins: all that its joins are about. */
-const corpora = registry.linkRules.map(({ id }) =>
+const corpora = registry.joinRules.map(({ id }) =>
   filesUnder(`test/corpus/${id}`)
     .filter(path => /\.(?:ya?ml|json|toml)$/.test(path) && !path.endsWith('clauselint.yaml'))
     .map(path => ({ path, text: readFileSync(`test/corpus/${id}/${path}`, 'utf8') })),
@@ -101,6 +101,6 @@ describe('a live report over the corpora of all rules that join', () => {
       { numRuns: 250 },
     )
     // It is of no use unless joins find something.
-    expect([...said].filter(id => registry.linkRules.some(rule => rule.id === id)).length).toBeGreaterThan(20)
+    expect([...said].filter(id => registry.joinRules.some(rule => rule.id === id)).length).toBeGreaterThan(20)
   }, 120_000)
 })

@@ -1,59 +1,53 @@
-import type { Context, Outcome } from './define.ts'
 import type { Fault, Note, RawProblem } from './file-result.ts'
-import type { AnyKeyedRule, AnyRule } from './registry.ts'
+import type { AnyFactRule, AnyRule } from './registry.ts'
+import type { Context, Outcome } from './rule.ts'
 import { optionsOf } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
 
-/** What rules said. */
+/** What rules found. */
 export interface Outcomes {
   readonly problems: readonly RawProblem[]
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
 }
 
-/** What rules said so far. */
+/** What rules found so far. */
 export interface OpenOutcomes extends Outcomes {
   readonly problems: RawProblem[]
   readonly notes: Note[]
   readonly faults: Fault[]
 }
 
-/** Nothing said so far. */
+/** Nothing found so far. */
 export const noOutcomes = (): OpenOutcomes => ({ problems: [], notes: [], faults: [] })
 
 /**
- * Asks a rule about `facts` (one, or those that it joins) and adds what it yields to `said`. If it throws, that is a
- * fault of the file at `path`; what it yielded before stays.
+ * Runs a rule on one fact and adds what it yields to `outcomes`. If it throws, that is a fault of the file at `path`; what
+ * it yielded before stays.
  */
-export function ask(
-  rule: PlainRule,
-  facts: Parameters<PlainRule['check']>[0],
+export function runOnFact(
+  rule: AnyFactRule,
+  fact: unknown,
   context: AnyContext,
   path: string,
-  said: OpenOutcomes,
+  outcomes: OpenOutcomes,
 ): void {
+  collect(rule, () => rule.check(fact, context), path, outcomes)
+}
+
+/** Adds what a join rule yields about one key, or about all, to `outcomes`, as `runOnFact` does. */
+export function collect(rule: AnyRule, found: () => Iterable<Outcome>, path: string, outcomes: OpenOutcomes): void {
   try {
-    take(rule, rule.check(facts, context), said)
+    take(rule, found(), outcomes)
   } catch (error) {
-    said.faults.push({ source: rule.id, path, message: String(error) })
+    outcomes.faults.push({ source: rule.id, path, message: String(error) })
   }
 }
 
-/** Adds what a keyed rule yields about one key, or about all, to `said`, as `ask` does. */
-export function askKeys(rule: AnyKeyedRule, outcomes: () => Iterable<Outcome>, path: string, said: OpenOutcomes): void {
-  try {
-    take(rule, outcomes(), said)
-  } catch (error) {
-    said.faults.push({ source: rule.id, path, message: String(error) })
-  }
-}
-
-type PlainRule = Exclude<AnyRule, AnyKeyedRule>
-
-function take(rule: AnyRule, outcomes: Iterable<Outcome>, said: OpenOutcomes): void {
-  for (const outcome of outcomes) {
-    if (outcome.says === 'unsure') said.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
-    else if (Object.hasOwn(rule.checks, outcome.check)) said.problems.push(toRaw(rule.id, outcome))
+function take(rule: AnyRule, found: Iterable<Outcome>, outcomes: OpenOutcomes): void {
+  for (const outcome of found) {
+    if (outcome.says === 'unsure') outcomes.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
+    else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push(toRaw(rule.id, outcome))
     else throw new Error(`says ${outcome.check}, which is none of its checks`)
   }
 }

@@ -1,0 +1,18 @@
+import type { Place } from '../documents/document.ts'
+import type { TreeChange } from '../languages/edits/target.ts'
+
+export type { Json } from '../languages/tree/json-value.ts'
+/** A change to the tree, not to the text: the language of that document writes it. */
+export type Edit = { readonly at: Place } & TreeChange
+/** A change to the text itself, for what is in no tree: a comment. UTF-16 offsets into the finding's file. */
+export interface TextEdit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+export interface Fix {
+  readonly title: string
+  /** Whether it can't change anything but what the finding says. */
+  readonly safe: boolean
+  readonly edits: readonly (Edit | TextEdit)[]
+}

@@ -1,0 +1,21 @@
+import type { Resource } from '../documents/resource.ts'
+import type { EmittedFact } from './fact.ts'
+
+/** What a resource is, and which facts it emits. */
+export interface Kind {
+  /** The upstream name: `NetworkPolicy`, `CiliumValues`. */
+  readonly id: string
+  /**
+   * Which resource types it may be (`Resource.type`): the index that keeps recognition cheap. An asterisk in place
+   * of the API group takes a kind whose group each platform chooses.
+   */
+  readonly types: readonly [string, ...string[]]
+  /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
+  readonly recognisedBy: string
+  /**
+   * What a resource of these types says; undefined where its content makes it something else. With `isForced` the
+   * configuration says that it is this kind, and its content need not. Never throws.
+   */
+  readonly read: (resource: Resource, isForced: boolean) => Iterable<EmittedFact> | undefined
+}
+export const defineKind = (kind: Kind): Kind => kind

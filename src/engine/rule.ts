@@ -1,0 +1,110 @@
+import type { Place } from '../documents/document.ts'
+import type { Unknown } from '../documents/value.ts'
+import type { Fix } from './edit.ts'
+import type { Fact } from './fact.ts'
+import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/fact-index.ts'
+import type { Options, OptionValues } from './options.ts'
+import type { Platform, Severity } from './settings.ts'
+
+export interface Related {
+  readonly at: Place
+  /** What is there, not what to do: `planned here`. */
+  readonly note: string
+}
+export interface Problem {
+  readonly says: 'problem'
+  /** A key of the rule's `checks`. */
+  readonly check: string
+  readonly at: Place
+  readonly severity?: Severity | undefined
+  readonly data?: Readonly<Record<string, string | number>> | undefined
+  readonly related?: readonly Related[] | undefined
+  readonly fix?: Fix | undefined
+}
+/** Something that could not be decided, and why. */
+export interface Unsure {
+  readonly says: 'unsure'
+  readonly why: string
+  readonly at: Place
+}
+export type Outcome = Problem | Unsure
+
+/** A check's sentence, or the sentence with a severity other than the rule's. */
+export type CheckText = string | { readonly severity: Severity; readonly text: string }
+/** `VC-02`, or `VC-02.absent` where one check needs several sentences. */
+export type Checks = Readonly<
+  Record<`${string}-${number}` | `${string}-${number}.${string}` | `syntax/${string}`, CheckText>
+>
+type TextOf<T> = T extends string ? T : T extends { readonly text: infer S } ? (S extends string ? S : never) : never
+/** `'{a} and {b}'` → `'a' | 'b'`: a sentence can't be said without its data. */
+type Slots<S extends string> = S extends `${string}{${infer N}}${infer R}` ? N | Slots<R> : never
+type Extra = Pick<Problem, 'related' | 'fix' | 'severity'>
+type SayArguments<S extends string> = [Slots<S>] extends [never]
+  ? [Extra?]
+  : [Extra & { readonly data: { readonly [K in Slots<S>]: string | number } }]
+
+/** What a rule is given beside its facts. `say` and `unsure` only build a value; nothing happens until it is yielded. */
+export interface Context<C extends Checks, O extends Options> {
+  readonly say: <Id extends keyof C & string>(check: Id, at: Place, ...extra: SayArguments<TextOf<C[Id]>>) => Problem
+  readonly unsure: (value: Unknown | { readonly why: string; readonly at: Place }) => Unsure
+  readonly options: OptionValues<O>
+  readonly platform: Platform
+  /** Whether the configuration says that all that is deployed together is in this scope. */
+  readonly complete: boolean
+  /** Whether the configuration declares this object as existing elsewhere. */
+  readonly isExternal: (kind: string, namespace: string | undefined, name: string) => boolean
+}
+
+interface Common<C extends Checks, O extends Options> {
+  /** Its path under src/rules: `hybrid/snat-exclusion`. */
+  readonly id: `${string}/${string}`
+  /** What the user shall do, imperative, at most 80 characters. */
+  readonly summary: string
+  readonly severity: Severity
+  readonly since: string
+  readonly references: readonly [string, ...string[]]
+  readonly checks: C
+  readonly options?: O
+  /** Whether a comment in the linted file may silence it; true where absent. */
+  readonly suppressible?: boolean
+}
+/** A rule on one fact: runs again only when the fact's file changes. */
+export interface FactRule<C extends Checks, O extends Options, T> extends Common<C, O> {
+  readonly on: Fact<T>
+  readonly check: (fact: T, context: Context<C, O>) => Iterable<Outcome>
+}
+type Indexes = Readonly<Record<string, AnyFactIndex>>
+type Judged<N extends Indexes> = { readonly [K in keyof N]: N[K] extends FactIndex<never, infer V> ? V : never }
+export type Lookups<N extends Indexes> = {
+  readonly [K in keyof N]: N[K] extends WholeIndex<never, infer V>
+    ? V
+    : N[K] extends FactIndex<never, infer V>
+      ? Lookup<V>
+      : never
+}
+/**
+ * A rule across the facts of a scope, or of the whole run. It runs for each key of `on`, with what is known under it (each
+ * fact by itself with `eachOf`, those of one namespace, all with `allOf`), and looks up in `with` what else it needs.
+ * While files change it runs again only for keys under which something it has read has changed.
+ */
+export interface JoinRule<C extends Checks, O extends Options, J extends Indexes, W extends Indexes>
+  extends Common<C, O> {
+  readonly on: J
+  readonly with?: W
+  readonly reach?: 'scope' | 'run'
+  readonly check: (judged: Judged<J>, context: Context<C, O>, lookups: Lookups<W>) => Iterable<Outcome>
+}
+
+/** Defines a rule: `on` is a fact, or facts by a key. */
+export function defineRule<const C extends Checks, T, const O extends Options = Record<never, never>>(
+  rule: FactRule<C, O, T>,
+): FactRule<C, O, T>
+export function defineRule<
+  const C extends Checks,
+  const J extends Indexes,
+  const W extends Indexes = Record<never, never>,
+  const O extends Options = Record<never, never>,
+>(rule: JoinRule<C, O, J, W>): JoinRule<C, O, J, W>
+export function defineRule(rule: object): object {
+  return rule
+}
