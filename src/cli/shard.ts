@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Fault, FileResult } from '../engine/file-result.ts'
 import type { NotAnalysed } from '../engine/finding.ts'
 import { fingerprint } from '../engine/fingerprint.ts'
+import { visibleJson } from '../engine/visible.ts'
 import type { PathSettings } from '../workspace/settings.ts'
 import { refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
@@ -54,7 +55,7 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 
 /** Lints one part of the run's files and writes what it says to `file`, or to standard output. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
-  const text = `${JSON.stringify(createShard(number, run))}\n`
+  const text = `${visibleJson(JSON.stringify(createShard(number, run)))}\n`
   if (file === undefined) environment.stdout.write(text)
   else {
     const problems = writeFiles([{ path: resolve(environment.cwd, file), given: file, text }])

@@ -1,6 +1,6 @@
 import { groupBy } from '../engine/group-by.ts'
+import { visibleAtLineStart } from '../engine/visible.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './graph.ts'
-import { visible } from './visible.ts'
 
 /** A graph as text: under each workload from whom it may be reached and whom it may reach. */
 export function graphText({ title, nodes, edges, notes }: Graph): string {
@@ -22,7 +22,7 @@ export function graphText({ title, nodes, edges, notes }: Graph): string {
       ),
     )
   }
-  return `${[...lines, ...notes.map(note => `note: ${note}`)].map(visible).join('\n')}\n`
+  return `${[...lines, ...notes.map(note => `note: ${note}`)].map(visibleAtLineStart).join('\n')}\n`
 }
 
 interface Side {

@@ -1,5 +1,6 @@
 import type { Finding, Report } from '../engine/finding.ts'
 import { groupBy } from '../engine/group-by.ts'
+import { visibleAtLineStart } from '../engine/visible.ts'
 import { codeFrame, showable } from './code-frame.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
@@ -34,7 +35,7 @@ function block(path: string, findings: readonly Finding[], context: ReportContex
     ...relatedLines(finding, columns, style),
     ...frameLines(finding, source, context.columns, style),
   ])
-  return [style.underline(visible(path)), ...lines].join('\n')
+  return [style.underline(visibleAtLineStart(path)), ...lines].join('\n')
 }
 
 /** Columns as wide as what stands in them; a message that leaves no room for its rule does not widen the others'. */
