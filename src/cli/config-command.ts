@@ -1,5 +1,5 @@
 import type { RuleSetting } from '../engine/settings.ts'
-import { visible } from '../engine/visible.ts'
+import { visibleAtLineStart } from '../engine/visible.ts'
 import type { Configuration, ConfigurationFile, StatedConfiguration } from '../workspace/configuration.ts'
 import { compileGlob } from '../workspace/glob.ts'
 import { localPath, type PathSettings } from '../workspace/settings.ts'
@@ -158,6 +158,6 @@ function tableOf(rows: readonly Row[], isIndented: boolean): string {
     .map(([name, value, from]) =>
       `${isIndented ? '  ' : ''}${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`.trimEnd(),
     )
-    .map(line => `${visible(line)}\n`)
+    .map(line => `${visibleAtLineStart(line)}\n`)
     .join('')
 }

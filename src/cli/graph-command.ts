@@ -2,7 +2,7 @@ import { defineKeyedRule } from '../engine/define.ts'
 import { pathOf } from '../engine/document.ts'
 import { allOf } from '../engine/fact-index.ts'
 import { linkFacts } from '../engine/link-facts.ts'
-import { visible } from '../engine/visible.ts'
+import { visibleAtLineStart } from '../engine/visible.ts'
 import { namespaceObject } from '../facts/cluster-objects.ts'
 import { networkGraph } from '../facts/network-graph.ts'
 import { networkPolicy } from '../facts/network-policy.ts'
@@ -44,7 +44,8 @@ export const graphCommand: Command = {
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const graphs = graphsOf(run)
-    for (const { path, reason } of run.notAnalysed) environment.stderr.write(`${visible(`${path}: not analysed: ${reason}`)}\n`)
+    for (const { path, reason } of run.notAnalysed)
+      environment.stderr.write(`${visibleAtLineStart(`${path}: not analysed: ${reason}`)}\n`)
     if (graphs.length === 0) return refuse(['no workload was found, so there is nobody to talk'], environment)
     environment.stdout.write(write(graphs))
     return ExitCode.Clean

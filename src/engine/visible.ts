@@ -26,12 +26,11 @@ export const visibleAtLineStart = (text: string): string => visible(text).replac
 
 /** JSON text in which `visible` would change nothing but line breaks: what it means stays the same. */
 export const visibleJson = (json: string): string =>
-  json
-    .replace(UNSEEN, character => (character === '\n' ? character : escaped(character)))
-    .replace(LOG_COMMAND, escaped)
+  json.replace(UNSEEN, character => (character === '\n' ? character : escaped(character))).replace(LOG_COMMAND, escaped)
 
 /** The code units of a character as JSON writes them. */
 const escaped = (character: string): string =>
-  Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`).join(
-    '',
-  )
+  Array.from(
+    { length: character.length },
+    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+  ).join('')

@@ -2,6 +2,7 @@ import { type Connection, type Diagnostic, MessageType, ShowMessageNotification 
 import { problemText } from '../cli/complain.ts'
 import type { Location } from '../engine/file-result.ts'
 import { groupBy } from '../engine/group-by.ts'
+import { visible } from '../engine/visible.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import { toAbsolute, toPath } from '../workspace/repository.ts'
 import { toAddress } from './addresses.ts'
@@ -36,7 +37,12 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
   })
   // Not the library's window.showErrorMessage: it asks for an answer.
   const showError = (message: string): void =>
-    quietly(connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }))
+    quietly(
+      connection.sendNotification(ShowMessageNotification.type, {
+        type: MessageType.Error,
+        message: message.split('\n').map(visible).join('\n'),
+      }),
+    )
   const refused = new Map<string, string>()
   const failed = new Set<string>()
   const contextOf = ({ repository, textOf }: Folder): DiagnosticContext => ({
