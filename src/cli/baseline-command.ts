@@ -14,9 +14,10 @@ import { ExitCode } from './exit-code.ts'
 import { lintFiles } from './lint-files.ts'
 import { LINT_OPTIONS, toLintOptions } from './lint-options.ts'
 import type { OpenedRun } from './linted-run.ts'
+import { guardedRoots } from './output-path.ts'
 import { openRun } from './run.ts'
 import { createTextReader } from './text-reader.ts'
-import { writeFiles } from './write-files.ts'
+import { problemsOf, writeFiles } from './write-files.ts'
 
 const HERE: ReadonlySet<string> = new Set([
   'baseline',
@@ -76,8 +77,9 @@ async function keepBaseline(
     action === 'write'
       ? rewritten(before.known, report.findings, linted)
       : pruned(before.known, report.findings, linted)
-  const problems = writeFiles([{ path, given: name, text: writeBaseline(known) }])
-  if (problems.length > 0) return refuse(problems, environment)
+  const output = { path, given: name, text: writeBaseline(known) }
+  const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
+  if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
   environment.stderr.write(
     formatProblems([`${name}: ${count(total(known), 'known finding')} (before: ${total(before.known)})`]),
   )

@@ -6,11 +6,12 @@ import type { Command } from './command.ts'
 import { formatProblems, refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
+import { guardedRoots } from './output-path.ts'
 import { findPlatformValues } from './platform-values.ts'
 import { proposedConfiguration } from './proposed-configuration.ts'
 import { openRun } from './run.ts'
 import { toRunOptions } from './run-options.ts'
-import { writeFiles } from './write-files.ts'
+import { problemsOf, writeFiles } from './write-files.ts'
 
 /** `clauselint init`: writes a clauselint.yaml into the current folder, unless there is one. */
 export const initCommand: Command = {
@@ -38,8 +39,9 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
     return ExitCode.Clean
   }
   const path = join(folder, CONFIGURATION_NAMES[0])
-  const problems = writeFiles([{ path, given: CONFIGURATION_NAMES[0], text }])
-  if (problems.length > 0) return refuse(problems, environment)
+  const output = { path, given: CONFIGURATION_NAMES[0], text }
+  const unwritten = writeFiles([output], guardedRoots(run.repository, folder))
+  if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
   environment.stderr.write(
     formatProblems([`wrote ${CONFIGURATION_NAMES[0]}: look through it and uncomment what is right`]),
   )

@@ -9,11 +9,12 @@ import { refuse } from './complain.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
 import { lintFiles } from './lint-files.ts'
+import { guardedRoots } from './output-path.ts'
 import type { Run } from './run.ts'
 import type { ShardNumber } from './shard-number.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 import { packageVersion } from './version.ts'
-import { writeFiles } from './write-files.ts'
+import { problemsOf, writeFiles } from './write-files.ts'
 
 /** What one of several processes has found out, as plain data: all that `clauselint merge` needs beside the files. */
 export interface Shard extends ShardNumber {
@@ -58,8 +59,9 @@ export function lintShard(number: ShardNumber, file: string | undefined, run: Ru
   const text = `${visibleJson(JSON.stringify(createShard(number, run)))}\n`
   if (file === undefined) environment.stdout.write(text)
   else {
-    const problems = writeFiles([{ path: resolve(environment.cwd, file), given: file, text }])
-    if (problems.length > 0) return refuse(problems, environment)
+    const output = { path: resolve(environment.cwd, file), given: file, text }
+    const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
+    if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
   }
   return ExitCode.Clean
 }
