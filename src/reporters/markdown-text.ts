@@ -3,8 +3,8 @@ import { visible } from '../engine/visible.ts'
 // What may begin a link, an image, a tag, an entity, emphasis, a formula or code in CommonMark and in what GitHub and GitLab
 // add to it; what they link without markup (addresses, mentions, references); and what begins a list, a quote or a
 // heading at the beginning of a text.
-const MARKUP = /[\\`*<[\]~@#$]|&(?=[#\w])|:\/\/|(?<![A-Za-z0-9])(?:www\.|[!%]\w|_)|_(?![A-Za-z0-9])|__/i
-const MARKUP_AT_START = /^(?:[-+=>]|\d+[.)])/
+const MARKUP = /[\\`*<[\]~@#$]|&(?=[#\w])|:\/\/|www\.|(?<![A-Za-z0-9])(?:[!%]\w|_)|_(?![A-Za-z0-9])|__/i
+const MARKUP_AT_START = /^(?:[-+=]+$|>|\d+[.)]$)/
 
 /**
  * `text`, made `visible`, so that it means the same where it is shown as it is and where it is taken for Markdown: words

@@ -12,7 +12,7 @@ export const placeOf = ({ path, startLine, startColumn }: Location): string =>
 
 /** The rule with the check that failed: `hybrid/snat-exclusion VC-02`; only once where both are the same. */
 export const ruleLabel = ({ rule, check }: Pick<Finding, 'rule' | 'check'>): string =>
-  rule === check ? rule : `${rule} ${check}`
+  visible(rule === check ? rule : `${rule} ${check}`)
 
 /** The message with its related places in words, for formats that have no place for them. */
 export function fullMessage({ message, related }: Pick<Finding, 'message' | 'related'>): string {
