@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { reasonOf } from '../workspace/reason.ts'
 import { type Repository, type Root, toAbsolute } from '../workspace/repository.ts'
-import { guardedRoots } from './output-path.ts'
+import { guardedRoots } from './guarded-path.ts'
 import { makeFolder, writeText } from './write-files.ts'
 
 /** Where the cache is, absolute, what a cache there has to be bound to, and the roots that no link may lead out of. */

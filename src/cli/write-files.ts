@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { writingReasonOf } from '../workspace/reason.ts'
 import type { Root } from '../workspace/repository.ts'
-import { resolveOutput } from './output-path.ts'
+import { resolveGuarded } from './guarded-path.ts'
 
 // All that the command writes to the disk goes through this file, so that no link which came with a repository decides what
 // is overwritten. Between the look at a path and the write somebody who can write there may put a link into its place: the
@@ -79,7 +79,7 @@ function uninterrupted<T>(write: () => T): T {
 /** Writes one file, as `writeFiles` does; gives what went wrong. */
 export function writeText(path: string, text: string, roots: readonly Root[]): string | undefined {
   try {
-    const target = resolveOutput(path, roots)
+    const target = resolveGuarded(path, roots)
     if ('refusal' in target) return target.refusal
     // A device or a pipe (/dev/null, /dev/stdout) is written to: a rename would put a file in its place.
     if (isSpecial(path)) {
@@ -108,7 +108,7 @@ function isSpecial(path: string): boolean {
 export const writePrivateFile = (path: string, parts: Iterable<string>, roots: readonly Root[]): string | undefined =>
   uninterrupted(() => {
     try {
-      const target = resolveOutput(dirname(path), roots)
+      const target = resolveGuarded(dirname(path), roots)
       if ('refusal' in target) return target.refusal
       replaceFile(join(target.folder, target.name, basename(path)), parts, 0o600)
       return undefined
@@ -120,7 +120,7 @@ export const writePrivateFile = (path: string, parts: Iterable<string>, roots: r
 /** Makes the folder and those above it, if they are not there yet; gives what keeps it from that. */
 export function makeFolder(path: string, roots: readonly Root[]): string | undefined {
   try {
-    const target = resolveOutput(path, roots)
+    const target = resolveGuarded(path, roots)
     if ('refusal' in target) return target.refusal
     mkdirSync(join(target.folder, target.name), { recursive: true })
     return undefined
@@ -132,7 +132,7 @@ export function makeFolder(path: string, roots: readonly Root[]): string | undef
 /** Adds `text` to the end of a file, which is made if it is not there; gives what went wrong. */
 export function appendText(path: string, text: string, roots: readonly Root[]): string | undefined {
   try {
-    const target = resolveOutput(path, roots)
+    const target = resolveGuarded(path, roots)
     if ('refusal' in target) return target.refusal
     const file = isSpecial(path)
       ? openSync(path, APPENDED)

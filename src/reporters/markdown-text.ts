@@ -43,6 +43,6 @@ export function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
   const fence = '`'.repeat(longest + 1)
   // A space is taken off at both ends where there is one at both; a backtick must not touch the fence.
-  const isPadded = /^`|`$/.test(text) || /^ .*\S.* $/.test(text)
+  const isPadded = /^`|`$/.test(text) || (text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '')
   return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
 }

@@ -2,13 +2,13 @@ import { lstatSync, readlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, parse, sep } from 'node:path'
 import { isInside, type Repository, type Root, rootOf } from '../workspace/repository.ts'
 
-/** Where writing to a path ends: the folder, absolute and without links, and the name in it; or why it must not. */
-export type OutputPath = { readonly folder: string; readonly name: string } | { readonly refusal: string }
+/** Where a path leads: the folder, absolute and without links, and the name in it; or why it must not be followed. */
+export type GuardedPath = { readonly folder: string; readonly name: string } | { readonly refusal: string }
 
 /** As many links as Linux follows. */
 const MOST_LINKS = 40
 
-/** The roots that no link may lead a write out of: those of the linted paths, and the repository that the user is in. */
+/** The roots that no link may lead out of: those of the linted paths, and the repository that the user is in. */
 export function guardedRoots({ linted }: Pick<Repository, 'linted'>, cwd: string): readonly Root[] {
   const own = rootOf(cwd)
   return own.isRepository ? [...linted, own] : linted
@@ -16,10 +16,10 @@ export function guardedRoots({ linted }: Pick<Repository, 'linted'>, cwd: string
 
 /**
  * Follows the links on the way to `path` (absolute), one component at a time. A link that lies in one of `roots` must not
- * lead out of it: whoever wrote the repository would choose what is overwritten. All other links are the user's own. What
+ * lead out of it: whoever wrote the repository would choose what is read or overwritten. All other links are the user's own. What
  * is not there yet has no links. Throws what the system says of a component that cannot be looked at.
  */
-export function resolveOutput(path: string, roots: readonly Root[]): OutputPath {
+export function resolveGuarded(path: string, roots: readonly Root[]): GuardedPath {
   const way = partsOf(path)
   let folder = parse(path).root
   let name = ''
