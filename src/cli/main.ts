@@ -1,4 +1,4 @@
-import { visible } from '../engine/visible.ts'
+import { visibleAtLineStart } from '../engine/visible.ts'
 import { parseArguments } from './arguments.ts'
 import { type CommandName, isCommandName } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -20,7 +20,7 @@ export async function main(environment: Environment): Promise<ExitCode> {
   }
 }
 
-const shownStack = ({ stack = '' }: Error): string => stack.split('\n').map(visible).join('\n')
+const shownStack = ({ stack = '' }: Error): string => stack.split('\n').map(visibleAtLineStart).join('\n')
 
 async function dispatch(environment: Environment): Promise<ExitCode> {
   const { argv, stdout } = environment
