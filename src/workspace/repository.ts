@@ -47,7 +47,7 @@ function resolved(path: string): string {
  * that holds them all, else the folder that they share.
  */
 export function repositoryOf(cwd: string, folders: readonly string[]): Repository {
-  const linted = distinct((folders.length === 0 ? [cwd] : folders).map(rootOf))
+  const linted = distinct([...new Set(folders.length === 0 ? [cwd] : folders)].map(rootOf))
   const holdsAll = ({ root }: Root): boolean => linted.every(one => isInside(root, one.root))
   const base = linted.find(one => one.isRepository && holdsAll(one)) ?? sharedBase(cwd, folders)
   return { ...base, linted }
