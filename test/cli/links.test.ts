@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { reporterNames } from '../../src/reporters/index.ts'
-import { fixingLinter } from './fixing-linter.ts'
+import { fixingLinter } from './run/fixing-linter.ts'
 import { type Sandbox, sandboxes } from './sandbox.ts'
 import { pod, testLinter } from './test-linter.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { formatDifference } from '../../src/cli/difference.ts'
+import { formatDifference } from '../../src/cli/output/difference.ts'
 import { reporterNames } from '../../src/reporters/index.ts'
 import { emptyReport, finding, reportOf } from '../reporters/example-report.ts'
 import { SOME_UNSEEN, UNSEEN, unseenIn } from '../support/unseen.ts'
-import { fixingLinter } from './fixing-linter.ts'
+import { fixingLinter } from './run/fixing-linter.ts'
 import { type Ran, sandboxes } from './sandbox.ts'
 import { testLinter } from './test-linter.ts'
 
