@@ -20,7 +20,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   graph: ['documents', 'engine', 'facts', 'model', 'reporters'],
   'index.ts': ['deploy', 'dialects', 'documents', 'engine', 'facts', 'kinds', 'languages', 'rules'],
   workspace: ['documents', 'engine', 'languages', 'model', 'schemas'],
-  lsp: ['documents', 'engine', 'index.ts', 'languages', 'model', 'schemas', 'workspace'],
+  lsp: ['documents', 'engine', 'index.ts', 'languages', 'model', 'reporters', 'schemas', 'workspace'],
   cli: 'everything',
   dev: 'everything',
 }

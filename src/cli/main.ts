@@ -1,3 +1,4 @@
+import { visibleAtLineStart } from '../engine/visible.ts'
 import { parseArguments } from './arguments.ts'
 import { type CommandName, isCommandName } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
@@ -14,10 +15,12 @@ export async function main(environment: Environment): Promise<ExitCode> {
   } catch (error) {
     environment.stderr.write(formatProblems([`a defect of clauselint itself, please report it: ${String(error)}`]))
     const isDebugging = environment.variables['CLAUSELINT_DEBUG'] !== undefined
-    if (isDebugging && error instanceof Error) environment.stderr.write(`${error.stack}\n`)
+    if (isDebugging && error instanceof Error) environment.stderr.write(`${shownStack(error)}\n`)
     return ExitCode.Defect
   }
 }
+
+const shownStack = ({ stack = '' }: Error): string => stack.split('\n').map(visibleAtLineStart).join('\n')
 
 async function dispatch(environment: Environment): Promise<ExitCode> {
   const { argv, stdout } = environment

@@ -1,11 +1,11 @@
-const LONGEST = 200
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+import { visible } from './visible.ts'
 
-/** A document's text made fit to print: without control and direction characters, and not longer than 200 units. */
+const LONGEST = 200
+
+/** A document's text made fit to print (`visible`), and not longer than 200 units. */
 export function printable(text: string): string {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
-  return short.replace(CONTROL, '·')
+  return visible(short)
 }
 
 /** A check's sentence with its `{slots}` filled from `data`. */

@@ -1,5 +1,5 @@
+import { visibleAtLineStart } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
-import { visible } from '../reporters/visible.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'
 
 /** A graph as text: under each workload from whom it may be reached and whom it may reach. */
@@ -22,7 +22,7 @@ export function graphText({ title, nodes, edges, notes }: Graph): string {
       ),
     )
   }
-  return `${[...lines, ...notes.map(note => `note: ${note}`)].map(visible).join('\n')}\n`
+  return `${[...lines, ...notes.map(note => `note: ${note}`)].map(visibleAtLineStart).join('\n')}\n`
 }
 
 interface Side {

@@ -9,7 +9,7 @@ import type { Configured } from '../workspace/configure.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { hasLintedName } from '../workspace/linted-names.ts'
 import { readText, tooLarge } from '../workspace/read-text.ts'
-import { type Repository, toAbsolute } from '../workspace/repository.ts'
+import { isLinkOut, type Repository, toAbsolute } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
 import { IGNORE_FILES, isReached } from '../workspace/walk.ts'
 
@@ -50,9 +50,12 @@ export interface FolderState {
 const takes = (path: string, { repository, options }: FolderState): boolean =>
   options.isWhole && hasLintedName(path) && isReached(path, repository)
 
-/** Whether the file, if it is there, is linted together with the others. */
-export const belongs = (path: string, state: FolderState): boolean =>
-  state.options.isWhole ? state.members.has(path) || takes(path, state) : unsavedText(path, state) !== undefined
+/** Whether the file, if it is there, is linted together with the others; on the disk it may be a link out by now. */
+export function belongs(path: string, state: FolderState): boolean {
+  const isOpen = unsavedText(path, state) !== undefined
+  if (!state.options.isWhole) return isOpen
+  return (state.members.has(path) || takes(path, state)) && (isOpen || !isLinkOut(path, state.repository))
+}
 
 /** Whether the file says what is not to be linted. */
 export const isIgnoreFile = (path: string): boolean =>

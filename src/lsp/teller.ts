@@ -1,5 +1,6 @@
 import { type Connection, type Diagnostic, MessageType, ShowMessageNotification } from 'vscode-languageserver/node'
 import type { Location } from '../engine/file-result.ts'
+import { visible } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type ConfigurationProblem, problemText } from '../workspace/configuration.ts'
 import { toAbsolute, toPath } from '../workspace/repository.ts'
@@ -35,7 +36,12 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
   })
   // Not the library's window.showErrorMessage: it asks for an answer.
   const showError = (message: string): void =>
-    quietly(connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }))
+    quietly(
+      connection.sendNotification(ShowMessageNotification.type, {
+        type: MessageType.Error,
+        message: message.split('\n').map(visible).join('\n'),
+      }),
+    )
   const refused = new Map<string, string>()
   const failed = new Set<string>()
   const contextOf = ({ repository, textOf }: Folder): DiagnosticContext => ({

@@ -3,6 +3,7 @@ import type { SourceFile } from '../documents/document.ts'
 import type { Finding } from '../engine/finding.ts'
 import { fixedPath, fixText, hasFix, replacementsIn } from '../engine/fix/fix.ts'
 import type { Registry } from '../engine/registry.ts'
+import { visible } from '../engine/visible.ts'
 import { type Encoding, positionsIn, type Range, toOffset, toRange } from './positions.ts'
 import { type ParsedFile, PLACEHOLDER, parseFile, suppressionEdit } from './suppression-edit.ts'
 
@@ -52,7 +53,9 @@ function fixAction(finding: Finding, context: ActionContext): readonly CodeActio
   const positions = positionsIn(text, context.encoding)
   const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
   const { title, safe } = finding.fix
-  return [action(title, CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(finding)], safe)]
+  return [
+    action(visible(title), CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(finding)], safe),
+  ]
 }
 
 /** Whoever asks about a whole file chooses from no longer list; each takes as long as parsing the file. */

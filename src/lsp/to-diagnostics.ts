@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-langu
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
+import { visible } from '../engine/visible.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import type { Position, Range } from './positions.ts'
 
@@ -30,13 +31,13 @@ export function toDiagnostic(finding: Finding, context: DiagnosticContext): Diag
     code: finding.check,
     ...(page === undefined ? {} : { codeDescription: { href: page } }),
     source: 'clauselint',
-    message: finding.message,
+    message: visible(finding.message),
     ...(finding.rule === 'suppression/unused' ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     ...(context.hasRelated && finding.related.length > 0
       ? {
           relatedInformation: finding.related.map(({ location, note }) => ({
             location: { uri: context.uriOf(location.path), range: context.rangeOf(location) },
-            message: note,
+            message: visible(note),
           })),
         }
       : {}),
@@ -53,7 +54,7 @@ export const toConfigurationDiagnostic = ({ message }: ConfigurationProblem, sta
   severity: DiagnosticSeverity.Error,
   code: 'configuration',
   source: 'clauselint',
-  message,
+  message: visible(message),
 })
 
 const BEGIN: Position = { line: 0, character: 0 }
@@ -64,5 +65,5 @@ export const toRemark = (reason: string): Diagnostic => ({
   severity: DiagnosticSeverity.Information,
   code: 'not-analysed',
   source: 'clauselint',
-  message: `not analysed: ${reason}`,
+  message: visible(`not analysed: ${reason}`),
 })

@@ -2,6 +2,8 @@ import type { SourceFile } from '../documents/document.ts'
 import { linesOf } from '../engine/assemble/locate.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
+import { visible } from '../engine/visible.ts'
+import { codeSpan, literal } from '../reporters/markdown-text.ts'
 import type { Check } from '../schemas/catalogue.ts'
 import { describeConfiguration } from './configuration-words.ts'
 import { ruleNamed } from './rule-names.ts'
@@ -46,10 +48,10 @@ export function toHover(file: SourceFile, offset: number, context: HoverContext)
 }
 
 function aboutFinding({ rule, check, message, object, pointer }: Finding, context: HoverContext): string {
-  const field = pointer === '' ? '' : `\`${pointer}\``
-  const where = [object, field].filter(text => text !== '').join(', ')
+  const field = pointer === '' ? '' : codeSpan(visible(pointer))
+  const where = [literal(object), field].filter(text => text !== '').join(', ')
   return [
-    `**${check}** ${withoutMarkup(message)}`,
+    `**${check}** ${literal(message)}`,
     ...(where === '' ? [] : [where]),
     ...clause(check, context),
     ...page(rule, context),
@@ -74,8 +76,6 @@ function page(rule: string, { readPage, registry }: HoverContext): readonly stri
   const sections = text.split(/\n(?=## )/).filter(section => wanted.some(heading => section.startsWith(heading)))
   return [...title, ...sections.map(section => section.trim().replace(/^## /, '### '))]
 }
-
-const withoutMarkup = (text: string): string => text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')
 
 interface Word {
   readonly text: string

@@ -3,7 +3,7 @@ import type { Finding } from '../engine/finding.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
-import { findRepository, inFolder, isInside, toAbsolute, toPath } from '../workspace/repository.ts'
+import { inFolder, isInside, repositoryOf, rootOf, toAbsolute, toPath } from '../workspace/repository.ts'
 import { isReached } from '../workspace/walk.ts'
 import type { Documents } from './documents.ts'
 import { createFolder, type Folder, type FolderChange } from './folder.ts'
@@ -71,7 +71,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     const all = [...entries.values()].filter(entry => isInside(entry.absolute, absolute))
     const whole = all.filter(({ isWhole }) => isWhole)
     const inner = (whole.length > 0 ? whole : all).sort((a, b) => b.absolute.length - a.absolute.length)[0]
-    return inner ?? add(findRepository(parentOf(absolute)).root, false)
+    return inner ?? add(rootOf(parentOf(absolute)).root, false)
   }
   const load = (entry: Entry, rest: number): void => {
     clearTimeout(entry.timer)
@@ -115,7 +115,7 @@ function outermost(folders: readonly string[]): ReadonlySet<string> {
 /** Whether a walk of `outer` comes by the files of `inner`: ignore files may leave it out. */
 function covers(outer: string, inner: string): boolean {
   if (!isInside(outer, inner)) return false
-  const repository = findRepository(outer)
+  const repository = repositoryOf(outer, [outer])
   return isReached(inFolder(toPath(repository, inner), CONFIGURATION_NAMES[0]), repository)
 }
 

@@ -33,7 +33,7 @@ function annotation(finding: Finding): string {
 
 function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
-  return visible(`::${name} ${list.join(',')}::${escapeData(message)}`)
+  return visible(`::${name} ${list.join(',')}::${escapeData(visible(message))}`)
 }
 
 // The runner undoes exactly these, in data and in properties.

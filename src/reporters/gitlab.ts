@@ -1,8 +1,8 @@
 import { fingerprint } from '../engine/assemble/fingerprint.ts'
 import type { Report } from '../engine/finding.ts'
 import { writeJson } from './json-text.ts'
+import { inert } from './markdown-text.ts'
 import type { Reporter } from './reporter.ts'
-import { visible } from './visible.ts'
 import { fullMessage, ruleLabel } from './words.ts'
 
 const SEVERITY = { error: 'critical', warning: 'minor', info: 'info' } as const
@@ -20,7 +20,7 @@ export const gitlab: Reporter = report => writeJson(distinct(issues(report)))
 
 const issues = (report: Report): readonly Issue[] => [
   ...report.findings.map(finding => ({
-    description: fullMessage(finding),
+    description: described(fullMessage(finding)),
     check_name: ruleLabel(finding),
     fingerprint: finding.fingerprint,
     severity: SEVERITY[finding.severity],
@@ -30,20 +30,26 @@ const issues = (report: Report): readonly Issue[] => [
     },
   })),
   ...report.notAnalysed.map(({ path, reason }) => ({
-    description: visible(`not analysed: ${reason}`),
+    description: described(`not analysed: ${reason}`),
     check_name: 'not-analysed',
     fingerprint: fingerprint(['not-analysed', path, reason].join('\n')),
     severity: 'info' as const,
     location: { path, lines: { begin: 1 } },
   })),
   ...report.faults.map(({ source, path, message }) => ({
-    description: visible(`fault of clauselint in ${source}: ${message}`),
+    description: described(`fault of clauselint in ${source}: ${message}`),
     check_name: 'fault',
     fingerprint: fingerprint(['fault', source, path].join('\n')),
     severity: 'blocker' as const,
     location: { path, lines: { begin: 1 } },
   })),
 ]
+
+/**
+ * A description that is text for all who read it: GitLab shows it as text, but its own `%{…}` are taken for styles, and some
+ * releases of its merge request widget took tags for HTML; others post it as Markdown. A space ends what a tag begins with.
+ */
+const described = (text: string): string => inert(text.replace(/<(?=[A-Za-z/!?])/g, '< ').replace(/%(?=\{)/g, '% '))
 
 /** GitLab shows only the first of several issues with one fingerprint, so the others' get a number. */
 function distinct(all: readonly Issue[]): readonly Issue[] {

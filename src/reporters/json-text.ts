@@ -1,9 +1,4 @@
-// What JSON lets stand as it is, though a terminal obeys it or a reader can't see it.
-const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+import { visibleJson } from '../engine/visible.ts'
 
-/** `value` as indented JSON, ending in a newline; control and direction characters in strings are escaped. */
-export const writeJson = (value: object): string =>
-  `${JSON.stringify(value, undefined, 2)}\n`.replace(
-    UNSEEN,
-    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+/** `value` as indented JSON, ending in a newline; what a terminal would obey or nobody could see is escaped in strings. */
+export const writeJson = (value: object): string => visibleJson(`${JSON.stringify(value, undefined, 2)}\n`)

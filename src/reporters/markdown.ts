@@ -1,4 +1,5 @@
 import type { Finding, Report } from '../engine/finding.ts'
+import { literal } from './markdown-text.ts'
 import type { Reporter } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
 import { clipTo, visible } from './visible.ts'
@@ -37,13 +38,6 @@ function row(finding: Finding): string {
 function cell(text: string): string {
   const shown = visible(text)
   const clipped = clipTo(shown, LONGEST_CELL)
-  return literal(clipped.length < shown.length ? `${clipped}…` : clipped)
+  // GitHub finds a mention although its @ is escaped, unless a comment parts the two.
+  return literal(clipped.length < shown.length ? `${clipped}…` : clipped).replace(/\\@(?=\w)/g, '$&<!-- -->')
 }
-
-/** Every character that Markdown or HTML could take for markup loses that meaning: a document may hold it. */
-const literal = (text: string): string =>
-  visible(text)
-    .trim()
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/[!#$()*>@[\\\]^_`{|}~]|:(?=\/\/)|(?<=www)\./gi, '\\$&')

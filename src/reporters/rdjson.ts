@@ -2,25 +2,28 @@ import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
 import { writeJson } from './json-text.ts'
+import { inert } from './markdown-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
 import { isAddress } from './rule-table.ts'
-import { visible } from './visible.ts'
 import { fullMessage } from './words.ts'
 
 const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const
 
-/** reviewdog's DiagnosticResult (proto/rdf/reviewdog.proto): its columns count bytes of UTF-8, from 1. */
+/**
+ * reviewdog's DiagnosticResult (proto/rdf/reviewdog.proto): its columns count bytes of UTF-8, from 1. In comments reviewdog
+ * gives the message to GitHub and GitLab as Markdown (service/commentutil/commentutil.go), on a terminal as it is.
+ */
 export const rdjson: Reporter = (report, context) => {
   const diagnostics = [
     ...findingDiagnostics(report.findings, context),
     ...report.notAnalysed.map(({ path, reason }) => ({
-      message: visible(`not analysed: ${reason}`),
+      message: inert(`not analysed: ${reason}`),
       location: { path },
       severity: 'INFO',
       code: { value: 'not-analysed' },
     })),
     ...report.faults.map(({ source, path, message }) => ({
-      message: visible(`fault of clauselint in ${source}: ${message}`),
+      message: inert(`fault of clauselint in ${source}: ${message}`),
       location: { path },
       severity: 'ERROR',
       code: { value: 'fault' },
@@ -40,7 +43,9 @@ function findingDiagnostics(findings: readonly Finding[], context: ReportContext
     }
     const url = urls.get(finding.rule)
     return {
-      message: finding.check === finding.rule ? fullMessage(finding) : `${fullMessage(finding)} (${finding.check})`,
+      message: inert(
+        finding.check === finding.rule ? fullMessage(finding) : `${fullMessage(finding)} (${finding.check})`,
+      ),
       location: { path, range: ranges.rangeOf(finding.location) },
       severity: SEVERITY[finding.severity],
       code: { value: finding.rule, ...(url === undefined ? {} : { url }) },

@@ -13,7 +13,8 @@ export const checksOf = ({ checks }: RuleDescription): readonly string[] => [
 /** All rules that a finding can be of, by id: the enabled ones and the engine's own, also where nothing broke them. */
 export function ruleTable(rules: readonly RuleInformation[], report: Report): readonly RuleInformation[] {
   const byId = new Map([...engineRules, ...rules].map(one => [one.rule.id, one]))
-  for (const { rule, severity, message } of [...report.findings, ...report.suppressed.map(one => one.finding)])
-    if (!byId.has(rule)) byId.set(rule, { rule: { id: rule, summary: message, references: [], checks: {} }, severity })
+  for (const { rule, severity } of [...report.findings, ...report.suppressed.map(one => one.finding)])
+    if (!byId.has(rule))
+      byId.set(rule, { rule: { id: rule, summary: `What ${rule} finds`, references: [], checks: {} }, severity })
   return [...byId.values()].sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1))
 }

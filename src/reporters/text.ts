@@ -1,4 +1,5 @@
 import type { Finding, Report } from '../engine/finding.ts'
+import { visibleAtLineStart } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { codeFrame, showable } from './code-frame.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
@@ -34,7 +35,7 @@ function block(path: string, findings: readonly Finding[], context: ReportContex
     ...relatedLines(finding, columns, style),
     ...frameLines(finding, source, context.columns, style),
   ])
-  return [style.underline(visible(path)), ...lines].join('\n')
+  return [style.underline(visibleAtLineStart(path)), ...lines].join('\n')
 }
 
 /** Columns as wide as what stands in them; a message that leaves no room for its rule does not widen the others'. */

@@ -1,9 +1,4 @@
-// What moves the cursor, turns the direction of text, can't be seen, or is half a character: a document's text may hold
-// it, a terminal, an XML reader and a reviewer must not be given it.
-const INVISIBLE = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/gu
-
-/** `text` with a `·` for every control, direction and invisible character and for every half of a surrogate pair. */
-export const visible = (text: string): string => text.replace(INVISIBLE, '·')
+export { visible } from '../engine/visible.ts'
 
 // East Asian Wide and Fullwidth, and what is shown as a picture (Unicode Standard Annex 11).
 const WIDE =

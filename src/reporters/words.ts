@@ -1,6 +1,6 @@
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
-import { visible } from './visible.ts'
+import { visible, visibleAtLineStart } from '../engine/visible.ts'
 
 /** `1 file`, `2 files`; a word whose plural is not made with an s brings it. */
 export const count = (number: number, word: string, plural = `${word}s`): string =>
@@ -8,11 +8,11 @@ export const count = (number: number, word: string, plural = `${word}s`): string
 
 /** `path:line:column` of a location's start, fit to print. */
 export const placeOf = ({ path, startLine, startColumn }: Location): string =>
-  `${visible(path)}:${startLine}:${startColumn}`
+  `${visibleAtLineStart(path)}:${startLine}:${startColumn}`
 
 /** The rule with the check that failed: `hybrid/snat-exclusion VC-02`; only once where both are the same. */
 export const ruleLabel = ({ rule, check }: Pick<Finding, 'rule' | 'check'>): string =>
-  rule === check ? rule : `${rule} ${check}`
+  visible(rule === check ? rule : `${rule} ${check}`)
 
 /** The message with its related places in words, for formats that have no place for them. */
 export function fullMessage({ message, related }: Pick<Finding, 'message' | 'related'>): string {

@@ -5,8 +5,8 @@ import { compileGlob, type Matches } from './glob.ts'
 import { isIgnored } from './ignore-file.ts'
 import { hasLintedName } from './linted-names.ts'
 import { codeOf, reasonOf } from './reason.ts'
-import { folderOf, foldersUpwards, type Repository, repositoryOf, toPath } from './repository.ts'
-import { ignoreFilesAbove, targetOf, walk } from './walk.ts'
+import { findLinkOut, folderOf, foldersUpwards, type Repository, repositoryOf, toPath } from './repository.ts'
+import { ignoreFilesAbove, LINK_OUT, targetOf, walk } from './walk.ts'
 
 /** The files of a run. */
 export interface Discovered {
@@ -40,7 +40,7 @@ export function discover(options: DiscoverOptions): Discovered {
   const asked = options.paths.map(path => classify(path, options.cwd))
   const repository = repositoryOf(
     options.cwd,
-    asked.map(({ type, absolute }) => (type === 'folder' ? absolute : dirname(absolute))),
+    asked.map(({ folder }) => folder),
   )
   const notAnalysed: NotAnalysed[] = []
   const looked = new Map<string, boolean>()
@@ -65,9 +65,9 @@ export function discover(options: DiscoverOptions): Discovered {
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
   for (const one of asked) {
-    if (one.type !== 'file') continue
+    if (one.type !== 'file' && one.type !== 'outside') continue
     const path = toPath(repository, one.absolute)
-    const target = nameFile(path, one.isLink, repository, options)
+    const target = one.type === 'file' ? nameFile(path, one.isLink, repository, options) : { reason: LINK_OUT }
     if ('reason' in target) notAnalysed.push({ path, reason: target.reason })
     else {
       files.set(target.real, path)
@@ -79,28 +79,39 @@ export function discover(options: DiscoverOptions): Discovered {
 
 const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort((a, b) => (a < b ? -1 : 1))
 
-/** What an argument names. `absolute` is its path on this machine, of a pattern the pattern itself. */
-type Asked = { readonly given: string; readonly absolute: string } & (
-  | { readonly type: 'folder' | 'pattern' }
+/**
+ * What an argument names. `absolute` is its path on this machine, of a pattern the pattern itself; `folder` is the one that
+ * its root is found from. `outside` is what lies behind a link out of the repository: a shell's `*` names such links too.
+ */
+type Asked = { readonly given: string; readonly absolute: string; readonly folder: string } & (
+  | { readonly type: 'folder' | 'pattern' | 'outside' }
   | { readonly type: 'file'; readonly isLink: boolean }
   | { readonly type: 'missing'; readonly fault: string }
 )
 
 function classify(given: string, cwd: string): Asked {
   const absolute = resolve(cwd, given)
+  const folder = dirname(absolute)
+  const isPattern = /[*?[{]/.test(given)
   try {
-    const status = lstatSync(absolute)
-    if (status.isDirectory()) return { type: 'folder', given, absolute }
+    const status = lstatSync(absolute, { throwIfNoEntry: !isPattern })
+    const named = status === undefined ? resolve(cwd, fixedFolder(given)) : absolute
+    const link = findLinkOut(named)
+    if (link !== undefined) return { type: 'outside', given, absolute, folder: dirname(link) }
+    if (status === undefined) return { type: 'pattern', given, absolute, folder: named }
+    if (status.isDirectory()) return { type: 'folder', given, absolute, folder: absolute }
     const isLink = status.isSymbolicLink()
-    const folder = isLink ? linkedFolder(absolute) : undefined
-    if (folder !== undefined) return { type: 'folder', given, absolute: folder }
-    return { type: 'file', given, absolute, isLink }
+    const target = isLink ? linkedFolder(absolute) : undefined
+    if (target !== undefined) return { type: 'folder', given, absolute: target, folder: target }
+    return { type: 'file', given, absolute, folder, isLink }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && /[*?[{]/.test(given)) return { type: 'pattern', given, absolute }
     const why = codeOf(error) === 'ENOENT' ? 'no such file or folder' : reasonOf(error)
-    return { type: 'missing', given, absolute, fault: `${JSON.stringify(given)}: ${why}` }
+    return { type: 'missing', given, absolute, folder, fault: `${JSON.stringify(given)}: ${why}` }
   }
 }
+
+/** The folder that all matches of a pattern lie below. */
+const fixedFolder = (pattern: string): string => dirname(`${pattern.slice(0, pattern.search(/[*?[{\\]/))}_`)
 
 /** The folder that a named link leads to, by its own path; undefined where it leads to a file or nowhere. */
 function linkedFolder(link: string): string | undefined {

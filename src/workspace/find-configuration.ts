@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { foldersUpwards, inFolder, type Repository, toAbsolute } from './repository.ts'
+import { foldersUpwards, inFolder, type Repository, toAbsolute, toPath } from './repository.ts'
 
 /** The names of a configuration file, the first one is the one that `clauselint init` writes. */
 export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clauselint.json'] as const
@@ -8,20 +8,22 @@ export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clause
 export type FindConfiguration = (folder: string) => readonly string[]
 
 /**
- * Makes the search for the configuration files that hold in a folder: those of the nearest folder upwards, to the root,
- * that has any. Each folder is looked at once; one of which `mayHold` says that it holds none, not at all.
+ * Makes the search for the configuration files that hold in a folder: those of the nearest folder upwards, to the root
+ * of its repository, that has any. Each folder is looked at once; one of which `mayHold` says that it holds none, not at
+ * all.
  */
 export function createFinder(
   repository: Repository,
   mayHold: (folder: string) => boolean = () => true,
 ): FindConfiguration {
   const known = new Map<string, readonly string[]>()
+  const tops = new Set(repository.linted.filter(one => one.isRepository).map(({ root }) => toPath(repository, root)))
   const find: FindConfiguration = folder => {
     const before = known.get(folder)
     if (before !== undefined) return before
     const possible = mayHold(folder) ? CONFIGURATION_NAMES.map(name => inFolder(folder, name)) : []
     const own = possible.filter(path => existsSync(toAbsolute(repository, path)))
-    const parent = foldersUpwards(folder)[1]
+    const parent = tops.has(folder) ? undefined : foldersUpwards(folder)[1]
     const found = own.length > 0 || parent === undefined ? own : find(parent)
     known.set(folder, found)
     return found

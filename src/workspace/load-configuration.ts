@@ -1,10 +1,19 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { Configuration, ConfigurationFile, ConfigurationProblem, Standard } from './configuration.ts'
 import { CONFIGURATION_NAMES } from './find-configuration.ts'
 import { type ReadConfiguration, readConfiguration } from './read-configuration.ts'
 import { readText } from './read-text.ts'
-import { folderOf, foldersUpwards, inFolder, isInside, type Repository, toAbsolute } from './repository.ts'
+import {
+  boundaryOf,
+  folderOf,
+  foldersUpwards,
+  inFolder,
+  isInside,
+  isLinkOut,
+  type Repository,
+  toAbsolute,
+} from './repository.ts'
 
 /** A configuration with all that it extends, or what is wrong with any of them. */
 export type LoadedConfiguration =
@@ -81,11 +90,14 @@ function resolveExtended(extended: string, from: string, repository: Repository)
   const isRelative = extended.startsWith('./') || extended.startsWith('../')
   const path = isRelative ? posix.join(folderOf(from), extended) : findInPackages(extended, folderOf(from), repository)
   if (path === undefined) return { fault: `no installed package of this repository has ${JSON.stringify(extended)}` }
-  if (path.startsWith('../')) return { fault: 'leads out of the repository' }
+  // A configuration outside of the repository is one that the user names; what it extends is the user's own as well.
+  const isOwn = from.startsWith('../')
+  if (isRelative && !isOwn && !isInside(boundaryOf(from, repository).root, toAbsolute(repository, path)))
+    return { fault: 'leads out of the repository' }
   if (!/\.(?:ya?ml|json)$/.test(path))
     return { fault: 'must be a YAML or JSON file: configuration is data, never code' }
   if (!existsSync(toAbsolute(repository, path))) return { fault: `there is no file ${path}` }
-  return isLinkOut(path, repository) ? { fault: 'is a link out of the repository' } : { path }
+  return !isOwn && isLinkOut(path, repository) ? { fault: 'is a link out of the repository' } : { path }
 }
 
 /** `package/file.yaml`, or `package` for its clauselint.yaml, in the nearest node_modules upwards that has it. */
@@ -97,13 +109,4 @@ function findInPackages(extended: string, folder: string, repository: Repository
   return foldersUpwards(folder)
     .map(one => inFolder(one, `node_modules/${name}`))
     .find(path => existsSync(toAbsolute(repository, path)))
-}
-
-function isLinkOut(path: string, repository: Repository): boolean {
-  try {
-    return !isInside(repository.realRoot, realpathSync.native(toAbsolute(repository, path)))
-  } catch {
-    // Reading it will say what is wrong.
-    return false
-  }
 }

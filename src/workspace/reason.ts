@@ -5,7 +5,12 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** What an error of the operating system means, in words; without the path, which is said beside it. */
-export function reasonOf(error: unknown): string {
+export const reasonOf = (error: unknown): string => meaningOf(error, 'read')
+
+/** The same for an error in writing. */
+export const writingReasonOf = (error: unknown): string => meaningOf(error, 'written')
+
+function meaningOf(error: unknown, wanted: 'read' | 'written'): string {
   const code = codeOf(error)
   switch (code) {
     case 'EACCES':
@@ -24,7 +29,12 @@ export function reasonOf(error: unknown): string {
     case 'EMFILE':
     case 'ENFILE':
       return 'too many files are open'
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'no space is left'
+    case 'EROFS':
+      return 'the file system is read-only'
     default:
-      return `it could not be read (${code ?? String(error)})`
+      return `it could not be ${wanted} (${code ?? String(error)})`
   }
 }

@@ -4,7 +4,7 @@ import type { NotAnalysed } from '../engine/finding.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
 import { readText } from './read-text.ts'
 import { codeOf, reasonOf } from './reason.ts'
-import { foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath } from './repository.ts'
+import { boundaryOf, foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath } from './repository.ts'
 
 /** What a walk found. Not sorted. */
 export interface Walked {
@@ -40,16 +40,18 @@ export function walk(folders: readonly string[], options: WalkOptions): Walked {
     const outer = options.ignoreFiles ? ignoreFilesAbove(folder, options.repository) : []
     // A folder that the user names is walked although it is ignored.
     const ignoreFiles = folder !== '' && isIgnored(outer, folder, true) ? [] : outer
-    enter({ path: folder, real: folder, ignoreFiles, depth: 0 }, state)
+    const within = boundaryOf(folder, options.repository).realRoot
+    enter({ path: folder, real: folder, within, ignoreFiles, depth: 0 }, state)
   }
   followLinks(state)
   return state
 }
 
-/** A folder or a link on the way; `real` is the path with all links resolved. */
+/** A folder or a link on the way; `real` is the path with all links resolved, `within` the folder that links stay in. */
 interface Step {
   readonly path: string
   readonly real: string
+  readonly within: string
   readonly ignoreFiles: readonly IgnoreFile[]
   readonly depth: number
 }
@@ -81,7 +83,7 @@ function enter(folder: Step, state: State): void {
   for (const entry of entries) {
     const path = inFolder(folder.path, entry.name)
     const real = folder.real === folder.path ? path : inFolder(folder.real, entry.name)
-    visit({ path, real, ignoreFiles, depth: folder.depth + 1 }, entry, state)
+    visit({ path, real, within: folder.within, ignoreFiles, depth: folder.depth + 1 }, entry, state)
   }
 }
 
@@ -167,7 +169,7 @@ function followLinks(state: State): void {
 
 function followLink(link: Step, state: State): void {
   const { repository, wants } = state.options
-  const target = targetOf(link.path, repository)
+  const target = targetOf(link.path, repository, link.within)
   if ('reason' in target) {
     if (target.isFolder || wants(link.path)) state.notAnalysed.push({ path: link.path, reason: target.reason })
   } else if (target.isFolder) enter({ ...link, real: target.real }, state)
@@ -177,16 +179,23 @@ function followLink(link: Step, state: State): void {
 /** Where a link leads (its target's path relative to the root, all links resolved), or why it is not followed. */
 export type Target = { readonly isFolder: boolean } & ({ readonly real: string } | { readonly reason: string })
 
-/** Resolves the link at `path`. Never throws. */
-export function targetOf(path: string, repository: Repository): Target {
+/** Why a link is not followed that leads out of its root. */
+export const LINK_OUT = 'it is a link out of the repository'
+
+/** Resolves the link at `path`; it is not to lead out of `within` (absolute, without links). Never throws. */
+export function targetOf(
+  path: string,
+  repository: Repository,
+  within: string = boundaryOf(path, repository).realRoot,
+): Target {
   const link = toAbsolute(repository, path)
   try {
     const target = realpathSync.native(link)
     const isFolder = statSync(target).isDirectory()
-    if (!isInside(repository.realRoot, target)) return { reason: 'it is a link out of the repository', isFolder }
+    if (!isInside(within, target)) return { reason: LINK_OUT, isFolder }
     const self = join(realpathSync.native(dirname(link)), basename(link))
     if (isFolder && isInside(target, self)) return { reason: 'it is a link to a folder that holds it', isFolder }
-    return { real: toPath({ ...repository, root: repository.realRoot }, target), isFolder }
+    return { real: toPath({ root: repository.realRoot }, target), isFolder }
   } catch (error) {
     const code = codeOf(error)
     return code === 'ENOENT'

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from './sandbox.ts'
 import { pod, testLinter } from './test-linter.ts'
@@ -123,6 +123,38 @@ describe('configuration mistakes are refused at their place', () => {
 describe('configuration', () => {
   const exitCode = async (files: Readonly<Record<string, string>>, ...argv: readonly string[]) =>
     (await sandbox(files).run(argv, testLinter)).exitCode
+
+  it('is found up to the root of the repository, also where several are linted', async () => {
+    const { run, path, folder } = sandbox({ 'clauselint.yaml': OFF, 'one/.git/HEAD': '', 'one/pod.yaml': pod('web') })
+    expect((await run(['one'], testLinter)).exitCode).toBe(1)
+    expect((await run(['--config', 'clauselint.yaml', 'one'], testLinter)).exitCode).toBe(0)
+    rmSync(path('.git'), { recursive: true })
+    mkdirSync(path('two/.git'), { recursive: true })
+    writeFileSync(path('two/clauselint.yaml'), OFF)
+    writeFileSync(path('two/pod.yaml'), pod('web2'))
+    const { stdout } = await run(['-f', 'json', 'one', 'two'], testLinter)
+    expect(JSON.parse(stdout).findings).toMatchObject([{ path: 'one/pod.yaml', rule: 'test/forbidden-tag' }])
+    // Without repositories a configuration in the current folder holds for what is below, as it holds for all of it.
+    rmSync(path('one/.git'), { recursive: true })
+    expect((await run(['one'], { ...testLinter, cwd: folder })).exitCode).toBe(0)
+  })
+
+  it('extends nothing out of its own repository; one that the user names out of it may', async () => {
+    const { run, path } = sandbox({
+      'base.yaml': OFF,
+      'clauselint.yaml': 'extends: [./base.yaml]\n',
+      'one/.git/HEAD': '',
+      'one/clauselint.yaml': 'extends: [../base.yaml]\n',
+      'one/pod.yaml': pod('web'),
+      'two/.git/HEAD': '',
+      'two/a.yaml': 'a: 1\n',
+    })
+    rmSync(path('.git'), { recursive: true })
+    const problem = 'clauselint.yaml:1:11: leads out of the repository\n'
+    expect((await run(['one'], testLinter)).stderr).toBe(`clauselint: ${problem}`)
+    expect((await run(['one', 'two'], testLinter)).stderr).toBe(`clauselint: one/${problem}`)
+    expect((await run(['--config', 'clauselint.yaml', 'one'], testLinter)).exitCode).toBe(0)
+  })
 
   it('is found from the file upwards, the nearest one holds', async () => {
     const files = { 'clauselint.yaml': OFF, 'a/b/pod.yaml': pod('web') }

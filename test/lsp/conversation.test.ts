@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LINTED_NAMES } from '../../src/workspace/linted-names.ts'
 import { sandboxes } from '../cli/sandbox.ts'
@@ -96,6 +96,16 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
       changes: [{ uri: `file://${path('clauselint.yaml')}`, type: 2 }],
     })
     await client.published(path('a.yaml'), ({ diagnostics }) => diagnostics[0]?.severity === 2)
+  })
+
+  it('reads nothing through a link out of the repository that takes the place of a file', async () => {
+    const { client, path } = await begin({ 'a.yaml': 'a: [\n' })
+    await client.published(path('a.yaml'), has('syntax/yaml'))
+    const outside = sandbox({ 'a.yaml': 'outside: [\n' })
+    rmSync(path('a.yaml'))
+    symlinkSync(outside.path('a.yaml'), path('a.yaml'))
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf(path('a.yaml')), type: 2 }] })
+    await client.published(path('a.yaml'), has())
   })
 
   it('begins with a broken configuration, says so, and lints once it is mended', async () => {

@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clipTo, padTo, visible, widthOf } from '../../src/reporters/visible.ts'
-
-describe('visible', () => {
-  it.each([
-    ['a\nb\tc\r', 'a·b·c·'],
-    ['\u001b[31mred\u001b[0m', '·[31mred·[0m'],
-    ['\u202egnp.exe', '·gnp.exe'],
-    ['\u009b31m', '·31m'],
-    ['half \ud83d only', 'half · only'],
-    ['zero\u200bwidth', 'zero·width'],
-    ['Größe 😀 日本', 'Größe 😀 日本'],
-  ])('makes %j %j', (text, shown) => {
-    expect(visible(text)).toBe(shown)
-  })
-})
+import { clipTo, padTo, widthOf } from '../../src/reporters/visible.ts'
 
 describe('widths', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { discover } from '../../src/workspace/discover.ts'
@@ -122,6 +122,50 @@ describe('discover', () => {
     const { files: all, notAnalysed } = found(folder, ['.'])
     expect(all).toEqual(['a.yaml'])
     expect(notAnalysed).toMatchObject([{ reason: 'it is nested deeper than 100 folders' }])
+  })
+
+  it('takes the repository of the paths where the current folder is above it, or the root of the disk', () => {
+    const { folder, write, path } = sandbox()
+    rmSync(path('.git'), { recursive: true })
+    write({ 'repo/.git/HEAD': '', 'repo/a/b.yaml': '', 'outside/c.yaml': '', 'repo/clauselint.yaml': '' })
+    symlinkSync('../outside', path('repo/out'))
+    symlinkSync('../../outside/c.yaml', path('repo/a/c.yaml'))
+    const reason = 'it is a link out of the repository'
+    const all = {
+      files: ['a/b.yaml', 'clauselint.yaml'],
+      notAnalysed: [
+        { path: 'a/c.yaml', reason },
+        { path: 'out', reason },
+      ],
+      faults: [],
+    }
+    for (const cwd of [folder, '/', path('outside')]) expect(found(cwd, [path('repo')])).toEqual(all)
+    const outside = { files: [], notAnalysed: [{ path: 'out', reason }], faults: [] }
+    expect(found(folder, ['repo/out'])).toEqual(outside)
+    expect(found(folder, ['repo/out/c.yaml'])).toMatchObject({
+      files: [],
+      notAnalysed: [{ path: 'out/c.yaml', reason }],
+    })
+    expect(found(folder, ['repo/out/*.yaml'])).toMatchObject({
+      files: [],
+      notAnalysed: [{ path: 'out/*.yaml', reason }],
+    })
+    expect(found(folder, ['repo/a/*.yaml'])).toMatchObject({
+      files: ['a/b.yaml'],
+      notAnalysed: [{ path: 'a/c.yaml', reason }],
+    })
+  })
+
+  it('keeps links in their own root where several are linted', () => {
+    const { folder, write, path } = sandbox()
+    rmSync(path('.git'), { recursive: true })
+    write({ 'one/.git/HEAD': '', 'one/a.yaml': '', 'two/.git': 'gitdir: x', 'two/b.yaml': '', 'plain/c.yaml': '' })
+    symlinkSync('../two/b.yaml', path('one/b.yaml'))
+    symlinkSync('../plain', path('two/plain'))
+    symlinkSync('../one/a.yaml', path('plain/a.yaml'))
+    const { files: read, notAnalysed } = found(folder, ['one', 'two', 'plain'])
+    expect(read).toEqual(['one/a.yaml', 'plain/c.yaml', 'two/b.yaml'])
+    expect(notAnalysed.map(one => one.path).sort()).toEqual(['one/b.yaml', 'plain/a.yaml', 'two/plain'])
   })
 
   it('takes the repository of the paths where it is not that of the current folder', () => {

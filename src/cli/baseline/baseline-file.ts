@@ -1,3 +1,5 @@
+import { visibleJson } from '../../engine/visible.ts'
+
 /**
  * A finding that is known. It holds while the same rule finds the same in the same object of the same file, and ends when
  * the object changes: `digest` is that of its values, so comments, order of keys and layout may change, and it may move.
@@ -30,7 +32,7 @@ export function writeBaseline(all: readonly KnownFinding[]): string {
     .map(one => ({ key: keyOf(one), one }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ one: { path, rule, check, object, pointer, digest, count } }) =>
-      JSON.stringify({ path, rule, check, object, pointer, digest, ...(count === 1 ? {} : { count }) }),
+      visibleJson(JSON.stringify({ path, rule, check, object, pointer, digest, ...(count === 1 ? {} : { count }) })),
     )
   return `{\n  "version": ${VERSION},\n  "known": [${lines.map(line => `\n    ${line}`).join(',')}\n  ]\n}\n`
 }

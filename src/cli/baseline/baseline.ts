@@ -5,6 +5,7 @@ import type { Severity } from '../../engine/settings.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { toAbsolute } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
+import { guardedRoots, resolveGuarded } from '../output/guarded-path.ts'
 import type { LintedRun, OpenedRun } from '../run/linted-run.ts'
 import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from './baseline-file.ts'
 import { createIdentifier } from './object-digest.ts'
@@ -36,7 +37,10 @@ export function loadBaseline(
   { cwd }: Pick<Environment, 'cwd'>,
 ): { readonly known: readonly KnownFinding[] } | { readonly problem: string } {
   try {
-    return readBaseline(given, readFileSync(resolve(cwd, given), 'utf8'))
+    const path = resolve(cwd, given)
+    const target = resolveGuarded(path, guardedRoots({ linted: [] }, cwd))
+    if ('refusal' in target) return { problem: `${given}: ${target.refusal}` }
+    return readBaseline(given, readFileSync(path, 'utf8'))
   } catch (error) {
     return { problem: `${given}: ${reasonOf(error)}; clauselint baseline write makes a baseline` }
   }

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { reasonOf } from '../../workspace/reason.ts'
-import { uninterrupted } from '../output/write-files.ts'
+import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import type { Root } from '../../workspace/repository.ts'
+import { writePrivateFile } from '../output/write-files.ts'
 import { digestOf } from './content-key.ts'
 
 /**
@@ -29,8 +29,8 @@ const PATH = '\u0001'
 /** Reads the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign is as if it were not there. */
 export function readCache(location: string, writer: string): CacheFile {
   try {
-    // The opening of a named pipe would wait for a writer for ever, and a device may never end.
-    if (!statSync(location).isFile()) return EMPTY
+    // A named pipe would wait for a writer for ever, a device may never end, and a link may lead out of the repository.
+    if (!lstatSync(location).isFile()) return EMPTY
     const [head, run] = readLines(location, 2)
     if (head !== `${FORMAT} ${writer}`) return EMPTY
     const [key, text] = checked(run) ?? []
@@ -95,32 +95,20 @@ const lineOf = (...fields: readonly string[]): string => `${digestOf(fields.join
 
 /**
  * Writes the cache whole or not at all: into a file of its own that takes the name `location` in the end, so that runs
- * at the same time don't disturb each other. A link of that name is replaced, never followed. Gives what went wrong.
+ * at the same time don't disturb each other. A link of that name is replaced, never followed, and none on the way leads
+ * out of one of `roots`. Only the user may read it: what documents say is nobody else's business. Gives what went wrong.
  */
-export function writeCache(
+export const writeCache = (
   location: string,
   writer: string,
   run: CacheFile['run'],
   entries: ReadonlyMap<string, CacheEntry>,
-): string | undefined {
-  const temporary = `${location}.${process.pid}.tmp`
-  return uninterrupted(() => {
-    try {
-      // What documents say is nobody else's business.
-      const file = openSync(temporary, 'wx', 0o600)
-      try {
-        writeFileSync(file, `${FORMAT} ${writer}\n${run === undefined ? '\n' : lineOf(run.key, run.text)}`)
-        for (const part of partsOf(entries)) writeFileSync(file, part)
-      } finally {
-        closeSync(file)
-      }
-      renameSync(temporary, location)
-      return undefined
-    } catch (error) {
-      rmSync(temporary, { force: true })
-      return reasonOf(error)
-    }
-  })
+  roots: readonly Root[],
+): string | undefined => writePrivateFile(location, linesOf(writer, run, entries), roots)
+
+function* linesOf(writer: string, run: CacheFile['run'], entries: ReadonlyMap<string, CacheEntry>): Iterable<string> {
+  yield `${FORMAT} ${writer}\n${run === undefined ? '\n' : lineOf(run.key, run.text)}`
+  yield* partsOf(entries)
 }
 
 /** The lines of all entries, some at a time: together they may be longer than a string can be. */

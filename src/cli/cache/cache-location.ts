@@ -1,10 +1,14 @@
-import { lstatSync, mkdirSync, writeFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { codeOf, reasonOf } from '../../workspace/reason.ts'
-import { type Repository, toAbsolute } from '../../workspace/repository.ts'
+import { reasonOf } from '../../workspace/reason.ts'
+import { type Repository, type Root, toAbsolute } from '../../workspace/repository.ts'
+import { guardedRoots } from '../output/guarded-path.ts'
+import { makeFolder, writeText } from '../output/write-files.ts'
 
-/** Where the cache is, absolute, and what a cache there has to be bound to. */
-export type CacheLocation = { readonly file: string; readonly origin: string } | { readonly problem: string }
+/** Where the cache is, absolute, what a cache there has to be bound to, and the roots that no link may lead out of. */
+export type CacheLocation =
+  | { readonly file: string; readonly origin: string; readonly roots: readonly Root[] }
+  | { readonly problem: string }
 
 const FOLDER = '.clauselint-cache'
 
@@ -14,23 +18,26 @@ const FOLDER = '.clauselint-cache'
  * where this very folder was made, and a link is not followed. For a file that is named the user vouches.
  */
 export function locateCache(given: string | undefined, repository: Repository, cwd: string): CacheLocation {
-  const folder = given === undefined ? toAbsolute(repository, FOLDER) : dirname(resolve(cwd, given))
+  const roots = guardedRoots(repository, cwd)
   try {
-    mkdirSync(folder, { recursive: true })
-    if (given !== undefined) return { file: resolve(cwd, given), origin: 'named' }
-    const status = lstatSync(folder, { bigint: true })
-    if (!status.isDirectory()) return { problem: `there is no cache: ${FOLDER} is no folder of this repository` }
-    ignoreAll(join(folder, '.gitignore'))
-    return { file: join(folder, 'results'), origin: `${status.dev}:${status.ino}` }
+    if (given === undefined) return defaultLocation(toAbsolute(repository, FOLDER), roots)
+    const file = resolve(cwd, given)
+    const problem = makeFolder(dirname(file), roots)
+    return problem === undefined ? { file, origin: 'named', roots } : { problem: `there is no cache: ${problem}` }
   } catch (error) {
     return { problem: `there is no cache: ${reasonOf(error)}` }
   }
 }
 
-function ignoreAll(file: string): void {
-  try {
-    writeFileSync(file, '*\n', { flag: 'wx' })
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-  }
+function defaultLocation(folder: string, roots: readonly Root[]): CacheLocation {
+  if (isThere(folder) && !lstatSync(folder).isDirectory())
+    return { problem: `there is no cache: ${FOLDER} is no folder of this repository` }
+  const ignoreFile = join(folder, '.gitignore')
+  const problem = makeFolder(folder, roots) ?? (isThere(ignoreFile) ? undefined : writeText(ignoreFile, '*\n', roots))
+  if (problem !== undefined) return { problem: `there is no cache: ${problem}` }
+  const { dev, ino } = lstatSync(folder, { bigint: true })
+  return { file: join(folder, 'results'), origin: `${dev}:${ino}`, roots }
 }
+
+/** Whether there is anything at the path, a link to nothing too. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -10,7 +10,8 @@ import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
 import { opened, reportOf, toLintedRun } from '../output/conclude.ts'
-import { writeFiles } from '../output/write-files.ts'
+import { guardedRoots } from '../output/guarded-path.ts'
+import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, toLintOptions } from '../run/lint-options.ts'
 import type { OpenedRun } from '../run/linted-run.ts'
@@ -76,8 +77,9 @@ async function keepBaseline(
     action === 'write'
       ? rewritten(before.known, report.findings, linted)
       : pruned(before.known, report.findings, linted)
-  const problems = writeFiles([{ path, given: name, text: writeBaseline(known) }])
-  if (problems.length > 0) return refuse(problems, environment)
+  const output = { path, given: name, text: writeBaseline(known) }
+  const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
+  if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
   environment.stderr.write(
     formatProblems([`${name}: ${count(total(known), 'known finding')} (before: ${total(before.known)})`]),
   )

@@ -1,9 +1,10 @@
 import type { RuleSetting } from '../../engine/settings.ts'
+import { visibleAtLineStart } from '../../engine/visible.ts'
 import type { Configuration, ConfigurationFile, StatedConfiguration } from '../../workspace/configuration.ts'
 import { compileGlob } from '../../workspace/glob.ts'
 import { localPath, type PathSettings } from '../../workspace/settings.ts'
 import { ExitCode } from '../exit-code.ts'
-import { printableLine, refuse } from '../output/complain.ts'
+import { refuse } from '../output/complain.ts'
 import { openRun } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import type { Command } from './command.ts'
@@ -157,6 +158,6 @@ function tableOf(rows: readonly Row[], isIndented: boolean): string {
     .map(([name, value, from]) =>
       `${isIndented ? '  ' : ''}${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`.trimEnd(),
     )
-    .map(line => `${printableLine(line)}\n`)
+    .map(line => `${visibleAtLineStart(line)}\n`)
     .join('')
 }

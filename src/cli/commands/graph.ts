@@ -1,4 +1,5 @@
 import { factsOfScopes } from '../../engine/join/link-facts.ts'
+import { visibleAtLineStart } from '../../engine/visible.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { namespaceObject } from '../../facts/kubernetes/cluster-objects.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
@@ -40,7 +41,8 @@ export const graphCommand: Command = {
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const graphs = graphsOf(run)
-    for (const { path, reason } of run.notAnalysed) environment.stderr.write(`${path}: not analysed: ${reason}\n`)
+    for (const { path, reason } of run.notAnalysed)
+      environment.stderr.write(`${visibleAtLineStart(`${path}: not analysed: ${reason}`)}\n`)
     if (graphs.length === 0) return refuse(['no workload was found, so there is nobody to talk'], environment)
     environment.stdout.write(write(graphs))
     return ExitCode.Clean

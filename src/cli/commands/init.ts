@@ -5,7 +5,8 @@ import { type GivenOption, isGiven } from '../arguments.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
-import { writeFiles } from '../output/write-files.ts'
+import { guardedRoots } from '../output/guarded-path.ts'
+import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { findPlatformValues } from '../run/platform-values.ts'
 import { proposedConfiguration } from '../run/proposed-configuration.ts'
 import { openRun } from '../run/run.ts'
@@ -38,8 +39,9 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
     return ExitCode.Clean
   }
   const path = join(folder, CONFIGURATION_NAMES[0])
-  const problems = writeFiles([{ path, given: CONFIGURATION_NAMES[0], text }])
-  if (problems.length > 0) return refuse(problems, environment)
+  const output = { path, given: CONFIGURATION_NAMES[0], text }
+  const unwritten = writeFiles([output], guardedRoots(run.repository, folder))
+  if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
   environment.stderr.write(
     formatProblems([`wrote ${CONFIGURATION_NAMES[0]}: look through it and uncomment what is right`]),
   )

@@ -5,6 +5,7 @@ import { printable } from '../../engine/message.ts'
 import { openFile } from '../../engine/open-file.ts'
 import { readContents } from '../../engine/recognise.ts'
 import { candidateKinds, type Registry } from '../../engine/registry.ts'
+import { visible, visibleAtLineStart } from '../../engine/visible.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -25,13 +26,16 @@ export const kindsCommand: Command = {
     for (const path of run.files) {
       const read = texts.read(path, run.configured.settingsOf(path).maxFileSize)
       const lines = 'text' in read ? describeFile(path, read.text, run) : [`  not analysed: ${read.reason}`]
-      environment.stdout.write(`${printable(path)}\n${lines.map(line => `${line}\n`).join('')}`)
+      environment.stdout.write(blockOf(path, lines))
     }
     for (const { path, reason } of run.notAnalysed)
-      environment.stdout.write(`${printable(path)}\n  not analysed: ${reason}\n`)
+      environment.stdout.write(blockOf(path, [`  not analysed: ${reason}`]))
     return run.files.length > 0 ? ExitCode.Clean : refuse(['no YAML, JSON or TOML file was found'], environment)
   },
 }
+
+const blockOf = (path: string, lines: readonly string[]): string =>
+  `${visibleAtLineStart(printable(path))}\n${lines.map(line => `${visible(line)}\n`).join('')}`
 
 function describeFile(path: string, text: string, { configured, registry }: Run): readonly string[] {
   const { settings } = configured.settingsOf(path)

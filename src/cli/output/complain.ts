@@ -1,17 +1,13 @@
+import { visible } from '../../engine/visible.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 
 /** Problems as they are written to standard error, a line each; empty where there are none. */
 export const formatProblems = (problems: readonly string[]): string =>
-  problems.map(problem => `clauselint: ${printableLine(problem)}\n`).join('')
+  problems.map(problem => `clauselint: ${visible(problem)}\n`).join('')
 
 /** Says what is wrong with what was asked for. */
 export function refuse(problems: readonly string[], { stderr }: Environment): ExitCode {
   stderr.write(formatProblems(problems))
   return ExitCode.WrongUse
 }
-
-/** The text without what a terminal would obey: file names and documents may hold that. */
-export const printableLine = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
-  text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '·')

@@ -32,4 +32,4 @@ function missingFrom(known: readonly Finding[], findings: readonly Finding[]): r
 const identityOf = ({ fingerprint, severity, message }: Finding): string => `${fingerprint} ${severity} ${message}`
 
 const lineOf = ({ location, severity, message, check }: Finding): string =>
-  `${visible(location.path)}:${location.startLine}:${location.startColumn}  ${severity}  ${message}  ${check}`
+  visible(`${location.path}:${location.startLine}:${location.startColumn}  ${severity}  ${message}  ${check}`)

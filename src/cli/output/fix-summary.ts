@@ -11,10 +11,11 @@ export function fixSummary(
   isDryRun: boolean,
 ): readonly string[] {
   const made = isDryRun ? 'would fix' : 'fixed'
+  const nothing = unfixed.length === 0 || isDryRun ? 'nothing to fix' : 'nothing was fixed'
   const named = unfixed.slice(0, MOST_NAMED)
   const more = unfixed.length - named.length
   return [
-    fixed.length === 0 ? 'nothing to fix' : `${made} ${count(fixed.length, 'finding')} in ${count(texts.size, 'file')}`,
+    fixed.length === 0 ? nothing : `${made} ${count(fixed.length, 'finding')} in ${count(texts.size, 'file')}`,
     ...named.map(({ finding, why }) => `could not fix ${placeOf(finding.location)} (${ruleLabel(finding)}): ${why}`),
     ...(more > 0 ? [`could not fix ${count(more, 'more finding')}`] : []),
     ...(forReview > 0

@@ -1,16 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import {
-  chmodSync,
-  chownSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
   mkdirSync,
-  realpathSync,
+  openSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
-import { reasonOf } from '../../workspace/reason.ts'
+import { basename, dirname, join } from 'node:path'
+import { writingReasonOf } from '../../workspace/reason.ts'
+import type { Root } from '../../workspace/repository.ts'
+import { resolveGuarded } from './guarded-path.ts'
+
+// All that the command writes to the disk goes through this file, so that no link which came with a repository decides what
+// is overwritten. Between the look at a path and the write somebody who can write there may put a link into its place: the
+// file itself is safe from that (O_EXCL, O_NOFOLLOW, and rename replaces a link), the folders above it are not, because
+// Node has no openat. The documents of a repository do not change by themselves; who can do that has the user's rights.
+
+// Windows has no O_NOFOLLOW.
+const NO_LINK = constants.O_NOFOLLOW ?? 0
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_LINK
+const APPENDED = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND
 
 /** A file to write. */
 export interface OutputFile {
@@ -21,15 +38,33 @@ export interface OutputFile {
   readonly text: string
 }
 
+/** A file that was not written, and what has to be said of it. */
+export interface Unwritten {
+  readonly file: OutputFile
+  readonly problem: string
+}
+
+/** What has to be said of files that were not written. */
+export const problemsOf = (unwritten: readonly Unwritten[]): readonly string[] =>
+  unwritten.map(({ problem }) => problem)
+
 /**
- * Writes all files, each whole or not at all: into a new file beside it, which then takes its name. Gives what went
- * wrong; nothing is left behind then. While it writes, an interrupt waits.
+ * Writes all files, each whole or not at all: into a new file beside it, which then takes its name. A link is followed
+ * where it stays in the root that it lies in, one of `roots`, or lies in none. Gives what was not written; nothing is left
+ * behind then. While it writes, an interrupt waits.
  */
-export const writeFiles = (files: readonly OutputFile[]): readonly string[] =>
-  files.length === 0 ? [] : uninterrupted(() => files.flatMap(writeWhole))
+export const writeFiles = (files: readonly OutputFile[], roots: readonly Root[]): readonly Unwritten[] =>
+  files.length === 0
+    ? []
+    : uninterrupted(() =>
+        files.flatMap(file => {
+          const reason = writeText(file.path, file.text, roots)
+          return reason === undefined ? [] : [{ file, problem: `could not write ${file.given}: ${reason}` }]
+        }),
+      )
 
 /** Runs `write`; an interrupt waits so long, so that nothing half-written stays. */
-export function uninterrupted<T>(write: () => T): T {
+function uninterrupted<T>(write: () => T): T {
   const wait = (): void => {}
   process.on('SIGINT', wait)
   process.on('SIGTERM', wait)
@@ -41,47 +76,111 @@ export function uninterrupted<T>(write: () => T): T {
   }
 }
 
-function writeWhole({ path, given, text }: OutputFile): readonly string[] {
-  const target = targetOf(path)
-  const temporary = `${target.path}.${process.pid}.tmp`
+/** Writes one file, as `writeFiles` does; gives what went wrong. */
+export function writeText(path: string, text: string, roots: readonly Root[]): string | undefined {
   try {
-    // A device or a pipe (/dev/null) is written to: a rename would put a file in its place.
-    if (target.isSpecial) {
-      writeFileSync(target.path, text)
-      return []
+    const target = resolveGuarded(path, roots)
+    if ('refusal' in target) return target.refusal
+    // A device or a pipe (/dev/null, /dev/stdout) is written to: a rename would put a file in its place.
+    if (isSpecial(path)) {
+      writeFileSync(path, text)
+      return undefined
     }
-    mkdirSync(dirname(target.path), { recursive: true })
-    writeFileSync(temporary, text, { flag: 'wx' })
-    if (target.status !== undefined) keepOwner(temporary, target.status)
-    renameSync(temporary, target.path)
-    return []
+    const file = join(target.folder, target.name)
+    const before = lstatSync(file, { throwIfNoEntry: false })
+    replaceFile(file, [text], 0o666, before?.isFile() ? before : undefined)
+    return undefined
+  } catch (error) {
+    return writingReasonOf(error)
+  }
+}
+
+/** Whether there is something at the path, links followed, that is neither a file nor a folder. */
+function isSpecial(path: string): boolean {
+  const status = statSync(path, { throwIfNoEntry: false })
+  return status !== undefined && !status.isFile() && !status.isDirectory()
+}
+
+/**
+ * Writes a file that belongs to clauselint alone, its cache, whole or not at all, for the user only. A link of its name is
+ * replaced, never followed. Gives what went wrong.
+ */
+export const writePrivateFile = (path: string, parts: Iterable<string>, roots: readonly Root[]): string | undefined =>
+  uninterrupted(() => {
+    try {
+      const target = resolveGuarded(dirname(path), roots)
+      if ('refusal' in target) return target.refusal
+      replaceFile(join(target.folder, target.name, basename(path)), parts, 0o600)
+      return undefined
+    } catch (error) {
+      return writingReasonOf(error)
+    }
+  })
+
+/** Makes the folder and those above it, if they are not there yet; gives what keeps it from that. */
+export function makeFolder(path: string, roots: readonly Root[]): string | undefined {
+  try {
+    const target = resolveGuarded(path, roots)
+    if ('refusal' in target) return target.refusal
+    mkdirSync(join(target.folder, target.name), { recursive: true })
+    return undefined
+  } catch (error) {
+    return writingReasonOf(error)
+  }
+}
+
+/** Adds `text` to the end of a file, which is made if it is not there; gives what went wrong. */
+export function appendText(path: string, text: string, roots: readonly Root[]): string | undefined {
+  try {
+    const target = resolveGuarded(path, roots)
+    if ('refusal' in target) return target.refusal
+    const file = isSpecial(path)
+      ? openSync(path, APPENDED)
+      : openSync(join(target.folder, target.name), APPENDED | NO_LINK)
+    try {
+      writeFileSync(file, text)
+    } finally {
+      closeSync(file)
+    }
+    return undefined
+  } catch (error) {
+    return writingReasonOf(error)
+  }
+}
+
+/**
+ * Puts a file with this content in the place of `path` (absolute, no link in its folders), or of nothing. It gets the owner
+ * and the permissions of the file `before`, else `mode` as far as the user's umask lets it.
+ */
+function replaceFile(path: string, parts: Iterable<string>, mode: number, before?: Stats): void {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true })
+  // Nobody can know the name before. Where the name is taken all the same, opening fails, and that file is left alone.
+  const temporary = join(folder, `.clauselint-${randomBytes(12).toString('hex')}.tmp`)
+  const file = openSync(temporary, NEW_FILE, mode)
+  try {
+    try {
+      for (const part of parts) writeFileSync(file, part)
+      if (before !== undefined) keepOwner(file, before)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
-    return [`could not write ${given}: ${reasonOf(error)}`]
+    throw error
   }
 }
 
 /** Gives the new file the owner and the permissions of the one whose place it takes. */
-function keepOwner(path: string, { uid, gid, mode }: Stats): void {
-  const own = statSync(path)
+function keepOwner(file: number, { uid, gid, mode }: Stats): void {
+  const own = fstatSync(file)
   if (own.uid !== uid || own.gid !== gid) {
     try {
-      chownSync(path, uid, gid)
+      fchownSync(file, uid, gid)
     } catch {
       // Only root may give a file away; the file is then ours, as every other that we write.
     }
   }
-  if (own.mode !== mode) chmodSync(path, mode & 0o777)
-}
-
-/** The file that is meant, links followed, whether it is there but no regular file, and what it is like where it is one. */
-function targetOf(path: string): { readonly path: string; readonly isSpecial: boolean; readonly status?: Stats } {
-  try {
-    const real = realpathSync(path)
-    const status = statSync(real)
-    return status.isFile() ? { path: real, isSpecial: false, status } : { path: real, isSpecial: !status.isDirectory() }
-  } catch {
-    // It is not there yet, or writing will say what is wrong with it.
-    return { path, isSpecial: false }
-  }
+  if (own.mode !== mode) fchmodSync(file, mode & 0o777)
 }

@@ -12,8 +12,9 @@ import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
 import { packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
+import { guardedRoots } from './guarded-path.ts'
 import { writeJobSummary } from './job-summary.ts'
-import { type OutputFile, writeFiles } from './write-files.ts'
+import { type OutputFile, problemsOf, writeFiles } from './write-files.ts'
 
 /** What reports are written with. */
 interface Writing {
@@ -39,8 +40,10 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
     if (file === undefined) environment.stdout.write(text)
     else files.push({ path: resolve(environment.cwd, file), given: file, text })
   }
-  await writeJobSummary(report, () => contextOf('markdown', undefined, { ...writing, replacementsOf }), environment)
-  return writeFiles(files)
+  const roots = guardedRoots(run.repository, environment.cwd)
+  const summaryContext = (): ReportContext => contextOf('markdown', undefined, { ...writing, replacementsOf })
+  await writeJobSummary(report, summaryContext, roots, environment)
+  return problemsOf(writeFiles(files, roots))
 }
 
 const contextOf = (format: ReporterName, style: ReportContext['style'], writing: ReportWriting): ReportContext => ({

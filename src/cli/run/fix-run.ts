@@ -1,17 +1,18 @@
-import { accessSync, constants, realpathSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import type { Finding, Report } from '../../engine/finding.ts'
-import { type FixLevel, hasFix } from '../../engine/fix/fix.ts'
+import { type FixLevel, fixedPath, hasFix, type Unfixed } from '../../engine/fix/fix.ts'
 import { type Fixed, fixAll, type Texts } from '../../engine/fix/fix-rounds.ts'
 import { visible } from '../../reporters/visible.ts'
 import { readText } from '../../workspace/read-text.ts'
-import { reasonOf } from '../../workspace/reason.ts'
-import { isInside, toAbsolute } from '../../workspace/repository.ts'
+import { writingReasonOf } from '../../workspace/reason.ts'
+import { isLinkOut, toAbsolute } from '../../workspace/repository.ts'
 import type { BaselineOptions } from '../baseline/baseline.ts'
 import type { Environment } from '../environment.ts'
 import { formatProblems } from '../output/complain.ts'
 import { opened, reportOf } from '../output/conclude.ts'
 import { fixSummary } from '../output/fix-summary.ts'
+import { guardedRoots } from '../output/guarded-path.ts'
 import { unifiedDiff } from '../output/unified-diff.ts'
 import { writeFiles } from '../output/write-files.ts'
 import { type ChangedOptions, changedFiles } from './changed.ts'
@@ -44,29 +45,54 @@ export async function fixRun(
   const withoutKnown = await createNarrower(options.baseline, environment)
   const first = withoutKnown(whole, run)
   if ('problem' in first) return first
+  const relint: Relint = (last, texts, changed) => {
+    const again = lintChanged(withTexts(last.run, texts), changed)
+    const all = reportOf(again)
+    const narrowed = withoutKnown(all, again)
+    return { run: again, whole: all, report: 'problem' in narrowed ? { ...all, findings: [] } : narrowed.report }
+  }
   const { level, isDryRun } = options.fix
+  const wants = (finding: Finding): boolean => isChanged(finding.location.path) && hasFix(finding, level)
   const fixed = fixAll<FixableRun>(
     { run, whole, report: first.report },
     {
-      wants: finding => isChanged(finding.location.path) && hasFix(finding, level),
+      wants,
       registry: run.registry,
       textOf: run.texts.again,
       refusal: path => (isChanged(path) ? refusalOf(path, run) : 'it would change a file that did not change'),
-      lintAgain: (last, texts, changed) => {
-        const again = lintChanged(withTexts(last.run, texts), changed)
-        const all = reportOf(again)
-        const narrowed = withoutKnown(all, again)
-        return { run: again, whole: all, report: 'problem' in narrowed ? { ...all, findings: [] } : narrowed.report }
-      },
+      lintAgain: relint,
     },
   )
-  const unwritten = isDryRun ? [] : writeFixes(run, fixed)
   if (isDryRun) environment.stdout.write(diffOf(fixed, environment))
-  const forReview = fixed.last.report.findings.filter(
+  const unwritten = isDryRun ? [] : writeFixes(run, fixed, environment.cwd)
+  const stayed = new Set(unwritten.map(({ path }) => path))
+  const made = stayed.size === 0 ? fixed : onlyWritten(fixed, stayed, relint, wants)
+  const forReview = made.last.report.findings.filter(
     finding => isChanged(finding.location.path) && isForReview(finding, level),
   )
-  environment.stderr.write(formatProblems(fixSummary(fixed, forReview.length, isDryRun)))
-  return { last: withoutFixes(fixed), unwritten }
+  environment.stderr.write(formatProblems(fixSummary(made, forReview.length, isDryRun)))
+  return { last: withoutFixes(made), unwritten: unwritten.map(({ problem }) => problem) }
+}
+
+/** Lints again, with `texts` in the place of the files'; those of `changed` are not those that `last` knows. */
+type Relint = (last: FixableRun, texts: Texts, changed: readonly string[]) => FixableRun
+
+/** What fixing came to where the files at `unwritten` stayed as they are: what `wants` is told of in them is left. */
+function onlyWritten(
+  fixed: Fixed<FixableRun>,
+  unwritten: ReadonlySet<string>,
+  relint: Relint,
+  wants: (finding: Finding) => boolean,
+): Fixed<FixableRun> {
+  const isUnwritten = (finding: Finding): boolean => unwritten.has(fixedPath(finding) ?? '')
+  const texts = new Map([...fixed.texts].filter(([path]) => !unwritten.has(path)))
+  const last = relint(fixed.last, texts, [...unwritten])
+  const reasons = new Map(fixed.unfixed.map(({ finding, why }) => [finding.fingerprint, why]))
+  const unfixed = last.report.findings.filter(wants).flatMap((finding): readonly Unfixed[] => {
+    const why = isUnwritten(finding) ? 'its file could not be written' : reasons.get(finding.fingerprint)
+    return why === undefined ? [] : [{ finding, why }]
+  })
+  return { ...fixed, last, texts, unfixed, fixed: fixed.fixed.filter(finding => !isUnwritten(finding)) }
 }
 
 /** What takes out of a report what the baseline knows; nothing where there is no baseline. */
@@ -115,26 +141,34 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
   if (path.startsWith('../') || isAbsolute(path)) return 'its file is not in the repository'
   const absolute = toAbsolute(repository, path)
   try {
-    if (!isInside(repository.realRoot, realpathSync.native(absolute))) return 'its file is a link out of the repository'
+    if (isLinkOut(path, repository)) return 'its file is a link out of the repository'
     accessSync(absolute, constants.W_OK)
     return undefined
   } catch (error) {
-    return `its file can not be written: ${reasonOf(error)}`
+    return `its file cannot be written: ${writingReasonOf(error)}`
   }
 }
 
-/** Writes the new texts into the files, but into none that was changed since it was linted. */
-function writeFixes({ repository }: LintedRun, { texts, before }: Fixed<FixableRun>): readonly string[] {
-  const changed: string[] = []
+/**
+ * Writes the new texts into the files, but into none that was changed since it was linted. Gives the paths of those that
+ * stay as they are, and why.
+ */
+function writeFixes(
+  { repository }: LintedRun,
+  { texts, before }: Fixed<FixableRun>,
+  cwd: string,
+): readonly { readonly path: string; readonly problem: string }[] {
+  const changed: { readonly path: string; readonly problem: string }[] = []
   const files = Array.from(texts, ([path, text]) => ({ path: toAbsolute(repository, path), given: path, text })).filter(
     ({ path, given }) => {
       const found = readText(path, Number.POSITIVE_INFINITY)
       const isSame = 'text' in found && found.text === before.get(given)
-      if (!isSame) changed.push(`could not fix ${given}: it was changed meanwhile`)
+      if (!isSame) changed.push({ path: given, problem: `could not fix ${given}: it was changed meanwhile` })
       return isSame
     },
   )
-  return [...changed, ...writeFiles(files)]
+  const unwritten = writeFiles(files, guardedRoots(repository, cwd))
+  return [...changed, ...unwritten.map(({ file, problem }) => ({ path: file.given, problem }))]
 }
 
 const diffOf = ({ texts, before }: Fixed<FixableRun>, { stdout }: Environment): string =>

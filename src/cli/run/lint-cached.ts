@@ -57,6 +57,7 @@ export function lintCached(
     writer,
     isWhole ? { key: watched.key(), text: JSON.stringify(report) } : undefined,
     entries,
+    location.roots,
   )
   return { linted: all, report, remarks: problem === undefined ? [] : [`the cache could not be written: ${problem}`] }
 }

@@ -3,11 +3,13 @@ import { resolve } from 'node:path'
 import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import type { Fault, FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
+import { visibleJson } from '../../engine/visible.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
-import { writeFiles } from '../output/write-files.ts'
+import { guardedRoots } from '../output/guarded-path.ts'
+import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { packageVersion } from '../version.ts'
 import { lintFiles } from './lint-files.ts'
 import type { Run } from './run.ts'
@@ -54,11 +56,12 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 
 /** Lints one part of the run's files and writes what it says to `file`, or to standard output. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
-  const text = `${JSON.stringify(createShard(number, run))}\n`
+  const text = `${visibleJson(JSON.stringify(createShard(number, run)))}\n`
   if (file === undefined) environment.stdout.write(text)
   else {
-    const problems = writeFiles([{ path: resolve(environment.cwd, file), given: file, text }])
-    if (problems.length > 0) return refuse(problems, environment)
+    const output = { path: resolve(environment.cwd, file), given: file, text }
+    const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
+    if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
   }
   return ExitCode.Clean
 }

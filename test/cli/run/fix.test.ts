@@ -75,7 +75,9 @@ describe('clauselint --fix', () => {
     const { exitCode, stdout, stderr } = await run(['--fix'], fixingLinter)
     expect([exitCode, readFileSync(path('a.yaml'), 'utf8')]).toEqual([1, text])
     expect(stdout).not.toContain('--fix')
-    expect(stderr).toContain('clauselint: nothing to fix\nclauselint: could not fix a.yaml:7:20 (test/latest TT-11): ')
+    expect(stderr).toContain(
+      'clauselint: nothing was fixed\nclauselint: could not fix a.yaml:7:20 (test/latest TT-11): ',
+    )
   })
 
   it('does not fix what is suppressed', async () => {
@@ -134,14 +136,17 @@ describe('clauselint --fix', () => {
     symlinkSync('real/a.txt', path('a.yaml'))
     symlinkSync(outside.path('secret.yaml'), path('out.yaml'))
     symlinkSync(outside.path('folder'), path('out'))
-    const { stderr } = await run(['--fix', 'a.yaml', 'out.yaml', 'out/b.yaml'], fixingLinter)
+    const { stdout } = await run(['--fix', '-f', 'json', 'a.yaml', 'out.yaml', 'out/b.yaml', 'out'], fixingLinter)
     expect(readFileSync(path('real/a.txt'), 'utf8')).toBe(FIXED)
     expect(lstatSync(path('a.yaml')).isSymbolicLink()).toBe(true)
     expect(readFileSync(outside.path('secret.yaml'), 'utf8')).toBe(LATEST)
     expect(readFileSync(outside.path('folder/b.yaml'), 'utf8')).toBe(LATEST)
-    expect(stderr).toContain(
-      'could not fix out/b.yaml:7:14 (test/latest TT-11): its file is a link out of the repository',
-    )
+    const reason = 'it is a link out of the repository'
+    expect(JSON.parse(stdout).notAnalysed).toEqual([
+      { path: 'out', reason },
+      { path: 'out.yaml', reason },
+      { path: 'out/b.yaml', reason },
+    ])
   })
 
   it('writes no file that was changed while it was linted', async () => {
@@ -160,9 +165,11 @@ describe('clauselint --fix', () => {
         return { ...registry, families }
       },
     }
-    const { exitCode, stderr } = await run(['--fix'], changing)
+    const { exitCode, stdout, stderr } = await run(['--fix'], changing)
     expect([exitCode, readFileSync(path('a.yaml'), 'utf8')]).toEqual([2, CLEAN])
     expect(stderr).toContain('could not fix a.yaml: it was changed meanwhile')
+    // What is there now is reported, not what would have been there.
+    expect([stdout.includes('no findings in 1 file'), stderr.includes('fixed 1')]).toEqual([true, false])
   })
 
   it.each<readonly [readonly string[], string]>([
