@@ -4,6 +4,7 @@ import { linesOf, locate } from '../engine/locate.ts'
 import { printable } from '../engine/message.ts'
 import { candidateKinds, type Registry } from '../engine/registry.ts'
 import type { Resource } from '../engine/resource.ts'
+import type { FileSettings } from '../engine/settings.ts'
 import { findNearest } from '../facts/nearest.ts'
 import type { Command } from './command.ts'
 import { refuse } from './complain.ts'
@@ -40,7 +41,7 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   const lines = linesOf(text)
   const described = contents.resources.map(found => {
     const at = locate(found.document, lines, place(found.resource.body))
-    return `  ${at.startLine}:${at.startColumn}  ${describe(found, settings.kind !== undefined, registry)}`
+    return `  ${at.startLine}:${at.startColumn}  ${describe(found, settings, registry)}`
   })
   const broken =
     contents.problems > 0
@@ -49,10 +50,11 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   return described.length + broken.length > 0 ? [...described, ...broken] : ['  no documents']
 }
 
-function describe({ resource, kinds }: Recognised, isForced: boolean, registry: Registry): string {
+function describe({ resource, kinds }: Recognised, settings: FileSettings, registry: Registry): string {
   const label = printable(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label)
-  const why = (kind: Kind): string => (isForced ? 'the configuration says so' : kind.recognisedBy)
+  const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration says so')
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
+  if (settings.isConfiguration) return `${label}: no kind; a configuration extends it`
   return `${label}: no kind; ${whyNone(resource, registry)}`
 }
 
@@ -63,7 +65,7 @@ const MANY = 3
 function whyNone({ type, family }: Resource, registry: Registry): string {
   const candidates = candidateKinds(type, registry)
   const expected = (kinds: readonly Kind[]): string =>
-    kinds.map(kind => `${kind.id}, which is told by ${kind.recognisedBy}`).join('; nor ')
+    kinds.map(kind => `${kind.id}, which is recognised by ${kind.recognisedBy}`).join('; nor ')
   if (candidates.length > MANY) return `it has the marks of none of ${candidates.map(kind => kind.id).join(', ')}`
   if (candidates.length > 0) return `it is not ${expected(candidates)}`
   const name = (one: string): string => one.slice(one.lastIndexOf('/') + 1)

@@ -13,8 +13,8 @@ const USES: readonly RangeUse[] = ['vpc', 'remoteNodes', 'remotePods', 'services
 export default defineKind({
   id: 'ClauselintConfiguration',
   types: ['object'],
-  recognisedBy: 'the file name clauselint.yaml, and a section platform',
-  is: ({ document, body }) => FILES.has(basename(document.file.path)) && get(body, 'platform').node?.type === 'mapping',
+  recognisedBy: 'the file name clauselint.yaml',
+  is: ({ document }) => FILES.has(basename(document.file.path)),
 
   *facts({ body }) {
     const platform = get(body, 'platform')

@@ -78,7 +78,7 @@ describe('kinds', () => {
     const { stdout, exitCode } = await run(['kinds', '.'], testLinter)
     expect(exitCode).toBe(0)
     expect(stdout).toContain('  1:1  Pod shop/web: Workload (')
-    expect(stdout).toMatch(/ {2}9:1 {2}Pod x: no kind; it only looks like .*Workload, which is told by /)
+    expect(stdout).toMatch(/ {2}9:1 {2}Pod x: no kind; it only looks like .*Workload, which is recognised by /)
     expect(stdout).toMatch(/ {2}13:1 {2}plain object: no kind; it has the marks of none of .*AwsAuth/)
     expect(stdout).toMatch(/chart\.yaml\n {2}not analysed: /)
     expect(stdout).toContain('  4:5  Namespace ns: Namespace (')
