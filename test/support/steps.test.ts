@@ -20,7 +20,7 @@ it.each([
   ['searched', () => /a+$/.test(`${'a'.repeat(1_000)}b`)],
   ['searched for all', () => [...`${'a'.repeat(1_000)}b`.matchAll(/a+$/g)]],
   ['replaced', () => `${'a'.repeat(24)}b`.replace(/(?:a|aa)+$/, '')],
-  ['nested', () => /^(a+)+$/.test(`${'a'.repeat(22)}b`)],
+  ['nested', () => /^(a+)+$/.test(`${'a'.repeat(18)}b`)],
 ])('finds a regular expression that goes back too often: %s', (_, run) => {
   expect(stepsOf(run, 50_000)).toBe(Number.POSITIVE_INFINITY)
 })
