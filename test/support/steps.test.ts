@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { filesUnder } from './files.ts'
 import { stepsOf } from './steps.ts'
 
 // Compiled only now, as modules are that a test imports after it.
@@ -29,4 +31,13 @@ it('lets a regular expression go forward once', () => {
   const text = `${'a'.repeat(1_000)}b`
   expect(stepsOf(() => /b$/.test(text), 5_000)).toBeLessThan(2_000)
   expect(stepsOf(() => /^a+b$/.exec(text), 5_000)).toBeLessThan(2_000)
+})
+
+it('is what tests count with: none looks at a clock', () => {
+  const tests = filesUnder('test').filter(path => /\.[cm]?[jt]s$/.test(path) && !/^(?:corpus|fixtures)\//.test(path))
+  expect(tests.length).toBeGreaterThan(50)
+  const clock = /performance\.now\(|Date\.now\(|hrtime/
+  expect(
+    tests.filter(path => path !== 'support/steps.test.ts' && clock.test(readFileSync(`test/${path}`, 'utf8'))),
+  ).toEqual([])
 })
