@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SourceFile } from '../src/engine/document.ts'
+import type { SourceFile } from '../src/documents/document.ts'
 import { corpus, REPLACEMENTS, replaceToken, TOKEN } from './support/damage.ts'
 import { lintFrozen } from './support/lint-frozen.ts'
 

@@ -1,6 +1,6 @@
-import { type Coverage, coverageOf, coverageText } from '../cli/coverage.ts'
 import type { AnyRule } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
+import { type Coverage, coverageOf, coverageText } from '../schemas/coverage.ts'
 import type { CatalogueCheck } from './catalogue.ts'
 import { table } from './page.ts'
 

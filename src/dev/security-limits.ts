@@ -1,4 +1,4 @@
-import { MAX_ALIASED_NODES, MAX_DEPTH, MAX_DOCUMENTS, MAX_LENGTH } from '../syntax/limits.ts'
+import { MAX_ALIASED_NODES, MAX_DEPTH, MAX_DOCUMENTS, MAX_LENGTH } from '../languages/limits.ts'
 import { LONGEST_PATTERN, MOST_ALTERNATIVES } from '../workspace/glob.ts'
 import { LARGEST_CONFIGURATION } from '../workspace/load-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE } from '../workspace/read-text.ts'

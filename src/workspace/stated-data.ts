@@ -1,5 +1,5 @@
-import { find, type Node, type ScalarNode } from '../syntax/node.ts'
-import { steps } from '../syntax/query.ts'
+import { find, type Node, type ScalarNode } from '../languages/tree/node.ts'
+import { steps } from '../languages/tree/query.ts'
 
 /**
  * The data of a configuration's tree, which should be what `schema` describes. A plain `yes`, `no`, `on`, `off`, `y` or
