@@ -1,3 +1,4 @@
+import { type Coverage, coverageOf, coverageText } from '../cli/run/coverage.ts'
 import type { AnyRule } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
 import type { Check } from '../schemas/catalogue.ts'
@@ -19,21 +20,31 @@ export function rulesList(rules: readonly AnyRule[]): string {
 
 const areaOf = (rule: AnyRule): string => rule.id.slice(0, rule.id.indexOf('/'))
 
-/** rules-docs/coverage.md: every check of the catalogue with the rule that covers it, or why there is none. */
+/** rules-docs/coverage.md: every check of the catalogue with the rule that makes it, or why there is none. */
 export function coveragePage(catalogue: readonly Check[], rules: readonly AnyRule[]): string {
-  const owners = new Map(rules.flatMap(rule => checkIds(rule).map(check => [check, rule.id] as const)))
-  const coveredBy = ({ id, spokenForBy, notChecked }: Check): string => {
-    const rule = owners.get(id)
-    if (rule !== undefined) return `[${rule}](${rule}.md)`
-    if (spokenForBy !== undefined) return `${spokenForBy} speaks for it`
-    return notChecked === undefined ? 'no rule yet' : `not checked: ${notChecked}`
+  const coverage = coverageOf(catalogue, rules)
+  const coveredBy = (check: Check): string => {
+    const rule = coverage.ruleOf(check.id)
+    return rule === undefined ? coverage.whyNone(check) : `[${rule}](${rule}.md)`
   }
   const kinds = [...new Set(catalogue.map(check => check.kind))].sort()
   const sections = kinds.map(kind => {
     const rows = catalogue
       .filter(check => check.kind === kind)
       .map(check => [check.id, check.severity, check.sentence, coveredBy(check)])
-    return `\n## ${kind}\n\n${table(['check', 'severity', 'what holds', 'rule'], rows)}`
+    return `\n## ${kind}\n\n${table(['check', 'severity', 'what holds', 'rule, or why there is none'], rows)}`
   })
-  return `${HEADER}\n# Coverage\n\nEvery check that the contract asks for, and the [rule](README.md) that makes it.\n${sections.join('')}`
+  return `${HEADER}\n# Coverage\n\n${introduction(catalogue, coverage)}\n${sections.join('')}`
 }
+
+/** How many checks are built, and what becomes of the others. */
+function introduction(catalogue: readonly Check[], coverage: Coverage): string {
+  const reasons = catalogue.flatMap(check => (coverage.ruleOf(check.id) === undefined ? [coverage.whyNone(check)] : []))
+  const count = (word: string): number => reasons.filter(reason => reason.startsWith(word)).length
+  return `Every check that the contract asks for, and the [rule](README.md) that makes it. Rules make ${coverageText(coverage)}.
+Of the others, ${count('covered by')} are covered by another check that has a rule, ${count('not checked')} cannot be checked, and ${count('planned')} are planned.`
+}
+
+/** A text with the number of built checks in it brought up to date, wherever it says `N of N checks`. */
+export const withCoverage = (text: string, catalogue: readonly Check[], rules: readonly AnyRule[]): string =>
+  text.replaceAll(/\b\d+ of \d+ checks\b/g, coverageText(coverageOf(catalogue, rules)))

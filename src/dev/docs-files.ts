@@ -5,12 +5,13 @@ import { rules } from '../rules/index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { settingsOfCase } from './case-settings.ts'
 import { fixesInCorpus } from './corpus-fixes.ts'
-import { coveragePage, rulesList } from './coverage.ts'
+import { coveragePage, rulesList, withCoverage } from './coverage.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { currentPage } from './page.ts'
 import type { Example } from './page-examples.ts'
+import { withLimits } from './security-limits.ts'
 
-/** The rules' pages with their generated parts, the list of rules and the coverage page, as they should stand on the disk. */
+/** The rules' pages with their generated parts, the list of rules, the coverage page, the limits and the README, as they should be on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(new Set(['json', 'toml']))
   const registry = createLinter(parsers)
@@ -27,5 +28,7 @@ export async function docsFiles(): Promise<readonly GeneratedFile[]> {
     ...pages,
     { path: 'rules-docs/README.md', text: rulesList(sorted) },
     { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
+    { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
+    { path: 'README.md', text: withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted) },
   ]
 }

@@ -35,7 +35,7 @@ function withSection(page: string, heading: string, before?: string): string {
 }
 
 /** Puts a generated block after `heading`, in the place of the one that stands there. */
-function withBlock(page: string, heading: RegExp, text: string): string {
+export function withBlock(page: string, heading: RegExp, text: string): string {
   const match = heading.exec(page)
   if (match === null) return page
   const at = match.index + match[0].length

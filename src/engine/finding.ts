@@ -58,6 +58,7 @@ export interface Report {
   readonly notAnalysed: readonly NotAnalysed[]
   readonly faults: readonly Fault[]
   readonly counts: {
+    /** Files that were linted; configurations of clauselint only where something is found in them. */
     readonly files: number
     readonly documents: number
     /** Documents in which no kind was recognised. */

@@ -47,7 +47,7 @@ export function severityOf(
   check: string,
   own: Severity,
 ): Severity | 'off' {
-  let found: RuleSetting['severity']
+  let found: RuleSetting['severity'] = 'on'
   for (const layer of layers) found = layer[checkId(check)]?.severity ?? layer[rule]?.severity ?? found
-  return found ?? own
+  return found === 'on' ? own : found
 }

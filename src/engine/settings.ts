@@ -4,7 +4,8 @@ export type Severity = 'error' | 'warning' | 'info'
 
 /** How one rule (or one check) is set. */
 export interface RuleSetting {
-  readonly severity?: Severity | 'off'
+  /** `on` stands for the severity that the rule or check has by itself. */
+  readonly severity?: Severity | 'off' | 'on'
   readonly options?: Readonly<Record<string, unknown>>
 }
 /** By rule id (`hybrid/snat-exclusion`) or check id (`VC-02`); the check's own setting wins. */
@@ -75,6 +76,8 @@ export interface FileSettings {
   readonly scope: { readonly key: string; readonly name: string; readonly complete: boolean }
   /** The configuration file that holds, relative to the repository's root. */
   readonly configuration?: string
+  /** Whether the file itself is a configuration of clauselint: it is linted, but counts as none of the repository's files. */
+  readonly isConfiguration?: boolean
   /** A kind that the configuration forces on this file. */
   readonly kind?: string
   readonly inlineSuppressions: boolean
@@ -83,7 +86,7 @@ export interface FileSettings {
 }
 
 /** What linting one file may depend on: results are kept by it, so what is decided only later is no part of it. */
-export type LintSettings = Omit<FileSettings, 'today' | 'suppressions' | 'configuration'>
+export type LintSettings = Omit<FileSettings, 'today' | 'suppressions' | 'configuration' | 'isConfiguration'>
 
 /** What holds where nothing is configured. */
 export const defaultSettings: FileSettings = {

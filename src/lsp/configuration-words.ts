@@ -51,7 +51,7 @@ function keysAt(path: readonly string[], registry: Registry): readonly Word[] {
 function valuesAt(path: readonly string[], registry: Registry): readonly Word[] {
   const [owner, last] = path.slice(-2)
   const value = (text: string, detail = ''): Word => ({ text, kind: 'value', detail })
-  if (owner === 'rules') return SEVERITIES.flatMap(one => (one === false ? [] : [value(one)]))
+  if (owner === 'rules') return SEVERITIES.flatMap(one => (typeof one === 'boolean' ? [] : [value(one)]))
   if (last === 'rule') return ruleNames(registry).map(({ name, summary }) => value(name, summary))
   if (path.includes('overrides') && owner === 'kinds' && last === '[]') return kindWords(registry)
   if (path[0] === 'kinds' && last === 'kind') return kindWords(registry)

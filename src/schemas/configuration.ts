@@ -46,8 +46,8 @@ const object = (properties: Readonly<Record<string, JsonSchema>>, required: read
   ...(required.length > 0 ? { required } : {}),
 })
 
-/** The severities as the configuration writes them. Kubernetes' YAML reads a plain `off` as false. */
-export const SEVERITIES = ['off', 'info', 'warn', 'error', false] as const
+/** The severities as the configuration writes them; some programs that write YAML make booleans of `off` and `on`. */
+export const SEVERITIES = ['off', 'on', 'info', 'warn', 'error', false, true] as const
 
 const severity: JsonSchema = { enum: SEVERITIES }
 

@@ -1,8 +1,8 @@
 import type { Registry } from '../engine/registry.ts'
 import type { External, Platform } from '../engine/settings.ts'
 
-/** A severity as the configuration writes it; false is a plain `off`, as YAML 1.1 reads it. */
-export type StatedSeverity = 'off' | false | 'info' | 'warn' | 'error'
+/** A severity as the configuration writes it; `on` and true stand for the rule's own, false for `off`. */
+export type StatedSeverity = 'off' | 'on' | 'info' | 'warn' | 'error' | boolean
 /** From which severity on a finding makes the run fail. */
 export type FailLevel = 'info' | 'warn' | 'error'
 export type StatedRule = StatedSeverity | readonly [StatedSeverity, Readonly<Record<string, unknown>>]

@@ -47,13 +47,11 @@ export async function configure(
   if (problems.length > 0) return { problems: unique(problems) }
 
   const configurations = loaded.flatMap(one => ('configuration' in one ? [one.configuration] : []))
-  const none = createSettings(undefined, run)
-  if (configurations.length === 0) {
-    const same = none('')
-    return { configurations, settingsOf: () => same }
-  }
+  const layers = new Set(configurations.flatMap(one => one.layers.map(({ path }) => path)))
+  const none = createSettings(undefined, run, layers)
+  if (configurations.length === 0) return { configurations, settingsOf: none }
   const byPath = new Map<string | undefined, SettingsOf>(
-    configurations.map(one => [one.path, createSettings(one, run)]),
+    configurations.map(one => [one.path, createSettings(one, run, layers)]),
   )
   const known = new Map<string, PathSettings>()
   return {

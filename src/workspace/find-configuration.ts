@@ -4,6 +4,11 @@ import { foldersUpwards, inFolder, type Repository, toAbsolute, toPath } from '.
 /** The names of a configuration file, the first one is the one that `clauselint init` writes. */
 export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clauselint.json'] as const
 
+const NAMES: ReadonlySet<string> = new Set(CONFIGURATION_NAMES)
+
+/** Whether the file at `path` is a configuration by its name. */
+export const isConfigurationName = (path: string): boolean => NAMES.has(path.slice(path.lastIndexOf('/') + 1))
+
 /** The configuration files of one folder: more than one is a mistake that is said. */
 export type FindConfiguration = (folder: string) => readonly string[]
 

@@ -4,8 +4,10 @@ export type Matches = (path: string) => boolean
 /** A compiled pattern, or why it is none. */
 export type Glob = { readonly matches: Matches } | { readonly fault: string }
 
-const MOST_ALTERNATIVES = 256
-const LONGEST_PATTERN = 1000
+/** How many patterns the braces of one may stand for. */
+export const MOST_ALTERNATIVES = 256
+/** In characters (UTF-16). */
+export const LONGEST_PATTERN = 1000
 
 /**
  * Compiles a glob pattern: `*` and `?` within one path segment, `**` over segments, `[a-z]`, `[!a]`, `\` before a

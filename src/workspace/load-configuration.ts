@@ -20,7 +20,8 @@ export type LoadedConfiguration =
   | { readonly configuration: Configuration }
   | { readonly problems: readonly ConfigurationProblem[] }
 
-const MAX_SIZE = 1_000_000
+/** The largest configuration that is read, in bytes. */
+export const LARGEST_CONFIGURATION = 1_000_000
 
 /** Texts that an editor has not written yet, by path; undefined where the file on the disk holds. */
 export type UnsavedText = (path: string) => string | undefined
@@ -72,7 +73,7 @@ function readAt(path: string, { repository, standard, unsaved }: Source): ReadCo
   if (!path.startsWith('../') && isLinkOut(path, repository))
     return { problems: [{ path, line: 1, column: 1, message: 'is a link out of the repository' }] }
   const text = unsaved(path)
-  const read = text === undefined ? readText(toAbsolute(repository, path), MAX_SIZE) : { text }
+  const read = text === undefined ? readText(toAbsolute(repository, path), LARGEST_CONFIGURATION) : { text }
   return 'text' in read
     ? readConfiguration(path, read.text, standard)
     : { problems: [{ path, line: 1, column: 1, message: read.reason }] }

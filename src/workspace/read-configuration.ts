@@ -4,10 +4,12 @@ import { printable } from '../engine/message.ts'
 import { toDocuments } from '../engine/open-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Node } from '../languages/tree/node.ts'
+import { anyRules, configurationSchema } from '../schemas/configuration.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import type { Complaint } from './complaint.ts'
 import type { ConfigurationFile, ConfigurationProblem, Standard, StatedConfiguration } from './configuration.ts'
 import { messageOf } from './schema-message.ts'
+import { nodeAt, toData } from './stated-data.ts'
 
 /** A configuration, or all that is wrong with it. */
 export type ReadConfiguration =
@@ -52,6 +54,8 @@ export function readConfiguration(path: string, text: string, standard: Standard
   return { file: { path, stated, lineOf: pointer => problemAt(pointer, '').line }, problemAt }
 }
 
+const SCHEMA = configurationSchema(anyRules)
+
 interface Complained {
   readonly stated?: StatedConfiguration
   readonly complaints: readonly Complaint[]
@@ -59,30 +63,12 @@ interface Complained {
 
 function complain(root: Node | undefined, standard: Standard): Complained {
   if (root === undefined) return { stated: {}, complaints: [] }
-  const data = toData(root)
-  const complaints = standard.schemaErrors(data).map(error => messageOf(error, valueAt(data, error.instancePath)))
+  const data = toData(root, SCHEMA)
+  const complaints = standard.schemaErrors(data).map(error => {
+    const node = nodeAt(root, error.instancePath)
+    return messageOf(error, node && toData(node, undefined), node?.type === 'scalar' ? node.source : undefined)
+  })
   if (complaints.length > 0 || !standard.isConfiguration(data)) return { complaints }
   const wrong = checkConfiguration(data, standard.registry)
   return wrong.length > 0 ? { complaints: wrong } : { stated: data, complaints: [] }
-}
-
-function toData(node: Node): unknown {
-  switch (node.type) {
-    case 'scalar':
-      return node.value
-    case 'sequence':
-      return node.items.map(toData)
-    case 'mapping':
-      return Object.fromEntries(node.entries.map(({ key, value }) => [key, toData(value)]))
-  }
-}
-
-function valueAt(data: unknown, pointer: string): unknown {
-  const steps = pointer === '' ? [] : pointer.slice(1).split('/')
-  let value = data
-  for (const step of steps) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  }
-  return value
 }

@@ -18,10 +18,11 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'a whole number',
 }
 
-/** The sentence for an error; `value` is what stands at its place. */
-export function messageOf(error: SchemaError, value: unknown): SchemaMessage {
+/** The sentence for an error; `value` is the data at its place, `source` how it is written where it is no text. */
+export function messageOf(error: SchemaError, value: unknown, source: string | undefined): SchemaMessage {
   const pointer = error.instancePath
   const said = (message: string): SchemaMessage => ({ pointer, message })
+  const quoted = (message: string): SchemaMessage => said(`${show(value, source)}${message}`)
   const { params } = error
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -32,13 +33,17 @@ export function messageOf(error: SchemaError, value: unknown): SchemaMessage {
     case 'required':
       return said(`${JSON.stringify(params['missingProperty'])} is missing`)
     case 'type':
-      return said(typeMessage(String(params['type']), value))
-    case 'enum':
-      return said(enumMessage(value, params['allowedValues']))
+      return quoted(typeMessage(String(params['type']), value))
+    case 'enum': {
+      const names = namesIn(params['allowedValues'])
+      return typeof value === 'string'
+        ? said(`unknown value ${unknown(value, names)}`)
+        : quoted(`must be one of ${names.join(', ')}`)
+    }
     case 'pattern':
-      return said(`${show(value)} must be ${wordsOf(String(params['pattern'])) ?? 'another text'}`)
+      return quoted(`must be ${wordsOf(String(params['pattern'])) ?? 'another text'}`)
     case 'minimum':
-      return said(`must be at least ${String(params['limit'])}`)
+      return quoted(`must be at least ${String(params['limit'])}`)
     case 'minItems':
     case 'maxItems':
       return said('must be a severity, or a list of two: a severity and options')
@@ -52,14 +57,15 @@ function typeMessage(type: string, value: unknown): string {
   return `must be ${TYPES[type] ?? type}${quote ? `: write it in quotes` : ''}`
 }
 
-function enumMessage(value: unknown, allowed: unknown): string {
-  const names = Array.isArray(allowed) ? allowed.filter(name => typeof name === 'string') : []
-  return typeof value === 'string' ? `unknown value ${unknown(value, names)}` : `must be one of ${names.join(', ')}`
-}
+const namesIn = (allowed: unknown): readonly string[] =>
+  Array.isArray(allowed) ? allowed.filter(name => typeof name === 'string') : []
 
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+/** What is written, and a space, for the beginning of a sentence; nothing of a list, an object and what is empty. */
+function show(value: unknown, source: string | undefined): string {
+  if (typeof value === 'object' && value !== null) return ''
+  const text = typeof value === 'string' ? JSON.stringify(value) : (source ?? String(value))
+  if (text === '') return ''
+  return `${text.length > 60 ? `${text.slice(0, 59)}…` : text} `
 }
 
 /** The keys that the object schema knows whose `additionalProperties` is at `schemaPath`. */

@@ -1,11 +1,4 @@
-import type {
-  ConfiguredSuppression,
-  FileSettings,
-  Platform,
-  RuleSetting,
-  RuleSettings,
-  Severity,
-} from '../engine/settings.ts'
+import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type {
   Configuration,
@@ -15,6 +8,7 @@ import type {
   StatedRules,
   StatedSeverity,
 } from './configuration.ts'
+import { isConfigurationName } from './find-configuration.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { DEFAULT_MAX_FILE_SIZE } from './read-text.ts'
 
@@ -42,18 +36,27 @@ export interface PathSettings {
 /** What holds for a path below the configuration's folder, relative to the root. Files that are set alike share one object. */
 export type SettingsOf = (path: string) => PathSettings
 
-/** Makes the settings of one configuration; undefined stands for none. Its patterns are compiled once. */
-export function createSettings(configuration: Configuration | undefined, run: RunSettings): SettingsOf {
+/**
+ * Makes the settings of one configuration; undefined stands for none. Its patterns are compiled once. `extended` are the
+ * files that any configuration of the run extends: configurations whatever they are called.
+ */
+export function createSettings(
+  configuration: Configuration | undefined,
+  run: RunSettings,
+  extended: ReadonlySet<string> = new Set(configuration?.layers.map(({ path }) => path)),
+): SettingsOf {
   const prepared = prepare(configuration)
   const alike = new Map<string, PathSettings>()
   return path => {
     const local = localPath(configuration, path)
     const matching = prepared.patterns.map(matches => matches(local))
-    const isConfiguration = prepared.paths.has(path)
-    const key = `${isConfiguration}${matching.map(Number).join('')}`
+    const isLayer = prepared.paths.has(path)
+    const isConfiguration = isConfigurationName(path) || extended.has(path)
+    const key = `${isLayer}${isConfiguration}${matching.map(Number).join('')}`
     let found = alike.get(key)
     if (found === undefined) {
-      found = settle(prepared, matching, isConfiguration, run)
+      const settled = settle(prepared, matching, isLayer, run)
+      found = isConfiguration ? { ...settled, settings: { ...settled.settings, isConfiguration } } : settled
       alike.set(key, found)
     }
     return found
@@ -133,12 +136,7 @@ const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (Configur
     at: { document: `${path}#0`, pointer: `/suppressions/${i}` },
   }))
 
-function settle(
-  prepared: Prepared,
-  matching: readonly boolean[],
-  isConfiguration: boolean,
-  run: RunSettings,
-): PathSettings {
+function settle(prepared: Prepared, matching: readonly boolean[], isLayer: boolean, run: RunSettings): PathSettings {
   const matched = <T>(entries: readonly Patterned<T>[]): readonly T[] =>
     entries.filter(({ pattern }) => pattern < 0 || matching[pattern]).map(({ entry }) => entry)
   const { stated } = prepared
@@ -146,9 +144,9 @@ function settle(
     stated.map(of).findLast(value => value !== undefined)
   const { rules, conditional } = layerRules(prepared.rules, matched(prepared.overrides), run.rules)
   const scope = matched(prepared.scopes).at(-1)
-  const kind = isConfiguration ? undefined : matched(prepared.kinds).at(-1)?.kind
+  const kind = isLayer ? undefined : matched(prepared.kinds).at(-1)?.kind
   return {
-    isIgnored: run.ignore && !isConfiguration && matched(prepared.ignores).length > 0,
+    isIgnored: run.ignore && !isLayer && matched(prepared.ignores).length > 0,
     failLevel: run.failLevel ?? last(layer => layer.failLevel) ?? 'error',
     maxFileSize: run.maxFileSize ?? last(layer => layer.maxFileSize) ?? DEFAULT_MAX_FILE_SIZE,
     settings: {
@@ -199,8 +197,8 @@ function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
 }
 
 /** The engine's word for a severity of the configuration. */
-function toSeverity(stated: StatedSeverity): Severity | 'off' {
-  if (stated === false) return 'off'
+function toSeverity(stated: StatedSeverity): NonNullable<RuleSetting['severity']> {
+  if (typeof stated === 'boolean') return stated ? 'on' : 'off'
   return stated === 'warn' ? 'warning' : stated
 }
 

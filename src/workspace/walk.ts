@@ -27,8 +27,10 @@ export interface WalkOptions {
 /** The names of the files that say what is not to be linted. */
 export const IGNORE_FILES = ['.gitignore', '.clauselintignore'] as const
 const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
-const DEEPEST = 100
-const LARGEST_IGNORE_FILE = 1_000_000
+/** How many folders deep a walk goes. */
+export const DEEPEST_FOLDER = 100
+/** The largest ignore file that is read, in bytes. */
+export const LARGEST_IGNORE_FILE = 1_000_000
 
 /**
  * All wanted files below `folders` (relative to the root). Links are followed last: one to a file or folder that was
@@ -69,8 +71,8 @@ interface State {
 function enter(folder: Step, state: State): void {
   if (state.entered.has(folder.real)) return
   state.entered.add(folder.real)
-  if (folder.depth > DEEPEST) {
-    state.notAnalysed.push({ path: folder.path, reason: `it is nested deeper than ${DEEPEST} folders` })
+  if (folder.depth > DEEPEST_FOLDER) {
+    state.notAnalysed.push({ path: folder.path, reason: `it is nested deeper than ${DEEPEST_FOLDER} folders` })
     return
   }
   const entries = listFolder(folder.path, state)

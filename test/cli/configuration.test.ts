@@ -26,7 +26,7 @@ describe('configuration mistakes are refused at their place', () => {
     ['rules: {test/unique-name: [error, {x: 1}]}\n', '1:36: test/unique-name has no options'],
     ['rules:\n  test/forbidden-tag: [error, {tag: [a]}]\n', '2:32: unknown option "tag"; did you mean "tags"?'],
     ['rules:\n  test/forbidden-tag: [error, {tags: [1]}]\n', '2:32: tags has an item that must be a text'],
-    ['rules: 1\n', '1:8: must be an object'],
+    ['rules: 1\n', '1:8: 1 must be an object'],
     ['overrides: [{files: ["**"]}]\n', '1:13: "rules" is missing'],
     [
       'overrides:\n  - kinds: [Workload]\n    rules: {test/forbidden-tag: [warn, {tags: []}]}\n',
@@ -40,10 +40,14 @@ describe('configuration mistakes are refused at their place', () => {
     ],
     ['ignore: ["../a"]\n', '1:10: patterns are relative to the folder of the configuration file and stay below it'],
     [`ignore: ["${'{a,b}'.repeat(9)}"]\n`, '1:10: is no pattern: its braces stand for more than 256 patterns'],
-    ['platform: {accounts: [111122223333]}\n', '1:23: must be a text: write it in quotes'],
+    ['platform: {accounts: [111122223333]}\n', '1:23: 111122223333 must be a text: write it in quotes'],
     ['platform: {accounts: ["1234"]}\n', '1:23: "1234" must be an account id of 12 digits'],
     ['platform: {regions: [europe]}\n', '1:22: "europe" must be a region such as eu-west-1'],
-    ['platform: {clusters: {prod: {version: 1.36}}}\n', '1:39: must be a text: write it in quotes'],
+    ['platform: {clusters: {prod: {version: 1.30}}}\n', '1:39: 1.30 must be a text: write it in quotes'],
+    ['scopes: [{name: 010, files: ["**"]}]\n', '1:17: 010 must be a text: write it in quotes'],
+    ['scopes: [{name: True, files: ["**"]}]\n', '1:17: True must be a text: write it in quotes'],
+    ['platform: {airGapped: maybe}\n', '1:23: "maybe" must be true or false'],
+    ['rules: {TT-01: ~}\n', '1:16: ~ must be one of off, on, info, warn, error'],
     ['platform: {network: {vpc: [10.0.0.0/33]}}\n', '1:28: "10.0.0.0/33" must be a CIDR such as 10.0.0.0/16'],
     ['platform: {network: {vpc: [10.0.0.1/16]}}\n', '1:28: "10.0.0.1/16" must be a CIDR such as 10.0.0.0/16'],
     ['platform: {dns: {resolverAddresses: [10.0.0]}}\n', '1:38: "10.0.0" must be an IP address'],
@@ -54,8 +58,8 @@ describe('configuration mistakes are refused at their place', () => {
     ['suppressions: [{rule: TT-01}]\n', '1:16: "reason" is missing'],
     ['suppressions: [{rule: TT-1, reason: x}]\n', '1:23: unknown rule "TT-1"; did you mean "TT-01"?'],
     ['suppressions: [{rule: TT-01, reason: x, until: soon}]\n', '1:48: "soon" must be a date such as 2027-01-31'],
-    ['maxFileSize: 0\n', '1:14: must be at least 1'],
-    ['failLevel: off\n', '1:12: must be one of info, warn, error'],
+    ['maxFileSize: 0\n', '1:14: 0 must be at least 1'],
+    ['failLevel: off\n', '1:12: unknown value "off"; known are info, warn, error'],
     ['rules: {}\nrules: {}\n', '2:1: the key "rules" stands twice; the last one wins'],
     ['rules: {}\n---\nrules: {}\n', '3:1: a second document: a configuration is one'],
     ['extends: [https://example.com/a.yaml]\n', '1:11: configurations are never loaded from an address'],
@@ -241,9 +245,73 @@ describe('configuration', () => {
     expect(await exitCode(files, '--config', 'ci/off.yaml')).toBe(0)
   })
 
-  it('is linted with the files it holds for', async () => {
+  it('is linted with the files it holds for, but counts as none of them', async () => {
     const files = { 'clauselint.yaml': 'platform: {regions: [eu-west-1]}\n', 'a/pod.yaml': GOOD }
     const { stdout } = await sandbox(files).run(['a'], testLinter)
-    expect(stdout).toBe('no findings in 2 files\n')
+    expect(stdout).toBe('no findings in 1 file\n')
+  })
+
+  it('is never a document that was not recognised, nor is what it extends or a configuration that is not used', async () => {
+    const files = {
+      'clauselint.yaml': 'extends: [./policy/base.yaml]\n',
+      'policy/base.yaml': 'failLevel: warn\n',
+      'other/clauselint.json': '{"failLevel": "info"}',
+      'pod.yaml': GOOD,
+    }
+    for (const argv of [[], ['--config', 'clauselint.yaml']]) {
+      const { exitCode, stdout } = await sandbox(files).run([...argv, '--format', 'json'], testLinter)
+      expect([exitCode, JSON.parse(stdout).counts]).toEqual([
+        0,
+        { files: 1, documents: 1, unrecognised: 0, errors: 0, warnings: 0, infos: 0, suppressed: 0 },
+      ])
+    }
+  })
+
+  it('counts as a file where something is found in it, so that no more files have findings than there are', async () => {
+    const files = {
+      'clauselint.yaml': 'suppressions: [{rule: TT-01, reason: none, until: 2020-01-01}]\n',
+      'pod.yaml': GOOD,
+    }
+    expect((await sandbox(files).run([], testLinter)).stdout).toContain('\n1 error in 1 of 2 files\n')
+  })
+
+  it('alone is nothing to lint', async () => {
+    const { exitCode, stderr } = await sandbox({ 'clauselint.yaml': OFF }).run([], testLinter)
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'clauselint: nothing to lint: there is no YAML, JSON or TOML file but the configuration\n',
+    ])
+  })
+
+  it.each(['off', 'Off', 'no', 'n', 'false', '"off"', '[off, {tags: []}]'])('switches a rule off by %s', async word => {
+    const files = { 'clauselint.yaml': `rules: {test/forbidden-tag: ${word}}\n`, 'pod.yaml': pod('web') }
+    expect(await exitCode(files)).toBe(0)
+  })
+
+  it.each(['on', 'ON', 'yes', 'y', 'true', '"on"', '[on, {}]'])(
+    'gives a rule its own severity again by %s',
+    async word => {
+      const files = {
+        'clauselint.yaml': `extends: [./base.yaml]\noverrides: [{files: ["*"], rules: {test/forbidden-tag: ${word}}}, {kinds: [Workload], rules: {TT-01: on}}]\n`,
+        'base.yaml': 'rules: {test/forbidden-tag: off}\n',
+        'pod.yaml': pod('web'),
+      }
+      const { stdout } = await sandbox(files).run([], testLinter)
+      expect(stdout).toMatch(/ error .* TT-01\n/)
+    },
+  )
+
+  it('takes names that YAML 1.1 would make booleans of as they are written', async () => {
+    const scopes = ['y', 'n', 'on', 'off', 'yes', 'No'].map(
+      name => `  - {name: ${name}, files: ["${name}/**"], complete: yes}\n`,
+    )
+    const files = { 'clauselint.yaml': `scopes:\n${scopes.join('')}`, 'y/pod.yaml': GOOD, 'No/pod.yaml': GOOD }
+    const { run } = sandbox(files)
+    expect((await run(['config', 'y/pod.yaml'], testLinter)).stdout).toMatch(
+      /^scope +y, complete +clauselint\.yaml:2$/m,
+    )
+    expect((await run(['config', 'No/pod.yaml'], testLinter)).stdout).toMatch(
+      /^scope +No, complete +clauselint\.yaml:7$/m,
+    )
   })
 })

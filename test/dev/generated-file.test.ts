@@ -52,13 +52,18 @@ describe('the generated pages', () => {
         { ...check, id: 'AA-02', spokenForBy: 'AA-01' },
         { ...check, id: 'AA-03', notChecked: 'nobody can see it' },
         { ...check, id: 'AA-04' },
+        { ...check, id: 'AA-05', kind: 'Corefile' },
+        { ...check, id: 'AA-06', spokenForBy: 'AA-05' },
       ],
       rules,
     )
     expect(page).toContain('| AA-01 | error | It holds | [area/name](area/name.md) |')
-    expect(page).toContain('| AA-02 | error | It holds | AA-01 speaks for it |')
+    expect(page).toContain('| AA-02 | error | It holds | covered by AA-01 |')
     expect(page).toContain('| AA-03 | error | It holds | not checked: nobody can see it |')
     expect(page).toContain('| AA-04 | error | It holds | no rule yet |')
+    expect(page).toContain('| AA-05 | error | It holds | planned: the hybrid network |')
+    expect(page).toContain('| AA-06 | error | It holds | planned with AA-05 |')
+    expect(page).toMatch(/Rules make 1 of 6 checks\.\n.* 1 are covered by .* 1 cannot be checked, and 2 are planned\./)
     expect(rulesList(rules)).toMatch(/## area\n\n.*\n.*\n\| \[area\/name\]\(area\/name\.md\) .* \| AA-01 \|\n/)
   })
 })

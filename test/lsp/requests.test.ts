@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
       labels(await ask('completion', { position: { line, character } }))
     expect(await at(1, 2)).toContain('profile')
     expect(await at(3, 2)).toContain('registry/deploy-by-digest')
-    expect(await at(3, 10)).toEqual(['off', 'info', 'warn', 'error'])
+    expect(await at(3, 10)).toEqual(['off', 'on', 'info', 'warn', 'error'])
     expect(await at(4, 11)).toEqual(['info', 'warn', 'error'])
     expect((await ask('hover', { position: { line: 4, character: 2 } })).contents.value).toContain('exit code is 1')
     expect((await ask('hover', { position: { line: 3, character: 4 } })).contents.value).toContain('deploy-by-digest')

@@ -13,7 +13,7 @@ export function createContentKey(): ContentKey {
   return (digest, settings) => {
     let own = known.get(settings)
     if (own === undefined) {
-      const { today: _today, suppressions: _suppressions, configuration: _configuration, ...seen } = settings
+      const { today: _1, suppressions: _2, configuration: _3, isConfiguration: _4, ...seen } = settings
       own = digestOf(JSON.stringify(seen satisfies LintSettings))
       known.set(settings, own)
     }

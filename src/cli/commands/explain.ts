@@ -5,6 +5,7 @@ import { readPage } from '../../workspace/pages.ts'
 import { suggest } from '../../workspace/suggest.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
+import type { Coverage } from '../run/coverage.ts'
 import { loadLinter } from '../run/load-linter.ts'
 import type { Command } from './command.ts'
 
@@ -16,11 +17,14 @@ export const explainCommand: Command = {
     if (name === undefined || more.length > 0)
       return refuse(['name one rule or check: clauselint explain OA-02'], environment)
     const registry = await loadLinter(new Set(), environment)
-    const { catalogue } = await import('../../schemas/catalogue.ts')
+    const [{ catalogue }, { coverageOf }] = await Promise.all([
+      import('../../schemas/catalogue.ts'),
+      import('../run/coverage.ts'),
+    ])
     const check = catalogue.find(({ id }) => id === name)
     const rule = registry.ruleById.get(name) ?? registry.rules.find(one => checkIds(one).includes(name))
     const text = [
-      ...(check === undefined ? [] : [aboutCheck(check, rule)]),
+      ...(check === undefined ? [] : [aboutCheck(check, coverageOf(catalogue, registry.rules))]),
       ...(rule === undefined ? [] : [aboutRule(rule)]),
     ]
     if (text.length === 0) return refuse([unknownName(name, registry, catalogue)], environment)
@@ -29,12 +33,10 @@ export const explainCommand: Command = {
   },
 }
 
-function aboutCheck(
-  { id, kind, severity, section, sentence, spokenForBy, notChecked }: Check,
-  rule: AnyRule | undefined,
-): string {
-  const none = notChecked ?? (spokenForBy === undefined ? 'no rule checks it yet' : `${spokenForBy} speaks for it`)
-  const by = rule === undefined ? none : `checked by ${rule.id}`
+function aboutCheck(check: Check, { ruleOf, whyNone }: Coverage): string {
+  const { id, kind, severity, section, sentence } = check
+  const rule = ruleOf(id)
+  const by = rule === undefined ? `none; ${whyNone(check)}` : `checked by ${rule}`
   return `${id}  ${sentence}\n\n  kind      ${kind}\n  severity  ${severity}\n  contract  ${section}\n  rule      ${by}\n`
 }
 

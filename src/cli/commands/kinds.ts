@@ -5,6 +5,7 @@ import { printable } from '../../engine/message.ts'
 import { openFile } from '../../engine/open-file.ts'
 import { readContents } from '../../engine/recognise.ts'
 import { candidateKinds, type Registry } from '../../engine/registry.ts'
+import type { FileSettings } from '../../engine/settings.ts'
 import { visible, visibleAtLineStart } from '../../engine/visible.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -46,7 +47,7 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
     readContents([document], settings, registry).summaries.flatMap(({ resources }) =>
       resources.map(resource => {
         const at = locate(document, lines, { document: document.id, pointer: resource.pointer })
-        return `  ${at.startLine}:${at.startColumn}  ${describe(resource, settings.kind !== undefined, registry)}`
+        return `  ${at.startLine}:${at.startColumn}  ${describe(resource, settings, registry)}`
       }),
     ),
   )
@@ -56,11 +57,12 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   return described.length + broken.length > 0 ? [...described, ...broken] : ['  no documents']
 }
 
-function describe(resource: ResourceSummary, isForced: boolean, registry: Registry): string {
+function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry): string {
   const kinds = registry.kinds.filter(({ id }) => resource.kinds.includes(id))
   const label = printable(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label)
-  const why = (kind: Kind): string => (isForced ? 'the configuration says so' : kind.recognisedBy)
+  const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration says so')
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
+  if (settings.isConfiguration) return `${label}: no kind; a configuration extends it`
   return `${label}: no kind; ${whyNone(resource, registry)}`
 }
 
@@ -71,7 +73,7 @@ const MANY = 3
 function whyNone({ type, family }: ResourceSummary, registry: Registry): string {
   const candidates = candidateKinds(type, registry)
   const expected = (kinds: readonly Kind[]): string =>
-    kinds.map(kind => `${kind.id}, which is told by ${kind.recognisedBy}`).join('; nor ')
+    kinds.map(kind => `${kind.id}, which is recognised by ${kind.recognisedBy}`).join('; nor ')
   if (candidates.length > MANY) return `it has the marks of none of ${candidates.map(kind => kind.id).join(', ')}`
   if (candidates.length > 0) return `it is not ${expected(candidates)}`
   const name = (one: string): string => one.slice(one.lastIndexOf('/') + 1)

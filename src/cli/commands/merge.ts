@@ -95,7 +95,6 @@ function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'regist
       })
     }),
   )
-  const configurations = new Set(shards[0]?.configurations)
   return {
     files: byPath(shards.flatMap(shard => shard.files)).map(({ path }) => path),
     results: byPath(shards.flatMap(shard => shard.results)),
@@ -106,7 +105,6 @@ function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'regist
       if (found === undefined) throw new Error(`no shard has settings for ${path}`)
       return found
     },
-    isConfiguration: path => configurations.has(path),
   }
 }
 

@@ -3,10 +3,11 @@ import { checkIds } from '../../engine/rule-settings.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
+import { coverageOf, coverageText } from '../run/coverage.ts'
 import { loadLinter } from '../run/load-linter.ts'
 import type { Command } from './command.ts'
 
-/** `clauselint rules`: all rules, sorted by id. */
+/** `clauselint rules`: all rules, sorted by id, and how many of the contract's checks they make. */
 export const rulesCommand: Command = {
   usage: 'clauselint rules [--format json]',
   options: [{ name: 'format', short: 'f', value: 'NAME', help: 'text (default) or json' }],
@@ -16,8 +17,14 @@ export const rulesCommand: Command = {
     if (format !== 'text' && format !== 'json')
       return refuse([`unknown format ${JSON.stringify(format)}; known are text, json`], environment)
     const rules = sortedRules(await loadLinter(new Set(), environment))
-    const text = format === 'json' ? `${JSON.stringify(rules.map(describe), null, 2)}\n` : tableOf(rules)
-    environment.stdout.write(text)
+    const { catalogue } = await import('../../schemas/catalogue.ts')
+    const coverage = coverageOf(catalogue, rules)
+    const { built, total } = coverage
+    const text =
+      format === 'json'
+        ? JSON.stringify({ checks: { built, total }, rules: rules.map(describe) }, null, 2)
+        : `${tableOf(rules)}\n${coverageText(coverage)} are built; clauselint explain CHECK says why another is not`
+    environment.stdout.write(`${text}\n`)
     return ExitCode.Clean
   },
 }

@@ -24,8 +24,6 @@ export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): Linted
   registry: run.registry,
   files: run.files,
   settingsOf: run.configured.settingsOf,
-  isConfiguration: path =>
-    run.configured.configurations.some(({ layers }) => layers.some(layer => layer.path === path)),
   inputs: new Map([...run.inputs].flatMap(([path, read]) => ('text' in read ? [[path, read.text]] : []))),
   texts,
 })

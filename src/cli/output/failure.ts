@@ -48,11 +48,9 @@ export function failure(report: Report, options: LintOptions, run: LintedRun, ha
 
 /** Why nothing was checked at all; undefined where something was. */
 function nothingRecognised(report: Report, run: LintedRun): string | undefined {
-  const { isConfiguration } = run
-  const { documents: all, unrecognised } = report.counts
-  // Each configuration is one document. The results themselves need not be known then: a cache has them.
-  if (all - unrecognised > run.files.filter(isConfiguration).length) return undefined
-  const own = run.results.filter(({ path }) => !isConfiguration(path))
+  // The results themselves need not be known then: a cache has them.
+  if (report.counts.documents > report.counts.unrecognised) return undefined
+  const own = run.results.filter(({ path }) => run.settingsOf(path).settings.isConfiguration !== true)
   const documents = own.flatMap(result => result.documents)
   if (documents.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))) return undefined
   if (documents.length > 0)
@@ -60,7 +58,8 @@ function nothingRecognised(report: Report, run: LintedRun): string | undefined {
   const unread = report.notAnalysed[0]
   if (unread !== undefined)
     return `nothing to check: no file could be analysed (${report.notAnalysed.length}; ${unread.path}: ${unread.reason})`
-  return own.length > 0
-    ? 'nothing to check: the files hold no documents'
+  if (own.length > 0) return 'nothing to check: the files hold no documents'
+  return run.results.length > 0
+    ? 'nothing to lint: there is no YAML, JSON or TOML file but the configuration'
     : 'nothing to lint: no YAML, JSON or TOML file was found'
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { countAll } from '../../engine/counts.ts'
 import type { Finding, Report } from '../../engine/finding.ts'
-import type { Severity } from '../../engine/settings.ts'
 import { toPath } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 import type { LintedRun } from './linted-run.ts'
@@ -66,25 +66,16 @@ function createMatcher(paths: readonly string[]): (path: string) => boolean {
   return path => named.has(path) || isBelow(path)
 }
 
-function narrow(report: Report, { results }: LintedRun, isChanged: (path: string) => boolean): Report {
+function narrow(report: Report, { results, settingsOf }: LintedRun, isChanged: (path: string) => boolean): Report {
   const findings = report.findings.filter(({ location }) => isChanged(location.path))
   const files = results.filter(({ path }) => isChanged(path))
-  const documents = files.flatMap(file => file.documents)
-  const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
     findings,
     suppressed: report.suppressed.filter(({ finding }) => isChanged(finding.location.path)),
     notes: report.notes.filter(({ path }) => isChanged(path)),
     notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path)),
     faults: report.faults,
-    counts: {
-      files: files.length,
-      documents: documents.length,
-      unrecognised: documents.filter(({ resources }) => resources.every(({ kinds }) => kinds.length === 0)).length,
-      errors: count('error'),
-      warnings: count('warning'),
-      infos: count('info'),
-    },
+    counts: countAll(files, findings, path => settingsOf(path).settings),
   }
 }
 

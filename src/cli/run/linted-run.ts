@@ -12,8 +12,6 @@ export interface LintedRun extends Linted {
   /** Sorted; the configuration files that hold are among them. */
   readonly files: readonly string[]
   readonly settingsOf: (path: string) => PathSettings
-  /** Whether the file is a configuration that holds in this run. */
-  readonly isConfiguration: (path: string) => boolean
   /** Texts that are no file, by their paths. */
   readonly inputs: ReadonlyMap<string, string>
   /** Reads the files again. */

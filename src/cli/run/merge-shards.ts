@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
 }
 
 const TEXTS = ['tool', 'run', 'today'] as const
-const LISTS = ['configurations', 'settings', 'files', 'results', 'notAnalysed', 'notFound', 'faults'] as const
+const LISTS = ['settings', 'files', 'results', 'notAnalysed', 'notFound', 'faults'] as const
 
 function isShard(data: unknown): data is Shard {
   return (

@@ -27,8 +27,6 @@ export interface Shard extends ShardNumber {
   readonly run: string
   /** Today in UTC, `2026-11-21`, where the shard was made. */
   readonly today: string
-  /** The paths of the configurations that hold in the run. */
-  readonly configurations: readonly string[]
   readonly settings: readonly PathSettings[]
   readonly files: readonly ShardFile[]
   readonly results: readonly FileResult[]
@@ -67,7 +65,7 @@ export function lintShard(number: ShardNumber, file: string | undefined, run: Ru
 }
 
 function createShard(number: ShardNumber, run: Run): Shard {
-  const { settingsOf, configurations } = run.configured
+  const { settingsOf } = run.configured
   const own = run.files.filter(path => shardOf(path, number.count) === number.index)
   const digests = new Map<string, string>()
   const linted = lintFiles(own, recording(createTextReader(run), digests), { settingsOf, registry: run.registry })
@@ -81,15 +79,13 @@ function createShard(number: ShardNumber, run: Run): Shard {
   const indexOf = new Map(indexes)
   const settings = [...distinct.keys()]
   const timeless = settings.map(one => ({ ...one, settings: { ...one.settings, today: '' } }))
-  const paths = [...new Set(configurations.flatMap(({ layers }) => layers.map(({ path }) => path)))].sort()
   return {
     format: 'clauselint-shard',
     version: 1,
     tool: packageVersion(),
     ...number,
-    run: digestOf(JSON.stringify([number.count, timeless, indexes, paths, run.notAnalysed])),
+    run: digestOf(JSON.stringify([number.count, timeless, indexes, run.notAnalysed])),
     today: settings[0]?.settings.today ?? '',
-    configurations: paths,
     settings,
     files: own.map(path => {
       const digest = digests.get(path)

@@ -1,5 +1,6 @@
 import { type Document, type Place, pathOf } from '../../documents/document.ts'
 import { lastUsed } from '../../model/last-used.ts'
+import { countAll } from '../counts.ts'
 import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceSummary } from '../file-result.ts'
 import type { Finding, Report, UndecidedNote } from '../finding.ts'
 import { fill, printable } from '../message.ts'
@@ -33,11 +34,9 @@ export function settle(
   const summaries = new Map(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
   )
-  const documents = files.flatMap(file => file.documents)
   const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places))
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
-  const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
     findings,
     suppressed,
@@ -46,14 +45,7 @@ export function settle(
       .flatMap(({ path, notAnalysed }) => (notAnalysed === undefined ? [] : [{ path, reason: notAnalysed }]))
       .sort((a, b) => compare(a.path, b.path)),
     faults: [...files.flatMap(file => file.faults), ...linked.faults],
-    counts: {
-      files: files.length,
-      documents: documents.length,
-      unrecognised: documents.filter(({ resources }) => resources.every(({ kinds }) => kinds.length === 0)).length,
-      errors: count('error'),
-      warnings: count('warning'),
-      infos: count('info'),
-    },
+    counts: countAll(files, findings, settingsOf),
   }
 }
 

@@ -14,14 +14,13 @@ const USES: readonly RangeUse[] = ['vpc', 'remoteNodes', 'remotePods', 'services
 export default defineKind({
   id: 'ClauselintConfiguration',
   types: ['object'],
-  recognisedBy: 'the file name clauselint.yaml, and a section platform',
+  recognisedBy: 'the file name clauselint.yaml',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ document, body }: Resource): boolean =>
-  FILES.has(basename(document.file.path)) && get(body, 'platform').node?.type === 'mapping'
+const isMine = ({ document }: Resource): boolean => FILES.has(basename(document.file.path))
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
   const platform = get(body, 'platform')

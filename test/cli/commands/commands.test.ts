@@ -30,13 +30,16 @@ describe('rules', () => {
   it('is a table', async () => {
     expect((await sandbox().run(['rules'], testLinter)).stdout).toBe(
       'test/forbidden-tag  error    TT-01  Give no image a forbidden tag\n' +
-        'test/unique-name    warning  TT-02  Give each workload a name of its own\n',
+        'test/unique-name    warning  TT-02  Give each workload a name of its own\n' +
+        '\n0 of 553 checks are built; clauselint explain CHECK says why another is not\n',
     )
   })
 
   it('--format json', async () => {
     const { stdout } = await sandbox().run(['rules', '--format', 'json'], testLinter)
-    expect(JSON.parse(stdout)[1]).toMatchObject({ id: 'test/unique-name', checks: ['TT-02'], acrossFiles: true })
+    const { checks, rules } = JSON.parse(stdout)
+    expect(checks).toEqual({ built: 0, total: 553 })
+    expect(rules[1]).toMatchObject({ id: 'test/unique-name', checks: ['TT-02'], acrossFiles: true })
   })
 
   it('of the real linter', async () => {
@@ -55,6 +58,11 @@ describe('explain', () => {
     const { stdout } = await sandbox().run(['explain', 'HT-04'])
     expect(stdout).toContain('rule      checked by registry/hosts-tls')
     expect(stdout).toContain('# registry/hosts-tls')
+  })
+
+  it('a check without a rule, with the reason', async () => {
+    const { stdout } = await sandbox().run(['explain', 'ST-11'])
+    expect(stdout).toContain('rule      none; not checked: What a capacity is taken for')
   })
 
   it('what there is not: the nearest', async () => {
@@ -78,7 +86,7 @@ describe('kinds', () => {
     const { stdout, exitCode } = await run(['kinds', '.'], testLinter)
     expect(exitCode).toBe(0)
     expect(stdout).toContain('  1:1  Pod shop/web: Workload (')
-    expect(stdout).toMatch(/ {2}9:1 {2}Pod x: no kind; it only looks like .*Workload, which is told by /)
+    expect(stdout).toMatch(/ {2}9:1 {2}Pod x: no kind; it only looks like .*Workload, which is recognised by /)
     expect(stdout).toMatch(/ {2}13:1 {2}plain object: no kind; it has the marks of none of .*AwsAuth/)
     expect(stdout).toMatch(/chart\.yaml\n {2}not analysed: /)
     expect(stdout).toContain('  4:5  Namespace ns: Namespace (')

@@ -1,0 +1,30 @@
+import { MAX_ALIASED_NODES, MAX_DEPTH, MAX_DOCUMENTS, MAX_LENGTH } from '../languages/limits.ts'
+import { LONGEST_PATTERN, MOST_ALTERNATIVES } from '../workspace/glob.ts'
+import { LARGEST_CONFIGURATION } from '../workspace/load-configuration.ts'
+import { DEFAULT_MAX_FILE_SIZE } from '../workspace/read-text.ts'
+import { DEEPEST_FOLDER, LARGEST_IGNORE_FILE } from '../workspace/walk.ts'
+import { table, withBlock } from './page.ts'
+
+const number = (value: number): string => value.toLocaleString('en-US')
+
+/** What is limited, and what becomes of more. */
+const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[] = [
+  ['size of a file', `${number(DEFAULT_MAX_FILE_SIZE)} bytes, or as configured`, 'it is not analysed'],
+  ['length of a text', `${number(MAX_LENGTH)} characters`, 'it is not analysed'],
+  ['documents in a YAML stream', number(MAX_DOCUMENTS), 'it is not analysed'],
+  ['nesting of lists and objects', `${number(MAX_DEPTH)} levels`, 'a syntax error'],
+  ['nodes that the aliases of a YAML document stand for', number(MAX_ALIASED_NODES), 'a syntax error'],
+  ['nesting of folders', number(DEEPEST_FOLDER), 'deeper ones are not analysed'],
+  ['size of a clauselint.yaml', `${number(LARGEST_CONFIGURATION)} bytes`, 'an error, exit code 2'],
+  [
+    'size of an ignore file',
+    `${number(LARGEST_IGNORE_FILE)} bytes`,
+    'it is reported as not analysed and ignores nothing',
+  ],
+  ['length of a glob pattern', `${number(LONGEST_PATTERN)} characters`, 'an error, exit code 2'],
+  ['patterns that the braces of a glob stand for', number(MOST_ALTERNATIVES), 'an error, exit code 2'],
+]
+
+/** docs/security.md with the table of limits as the source has them. */
+export const withLimits = (page: string): string =>
+  withBlock(page, /^## Limits\n/m, table(['what', 'limit', 'more than that'], LIMITS))

@@ -1,0 +1,26 @@
+import type { FileResult } from './file-result.ts'
+import type { Finding, Report } from './finding.ts'
+import type { FileSettings, Severity } from './settings.ts'
+
+/**
+ * The counts of a report about `files` with `findings`. A configuration of clauselint is no file of the repository's
+ * own: its document is not counted, and the file only where something is found in it.
+ */
+export function countAll(
+  files: readonly FileResult[],
+  findings: readonly Finding[],
+  settingsOf: (path: string) => FileSettings,
+): Report['counts'] {
+  const faulty = new Set(findings.map(({ location }) => location.path))
+  const isOwn = (path: string): boolean => settingsOf(path).isConfiguration === true
+  const documents = files.flatMap(file => (isOwn(file.path) ? [] : file.documents))
+  const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
+  return {
+    files: files.filter(({ path }) => !isOwn(path) || faulty.has(path)).length,
+    documents: documents.length,
+    unrecognised: documents.filter(({ resources }) => resources.every(({ kinds }) => kinds.length === 0)).length,
+    errors: count('error'),
+    warnings: count('warning'),
+    infos: count('info'),
+  }
+}

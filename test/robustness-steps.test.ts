@@ -1,0 +1,28 @@
+import './support/steps.ts'
+import { expect, it } from 'vitest'
+import { readSuppressions } from '../src/engine/suppress/suppressions.ts'
+import { parse } from '../src/languages/parse.ts'
+import { corpus, REPLACEMENTS, replaceToken } from './support/damage.ts'
+import { lintFrozen, registry } from './support/lint-frozen.ts'
+import { stepsOf } from './support/steps.ts'
+
+it.each(['disable-next-line RB-01 -- x', 'disable RB-01 -- x', 'enable RB-02'])(
+  'takes steps in proportion to the length of a file that is all %s',
+  directive => {
+    const file = { path: 'a.yaml', text: `${`# clauselint-${directive}\n`.repeat(20_000)}a: 1\n` }
+    const most = 100 * file.text.length
+    expect(stepsOf(() => readSuppressions(file, parse(file.text, 'yaml', registry.parsers)), most)).toBeLessThan(most)
+  },
+)
+
+it('lints each damaged document in a number of steps that its length bounds', () => {
+  const sample = corpus.filter((_, n) => n % 15 === 0)
+  for (const [n, { path, text }] of sample.entries()) {
+    const damaged = replaceToken(text, n * 7, REPLACEMENTS[n % REPLACEMENTS.length] ?? '')
+    const most = 100_000 + 1_000 * damaged.length
+    expect(
+      stepsOf(() => lintFrozen([{ path, text: damaged }]), most),
+      path,
+    ).toBeLessThan(most)
+  }
+})
