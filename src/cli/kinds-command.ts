@@ -46,7 +46,12 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
     contents.problems > 0
       ? [`  not read for syntax problems: ${contents.problems === 1 ? '1 place' : `${contents.problems} places`}`]
       : []
-  return described.length + broken.length > 0 ? [...described, ...broken] : ['  no documents']
+  const skipped = contents.skipped.map(({ reason, start }) => {
+    const { line, column } = lines.position(start)
+    return `  ${line}:${column}  not analysed: ${reason}`
+  })
+  const all = [...described, ...broken, ...skipped]
+  return all.length > 0 ? all : ['  no documents']
 }
 
 function describe({ resource, kinds }: Recognised, isForced: boolean, registry: Registry): string {

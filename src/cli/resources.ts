@@ -5,6 +5,7 @@ import type { Registry } from '../engine/registry.ts'
 import type { Resource } from '../engine/resource.ts'
 import type { FileSettings } from '../engine/settings.ts'
 import { formatOf, parse } from '../syntax/parse.ts'
+import type { Skipped } from '../syntax/parsed.ts'
 
 /** A resource of a file with the kinds it was taken for. */
 export interface Recognised {
@@ -15,7 +16,7 @@ export interface Recognised {
 
 /** What a file holds, or why it was not analysed; `problems` is how many syntax problems it has. */
 export type Contents =
-  | { readonly resources: readonly Recognised[]; readonly problems: number }
+  | { readonly resources: readonly Recognised[]; readonly problems: number; readonly skipped: readonly Skipped[] }
   | { readonly reason: string }
 
 /** Takes a file apart as the linter does, without asking any rule. */
@@ -31,5 +32,5 @@ export function contentsOf(path: string, text: string, settings: FileSettings, r
       kinds: recognise(resource, settings, registry),
     })),
   )
-  return { resources, problems: parsed.problems.length }
+  return { resources, problems: parsed.problems.length, skipped: parsed.skipped ?? [] }
 }

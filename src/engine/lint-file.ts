@@ -19,10 +19,11 @@ import { readSuppressions } from './suppressions.ts'
 export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry): FileResult {
   const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [] }
   const format = formatOf(file.path, file.text)
-  if (format === undefined) return { ...nothing, notAnalysed: 'neither YAML nor JSON nor TOML', suppressions: [] }
+  const notAtAll = (reason: string): FileResult => ({ ...nothing, notAnalysed: [{ reason }], suppressions: [] })
+  if (format === undefined) return notAtAll('neither YAML nor JSON nor TOML')
   const parsed = parse(file.text, format, registry.parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
-  if (parsed.notAnalysed !== undefined) return { ...nothing, notAnalysed: parsed.notAnalysed, suppressions: [] }
+  if (parsed.notAnalysed !== undefined) return notAtAll(parsed.notAnalysed)
 
   const documents = toDocuments(file, parsed, registry)
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
@@ -40,8 +41,13 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   for (const { fact, value } of said.facts)
     for (const rule of registry.rulesByFact.get(fact) ?? [])
       if (!isOff(rule, settings)) ask(rule, value, contextOf(rule), file.path, outcomes)
+  const unread = parsed.skipped?.map(({ reason, start, end }) => ({
+    reason,
+    location: locationOf(file.path, lines(), start, end),
+  }))
   return {
     path: file.path,
+    ...(unread === undefined ? {} : { notAnalysed: unread }),
     documents: said.summaries,
     problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
     facts: said.facts.filter(fact => registry.linkedFacts.has(fact.fact)),
