@@ -4,6 +4,7 @@ import type { Finding, Report } from '../engine/finding.ts'
 import { type FixLevel, hasFix } from '../engine/fix.ts'
 import { type Fixed, fixAll, type Texts } from '../engine/fix-rounds.ts'
 import { visible } from '../reporters/visible.ts'
+import { encodeText } from '../workspace/encoding.ts'
 import { readText } from '../workspace/read-text.ts'
 import { reasonOf } from '../workspace/reason.ts'
 import { isInside, toAbsolute } from '../workspace/repository.ts'
@@ -117,7 +118,9 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
   try {
     if (!isInside(repository.realRoot, realpathSync.native(absolute))) return 'its file is a link out of the repository'
     accessSync(absolute, constants.W_OK)
-    return undefined
+    const read = readText(absolute, Number.POSITIVE_INFINITY)
+    // What is not UTF-8 in it could not be written again.
+    return 'text' in read && read.encoding === 'damaged' ? 'its file is not wholly UTF-8' : undefined
   } catch (error) {
     return `its file can not be written: ${reasonOf(error)}`
   }
@@ -126,14 +129,13 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
 /** Writes the new texts into the files, but into none that was changed since it was linted. */
 function writeFixes({ repository }: LintedRun, { texts, before }: Fixed<FixableRun>): readonly string[] {
   const changed: string[] = []
-  const files = Array.from(texts, ([path, text]) => ({ path: toAbsolute(repository, path), given: path, text })).filter(
-    ({ path, given }) => {
-      const found = readText(path, Number.POSITIVE_INFINITY)
-      const isSame = 'text' in found && found.text === before.get(given)
-      if (!isSame) changed.push(`could not fix ${given}: it was changed meanwhile`)
-      return isSame
-    },
-  )
+  const files = Array.from(texts).flatMap(([given, after]) => {
+    const path = toAbsolute(repository, given)
+    const found = readText(path, Number.POSITIVE_INFINITY)
+    const text = 'text' in found && found.text === before.get(given) ? encodeText(after, found.encoding) : undefined
+    if (text === undefined) changed.push(`could not fix ${given}: it was changed meanwhile`)
+    return text === undefined ? [] : [{ path, given, text }]
+  })
   return [...changed, ...writeFiles(files)]
 }
 

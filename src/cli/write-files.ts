@@ -18,7 +18,7 @@ export interface OutputFile {
   readonly path: string
   /** As the user named it. */
   readonly given: string
-  readonly text: string
+  readonly text: string | Uint8Array
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'nod
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
-import { readText } from './read-text.ts'
+import { readUtf8 } from './read-text.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath } from './repository.ts'
 
@@ -144,7 +144,7 @@ function readIgnoreFileAt(
 ): { readonly files: readonly IgnoreFile[]; readonly reason?: string } {
   const absolute = toAbsolute(repository, inFolder(folder, name))
   if (!isRegularFile(absolute)) return { files: [] }
-  const read = readText(absolute, LARGEST_IGNORE_FILE)
+  const read = readUtf8(absolute, LARGEST_IGNORE_FILE)
   return 'text' in read ? { files: [readIgnoreFile(folder, read.text)] } : { files: [], reason: read.reason }
 }
 
