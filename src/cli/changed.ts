@@ -1,7 +1,8 @@
+import { readlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding, Report } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
-import { toPath } from '../workspace/repository.ts'
+import { toAbsolute, toPath } from '../workspace/repository.ts'
 import type { Environment } from './environment.ts'
 import type { LintedRun } from './linted-run.ts'
 
@@ -26,7 +27,7 @@ export async function onlyChanged(
   const { isChanged, named } = found
   return {
     report: narrow(report, run, isChanged),
-    remarks: [...notLinted(named, run), ...elsewhere(report, isChanged)],
+    remarks: [...notLinted(named, run, report), ...elsewhere(report, isChanged)],
   }
 }
 
@@ -52,7 +53,22 @@ export async function changedFiles(
     const text = run.texts.again(path)
     return text === undefined || found.isChanged(path, text)
   })
-  return { isChanged: createMatcher(linted), named: [] }
+  const isFile = new Set(run.files)
+  const others = run.notAnalysed.filter(({ path }) => {
+    if (isFile.has(path)) return false
+    const target = linkTarget(toAbsolute(run.repository, path))
+    return target === undefined || found.isChanged(path, target)
+  })
+  return { isChanged: createMatcher([...linted, ...others.map(({ path }) => path)]), named: [] }
+}
+
+/** What git keeps of a link; undefined where the path is none. */
+function linkTarget(absolute: string): string | undefined {
+  try {
+    return readlinkSync(absolute)
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a path is one of `paths` or lies below one of them. */
@@ -88,8 +104,8 @@ function narrow(report: Report, { results }: LintedRun, isChanged: (path: string
   }
 }
 
-function notLinted(paths: readonly string[], { files }: LintedRun): readonly string[] {
-  const isFile = new Set(files)
+function notLinted(paths: readonly string[], { files }: LintedRun, { notAnalysed }: Report): readonly string[] {
+  const isFile = new Set([...files, ...notAnalysed.map(({ path }) => path)])
   const others = paths.filter(
     path => !isFile.has(path) && !files.some(file => path === '' || file.startsWith(`${path}/`)),
   )

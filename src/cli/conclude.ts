@@ -12,7 +12,7 @@ import type { Linted } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
 import type { LintedRun, OpenedRun } from './linted-run.ts'
 import { nameSources } from './rendered.ts'
-import type { Run } from './run.ts'
+import { failing, type Run } from './run.ts'
 import type { TextReader } from './text-reader.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -36,7 +36,9 @@ export function reportOf(run: LintedRun): Report {
   const settingsOf = (path: string) => run.settingsOf(path).settings
   const linked = linkFacts(results, settingsOf, registry)
   const settled = settle(results, linked, settingsOf, registry, documentOpener(registry, texts.again))
-  return nameSources(complete(settled, run), run.inputs)
+  const isStrict = (path: string): boolean => run.settingsOf(path).isStrict
+  const marked = { ...settled, notAnalysed: failing(settled.notAnalysed, isStrict) }
+  return nameSources(complete(marked, run), run.inputs)
 }
 
 /** The run with what gives back its documents, read again. */
@@ -75,9 +77,14 @@ function complete(
   const notAnalysed = [...report.notAnalysed, ...linted.notAnalysed]
   return {
     ...report,
-    notAnalysed: notAnalysed.sort((a, b) =>
-      a.path < b.path ? -1 : a.path > b.path ? 1 : a.reason < b.reason ? -1 : 1,
-    ),
+    notAnalysed: notAnalysed.sort(order),
     faults: [...report.faults, ...linted.faults],
   }
+}
+
+/** By path, then by place, then by reason. */
+function order(a: NotAnalysed, b: NotAnalysed): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
+  const [start, other] = [a.location?.start ?? -1, b.location?.start ?? -1]
+  return start === other ? (a.reason < b.reason ? -1 : 1) : start - other
 }

@@ -20,6 +20,7 @@ export interface RunOptions {
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel?: 'info' | 'warn' | 'error' | undefined
+  readonly strict?: boolean | undefined
   readonly maxFileSize?: number | undefined
   readonly inlineSuppressions: boolean
   readonly ignore: boolean
@@ -64,6 +65,7 @@ export async function openRun(
       inlineSuppressions: options.inlineSuppressions,
       today: today(environment),
       failLevel: options.failLevel,
+      strict: options.strict,
       maxFileSize: options.maxFileSize,
       ignore: options.ignore,
     },
@@ -72,6 +74,7 @@ export async function openRun(
 
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
+  const isStrict = (path: string): boolean => configured.settingsOf(path).isStrict
   return {
     repository,
     registry,
@@ -84,7 +87,12 @@ export async function openRun(
       configured,
     ),
     notAnalysed: [
-      ...found.notAnalysed.filter(({ path }) => !isIgnored(path)),
+      ...failing(
+        found.notAnalysed.filter(({ path }) => !isIgnored(path)),
+        isStrict,
+      ),
+      // What the user has chosen to leave out fails nothing.
+      ...found.leftOut,
       ...ignored.map(path => ({
         path,
         reason: 'it is named, but the configuration ignores it (--no-ignore lints it)',
@@ -92,6 +100,10 @@ export async function openRun(
     ],
   }
 }
+
+/** The same, each marked where it fails the run. */
+export const failing = (all: readonly NotAnalysed[], isStrict: (path: string) => boolean): readonly NotAnalysed[] =>
+  all.map(one => (isStrict(one.path) ? { ...one, fails: true } : one))
 
 type Found = Discovered & Pick<Run, 'inputs'>
 
@@ -111,6 +123,7 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
     named: new Set([path]),
     folders: new Map(),
     notAnalysed: [],
+    leftOut: [],
     faults: [],
     inputs: new Map([[path, text]]),
   }

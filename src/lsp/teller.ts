@@ -50,8 +50,7 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
     found: (absolute, findings, folder) => {
       const context = contextOf(folder)
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))
-      const unread =
-        documents.at(absolute) === undefined ? [] : folder.notAnalysed(toPath(folder.repository, absolute))
+      const unread = documents.at(absolute) === undefined ? [] : folder.notAnalysed(toPath(folder.repository, absolute))
       publisher.setFindings(absolute, [...unread.map(one => toRemark(one, context)), ...diagnostics])
     },
     misconfigured: (problems, { repository, absolute, textOf }, isRefused) => {

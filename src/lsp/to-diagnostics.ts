@@ -59,7 +59,10 @@ export const toConfigurationDiagnostic = ({ message }: ConfigurationProblem, sta
 const BEGIN: Position = { line: 0, character: 0 }
 
 /** That a document, or at its beginning the file, is not analysed, and why: nobody shall take silence for praise. */
-export const toRemark = ({ reason, location }: Unread, { rangeOf }: Pick<DiagnosticContext, 'rangeOf'>): Diagnostic => ({
+export const toRemark = (
+  { reason, location }: Unread,
+  { rangeOf }: Pick<DiagnosticContext, 'rangeOf'>,
+): Diagnostic => ({
   range: location === undefined ? { start: BEGIN, end: BEGIN } : rangeOf(location),
   severity: DiagnosticSeverity.Information,
   code: 'not-analysed',

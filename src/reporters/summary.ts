@@ -1,7 +1,7 @@
-import type { Report } from '../engine/finding.ts'
+import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { groupBy } from '../engine/group-by.ts'
 import { visible } from './visible.ts'
-import { count, placeOf, ruleLabel } from './words.ts'
+import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'
 
 /** One thing that the reader shall know beside the findings, and the cases of it. */
 export interface Remark {
@@ -88,17 +88,26 @@ function undecided({ notes }: Report): Remark & { readonly number: number } {
   }
 }
 
-/** By reason, the most frequent first. */
-function notAnalysed({ notAnalysed: files }: Report): Remark & { readonly number: number } {
+const MOST_PLACES = 10
+
+/** By reason, the most frequent first, with the places. */
+function notAnalysed({ notAnalysed: all }: Report): Remark & { readonly number: number } {
   const byReason = Array.from(
-    groupBy(files, file => file.reason),
-    ([reason, same]) => ({ reason, first: same[0], number: same.length }),
+    groupBy(all, one => one.reason),
+    ([reason, same]) => ({ reason, same }),
   )
+  const files = new Set(all.map(({ path }) => path)).size
   return {
-    number: files.length,
-    text: `${count(files.length, 'file was', 'files were')} not wholly analysed`,
+    number: all.length,
+    text: `${count(files, 'file was', 'files were')} not wholly analysed`,
     details: byReason
-      .toSorted((a, b) => b.number - a.number)
-      .map(one => `${one.number} × ${visible(one.reason)}${one.first ? ` (${visible(one.first.path)})` : ''}`),
+      .toSorted((a, b) => b.same.length - a.same.length)
+      .map(({ reason, same }) => `${same.length} × ${visible(reason)} (${placesOf(same)})`),
   }
+}
+
+function placesOf(all: readonly NotAnalysed[]): string {
+  const more = all.length - MOST_PLACES
+  const shown = all.slice(0, MOST_PLACES).map(placeOfUnread)
+  return more <= 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more: --format json lists all`
 }

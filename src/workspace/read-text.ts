@@ -18,11 +18,17 @@ export function readText(absolute: string, maxFileSize: number): ReadText {
 }
 
 /** Like `readText`, for what other tools read too or is to be trusted whole: nothing but well-formed UTF-8 without null bytes. */
-export function readUtf8(absolute: string, maxFileSize: number): { readonly text: string } | { readonly reason: string } {
+export function readUtf8(
+  absolute: string,
+  maxFileSize: number,
+): { readonly text: string } | { readonly reason: string } {
   const read = readText(absolute, maxFileSize)
   if ('reason' in read) return read
   if (read.encoding !== undefined)
-    return { reason: read.encoding === 'damaged' ? 'it is not UTF-8' : `it is ${read.encoding.slice(0, 6).toUpperCase()}, not UTF-8` }
+    return {
+      reason:
+        read.encoding === 'damaged' ? 'it is not UTF-8' : `it is ${read.encoding.slice(0, 6).toUpperCase()}, not UTF-8`,
+    }
   return read.text.includes('\0') ? { reason: 'it is binary' } : read
 }
 

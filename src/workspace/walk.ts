@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'nod
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
+import { misnamedIn, REPLACEMENT } from './misnamed.ts'
 import { readUtf8 } from './read-text.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath } from './repository.ts'
@@ -78,11 +79,33 @@ function enter(folder: Step, state: State): void {
     entries.some(({ name }) => /^clauselint\.(?:ya?ml|json)$/i.test(name)),
   )
   const ignoreFiles = [...folder.ignoreFiles, ...ownIgnoreFiles(folder, entries, state)]
+  const isMisnamed = nameMisnamed(folder.path, entries, ignoreFiles, state)
   for (const entry of entries) {
+    if (isMisnamed(entry.name)) continue
     const path = inFolder(folder.path, entry.name)
     const real = folder.real === folder.path ? path : inFolder(folder.real, entry.name)
     visit({ path, real, ignoreFiles, depth: folder.depth + 1 }, entry, state)
   }
+}
+
+/** Names what has a name that is not UTF-8, where it is wanted; tells the names that are left out for it. */
+function nameMisnamed(
+  folder: string,
+  entries: readonly Dirent[],
+  ignoreFiles: readonly IgnoreFile[],
+  { options, notAnalysed }: State,
+): (name: string) => boolean {
+  if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return () => false
+  const misnamed = misnamedIn(toAbsolute(options.repository, folder))
+  for (const { name, reason, type } of misnamed) {
+    const path = inFolder(folder, name)
+    const isWanted = type !== undefined && (type === 'folder' || options.wants(path))
+    if (isWanted && !isIgnored(ignoreFiles, path, type === 'folder')) notAnalysed.push({ path, reason })
+  }
+  const numberOf = (all: readonly { readonly name: string }[], name: string): number =>
+    all.filter(one => one.name === name).length
+  // The name of another file may hold the very character that stands for what is not UTF-8.
+  return name => name.includes(REPLACEMENT) && numberOf(misnamed, name) >= numberOf(entries, name)
 }
 
 function visit(step: Step, entry: Dirent, state: State): void {
