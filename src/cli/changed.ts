@@ -26,7 +26,7 @@ export async function onlyChanged(
   if ('problem' in found) return found
   const { isChanged, named } = found
   return {
-    report: narrow(report, run, isChanged),
+    report: narrow(report, run, isChanged, named),
     remarks: [...notLinted(named, run, report), ...elsewhere(report, isChanged)],
   }
 }
@@ -62,6 +62,10 @@ export async function changedFiles(
   return { isChanged: createMatcher([...linted, ...others.map(({ path }) => path)]), named: [] }
 }
 
+/** Whether the folder at `path` holds one of these: it could not be read, so that nobody knows them. */
+const isAbove = (path: string, paths: readonly string[]): boolean =>
+  paths.some(one => path === '.' || one.startsWith(`${path}/`))
+
 /** What git keeps of a link; undefined where the path is none. */
 function linkTarget(absolute: string): string | undefined {
   try {
@@ -82,7 +86,12 @@ function createMatcher(paths: readonly string[]): (path: string) => boolean {
   return path => named.has(path) || isBelow(path)
 }
 
-function narrow(report: Report, { results }: LintedRun, isChanged: (path: string) => boolean): Report {
+function narrow(
+  report: Report,
+  { results }: LintedRun,
+  isChanged: (path: string) => boolean,
+  named: readonly string[],
+): Report {
   const findings = report.findings.filter(({ location }) => isChanged(location.path))
   const files = results.filter(({ path }) => isChanged(path))
   const documents = files.flatMap(file => file.documents)
@@ -91,7 +100,7 @@ function narrow(report: Report, { results }: LintedRun, isChanged: (path: string
     findings,
     suppressed: report.suppressed.filter(({ finding }) => isChanged(finding.location.path)),
     notes: report.notes.filter(({ path }) => isChanged(path)),
-    notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path)),
+    notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path) || isAbove(path, named)),
     faults: report.faults,
     counts: {
       files: files.length,
@@ -105,9 +114,12 @@ function narrow(report: Report, { results }: LintedRun, isChanged: (path: string
 }
 
 function notLinted(paths: readonly string[], { files }: LintedRun, { notAnalysed }: Report): readonly string[] {
-  const isFile = new Set([...files, ...notAnalysed.map(({ path }) => path)])
+  const isFile = new Set(files)
   const others = paths.filter(
-    path => !isFile.has(path) && !files.some(file => path === '' || file.startsWith(`${path}/`)),
+    path =>
+      !isFile.has(path) &&
+      !files.some(file => path === '' || file.startsWith(`${path}/`)) &&
+      !notAnalysed.some(one => one.path === path || isAbove(one.path, [path])),
   )
   const [first] = others
   if (first === undefined) return []

@@ -55,7 +55,7 @@ function unreadProblem(all: readonly NotAnalysed[]): string | undefined {
   const [first] = failing
   if (first === undefined) return undefined
   const more = failing.length === 1 ? '' : ` (and ${failing.length - 1} more)`
-  return `not analysed, which --strict or strict: true forbids: ${placeOfUnread(first)}: ${first.reason}${more}`
+  return `strict: ${placeOfUnread(first)} is not analysed: ${first.reason}${more}`
 }
 
 /** Why nothing was checked at all; undefined where something was. */

@@ -66,7 +66,8 @@ export async function fixRun(
   const forReview = fixed.last.report.findings.filter(
     finding => isChanged(finding.location.path) && isForReview(finding, level),
   )
-  environment.stderr.write(formatProblems(fixSummary(fixed, forReview.length, isDryRun)))
+  const remarks = isDryRun ? notForGit(run, fixed) : []
+  environment.stderr.write(formatProblems([...fixSummary(fixed, forReview.length, isDryRun), ...remarks]))
   return { last: withoutFixes(fixed), unwritten }
 }
 
@@ -152,6 +153,15 @@ const diffOf = ({ texts, before }: Fixed<FixableRun>, { stdout }: Environment): 
         : diff,
     )
     .join('')
+
+/** Git takes what is not UTF-8 for binary, and applies no difference to it. */
+const notForGit = ({ repository, inputs }: LintedRun, { texts }: Fixed<FixableRun>): readonly string[] =>
+  [...texts.keys()].flatMap(path => {
+    const read = inputs.has(path) ? undefined : readText(toAbsolute(repository, path), Number.POSITIVE_INFINITY)
+    return read !== undefined && 'encoding' in read
+      ? [`${path} is not UTF-8: git apply does not take its difference; --fix makes the change`]
+      : []
+  })
 
 /** What a terminal would obey is shown to it as a point; a file or another program gets it as it is. */
 const shown = (part: string): string => (part === '\n' || part === '\t' ? part : visible(part))
