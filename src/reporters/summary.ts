@@ -7,6 +7,8 @@ import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'
 export interface Remark {
   readonly text: string
   readonly details: readonly string[]
+  /** Whether it is about what was not analysed: where that is has to be in every summary. */
+  readonly isUnread?: true
 }
 
 /** `2 errors, 1 warning in 2 of 12 files`; `no findings in 12 files`. */
@@ -51,7 +53,7 @@ export function remarks(report: Report, showSuppressed: boolean): readonly Remar
       text: `${count(report.faults.length, 'fault')} of clauselint itself; please report`,
       details: report.faults.map(({ source, path, message }) => visible(`${source} on ${path}: ${message}`)),
     },
-  ].flatMap(({ number, text, details }) => (number === 0 ? [] : [{ text, details }]))
+  ].flatMap(({ number, ...remark }) => (number === 0 ? [] : [remark]))
 }
 
 const suppressedOnes = ({ suppressed }: Report): readonly string[] =>
@@ -100,6 +102,7 @@ function notAnalysed({ notAnalysed: all }: Report): Remark & { readonly number: 
   return {
     number: all.length,
     text: `${count(files, 'file was', 'files were')} not wholly analysed`,
+    isUnread: true,
     details: byReason
       .toSorted((a, b) => b.same.length - a.same.length)
       .map(({ reason, same }) => `${same.length} × ${visible(reason)} (${placesOf(same)})`),

@@ -100,16 +100,41 @@ function readPieces(text: string, start: number, stream: Stream): void {
   }
 }
 
-/** The text from `start` on, cut before every line that begins with a bracket. */
+/** How often, at most, all of a text is looked through for the ends of values that have none. */
+const MOST_SEARCHES = 4
+
+/** The text from `start` on, each value by itself: up to the next line that begins with a bracket and is not inside of it. */
 function* piecesOf(text: string, start: number): Iterable<{ readonly from: number; readonly to: number }> {
-  const line = /(?<=[\r\n])[[{]/g
+  let left = MOST_SEARCHES * text.length
   let from = start
-  line.lastIndex = start + 1
-  for (const { index } of text.matchAll(line)) {
-    if (text.slice(from, index).trim() !== '') yield { from, to: index }
-    from = index
+  while (from < text.length) {
+    const end = left < 0 ? undefined : endOfValue(text, from)
+    if (end === undefined) left -= text.length - from
+    const next = nextValueLine(text, end ?? from + 1)
+    const to = next === text.length ? next : from + text.slice(from, next).trimEnd().length
+    if (to > from) yield { from, to }
+    from = next
   }
-  yield { from, to: text.length }
+  if (start === text.length) yield { from: start, to: start }
+}
+
+/** The offset of the first line from `from` on that begins with a bracket, or the end of the text. */
+function nextValueLine(text: string, from: number): number {
+  const line = /(?<=[\r\n])[[{]/g
+  line.lastIndex = from
+  return line.exec(text)?.index ?? text.length
+}
+
+/** The offset after the bracket that closes the first one from `from` on; undefined where none does. */
+function endOfValue(text: string, from: number): number | undefined {
+  const scanner = createScanner(text, true)
+  scanner.setPosition(from)
+  let depth = 0
+  for (let token: number = scanner.scan(); token !== END_TOKEN; token = scanner.scan()) {
+    if (OPEN_TOKENS.includes(token)) depth++
+    else if (CLOSE_TOKENS.includes(token) && --depth <= 0) return scanner.getPosition()
+  }
+  return undefined
 }
 
 const by =
