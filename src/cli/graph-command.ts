@@ -1,6 +1,7 @@
 import { defineKeyedRule } from '../engine/define.ts'
 import { pathOf } from '../engine/document.ts'
 import { allOf } from '../engine/fact-index.ts'
+import type { FileResult } from '../engine/file-result.ts'
 import { linkFacts } from '../engine/link-facts.ts'
 import { namespaceObject } from '../facts/cluster-objects.ts'
 import { networkGraph } from '../facts/network-graph.ts'
@@ -12,6 +13,8 @@ import type { Graph } from '../reporters/graph.ts'
 import { graphHtml } from '../reporters/graph-html.ts'
 import { graphSvg } from '../reporters/graph-svg.ts'
 import { graphText } from '../reporters/graph-text.ts'
+import { visible } from '../reporters/visible.ts'
+import { placeOfUnread } from '../reporters/words.ts'
 import { lastValue } from './arguments.ts'
 import type { Command } from './command.ts'
 import { refuse } from './complain.ts'
@@ -42,8 +45,12 @@ export const graphCommand: Command = {
       return refuse([`--format ${format}: there are ${Object.keys(FORMATS).join(', ')}`], environment)
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
-    const graphs = graphsOf(run)
-    for (const { path, reason } of run.notAnalysed) environment.stderr.write(`${path}: not analysed: ${reason}\n`)
+    const { settingsOf } = run.configured
+    const linted = lintFiles(run.files, createTextReader(run), { settingsOf, registry: run.registry })
+    const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
+    for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
+      environment.stderr.write(`${placeOfUnread(one)}: not analysed: ${visible(one.reason)}\n`)
+    const graphs = graphsOf(run, linted.results)
     if (graphs.length === 0) return refuse(['no workload was found, so there is nobody to talk'], environment)
     environment.stdout.write(write(graphs))
     return ExitCode.Clean
@@ -51,9 +58,7 @@ export const graphCommand: Command = {
 }
 
 /** The graph of each scope, in the order of their files. */
-function graphsOf(run: Run): readonly Graph[] {
-  const { configured, registry } = run
-  const { results } = lintFiles(run.files, createTextReader(run), { settingsOf: configured.settingsOf, registry })
+function graphsOf({ configured, registry }: Run, results: readonly FileResult[]): readonly Graph[] {
   const graphs: Graph[] = []
   // A link rule is given the facts of each scope by their types: this one says nothing, and keeps the graph.
   const collect = defineKeyedRule({

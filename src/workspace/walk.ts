@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
+import { groupBy } from '../engine/group-by.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
 import { misnamedIn, REPLACEMENT } from './misnamed.ts'
 import { readUtf8 } from './read-text.ts'
@@ -102,10 +103,9 @@ function nameMisnamed(
     const isWanted = type !== undefined && (type === 'folder' || options.wants(path))
     if (isWanted && !isIgnored(ignoreFiles, path, type === 'folder')) notAnalysed.push({ path, reason })
   }
-  const numberOf = (all: readonly { readonly name: string }[], name: string): number =>
-    all.filter(one => one.name === name).length
+  const [bad, all] = [groupBy(misnamed, ({ name }) => name), groupBy(entries, ({ name }) => name)]
   // The name of another file may hold the very character that stands for what is not UTF-8.
-  return name => name.includes(REPLACEMENT) && numberOf(misnamed, name) >= numberOf(entries, name)
+  return name => (bad.get(name)?.length ?? 0) >= (all.get(name)?.length ?? 1)
 }
 
 function visit(step: Step, entry: Dirent, state: State): void {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { formatDifference } from '../../src/cli/difference.ts'
+import type { Report } from '../../src/engine/finding.ts'
 import { sandboxes } from './sandbox.ts'
 import { pod, testLinter } from './test-linter.ts'
 
@@ -11,6 +13,14 @@ const TEMPLATE = 'x: {{ .Values.y }}\n'
 const STREAM = `${GOOD}---\n${TEMPLATE}`
 const REASON = 'it is a template (Helm, Jinja, envsubst); render it first'
 const LINE = `clauselint: strict: a.yaml:9:4 is not analysed: ${REASON}\n`
+const NOTHING: Report = {
+  findings: [],
+  suppressed: [],
+  notes: [],
+  notAnalysed: [],
+  faults: [],
+  counts: { files: 1, documents: 1, unrecognised: 0, errors: 0, warnings: 0, infos: 0 },
+}
 const isRoot = process.getuid?.() === 0
 
 describe('--strict', () => {
@@ -139,6 +149,15 @@ describe('--strict', () => {
     ])
   })
 
+  it('leaves a baseline that is written anew what is known, each finding once', async () => {
+    const { run, write, path } = sandbox({ 'a.yaml': `${BAD}---\n${pod('other')}` })
+    await run(['baseline', 'write'], testLinter)
+    const before = readFileSync(path('clauselint-baseline.json'), 'utf8')
+    write({ 'a.yaml': `${BAD}---\n${pod('{{ other }}')}` })
+    await run(['baseline', 'write'], testLinter)
+    expect(readFileSync(path('clauselint-baseline.json'), 'utf8')).toBe(before)
+  })
+
   it('holds for what is left out without a choice only', async () => {
     const files = { 'a.yaml': GOOD, 'b.yaml': GOOD, 'c.yaml': GOOD, '.clauselintignore': 'b.yaml\n' }
     const { run } = sandbox({ ...files, 'clauselint.yaml': 'ignore: [c.yaml]\n' })
@@ -221,6 +240,29 @@ describe('suppressions', () => {
   it('are not called unused in a file of which a part is not analysed', async () => {
     const { run } = sandbox({ 'a.yaml': `${GOOD}---\n# clauselint-disable-next-line TT-01 -- why\n${TEMPLATE}` })
     expect((await run([], testLinter)).stdout).not.toContain('suppression')
+  })
+})
+
+describe('--watch', () => {
+  it('tells of documents that are not analysed any more, and again', () => {
+    const report = (all: Report['notAnalysed']): Report => ({ ...NOTHING, notAnalysed: all })
+    const at = (startLine: number) => ({
+      path: 'a.yaml',
+      reason: REASON,
+      location: { path: 'a.yaml', start: 0, end: 2, startLine, startColumn: 4, endLine: startLine, endColumn: 6 },
+    })
+    const counts = '0 new, 0 gone: now 0 errors, 0 warnings, 0 infos\n'
+    const line = `a.yaml:9:4  not analysed: ${REASON}\n`
+    expect(formatDifference(report([]), report([at(9)]))).toBe(`+ ${line}${counts}`)
+    expect(formatDifference(report([at(9)]), report([]))).toBe(`- ${line}${counts}`)
+    expect(formatDifference(report([at(9)]), report([at(12)]))).toBe('')
+  })
+})
+
+describe('graph network', () => {
+  it('names the documents that it knows nothing of', async () => {
+    const { run } = sandbox({ 'a.yaml': STREAM })
+    expect((await run(['graph', 'network'])).stderr).toBe(`a.yaml:9:4: not analysed: ${REASON}\n`)
   })
 })
 
