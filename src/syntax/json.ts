@@ -68,11 +68,7 @@ interface Broken {
 /** Reads the values between two offsets one after the other, up to the first that has to be left out. */
 function readValues(text: string, from: number, to: number, stream: Stream): Broken | undefined {
   for (let at: number | undefined = from; at !== undefined; stream.count++) {
-    if (stream.count === MAX_DOCUMENTS) {
-      stream.skipped.push({ reason: TOO_MANY_DOCUMENTS, start: at, end: text.length })
-      stream.isFull = true
-      return undefined
-    }
+    if (isFull(text, at, stream)) return undefined
     const { root, problems, next } = parseOne(text, at, to)
     if (root === undefined) return { at, problem: problems[0] }
     stream.roots.push(root)
@@ -82,21 +78,32 @@ function readValues(text: string, from: number, to: number, stream: Stream): Bro
   return undefined
 }
 
+/** Whether there is no room for what begins at the offset `at`; then the rest of the text is skipped as one. */
+function isFull(text: string, at: number, stream: Stream): boolean {
+  if (stream.count < MAX_DOCUMENTS) return false
+  stream.skipped.push({ reason: TOO_MANY_DOCUMENTS, start: at, end: text.length })
+  stream.isFull = true
+  return true
+}
+
 /** Reads what begins a line from `start` on, each piece by itself, so that none hides the others. */
 function readPieces(text: string, start: number, stream: Stream): void {
   let isReported = false
   for (const { from, to } of piecesOf(text, start)) {
-    if (stream.isFull) return
+    if (stream.isFull || isFull(text, from, stream)) return
     const piece = text.slice(from, to)
     const damage = notText(piece)
     if (damage !== undefined) {
       stream.skipped.push({ ...damage, start: from + damage.start, end: from + damage.end })
+      stream.count++
       continue
     }
     const deep = tooDeep(piece)
     const problem = deep === undefined ? readValues(text, from, to, stream)?.problem : moveProblem(deep, by(from))
-    if (problem !== undefined && !isReported) stream.problems.push(problem)
-    isReported ||= problem !== undefined
+    if (problem === undefined) continue
+    if (!isReported) stream.problems.push(problem)
+    isReported = true
+    stream.count++
   }
 }
 

@@ -38,9 +38,21 @@ interface Part {
   readonly skipped?: Skipped
 }
 
+/** How many pieces are parsed, those without a document counted, such as comments: each takes its time. */
+const MOST_PIECES = 5 * MAX_DOCUMENTS
+
 /** A piece is parsed when its part is taken: what is past a limit never is. */
 function* partsOf(text: string, pieces: readonly Piece[]): Iterable<Part> {
-  for (const { start, end } of pieces) for (const part of parsePiece(text.slice(start, end))) yield move(part, start)
+  let left = MOST_PIECES
+  for (const { start, end } of pieces) {
+    const piece = text.slice(start, end)
+    if (/^(?:---)?\s*$/.test(piece)) continue
+    if (left-- === 0) {
+      yield { problems: [], skipped: { reason: TOO_MANY_DOCUMENTS, start, end: text.length } }
+      return
+    }
+    for (const part of parsePiece(piece)) yield move(part, start)
+  }
 }
 
 function parsePiece(text: string): readonly Part[] {

@@ -76,6 +76,8 @@ describe('parseJson', () => {
       { reason: 'only the first 10000 documents of a stream are analysed', start: 30_000, end: 30_006 },
     ])
     expect(parseJson('[]\n'.repeat(10_000)).skipped).toBeUndefined()
+    expect(parseJson('{"a" 1}\n'.repeat(10_001))).toMatchObject({ roots: [], problems: [{}], skipped: [{}] })
+    expect(parseJson('["\udcff"]\n'.repeat(10_002)).skipped).toHaveLength(10_001)
   })
 
   it.each([

@@ -229,6 +229,9 @@ describe('too many documents', () => {
     expect(skipped).toMatchObject([{ reason, end: text.length }])
     expect(parseYaml(`${'---\n'.repeat(2 * MAX_DOCUMENTS)}a`)).toMatchObject({ roots: [{}] })
     expect(parseYaml('---\na\n'.repeat(MAX_DOCUMENTS)).skipped).toBeUndefined()
+    expect(parseYaml(`[\n${'---\n'.repeat(20 * MAX_DOCUMENTS)}a`)).toMatchObject({ roots: [{}], problems: [{}] })
+    const comments = `[\n${'---\n#\n'.repeat(6 * MAX_DOCUMENTS)}---\na`
+    expect(parseYaml(comments)).toMatchObject({ roots: [], problems: [{}], skipped: [{ reason }] })
   })
 })
 
