@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
-import type { SourceFile } from '../src/engine/document.ts'
-import { fingerprint } from '../src/engine/fingerprint.ts'
+import type { SourceFile } from '../src/documents/document.ts'
+import { fingerprint } from '../src/engine/assemble/fingerprint.ts'
 import { type Case, readCases } from './support/case.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
-import { groupBy } from '../engine/group-by.ts'
+import { groupBy } from '../model/group-by.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
 import { misnamedIn, REPLACEMENT } from './misnamed.ts'
 import { readUtf8 } from './read-text.ts'
