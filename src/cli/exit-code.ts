@@ -2,7 +2,7 @@
 export const ExitCode = {
   /** Nothing is at or above the fail level. */
   Clean: 0,
-  /** There are findings at or above the fail level, or more warnings than allowed. */
+  /** There are findings at or above the fail level, more warnings than allowed, or, if `--strict`, something not analysed. */
   Findings: 1,
   /** Wrong use, a wrong configuration, nothing to lint or nothing recognised in the whole run. */
   WrongUse: 2,

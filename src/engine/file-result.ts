@@ -78,11 +78,18 @@ export interface Suppression {
   readonly fault?: string
 }
 
+/** A document that was not analysed, or a file where there is no location, and why. */
+export interface Unread {
+  /** `it is a template (Helm, Jinja, envsubst); render it first` */
+  readonly reason: string
+  readonly location?: Location
+}
+
 /** Everything that is known about one file. Plain data: cached by content, sent between threads and machines. */
 export interface FileResult {
   readonly path: string
-  /** Why the file was not analysed at all: `Helm or Jinja template; render it first`. */
-  readonly notAnalysed?: string
+  /** What of it was not analysed, in order; absent where all was. */
+  readonly notAnalysed?: readonly Unread[]
   readonly documents: readonly DocumentSummary[]
   readonly problems: readonly RawProblem[]
   /** Only the facts that some link rule asks for. */

@@ -1,5 +1,5 @@
 import type { Fix } from './edit.ts'
-import type { Fault, Location } from './file-result.ts'
+import type { Fault, Location, Unread } from './file-result.ts'
 import type { Severity } from './settings.ts'
 
 /** One thing that is wrong, ready to be reported. */
@@ -43,10 +43,11 @@ export interface UndecidedNote {
   readonly location: Location
 }
 
-/** A file that was not, or not wholly, analysed, and why. */
-export interface NotAnalysed {
+/** A document, file or folder that was not analysed, and why. */
+export interface NotAnalysed extends Unread {
   readonly path: string
-  readonly reason: string
+  /** Whether it fails the run (`--strict`); absent where it does not. */
+  readonly fails?: true
 }
 
 /** Everything that a reporter is given. Sorted; the same for the same input, whatever the order of files or the time. */

@@ -19,7 +19,7 @@ import { readSuppressions } from './suppress/suppressions.ts'
 export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry): FileResult {
   const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [] }
   const opened = openFile(file, registry)
-  if ('notAnalysed' in opened) return { ...nothing, notAnalysed: opened.notAnalysed, suppressions: [] }
+  if ('notAnalysed' in opened) return { ...nothing, notAnalysed: [{ reason: opened.notAnalysed }], suppressions: [] }
   const { parsed, documents } = opened
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
@@ -36,8 +36,13 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   for (const { fact, value } of said.facts)
     for (const rule of registry.rulesByFact.get(fact) ?? [])
       if (!isOff(rule, settings)) runOnFact(rule, value, contextOf(rule), file.path, outcomes)
+  const unread = parsed.skipped?.map(({ reason, start, end }) => ({
+    reason,
+    location: locationOf(file.path, lines(), start, end),
+  }))
   return {
     path: file.path,
+    ...(unread === undefined ? {} : { notAnalysed: unread }),
     documents: said.summaries,
     problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
     facts: said.facts.filter(fact => registry.joinedFacts.has(fact.fact)),

@@ -21,6 +21,9 @@ export function parseEmbedded(
   if (typeof host.value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is no text')
   const first = part?.start ?? 0
   const parsed = parseValue(host.value.slice(first, part?.end), format, parsers)
+  // The string is one document; of a stream in it, none stands for the others.
+  const [skipped] = parsed.skipped ?? []
+  if (skipped !== undefined) return unread(parsed.format, skipped.reason)
   if (parsed.roots.length === 0 && parsed.problems.length === 0) return parsed
   const offsets = contentOffsets(text, host, host.value)
   if (offsets === undefined) return relocate(parsed, () => ({ start: host.start, end: host.end }))
@@ -34,5 +37,5 @@ function parseValue(value: string, format: Format | 'yaml-or-json', parsers: Par
   const json = parse(value, 'json', parsers)
   if (json.missing !== undefined || (json.roots.length === 1 && json.problems.length === 0)) return json
   const yaml = parse(value, 'yaml', parsers)
-  return yaml.roots.length > 0 || yaml.notAnalysed !== undefined ? yaml : json
+  return yaml.roots.length > 0 || yaml.skipped !== undefined || yaml.notAnalysed !== undefined ? yaml : json
 }

@@ -14,8 +14,11 @@ export const PARSER_DEPTH = MAX_DEPTH + 2
 /** How many nodes the aliases of one YAML document may stand for, all expanded ("billion laughs"). */
 export const MAX_ALIASED_NODES = 100_000
 
-/** How many documents a stream may hold. */
+/** How many documents of a stream are analysed, empty ones not counted. */
 export const MAX_DOCUMENTS = 10_000
+
+/** Why the others are not. */
+export const TOO_MANY_DOCUMENTS = `only the first ${MAX_DOCUMENTS} documents of a stream are analysed`
 
 /**
  * How long a text may be, in UTF-16 code units. The worst text, nothing but empty list items, takes 230 bytes of memory a

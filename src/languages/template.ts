@@ -1,25 +1,59 @@
 /** Why the source of a template is not analysed. */
 export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it first'
 
+/** A line, or the value of a key in it, that begins with a mark. */
+const BEGINS = /^[ \t]*(?:- +)*(?:[^\s:#"'{}][^\s:#{}]*:[ \t]+)?(?=\{\{|\{%)/
+/** A mark anywhere in a line; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
+const MARK = /\{\{|\{%|(?<=[\s[{,])\$\{/
+/** A line that ends with the header of a block scalar. */
+const BLOCK = /(?:^|[\s:])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/
+
 /**
- * Whether `text`, which is not well-formed YAML or TOML, is the source of a Helm, Go or Jinja template rather than a file
- * with a mistake: a line or a value begins with `{{` or `{%`, or the fault at the offset `fault` is in the line of an
- * expression or in the line after it (`[${SUBNETS}]`, which envsubst fills in, is neither). `{{` in quoted text
- * alone (an alert's message) does not make a template.
+ * Where `text`, a document that is not well-formed YAML or TOML, shows that it is the source of a Helm, Go or Jinja
+ * template rather than a document with a mistake: the offset of the first mark in the line of the fault at the offset
+ * `fault`, else of the first `{{` or `{%` that a line or a value begins with. Undefined where it is none. Marks in quoted
+ * text or in a block scalar (an alert's message) are text.
  */
-export function isTemplate(text: string, fault: number): boolean {
-  if (/[\s[{,]\$\{/.test(linesAt(text, fault))) return true
-  if (!text.includes('{{') && !text.includes('{%')) return false
-  if (/^[ \t]*(?:- +)*(?:\{\{|\{%)/m.test(text)) return true
-  if (/^[ \t]*(?:- +)*[^\s:#"'{}][^\s:#{}]*:[ \t]+(?:\{\{|\{%)/m.test(text)) return true
-  const near = linesAt(text, fault)
-  return near.includes('{{') || near.includes('{%')
+export function templateAt(text: string, fault: number): number | undefined {
+  const start = text.lastIndexOf('\n', fault - 1) + 1
+  const mark = MARK.exec(text.slice(start, endOfLine(text, start)))
+  if (mark !== null) return start + mark.index
+  return text.includes('{{') || text.includes('{%') ? firstMark(text) : undefined
 }
 
-/** The line of `offset` and the line before it. */
-function linesAt(text: string, offset: number): string {
-  const line = text.lastIndexOf('\n', offset - 1)
-  const start = line <= 0 ? 0 : text.lastIndexOf('\n', line - 1) + 1
+function firstMark(text: string): number | undefined {
+  /** The indentation that lines of a block scalar have at least; undefined outside of one, or before its first line. */
+  let inside: number | undefined
+  let header: number | undefined
+  for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
+    const line = text.slice(start, endOfLine(text, start)).replace(/\r$/, '')
+    const indent = line.search(/[^ ]/)
+    if (indent < 0) continue
+    if (header !== undefined) inside = indent > header ? indent : undefined
+    header = undefined
+    if (inside !== undefined && indent >= inside) continue
+    inside = undefined
+    const found = BEGINS.exec(line)
+    if (found !== null) return start + found[0].length
+    if (BLOCK.test(line)) header = indent
+  }
+  return undefined
+}
+
+/** A word, quoted or not, and a colon: an expression never begins so. */
+const KEY = /^\s*(?:[\w./-]+|"[^"]*"|'[^']*')\s*:\s/
+const LONGEST_KEY = 200
+
+/**
+ * Whether the flow mapping from `start` to `end`, whose first key ends at `keyEnd`, is an expression of a template:
+ * `{{ … }}` is well-formed YAML, a mapping whose only key is a mapping. `{{a: b}: c}` and `{{a: b}}` mean just that.
+ */
+export function isExpression(text: string, start: number, keyEnd: number, end: number): boolean {
+  if (!text.startsWith('{{', start) || text.slice(keyEnd, end) !== '}') return false
+  return !KEY.test(text.slice(start + 2, Math.min(keyEnd, start + LONGEST_KEY)))
+}
+
+function endOfLine(text: string, offset: number): number {
   const end = text.indexOf('\n', offset)
-  return text.slice(start, end < 0 ? text.length : end)
+  return end < 0 ? text.length : end
 }

@@ -1,5 +1,5 @@
 import type { OpenDocument } from '../engine/assemble/settle.ts'
-import type { Fault } from '../engine/file-result.ts'
+import type { Fault, Unread } from '../engine/file-result.ts'
 import type { LiveReport } from '../engine/join/live-report.ts'
 import { lintFile } from '../engine/lint-file.ts'
 import type { Registry } from '../engine/registry.ts'
@@ -98,12 +98,12 @@ export function lintPath(path: string, { settings, maxFileSize, isIgnored }: Pat
   }
 }
 
-/** Why the open file is not analysed; undefined where it is, and where it is not meant to be. */
-export function notAnalysed(path: string, state: FolderState): string | undefined {
+/** What of the open file is not analysed; nothing where all is, and where it is not meant to be. */
+export function notAnalysed(path: string, state: FolderState): readonly Unread[] {
   const result = state.live?.resultOf(path) ?? state.apart?.resultOf(path)
-  if (result !== undefined) return result.notAnalysed
+  if (result !== undefined) return result.notAnalysed ?? []
   const text = unsavedText(path, state)
   const settings = state.configured?.settingsOf(path)
-  if (text === undefined || settings === undefined || settings.isIgnored) return undefined
-  return text.length > settings.maxFileSize ? tooLarge(settings.maxFileSize) : undefined
+  if (text === undefined || settings === undefined || settings.isIgnored) return []
+  return text.length > settings.maxFileSize ? [{ reason: tooLarge(settings.maxFileSize) }] : []
 }

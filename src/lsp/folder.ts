@@ -1,4 +1,4 @@
-import type { Fault, FileResult } from '../engine/file-result.ts'
+import type { Fault, FileResult, Unread } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import { createLiveReport } from '../engine/join/live-report.ts'
 import type { FileSettings } from '../engine/settings.ts'
@@ -50,8 +50,8 @@ export interface Folder {
   readonly below: (folder: string) => readonly string[]
   /** What was found in the file when it was last linted. */
   readonly findingsOf: (path: string) => readonly Finding[]
-  /** Why the open file is not analysed; undefined where it is. */
-  readonly notAnalysed: (path: string) => string | undefined
+  /** What of the open file is not analysed. */
+  readonly notAnalysed: (path: string) => readonly Unread[]
   readonly textOf: (path: string) => string | undefined
 }
 

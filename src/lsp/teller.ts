@@ -55,9 +55,8 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
     found: (absolute, findings, folder) => {
       const context = contextOf(folder)
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))
-      const reason =
-        documents.at(absolute) === undefined ? undefined : folder.notAnalysed(toPath(folder.repository, absolute))
-      publisher.setFindings(absolute, reason === undefined ? diagnostics : [toRemark(reason), ...diagnostics])
+      const unread = documents.at(absolute) === undefined ? [] : folder.notAnalysed(toPath(folder.repository, absolute))
+      publisher.setFindings(absolute, [...unread.map(one => toRemark(one, context)), ...diagnostics])
     },
     misconfigured: (problems, { repository, absolute, textOf }, isRefused) => {
       const { encoding } = client()

@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
-import type { Location } from '../engine/file-result.ts'
+import type { Location, Unread } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
 import { visible } from '../engine/visible.ts'
@@ -59,9 +59,12 @@ export const toConfigurationDiagnostic = ({ message }: ConfigurationProblem, sta
 
 const BEGIN: Position = { line: 0, character: 0 }
 
-/** That a file is not analysed, and why: said at its beginning, so that nobody takes silence for praise. */
-export const toRemark = (reason: string): Diagnostic => ({
-  range: { start: BEGIN, end: BEGIN },
+/** That a document, or at its beginning the file, is not analysed, and why: nobody shall take silence for praise. */
+export const toRemark = (
+  { reason, location }: Unread,
+  { rangeOf }: Pick<DiagnosticContext, 'rangeOf'>,
+): Diagnostic => ({
+  range: location === undefined ? { start: BEGIN, end: BEGIN } : rangeOf(location),
   severity: DiagnosticSeverity.Information,
   code: 'not-analysed',
   source: 'clauselint',

@@ -6,12 +6,18 @@ import { fullMessage, ruleLabel } from './words.ts'
 
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const
 
-/** Workflow commands of GitHub Actions: an annotation a finding, a file that was not analysed, a fault; then the counts. */
+/** Workflow commands of GitHub Actions: an annotation a finding, what was not analysed, a fault; then the counts. */
 export const github: Reporter = (report, context) => {
   const others = remarks(report, context.showSuppressed).map(remark => remark.text)
   const lines = [
     ...report.findings.map(annotation),
-    ...report.notAnalysed.map(({ path, reason }) => command('warning', { file: path, title: 'not analysed' }, reason)),
+    ...report.notAnalysed.map(({ path, reason, location, fails }) =>
+      command(
+        fails ? 'error' : 'warning',
+        { file: path, ...(location && { line: location.startLine }), title: 'not analysed' },
+        reason,
+      ),
+    ),
     ...report.faults.map(({ source, path, message }) =>
       command('error', { file: path, title: `fault of clauselint in ${source}` }, message),
     ),

@@ -29,12 +29,12 @@ const issues = (report: Report): readonly Issue[] => [
       lines: { begin: finding.location.startLine, end: finding.location.endLine },
     },
   })),
-  ...report.notAnalysed.map(({ path, reason }) => ({
+  ...report.notAnalysed.map(({ path, reason, location, fails }) => ({
     description: described(`not analysed: ${reason}`),
     check_name: 'not-analysed',
     fingerprint: fingerprint(['not-analysed', path, reason].join('\n')),
-    severity: 'info' as const,
-    location: { path, lines: { begin: 1 } },
+    severity: fails ? ('major' as const) : ('info' as const),
+    location: { path, lines: { begin: location?.startLine ?? 1 } },
   })),
   ...report.faults.map(({ source, path, message }) => ({
     description: described(`fault of clauselint in ${source}: ${message}`),

@@ -17,7 +17,12 @@ export const json: Reporter = (report, context) => {
     findings: report.findings.map(finding => toJson(finding, context)),
     suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding, context) })),
     notes: report.notes.map(({ rule, why, count, location }) => ({ rule, why, count, ...placeOf(location) })),
-    notAnalysed: report.notAnalysed.map(({ path, reason }) => ({ path, reason })),
+    notAnalysed: report.notAnalysed.map(({ path, reason, location, fails }) => ({
+      path,
+      reason,
+      ...(location && { range: rangeOf(location) }),
+      ...(fails && { fails }),
+    })),
     faults: report.faults.map(({ source, path, message }) => ({ source, path, message })),
   }
   return writeJson(content)
@@ -44,8 +49,10 @@ const fixOf = ({ title, safe }: Fix, replacements: readonly Replacement[] | unde
 
 const placeOf = (location: Location): object => ({
   path: location.path,
-  range: {
-    start: { offset: location.start, line: location.startLine, column: location.startColumn },
-    end: { offset: location.end, line: location.endLine, column: location.endColumn },
-  },
+  range: rangeOf(location),
+})
+
+const rangeOf = (location: Location): object => ({
+  start: { offset: location.start, line: location.startLine, column: location.startColumn },
+  end: { offset: location.end, line: location.endLine, column: location.endColumn },
 })

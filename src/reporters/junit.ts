@@ -34,12 +34,13 @@ export const junit: Reporter = report => {
 function suites(report: Report): readonly Suite[] {
   const cases = [
     ...report.findings.map(finding => ({ path: finding.location.path, value: findingCase(finding) })),
-    ...report.notAnalysed.map(({ path, reason }) => ({
+    ...report.notAnalysed.map(({ path, reason, location, fails }) => ({
       path,
       value: {
-        name: 'not analysed',
+        name: location === undefined ? 'not analysed' : `not analysed at ${location.startLine}:${location.startColumn}`,
         classname: 'not-analysed',
-        result: { tag: 'skipped' as const, type: 'not-analysed', message: reason },
+        ...(location && { line: location.startLine }),
+        result: { tag: fails ? ('error' as const) : ('skipped' as const), type: 'not-analysed', message: reason },
       },
     })),
     ...report.faults.map(({ source, path, message }) => ({

@@ -12,7 +12,10 @@ const BY_WEIGHT = ['error', 'warning', 'info'] as const
 
 /** A summary in Markdown, for a job's page or a comment: a table of the findings, the most severe first, and the counts. */
 export const markdown: Reporter = (report, context) => {
-  const others = remarks(report, context.showSuppressed).map(({ text }) => `- ${literal(text)}`)
+  const others = remarks(report, context.showSuppressed).flatMap(({ text, details, isUnread }) => [
+    `- ${literal(text)}`,
+    ...(isUnread ? details.slice(0, MOST_ROWS).map(detail => `  - ${cell(detail)}`) : []),
+  ])
   const blocks = [[`### clauselint: ${findingCounts(report)}`], ...table(report), others]
   const texts = blocks.filter(block => block.length > 0).map(block => block.join('\n'))
   return `${texts.join('\n\n')}\n`

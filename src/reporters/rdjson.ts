@@ -16,10 +16,10 @@ const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const
 export const rdjson: Reporter = (report, context) => {
   const diagnostics = [
     ...findingDiagnostics(report.findings, context),
-    ...report.notAnalysed.map(({ path, reason }) => ({
+    ...report.notAnalysed.map(({ path, reason, location, fails }) => ({
       message: inert(`not analysed: ${reason}`),
-      location: { path },
-      severity: 'INFO',
+      location: { path, ...(location && { range: { start: { line: location.startLine } } }) },
+      severity: fails ? 'ERROR' : 'INFO',
       code: { value: 'not-analysed' },
     })),
     ...report.faults.map(({ source, path, message }) => ({

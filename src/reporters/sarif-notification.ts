@@ -26,7 +26,7 @@ export const notificationDescriptors: readonly object[] = [
     'not-analysed',
     'FileNotAnalysed',
     'warning',
-    'A file was not, or not wholly, analysed.',
+    'A document, file or folder was not analysed.',
     'Nothing is known of what it holds. The message says why; lint what a template renders to, not the template.',
   ),
   describe(
@@ -59,11 +59,13 @@ export function notifications(report: Report, leftOut: number, ruleIndex: (id: s
       locations: [{ physicalLocation: { artifactLocation: artifactLocation(path) } }],
       ...associatedRule(source),
     })),
-    ...report.notAnalysed.map(({ path, reason }) => ({
+    ...report.notAnalysed.map(({ path, reason, location, fails }) => ({
       descriptor: { id: 'not-analysed' },
-      level: 'warning',
+      level: fails ? 'error' : 'warning',
       message: { text: visible(`Not analysed: ${reason}.`) },
-      locations: [{ physicalLocation: { artifactLocation: artifactLocation(path) } }],
+      locations: [
+        { physicalLocation: location ? physicalLocation(location) : { artifactLocation: artifactLocation(path) } },
+      ],
     })),
     ...(leftOut === 0
       ? []

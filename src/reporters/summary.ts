@@ -1,12 +1,14 @@
-import type { Report } from '../engine/finding.ts'
+import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { groupBy } from '../model/group-by.ts'
 import { visible } from './visible.ts'
-import { count, placeOf, ruleLabel } from './words.ts'
+import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'
 
 /** One thing that the reader shall know beside the findings, and the cases of it. */
 export interface Remark {
   readonly text: string
   readonly details: readonly string[]
+  /** Whether it is about what was not analysed: where that is has to be in every summary. */
+  readonly isUnread?: true
 }
 
 /** `2 errors, 1 warning in 2 of 12 files`; `no findings in 12 files`. */
@@ -51,7 +53,7 @@ export function remarks(report: Report, showSuppressed: boolean): readonly Remar
       text: `${count(report.faults.length, 'fault')} of clauselint itself; please report`,
       details: report.faults.map(({ source, path, message }) => visible(`${source} on ${path}: ${message}`)),
     },
-  ].flatMap(({ number, text, details }) => (number === 0 ? [] : [{ text, details }]))
+  ].flatMap(({ number, ...remark }) => (number === 0 ? [] : [remark]))
 }
 
 const suppressedOnes = ({ suppressed }: Report): readonly string[] =>
@@ -88,17 +90,27 @@ function undecided({ notes }: Report): Remark & { readonly number: number } {
   }
 }
 
-/** By reason, the most frequent first. */
-function notAnalysed({ notAnalysed: files }: Report): Remark & { readonly number: number } {
+const MOST_PLACES = 10
+
+/** By reason, the most frequent first, with the places. */
+function notAnalysed({ notAnalysed: all }: Report): Remark & { readonly number: number } {
   const byReason = Array.from(
-    groupBy(files, file => file.reason),
-    ([reason, same]) => ({ reason, first: same[0], number: same.length }),
+    groupBy(all, one => one.reason),
+    ([reason, same]) => ({ reason, same }),
   )
+  const files = new Set(all.map(({ path }) => path)).size
   return {
-    number: files.length,
-    text: `${count(files.length, 'file was', 'files were')} not wholly analysed`,
+    number: all.length,
+    text: `${count(files, 'file was', 'files were')} not wholly analysed`,
+    isUnread: true,
     details: byReason
-      .toSorted((a, b) => b.number - a.number)
-      .map(one => `${one.number} × ${visible(one.reason)}${one.first ? ` (${visible(one.first.path)})` : ''}`),
+      .toSorted((a, b) => b.same.length - a.same.length)
+      .map(({ reason, same }) => `${same.length} × ${visible(reason)} (${placesOf(same)})`),
   }
+}
+
+function placesOf(all: readonly NotAnalysed[]): string {
+  const more = all.length - MOST_PLACES
+  const shown = all.slice(0, MOST_PLACES).map(placeOfUnread)
+  return more <= 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more: --format json lists all`
 }

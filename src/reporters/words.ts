@@ -1,5 +1,5 @@
 import type { Location } from '../engine/file-result.ts'
-import type { Finding } from '../engine/finding.ts'
+import type { Finding, NotAnalysed } from '../engine/finding.ts'
 import { visible, visibleAtLineStart } from '../engine/visible.ts'
 
 /** `1 file`, `2 files`; a word whose plural is not made with an s brings it. */
@@ -9,6 +9,10 @@ export const count = (number: number, word: string, plural = `${word}s`): string
 /** `path:line:column` of a location's start, fit to print. */
 export const placeOf = ({ path, startLine, startColumn }: Location): string =>
   `${visibleAtLineStart(path)}:${startLine}:${startColumn}`
+
+/** `path:line:column` of a document that was not analysed, the path of a file or folder; fit to print. */
+export const placeOfUnread = ({ path, location }: NotAnalysed): string =>
+  location === undefined ? visible(path) : placeOf(location)
 
 /** The rule with the check that failed: `hybrid/snat-exclusion VC-02`; only once where both are the same. */
 export const ruleLabel = ({ rule, check }: Pick<Finding, 'rule' | 'check'>): string =>

@@ -153,6 +153,7 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
       'Findings that are accepted, for formats without comments.',
     ),
     maxFileSize: { type: 'integer', minimum: 1, description: 'Larger files, in bytes, are not analysed.' },
+    strict: flag('Whether the exit code is 1 where anything is not analysed.'),
     failLevel: { enum: ['info', 'warn', 'error'], description: 'From which severity on the exit code is 1.' },
   }),
 })

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { devNull } from 'node:os'
+import { encodeText } from './encoding.ts'
 import { reasonOf } from './reason.ts'
 
 /** Tells whether a file is new or other than it was at a commit. `path` is relative to the repository's root. */
@@ -46,16 +47,19 @@ const readTree = (output: string): ReadonlyMap<string, string> =>
     }),
   )
 
+/** The encodings that a byte order mark tells. */
+const MARKED = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'] as const
+
 /** Whether the text is what git keeps under `id`; line ends may be those that git wrote on checkout (core.autocrlf). */
 function isBlob(text: string, id: string | undefined): boolean {
   if (id === undefined) return false
   const algorithm = id.length === 64 ? 'sha256' : 'sha1'
-  const idOf = (content: string): string =>
-    createHash(algorithm)
-      .update(`blob ${Buffer.byteLength(content)}\0`)
-      .update(content)
-      .digest('hex')
-  return idOf(text) === id || (text.includes('\r\n') && idOf(text.replaceAll('\r\n', '\n')) === id)
+  const isOf = (content: Buffer | undefined): boolean =>
+    content !== undefined &&
+    createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex') === id
+  if (isOf(Buffer.from(text))) return true
+  if (text.includes('\r\n') && isOf(Buffer.from(text.replaceAll('\r\n', '\n')))) return true
+  return text.startsWith('\ufeff') && MARKED.some(encoding => isOf(encodeText(text, encoding)))
 }
 
 /** Settings of the repository that name a program which git might run; ours win over them. */

@@ -33,6 +33,7 @@ export interface StatedConfiguration {
   }[]
   readonly maxFileSize?: number
   readonly failLevel?: FailLevel
+  readonly strict?: boolean
 }
 
 /** What the validator finds; `instancePath` is a JSON Pointer into the data, `schemaPath` one into the schema. */

@@ -4,6 +4,7 @@ import type { NotAnalysed } from '../engine/finding.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { isIgnored } from './ignore-file.ts'
 import { hasLintedName } from './linted-names.ts'
+import { misnamedAt } from './misnamed.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { findLinkOut, folderOf, foldersUpwards, type Repository, repositoryOf, toPath } from './repository.ts'
 import { ignoreFilesAbove, LINK_OUT, targetOf, walk } from './walk.ts'
@@ -18,6 +19,8 @@ export interface Discovered {
   /** The folders that were looked through, relative to the root, and whether they may hold a configuration. */
   readonly folders: ReadonlyMap<string, boolean>
   readonly notAnalysed: readonly NotAnalysed[]
+  /** What is named although an ignore file leaves it out. */
+  readonly leftOut: readonly NotAnalysed[]
   /** What is wrong with the arguments: no such file, a pattern that nothing matches. */
   readonly faults: readonly string[]
 }
@@ -43,6 +46,7 @@ export function discover(options: DiscoverOptions): Discovered {
     asked.map(({ folder }) => folder),
   )
   const notAnalysed: NotAnalysed[] = []
+  const leftOut: NotAnalysed[] = []
   const looked = new Map<string, boolean>()
   const files = new Map<string, string>()
   const named = new Set<string>()
@@ -65,16 +69,22 @@ export function discover(options: DiscoverOptions): Discovered {
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
   for (const one of asked) {
-    if (one.type !== 'file' && one.type !== 'outside') continue
     const path = toPath(repository, one.absolute)
-    const target = one.type === 'file' ? nameFile(path, one.isLink, repository, options) : { reason: LINK_OUT }
+    if (one.type === 'misnamed') notAnalysed.push(...one.reasons.map(reason => ({ path, reason })))
+    if (one.type === 'outside') notAnalysed.push({ path, reason: LINK_OUT })
+    if (one.type !== 'file') continue
+    if (isLeftOut(path, repository, options)) {
+      leftOut.push({ path, reason: 'it is named, but .clauselintignore leaves it out (--no-ignore lints it)' })
+      continue
+    }
+    const target = one.isLink ? targetOf(path, repository) : { real: path }
     if ('reason' in target) notAnalysed.push({ path, reason: target.reason })
     else {
       files.set(target.real, path)
       named.add(path)
     }
   }
-  return { repository, files: sorted(files.values()), named, folders: looked, notAnalysed, faults }
+  return { repository, files: sorted(files.values()), named, folders: looked, notAnalysed, leftOut, faults }
 }
 
 const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort((a, b) => (a < b ? -1 : 1))
@@ -86,6 +96,7 @@ const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort((
 type Asked = { readonly given: string; readonly absolute: string; readonly folder: string } & (
   | { readonly type: 'folder' | 'pattern' | 'outside' }
   | { readonly type: 'file'; readonly isLink: boolean }
+  | { readonly type: 'misnamed'; readonly reasons: readonly string[] }
   | { readonly type: 'missing'; readonly fault: string }
 )
 
@@ -105,6 +116,8 @@ function classify(given: string, cwd: string): Asked {
     if (target !== undefined) return { type: 'folder', given, absolute: target, folder: target }
     return { type: 'file', given, absolute, folder, isLink }
   } catch (error) {
+    const misnamed = misnamedAt(absolute)
+    if (misnamed !== undefined) return { type: 'misnamed', given, folder, ...misnamed }
     const why = codeOf(error) === 'ENOENT' ? 'no such file or folder' : reasonOf(error)
     return { type: 'missing', given, absolute, folder, fault: `${JSON.stringify(given)}: ${why}` }
   }
@@ -137,15 +150,7 @@ function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: D
   })
 }
 
-function nameFile(
-  path: string,
-  isLink: boolean,
-  repository: Repository,
-  { ignoreFiles }: DiscoverOptions,
-): { readonly real: string } | { readonly reason: string } {
+function isLeftOut(path: string, repository: Repository, { ignoreFiles }: DiscoverOptions): boolean {
   const ignoring = ignoreFiles ? ignoreFilesAbove(path, repository, ['.clauselintignore']) : []
-  const isLeftOut = foldersUpwards(path).some((one, i) => one !== '' && isIgnored(ignoring, one, i > 0))
-  if (isLeftOut) return { reason: 'it is named, but .clauselintignore leaves it out (--no-ignore lints it)' }
-  if (!isLink) return { real: path }
-  return targetOf(path, repository)
+  return foldersUpwards(path).some((one, i) => one !== '' && isIgnored(ignoring, one, i > 0))
 }

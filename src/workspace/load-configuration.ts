@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { Configuration, ConfigurationFile, ConfigurationProblem, Standard } from './configuration.ts'
 import { CONFIGURATION_NAMES } from './find-configuration.ts'
 import { type ReadConfiguration, readConfiguration } from './read-configuration.ts'
-import { readText } from './read-text.ts'
+import { readUtf8 } from './read-text.ts'
 import {
   boundaryOf,
   folderOf,
@@ -73,7 +73,7 @@ function readAt(path: string, { repository, standard, unsaved }: Source): ReadCo
   if (!path.startsWith('../') && isLinkOut(path, repository))
     return { problems: [{ path, line: 1, column: 1, message: 'is a link out of the repository' }] }
   const text = unsaved(path)
-  const read = text === undefined ? readText(toAbsolute(repository, path), LARGEST_CONFIGURATION) : { text }
+  const read = text === undefined ? readUtf8(toAbsolute(repository, path), LARGEST_CONFIGURATION) : { text }
   return 'text' in read
     ? readConfiguration(path, read.text, standard)
     : { problems: [{ path, line: 1, column: 1, message: read.reason }] }

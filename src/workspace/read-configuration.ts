@@ -29,7 +29,12 @@ export function readConfiguration(path: string, text: string, standard: Standard
     return { path, line, column, message: printable(message) }
   })
   if (parsed.notAnalysed !== undefined) return { problems: [{ path, line: 1, column: 1, message: parsed.notAnalysed }] }
-  if (broken.length > 0) return { problems: broken }
+  const skipped = (parsed.skipped ?? []).map(({ reason, start }) => ({
+    path,
+    ...lines.position(start),
+    message: reason,
+  }))
+  if (broken.length + skipped.length > 0) return { problems: [...broken, ...skipped] }
 
   const [document, second] = toDocuments({ path, text }, parsed, standard.registry.parsers)
   const problem = (at: Place, message: string): ConfigurationProblem => {

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { type Decoded, decodeBytes } from './encoding.ts'
 import { reasonOf } from './reason.ts'
 
 /** A file's whole text, or why it has none that can be linted. */
-export type ReadText = { readonly text: string } | { readonly reason: string }
+export type ReadText = Decoded
 
 /** Files above this size, in bytes, are not analysed unless the configuration says otherwise. */
 export const DEFAULT_MAX_FILE_SIZE = 5_000_000
@@ -11,13 +11,25 @@ export const DEFAULT_MAX_FILE_SIZE = 5_000_000
 // Without O_NONBLOCK the opening of a named pipe would wait for a writer for ever; Windows has neither.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/**
- * Reads a file as strict UTF-8; a byte order mark stays in the text, so that offsets count it. `absolute` is the path
- * on this machine, `maxFileSize` in bytes. Never throws.
- */
+/** Reads a file and decodes it (`decodeBytes`). `absolute` is the path on this machine, `maxFileSize` in bytes. Never throws. */
 export function readText(absolute: string, maxFileSize: number): ReadText {
   const read = readFileBytes(absolute, maxFileSize)
-  return 'bytes' in read ? decode(read.bytes) : read
+  return 'bytes' in read ? decodeBytes(read.bytes) : read
+}
+
+/** Like `readText`, for what other tools read too or is to be trusted whole: nothing but well-formed UTF-8 without null bytes. */
+export function readUtf8(
+  absolute: string,
+  maxFileSize: number,
+): { readonly text: string } | { readonly reason: string } {
+  const read = readText(absolute, maxFileSize)
+  if ('reason' in read) return read
+  if (read.encoding !== undefined)
+    return {
+      reason:
+        read.encoding === 'damaged' ? 'it is not UTF-8' : `it is ${read.encoding.slice(0, 6).toUpperCase()}, not UTF-8`,
+    }
+  return read.text.includes('\0') ? { reason: 'it is binary' } : read
 }
 
 /** Reads a file's bytes, whatever they mean; else as `readText`. `allocate` gives memory for at least so many bytes. */
@@ -62,12 +74,4 @@ export const tooLarge = (maxFileSize: number): string => `it is larger than ${ma
 
 /** What a file's or a stream's bytes say, held to the same limits. */
 export const readBytes = (bytes: Buffer, maxFileSize: number): ReadText =>
-  bytes.length > maxFileSize ? { reason: tooLarge(maxFileSize) } : decode(bytes)
-
-function decode(bytes: Buffer): ReadText {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (isUtf16) return { reason: 'it is UTF-16, not UTF-8' }
-  if (bytes.includes(0)) return { reason: 'it is binary' }
-  if (!isUtf8(bytes)) return { reason: 'it is not UTF-8' }
-  return { text: bytes.toString('utf8') }
-}
+  bytes.length > maxFileSize ? { reason: tooLarge(maxFileSize) } : decodeBytes(bytes)

@@ -19,6 +19,8 @@ export interface RunSettings {
   /** Today in UTC, `2026-11-21`. */
   readonly today: string
   readonly failLevel?: FailLevel | undefined
+  /** Whether what is not analysed fails the run, whatever the configuration says. */
+  readonly strict?: boolean | undefined
   /** In bytes. */
   readonly maxFileSize?: number | undefined
   /** Whether the configuration's `ignore` holds. */
@@ -30,6 +32,8 @@ export interface PathSettings {
   readonly settings: FileSettings
   readonly isIgnored: boolean
   readonly failLevel: FailLevel
+  /** Whether the run fails where the file, or a document of it, is not analysed. */
+  readonly isStrict: boolean
   readonly maxFileSize: number
 }
 
@@ -147,6 +151,7 @@ function settle(prepared: Prepared, matching: readonly boolean[], isLayer: boole
   const kind = isLayer ? undefined : matched(prepared.kinds).at(-1)?.kind
   return {
     isIgnored: run.ignore && !isLayer && matched(prepared.ignores).length > 0,
+    isStrict: run.strict === true || (last(layer => layer.strict) ?? false),
     failLevel: run.failLevel ?? last(layer => layer.failLevel) ?? 'error',
     maxFileSize: run.maxFileSize ?? last(layer => layer.maxFileSize) ?? DEFAULT_MAX_FILE_SIZE,
     settings: {

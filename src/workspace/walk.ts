@@ -1,8 +1,10 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
+import { groupBy } from '../model/group-by.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
-import { readText } from './read-text.ts'
+import { misnamedIn, REPLACEMENT } from './misnamed.ts'
+import { readUtf8 } from './read-text.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { boundaryOf, foldersUpwards, inFolder, isInside, type Repository, toAbsolute, toPath } from './repository.ts'
 
@@ -82,11 +84,32 @@ function enter(folder: Step, state: State): void {
     entries.some(({ name }) => /^clauselint\.(?:ya?ml|json)$/i.test(name)),
   )
   const ignoreFiles = [...folder.ignoreFiles, ...ownIgnoreFiles(folder, entries, state)]
+  const isMisnamed = nameMisnamed(folder.path, entries, ignoreFiles, state)
   for (const entry of entries) {
+    if (isMisnamed(entry.name)) continue
     const path = inFolder(folder.path, entry.name)
     const real = folder.real === folder.path ? path : inFolder(folder.real, entry.name)
     visit({ path, real, within: folder.within, ignoreFiles, depth: folder.depth + 1 }, entry, state)
   }
+}
+
+/** Names what has a name that is not UTF-8, where it is wanted; tells the names that are left out for it. */
+function nameMisnamed(
+  folder: string,
+  entries: readonly Dirent[],
+  ignoreFiles: readonly IgnoreFile[],
+  { options, notAnalysed }: State,
+): (name: string) => boolean {
+  if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return () => false
+  const misnamed = misnamedIn(toAbsolute(options.repository, folder))
+  for (const { name, reason, type } of misnamed) {
+    const path = inFolder(folder, name)
+    const isWanted = type !== undefined && (type === 'folder' || options.wants(path))
+    if (isWanted && !isIgnored(ignoreFiles, path, type === 'folder')) notAnalysed.push({ path, reason })
+  }
+  const [bad, all] = [groupBy(misnamed, ({ name }) => name), groupBy(entries, ({ name }) => name)]
+  // The name of another file may hold the very character that stands for what is not UTF-8.
+  return name => (bad.get(name)?.length ?? 0) >= (all.get(name)?.length ?? 1)
 }
 
 function visit(step: Step, entry: Dirent, state: State): void {
@@ -148,7 +171,7 @@ function readIgnoreFileAt(
 ): { readonly files: readonly IgnoreFile[]; readonly reason?: string } {
   const absolute = toAbsolute(repository, inFolder(folder, name))
   if (!isRegularFile(absolute)) return { files: [] }
-  const read = readText(absolute, LARGEST_IGNORE_FILE)
+  const read = readUtf8(absolute, LARGEST_IGNORE_FILE)
   return 'text' in read ? { files: [readIgnoreFile(folder, read.text)] } : { files: [], reason: read.reason }
 }
 

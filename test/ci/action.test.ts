@@ -47,6 +47,7 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
       ...Object.fromEntries(none),
       CLAUSELINT_FOLDER: folder,
       CLAUSELINT_FAIL_LEVEL: 'error',
+      CLAUSELINT_STRICT: 'true',
       CLAUSELINT_SARIF_FILE: 'report.sarif',
       ...inputs,
     }
@@ -64,6 +65,15 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
       for (const value of ['$(touch ran)', '`touch ran`', '"; touch ran; "', '--exit-zero'])
         expect(run({ [`CLAUSELINT_${name}`]: value }).status, `${name}=${value}`).not.toBe(0)
     expect(existsSync(join(folder, 'ran'))).toBe(false)
+  })
+
+  it('is strict unless it is told not to be', () => {
+    writeFileSync(join(folder, 'template.yaml'), 'apiVersion: v1\nkind: ConfigMap\n---\na: {{ x }}\n')
+    const inputs = { CLAUSELINT_PATHS: 'template.yaml' }
+    const strict = run(inputs)
+    expect([strict.status, strict.stdout]).toEqual([1, expect.stringContaining('::error file=template.yaml,line=4')])
+    expect(run({ ...inputs, CLAUSELINT_STRICT: 'false' }).stdout).toContain('::warning file=template.yaml,line=4')
+    expect(run({ ...inputs, CLAUSELINT_STRICT: '$(touch ran)' }).status).toBe(1)
   })
 
   it('reports without failing where that is asked for', () => {

@@ -9,9 +9,9 @@ describeCorpus('the JSON test suite', 'conformance/json-test-suite/test_parsing'
     const name = basename(path)
     it(name, () => {
       const text = textOf(path)
-      const { roots, problems, notAnalysed } = parseJson(text)
+      const { roots, problems, skipped = [], notAnalysed } = parseJson(text)
       expect(notAnalysed).toBeUndefined()
-      if (name.startsWith('n_')) expect(problems).not.toEqual([])
+      if (name.startsWith('n_')) expect([...problems, ...skipped]).not.toEqual([])
       if (!name.startsWith('y_')) return
       expect(problems.filter(problem => !problem.message.includes('stands twice'))).toEqual([])
       expect(roots.map(plain)).toEqual([JSON.parse(text)])

@@ -94,6 +94,8 @@ describe('parseEmbedded', () => {
     const text = 'host: "{\\"a\\": 1}"'
     const parsed = parseEmbedded(text, hostIn(parseYaml(text).roots[0]), 'yaml-or-json', {})
     expect(parsed).toMatchObject({ missing: 'json', roots: [], notAnalysed: 'the JSON parser is not loaded' })
+    const stream = embeddedIn('host: "{{ x }}\\n---\\na: 1"', 'yaml')
+    expect(stream).toMatchObject({ roots: [], notAnalysed: expect.stringContaining('template') })
   })
 })
 

@@ -198,12 +198,18 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     client.open(path('a.yaml'), '{{ if .Values.on }}\na: 1\n{{ end }}\n')
     const template = await client.published(path('a.yaml'), has('not-analysed'))
     expect(template.diagnostics[0]).toMatchObject({ severity: 3, message: expect.stringContaining('it is a template') })
-    client.change(path('a.yaml'), 2, [{ text: 'a: 1\n'.repeat(100) }])
-    const large = await client.published(path('a.yaml'), ({ version }) => version === 2)
+    client.change(path('a.yaml'), 2, [{ text: 'a: 1\n---\nb: {{ x }}\n---\nc: [\n' }])
+    const stream = await client.published(path('a.yaml'), ({ version }) => version === 2)
+    expect(stream.diagnostics.map(({ code, range }) => [code, range.start])).toEqual([
+      ['not-analysed', { line: 2, character: 3 }],
+      ['syntax/yaml', { line: 4, character: 3 }],
+    ])
+    client.change(path('a.yaml'), 3, [{ text: 'a: 1\n'.repeat(100) }])
+    const large = await client.published(path('a.yaml'), ({ version }) => version === 3)
     expect(large.diagnostics.map(({ message }) => message)).toEqual([
       'not analysed: it is larger than 200 bytes (maxFileSize)',
     ])
-    client.change(path('a.yaml'), 3, [{ text: 'a: 1\n' }])
+    client.change(path('a.yaml'), 4, [{ text: 'a: 1\n' }])
     await client.published(path('a.yaml'), has())
     expect(client.messages.filter(({ params }) => params?.uri === uriOf(path('other.yaml')))).toEqual([])
   })

@@ -23,7 +23,11 @@ const context = { uriOf: (path: string) => path, rangeOf: () => range, pageOf: (
 describe('an editor is shown nothing that is not drawn', () => {
   it('by diagnostics', () => {
     const problem = { path: 'a', line: 1, column: 1, message: TEXT }
-    const told = [toDiagnostic(one, context), toConfigurationDiagnostic(problem, range.start), toRemark(TEXT)]
+    const told = [
+      toDiagnostic(one, context),
+      toConfigurationDiagnostic(problem, range.start),
+      toRemark({ reason: TEXT }, context),
+    ]
     const texts = told.flatMap(({ message, relatedInformation = [] }) => [
       message,
       ...relatedInformation.map(other => other.message),

@@ -143,6 +143,7 @@ export const exampleReport: Report = {
     { path: 'charts/web/templates/deployment.yaml', reason: 'Helm or Jinja template; render it first' },
     { path: 'charts/web/templates/service.yaml', reason: 'Helm or Jinja template; render it first' },
     { path: 'dump.yaml', reason: 'larger than 10 MB' },
+    { path: node, reason: 'Helm or Jinja template; render it first', location: at(node, '$SIZE'), fails: true },
   ],
   faults: [{ source: 'access/names', path: node, message: 'TypeError: names is not iterable' }],
   counts: { files: 6, documents: 5, unrecognised: 1, errors: 2, warnings: 1, infos: 1 },

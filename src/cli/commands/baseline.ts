@@ -94,7 +94,11 @@ function rewritten(
 ): readonly KnownFinding[] {
   const { stale } = compare([], before, run)
   const looked = new Set(stale.map(({ known }) => keyOf(known)))
-  return [...before.filter(one => !looked.has(keyOf(one))), ...toKnown(findings, run)]
+  const found = new Map(toKnown(findings, run).map(one => [keyOf(one), one]))
+  // Of a file of which a part was not analysed, some may be found again and others may be in that part.
+  for (const one of before)
+    if (!looked.has(keyOf(one)) && one.count > (found.get(keyOf(one))?.count ?? 0)) found.set(keyOf(one), one)
+  return [...found.values()]
 }
 
 /** What is known and still there; nothing is added. */

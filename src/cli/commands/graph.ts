@@ -1,3 +1,4 @@
+import type { FileResult } from '../../engine/file-result.ts'
 import { factsOfScopes } from '../../engine/join/link-facts.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
@@ -10,6 +11,7 @@ import { networkGraph } from '../../graph/network-graph.ts'
 import type { Graph } from '../../graph/picture.ts'
 import { graphSvg } from '../../graph/svg.ts'
 import { graphText } from '../../graph/text.ts'
+import { placeOfUnread } from '../../reporters/words.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -40,9 +42,12 @@ export const graphCommand: Command = {
       return refuse([`--format ${format}: there are ${Object.keys(FORMATS).join(', ')}`], environment)
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
-    const graphs = graphsOf(run)
-    for (const { path, reason } of run.notAnalysed)
-      environment.stderr.write(`${visibleAtLineStart(`${path}: not analysed: ${reason}`)}\n`)
+    const { settingsOf } = run.configured
+    const linted = lintFiles(run.files, createTextReader(run), { settingsOf, registry: run.registry })
+    const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
+    for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
+      environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
+    const graphs = graphsOf(run, linted.results)
     if (graphs.length === 0) return refuse(['no workload was found, so there is nobody to talk'], environment)
     environment.stdout.write(write(graphs))
     return ExitCode.Clean
@@ -50,9 +55,7 @@ export const graphCommand: Command = {
 }
 
 /** The graph of each scope that has workloads, in the order of their files. */
-function graphsOf(run: Run): readonly Graph[] {
-  const { configured, registry } = run
-  const { results } = lintFiles(run.files, createTextReader(run), { settingsOf: configured.settingsOf, registry })
+function graphsOf({ configured, registry }: Run, results: readonly FileResult[]): readonly Graph[] {
   const graphs = factsOfScopes(results, path => configured.settingsOf(path).settings, registry).flatMap(
     ({ settings, of }): readonly Graph[] => {
       const [workloads, apps] = [of(workload), of(orderAppInstance)]

@@ -54,7 +54,12 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   const problems = opened.parsed.problems.length
   const broken =
     problems > 0 ? [`  not read for syntax problems: ${problems === 1 ? '1 place' : `${problems} places`}`] : []
-  return described.length + broken.length > 0 ? [...described, ...broken] : ['  no documents']
+  const skipped = (opened.parsed.skipped ?? []).map(({ reason, start }) => {
+    const { line, column } = lines.position(start)
+    return `  ${line}:${column}  not analysed: ${reason}`
+  })
+  const all = [...described, ...broken, ...skipped]
+  return all.length > 0 ? all : ['  no documents']
 }
 
 function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry): string {

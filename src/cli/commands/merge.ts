@@ -11,6 +11,7 @@ import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-optio
 import type { LintedRun } from '../run/linted-run.ts'
 import { loadLinter } from '../run/load-linter.ts'
 import { mergeShards, readShard } from '../run/merge-shards.ts'
+import { failing } from '../run/run.ts'
 import { digestOf, type Shard } from '../run/shard.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
@@ -20,6 +21,7 @@ const HERE: ReadonlySet<string> = new Set([
   'format',
   'output-file',
   'max-warnings',
+  'strict',
   'exit-zero',
   'since',
   'category',
@@ -65,7 +67,13 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const digests = new Map(files.map(({ path, digest }) => [path, digest]))
   const different = new Set<string>()
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
-  const run: LintedRun = { ...toRun(shards), repository, registry, inputs: new Map(), texts }
+  const run: LintedRun = {
+    ...toRun(options.strict ? shards.map(strictly) : shards),
+    repository,
+    registry,
+    inputs: new Map(),
+    texts,
+  }
   const report = reportOf(run)
   for (const path of pathsOf(report)) texts.again(path)
   const [first] = [...different].sort()
@@ -107,6 +115,14 @@ function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'regist
     },
   }
 }
+
+/** The shard as `--strict` would have made it. */
+const strictly = (shard: Shard): Shard => ({
+  ...shard,
+  settings: shard.settings.map(one => ({ ...one, isStrict: true })),
+  notAnalysed: failing(shard.notAnalysed, () => true),
+  notFound: failing(shard.notFound, () => true),
+})
 
 /** Gives only texts that are those of the shards; notes the paths of the others. */
 const checked = (

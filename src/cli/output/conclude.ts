@@ -9,7 +9,7 @@ import { onlyChanged } from '../run/changed.ts'
 import type { Linted } from '../run/lint-files.ts'
 import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun, OpenedRun } from '../run/linted-run.ts'
-import type { Run } from '../run/run.ts'
+import { failing, type Run } from '../run/run.ts'
 import type { TextReader } from '../run/text-reader.ts'
 import { formatProblems, refuse } from './complain.ts'
 import { failure, withoutWarnings } from './failure.ts'
@@ -34,7 +34,9 @@ export function reportOf(run: LintedRun): Report {
   const settingsOf = (path: string) => run.settingsOf(path).settings
   const linked = linkFacts(results, settingsOf, registry)
   const settled = settle(results, linked, settingsOf, registry, documentOpener(registry, texts.again))
-  return nameSources(complete(settled, run), run.inputs)
+  const isStrict = (path: string): boolean => run.settingsOf(path).isStrict
+  const marked = { ...settled, notAnalysed: failing(settled.notAnalysed, isStrict) }
+  return nameSources(complete(marked, run), run.inputs)
 }
 
 /** The run with what gives back its documents, read again. */
@@ -73,9 +75,14 @@ function complete(
   const notAnalysed = [...report.notAnalysed, ...linted.notAnalysed]
   return {
     ...report,
-    notAnalysed: notAnalysed.sort((a, b) =>
-      a.path < b.path ? -1 : a.path > b.path ? 1 : a.reason < b.reason ? -1 : 1,
-    ),
+    notAnalysed: notAnalysed.sort(order),
     faults: [...report.faults, ...linted.faults],
   }
+}
+
+/** By path, then by place, then by reason. */
+function order(a: NotAnalysed, b: NotAnalysed): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
+  const [start, other] = [a.location?.start ?? -1, b.location?.start ?? -1]
+  return start === other ? (a.reason < b.reason ? -1 : 1) : start - other
 }

@@ -1,5 +1,6 @@
-import type { Report } from '../../engine/finding.ts'
+import type { NotAnalysed, Report } from '../../engine/finding.ts'
 import type { Severity } from '../../engine/settings.ts'
+import { placeOfUnread } from '../../reporters/words.ts'
 import type { FailLevel } from '../../workspace/configuration.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { LintOptions } from '../run/lint-options.ts'
@@ -33,17 +34,28 @@ export function failure(report: Report, options: LintOptions, run: LintedRun, ha
     ({ severity, location }) => RANK[severity] >= LEVEL[run.settingsOf(location.path).failLevel],
   )
   const tooMany = options.maxWarnings !== undefined && report.counts.warnings > options.maxWarnings
-  const problems = tooMany
-    ? [`${report.counts.warnings} warnings are more than --max-warnings ${options.maxWarnings}`]
-    : []
+  const unread = unreadProblem(report.notAnalysed)
   const isStale = hasStale && options.strictBaseline === true
-  if (isFailing || tooMany || isStale)
+  const problems = [
+    ...(tooMany ? [`${report.counts.warnings} warnings are more than --max-warnings ${options.maxWarnings}`] : []),
+    ...(unread === undefined ? [] : [unread]),
+  ]
+  if (isFailing || tooMany || isStale || unread !== undefined)
     return { exitCode: options.exitZero ? ExitCode.Clean : ExitCode.Findings, problems }
   const nothing = nothingRecognised(report, run)
   if (nothing === undefined) return { exitCode: ExitCode.Clean, problems: [] }
   // The first commit of a repository may have nothing yet that could be checked: a hook must let it pass.
   const isPartial = options.changed !== undefined || options.since !== undefined
   return { exitCode: isPartial ? ExitCode.Clean : ExitCode.WrongUse, problems: [nothing] }
+}
+
+/** What was not analysed although it fails the run, in one line; undefined where nothing was. */
+function unreadProblem(all: readonly NotAnalysed[]): string | undefined {
+  const failing = all.filter(({ fails }) => fails)
+  const [first] = failing
+  if (first === undefined) return undefined
+  const more = failing.length === 1 ? '' : ` (and ${failing.length - 1} more)`
+  return `strict: ${placeOfUnread(first)} is not analysed: ${first.reason}${more}`
 }
 
 /** Why nothing was checked at all; undefined where something was. */

@@ -35,7 +35,7 @@ export interface OutputFile {
   readonly path: string
   /** As the user named it. */
   readonly given: string
-  readonly text: string
+  readonly text: string | Uint8Array
 }
 
 /** A file that was not written, and what has to be said of it. */
@@ -77,7 +77,7 @@ function uninterrupted<T>(write: () => T): T {
 }
 
 /** Writes one file, as `writeFiles` does; gives what went wrong. */
-export function writeText(path: string, text: string, roots: readonly Root[]): string | undefined {
+export function writeText(path: string, text: string | Uint8Array, roots: readonly Root[]): string | undefined {
   try {
     const target = resolveGuarded(path, roots)
     if ('refusal' in target) return target.refusal
@@ -152,7 +152,7 @@ export function appendText(path: string, text: string, roots: readonly Root[]): 
  * Puts a file with this content in the place of `path` (absolute, no link in its folders), or of nothing. It gets the owner
  * and the permissions of the file `before`, else `mode` as far as the user's umask lets it.
  */
-function replaceFile(path: string, parts: Iterable<string>, mode: number, before?: Stats): void {
+function replaceFile(path: string, parts: Iterable<string | Uint8Array>, mode: number, before?: Stats): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
   // Nobody can know the name before. Where the name is taken all the same, opening fails, and that file is left alone.

@@ -1,7 +1,8 @@
+import { readlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { countAll } from '../../engine/counts.ts'
 import type { Finding, Report } from '../../engine/finding.ts'
-import { toPath } from '../../workspace/repository.ts'
+import { toAbsolute, toPath } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 import type { LintedRun } from './linted-run.ts'
 
@@ -25,8 +26,8 @@ export async function onlyChanged(
   if ('problem' in found) return found
   const { isChanged, named } = found
   return {
-    report: narrow(report, run, isChanged),
-    remarks: [...notLinted(named, run), ...elsewhere(report, isChanged)],
+    report: narrow(report, run, isChanged, named),
+    remarks: [...notLinted(named, run, report), ...elsewhere(report, isChanged)],
   }
 }
 
@@ -52,7 +53,26 @@ export async function changedFiles(
     const text = run.texts.again(path)
     return text === undefined || found.isChanged(path, text)
   })
-  return { isChanged: createMatcher(linted), named: [] }
+  const isFile = new Set(run.files)
+  const others = run.notAnalysed.filter(({ path }) => {
+    if (isFile.has(path)) return false
+    const target = linkTarget(toAbsolute(run.repository, path))
+    return target === undefined || found.isChanged(path, target)
+  })
+  return { isChanged: createMatcher([...linted, ...others.map(({ path }) => path)]), named: [] }
+}
+
+/** Whether the folder at `path` holds one of these: it could not be read, so that nobody knows them. */
+const isAbove = (path: string, paths: readonly string[]): boolean =>
+  paths.some(one => path === '.' || one.startsWith(`${path}/`))
+
+/** What git keeps of a link; undefined where the path is none. */
+function linkTarget(absolute: string): string | undefined {
+  try {
+    return readlinkSync(absolute)
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a path is one of `paths` or lies below one of them. */
@@ -66,23 +86,31 @@ function createMatcher(paths: readonly string[]): (path: string) => boolean {
   return path => named.has(path) || isBelow(path)
 }
 
-function narrow(report: Report, { results, settingsOf }: LintedRun, isChanged: (path: string) => boolean): Report {
+function narrow(
+  report: Report,
+  { results, settingsOf }: LintedRun,
+  isChanged: (path: string) => boolean,
+  named: readonly string[],
+): Report {
   const findings = report.findings.filter(({ location }) => isChanged(location.path))
   const files = results.filter(({ path }) => isChanged(path))
   return {
     findings,
     suppressed: report.suppressed.filter(({ finding }) => isChanged(finding.location.path)),
     notes: report.notes.filter(({ path }) => isChanged(path)),
-    notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path)),
+    notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path) || isAbove(path, named)),
     faults: report.faults,
     counts: countAll(files, findings, path => settingsOf(path).settings),
   }
 }
 
-function notLinted(paths: readonly string[], { files }: LintedRun): readonly string[] {
+function notLinted(paths: readonly string[], { files }: LintedRun, { notAnalysed }: Report): readonly string[] {
   const isFile = new Set(files)
   const others = paths.filter(
-    path => !isFile.has(path) && !files.some(file => path === '' || file.startsWith(`${path}/`)),
+    path =>
+      !isFile.has(path) &&
+      !files.some(file => path === '' || file.startsWith(`${path}/`)) &&
+      !notAnalysed.some(one => one.path === path || isAbove(one.path, [path])),
   )
   const [first] = others
   if (first === undefined) return []

@@ -4,6 +4,7 @@ import type { Finding, Report } from '../../engine/finding.ts'
 import { type FixLevel, fixedPath, hasFix, type Unfixed } from '../../engine/fix/fix.ts'
 import { type Fixed, fixAll, type Texts } from '../../engine/fix/fix-rounds.ts'
 import { visible } from '../../reporters/visible.ts'
+import { encodeText } from '../../workspace/encoding.ts'
 import { readText } from '../../workspace/read-text.ts'
 import { writingReasonOf } from '../../workspace/reason.ts'
 import { isLinkOut, toAbsolute } from '../../workspace/repository.ts'
@@ -70,7 +71,8 @@ export async function fixRun(
   const forReview = made.last.report.findings.filter(
     finding => isChanged(finding.location.path) && isForReview(finding, level),
   )
-  environment.stderr.write(formatProblems(fixSummary(made, forReview.length, isDryRun)))
+  const remarks = isDryRun ? notForGit(run, made) : []
+  environment.stderr.write(formatProblems([...fixSummary(made, forReview.length, isDryRun), ...remarks]))
   return { last: withoutFixes(made), unwritten: unwritten.map(({ problem }) => problem) }
 }
 
@@ -143,7 +145,9 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
   try {
     if (isLinkOut(path, repository)) return 'its file is a link out of the repository'
     accessSync(absolute, constants.W_OK)
-    return undefined
+    const read = readText(absolute, Number.POSITIVE_INFINITY)
+    // What is not UTF-8 in it could not be written again.
+    return 'text' in read && read.encoding === 'damaged' ? 'its file is not wholly UTF-8' : undefined
   } catch (error) {
     return `its file cannot be written: ${writingReasonOf(error)}`
   }
@@ -159,14 +163,13 @@ function writeFixes(
   cwd: string,
 ): readonly { readonly path: string; readonly problem: string }[] {
   const changed: { readonly path: string; readonly problem: string }[] = []
-  const files = Array.from(texts, ([path, text]) => ({ path: toAbsolute(repository, path), given: path, text })).filter(
-    ({ path, given }) => {
-      const found = readText(path, Number.POSITIVE_INFINITY)
-      const isSame = 'text' in found && found.text === before.get(given)
-      if (!isSame) changed.push({ path: given, problem: `could not fix ${given}: it was changed meanwhile` })
-      return isSame
-    },
-  )
+  const files = Array.from(texts).flatMap(([given, after]) => {
+    const path = toAbsolute(repository, given)
+    const found = readText(path, Number.POSITIVE_INFINITY)
+    const text = 'text' in found && found.text === before.get(given) ? encodeText(after, found.encoding) : undefined
+    if (text === undefined) changed.push({ path: given, problem: `could not fix ${given}: it was changed meanwhile` })
+    return text === undefined ? [] : [{ path, given, text }]
+  })
   const unwritten = writeFiles(files, guardedRoots(repository, cwd))
   return [...changed, ...unwritten.map(({ file, problem }) => ({ path: file.given, problem }))]
 }
@@ -184,6 +187,15 @@ const diffOf = ({ texts, before }: Fixed<FixableRun>, { stdout }: Environment): 
         : diff,
     )
     .join('')
+
+/** Git takes what is not UTF-8 for binary, and applies no difference to it. */
+const notForGit = ({ repository, inputs }: LintedRun, { texts }: Fixed<FixableRun>): readonly string[] =>
+  [...texts.keys()].flatMap(path => {
+    const read = inputs.has(path) ? undefined : readText(toAbsolute(repository, path), Number.POSITIVE_INFINITY)
+    return read !== undefined && 'encoding' in read
+      ? [`${path} is not UTF-8: git apply does not take its difference; --fix makes the change`]
+      : []
+  })
 
 /** What a terminal would obey is shown to it as a point; a file or another program gets it as it is. */
 const shown = (part: string): string => (part === '\n' || part === '\t' ? part : visible(part))

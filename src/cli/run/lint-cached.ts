@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
 import { lazily } from '../../model/lazily.ts'
-import { readFileBytes } from '../../workspace/read-text.ts'
+import { type ReadText, readFileBytes } from '../../workspace/read-text.ts'
 import { toAbsolute } from '../../workspace/repository.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
 import { buildId } from '../cache/build-id.ts'
@@ -126,6 +126,8 @@ const readContent = (
   allocate?: (size: number) => Buffer,
 ): Content => readFileBytes(toAbsolute(repository, path), maxFileSize, allocate)
 
+const isUtf8 = (read: ReadText): read is { readonly text: string } => 'text' in read && read.encoding === undefined
+
 /** The same texts; tells the key of what was read, and whether any that was read again had changed since it was linted. */
 function watchTexts(run: Run, texts: TextReader, entries: ReadonlyMap<string, CacheEntry>) {
   const key = createRunKey(run)
@@ -136,7 +138,7 @@ function watchTexts(run: Run, texts: TextReader, entries: ReadonlyMap<string, Ca
     texts: {
       read: (path, maxFileSize) => {
         const read = texts.read(path, maxFileSize)
-        key.add(path, 'text' in read ? { bytes: Buffer.from(read.text) } : readContent(run, path, maxFileSize))
+        key.add(path, isUtf8(read) ? { bytes: Buffer.from(read.text) } : readContent(run, path, maxFileSize))
         return read
       },
       again: path => {

@@ -39,9 +39,9 @@ export function lintFiles(files: readonly string[], texts: TextReader, options: 
   const faults: Fault[] = []
   for (const [done, path] of files.entries()) {
     onProgress?.(done)
-    const { settings, maxFileSize } = settingsOf(path)
+    const { settings, maxFileSize, isStrict } = settingsOf(path)
     const read = texts.read(path, maxFileSize)
-    if ('reason' in read) notAnalysed.push({ path, reason: read.reason })
+    if ('reason' in read) notAnalysed.push({ path, reason: read.reason, ...(isStrict ? { fails: true } : {}) })
     else {
       try {
         results.push(lintOne(path, read.text, settings))

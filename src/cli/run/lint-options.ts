@@ -28,6 +28,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     help: 'From which severity on the exit code is 1: error (default), warn, info',
   },
   { name: 'max-warnings', value: 'NUMBER', help: 'The exit code is 1 with more warnings than this' },
+  { name: 'strict', help: 'The exit code is 1 where a document, file or folder is not analysed' },
   { name: 'exit-zero', help: 'The exit code is 0 although there are findings' },
   { name: 'changed', help: 'The files that are named are what changed: all is linted, and reported for them only' },
   { name: 'since', value: 'REVISION', help: 'Reports only files that changed since this checkout left it (needs git)' },
@@ -87,6 +88,8 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel: FailLevel | undefined
+  /** Whether what is not analysed fails the run; else the configuration decides. */
+  readonly strict: boolean
   readonly maxWarnings: number | undefined
   readonly exitZero: boolean
   readonly fix: FixOption | undefined
@@ -144,6 +147,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       configuration: lastValue(given, 'config'),
       rules: given.filter(({ name }) => name === 'rule').map(({ value }) => value),
       failLevel: failLevel.value,
+      strict: isGiven(given, 'strict'),
       maxWarnings: maxWarnings.value,
       exitZero: isGiven(given, 'exit-zero'),
       fix: fix.value,

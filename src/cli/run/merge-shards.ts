@@ -48,7 +48,9 @@ const RESULT_LISTS = ['documents', 'problems', 'facts', 'notes', 'faults', 'supp
 const hasPath = (data: unknown): boolean => typeof fieldOf(data, 'path') === 'string'
 
 const isResult = (data: unknown): boolean =>
-  hasPath(data) && RESULT_LISTS.every(key => Array.isArray(fieldOf(data, key)))
+  hasPath(data) &&
+  RESULT_LISTS.every(key => Array.isArray(fieldOf(data, key))) &&
+  Array.isArray(fieldOf(data, 'notAnalysed') ?? [])
 
 const isPathSettings = (data: unknown): boolean => Array.isArray(fieldOf(fieldOf(data, 'settings'), 'suppressions'))
 

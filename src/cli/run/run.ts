@@ -19,6 +19,7 @@ export interface RunOptions {
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel?: 'info' | 'warn' | 'error' | undefined
+  readonly strict?: boolean | undefined
   readonly maxFileSize?: number | undefined
   readonly inlineSuppressions: boolean
   readonly ignore: boolean
@@ -63,6 +64,7 @@ export async function openRun(
       inlineSuppressions: options.inlineSuppressions,
       today: today(environment),
       failLevel: options.failLevel,
+      strict: options.strict,
       maxFileSize: options.maxFileSize,
       ignore: options.ignore,
     },
@@ -71,6 +73,7 @@ export async function openRun(
 
   const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
   const ignored = [...found.named].filter(isIgnored)
+  const isStrict = (path: string): boolean => configured.settingsOf(path).isStrict
   return {
     repository,
     registry,
@@ -83,7 +86,12 @@ export async function openRun(
       configured,
     ),
     notAnalysed: [
-      ...found.notAnalysed.filter(({ path }) => !isIgnored(path)),
+      ...failing(
+        found.notAnalysed.filter(({ path }) => !isIgnored(path)),
+        isStrict,
+      ),
+      // What the user has chosen to leave out fails nothing.
+      ...found.leftOut,
       ...ignored.map(path => ({
         path,
         reason: 'it is named, but the configuration ignores it (--no-ignore lints it)',
@@ -91,6 +99,10 @@ export async function openRun(
     ],
   }
 }
+
+/** The same, each marked where it fails the run. */
+export const failing = (all: readonly NotAnalysed[], isStrict: (path: string) => boolean): readonly NotAnalysed[] =>
+  all.map(one => (isStrict(one.path) ? { ...one, fails: true } : one))
 
 type Found = Discovered & Pick<Run, 'inputs'>
 
@@ -110,6 +122,7 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
     named: new Set([path]),
     folders: new Map(),
     notAnalysed: [],
+    leftOut: [],
     faults: [],
     inputs: new Map([[path, text]]),
   }

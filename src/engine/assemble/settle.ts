@@ -42,7 +42,7 @@ export function settle(
     suppressed,
     notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places),
     notAnalysed: files
-      .flatMap(({ path, notAnalysed }) => (notAnalysed === undefined ? [] : [{ path, reason: notAnalysed }]))
+      .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
       .sort((a, b) => compare(a.path, b.path)),
     faults: [...files.flatMap(file => file.faults), ...linked.faults],
     counts: countAll(files, findings, settingsOf),

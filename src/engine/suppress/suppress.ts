@@ -40,9 +40,11 @@ export function suppress(
       suppressed.push({ finding, reason: by.reason, by: inline === undefined ? 'configuration' : 'comment' })
     }
   }
-  const comments = files.flatMap(file =>
-    file.suppressions.flatMap(one => aboutSuppression(one, used, settingsOf(file.path), registry)),
-  )
+  const comments = files.flatMap(file => {
+    // What was not analysed may be what they are for.
+    const isNeeded = (one: Suppression): boolean => used.has(one) || file.notAnalysed !== undefined
+    return file.suppressions.flatMap(one => aboutSuppression(one, isNeeded, settingsOf(file.path), registry))
+  })
   const expired = new Map(
     files.flatMap(({ path }) => {
       const { suppressions, today } = settingsOf(path)
@@ -85,7 +87,7 @@ function silencesByConfiguration(one: ConfiguredSuppression, finding: Finding, t
 /** The findings about one suppression comment. */
 function aboutSuppression(
   one: Suppression,
-  used: ReadonlySet<Suppression | ConfiguredSuppression>,
+  isNeeded: (one: Suppression) => boolean,
   settings: FileSettings,
   registry: Registry,
 ): readonly Finding[] {
@@ -102,7 +104,7 @@ function aboutSuppression(
         fix: removal(one, false),
       },
     ]
-  if (!used.has(one))
+  if (!isNeeded(one))
     return [
       {
         ...about('unused', 'this suppression silences nothing', one.location, one.rules),

@@ -13,6 +13,7 @@ export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number
     after.notAnalysed === undefined &&
     after.roots.length === before.roots.length &&
     after.problems.length <= before.problems.length &&
+    (after.skipped?.length ?? 0) <= (before.skipped?.length ?? 0) &&
     after.roots.every((node, i) => {
       const old = before.roots[i]
       return old !== undefined && isSame(dataOf(node), expectedValue(old, editsOf(i)))

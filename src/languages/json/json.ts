@@ -1,8 +1,10 @@
 import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser'
-import { MAX_DEPTH, MAX_DOCUMENTS, tooLong } from '../limits.ts'
+import { MAX_DEPTH, MAX_DOCUMENTS, TOO_MANY_DOCUMENTS, tooLong } from '../limits.ts'
+import { notText } from '../not-text.ts'
 import { repeatedKeys } from '../tree/keys.ts'
 import type { Entry, MappingNode, Node } from '../tree/node.ts'
-import { type Parsed, type SyntaxProblem, unread } from '../tree/parsed.ts'
+import { type Parsed, parsed, type Skipped, type SyntaxProblem } from '../tree/parsed.ts'
+import { moveProblem, type ToFile } from '../tree/relocate.ts'
 
 /** jsonc-parser's `ParseErrorCode` (a const enum, which has no value at run time), in this module's words. */
 const MESSAGES: ReadonlyMap<number, string> = new Map([
@@ -32,26 +34,119 @@ const MAX_PROBLEMS = 50
 
 /**
  * Parses JSON, or several JSON values that each begin a line (newline-delimited JSON): each is a document. Comments,
- * trailing commas and raw control characters in strings are problems, but the document is read; after any other
- * mistake it is left out. Offsets are UTF-16 offsets into `text`; a byte order mark may stand first. Never throws.
+ * trailing commas and raw control characters in strings are problems, but the document is read. After any other mistake
+ * it is left out, and of what begins a later line all that is well formed is read; the first that is not is reported.
+ * Offsets are UTF-16 offsets into `text`; a byte order mark may stand first. Never throws.
  */
 export function parseJson(text: string): Parsed {
   const long = tooLong(text, 'json')
   if (long !== undefined) return long
   const start = text.startsWith('\ufeff') ? 1 : 0
-  const deep = tooDeep(text)
-  if (deep !== undefined) return { format: 'json', roots: [], problems: [deep] }
-  const roots: Node[] = []
-  const problems: SyntaxProblem[] = []
-  for (let at: number | undefined = start, count = 0; at !== undefined; count++) {
-    if (count === MAX_DOCUMENTS) return unread('json', `it holds more than ${MAX_DOCUMENTS} documents`)
-    const value = parseOne(text, at)
-    if (value.root !== undefined) roots.push(value.root)
-    problems.push(...value.problems)
-    at = value.next
-  }
-  return { format: 'json', roots, problems }
+  const stream: Stream = { roots: [], problems: [], skipped: [], count: 0, isFull: false }
+  const isSound = notText(text) === undefined && tooDeep(text) === undefined
+  const broken = isSound ? readValues(text, start, text.length, stream) : { at: start }
+  if (broken !== undefined) readPieces(text, broken.at, stream)
+  return parsed('json', stream.roots, stream.problems, stream.skipped)
 }
+
+/** What was read of a text so far. */
+interface Stream {
+  readonly roots: Node[]
+  readonly problems: SyntaxProblem[]
+  readonly skipped: Skipped[]
+  count: number
+  /** Whether there are more documents than are read. */
+  isFull: boolean
+}
+
+/** Where a value begins that has to be left out, and why. */
+interface Broken {
+  readonly at: number
+  readonly problem: SyntaxProblem | undefined
+}
+
+/** Reads the values between two offsets one after the other, up to the first that has to be left out. */
+function readValues(text: string, from: number, to: number, stream: Stream): Broken | undefined {
+  for (let at: number | undefined = from; at !== undefined; stream.count++) {
+    if (isFull(text, at, stream)) return undefined
+    const { root, problems, next } = parseOne(text, at, to)
+    if (root === undefined) return { at, problem: problems[0] }
+    stream.roots.push(root)
+    stream.problems.push(...problems)
+    at = next
+  }
+  return undefined
+}
+
+/** Whether there is no room for what begins at the offset `at`; then the rest of the text is skipped as one. */
+function isFull(text: string, at: number, stream: Stream): boolean {
+  if (stream.count < MAX_DOCUMENTS) return false
+  stream.skipped.push({ reason: TOO_MANY_DOCUMENTS, start: at, end: text.length })
+  stream.isFull = true
+  return true
+}
+
+/** Reads what begins a line from `start` on, each piece by itself, so that none hides the others. */
+function readPieces(text: string, start: number, stream: Stream): void {
+  let isReported = false
+  for (const { from, to } of piecesOf(text, start)) {
+    if (stream.isFull || isFull(text, from, stream)) return
+    const piece = text.slice(from, to)
+    const damage = notText(piece)
+    if (damage !== undefined) {
+      stream.skipped.push({ ...damage, start: from + damage.start, end: from + damage.end })
+      stream.count++
+      continue
+    }
+    const deep = tooDeep(piece)
+    const problem = deep === undefined ? readValues(text, from, to, stream)?.problem : moveProblem(deep, by(from))
+    if (problem === undefined) continue
+    if (!isReported) stream.problems.push(problem)
+    isReported = true
+    stream.count++
+  }
+}
+
+/** How often, at most, all of a text is looked through for the ends of values that have none. */
+const MOST_SEARCHES = 4
+
+/** The text from `start` on, each value by itself: up to the next line that begins with a bracket and is not inside of it. */
+function* piecesOf(text: string, start: number): Iterable<{ readonly from: number; readonly to: number }> {
+  let left = MOST_SEARCHES * text.length
+  let from = start
+  while (from < text.length) {
+    const end = left < 0 ? undefined : endOfValue(text, from)
+    if (end === undefined) left -= text.length - from
+    const next = nextValueLine(text, end ?? from + 1)
+    const to = next === text.length ? next : from + text.slice(from, next).trimEnd().length
+    if (to > from) yield { from, to }
+    from = next
+  }
+  if (start === text.length) yield { from: start, to: start }
+}
+
+/** The offset of the first line from `from` on that begins with a bracket, or the end of the text. */
+function nextValueLine(text: string, from: number): number {
+  const line = /(?<=[\r\n])[[{]/g
+  line.lastIndex = from
+  return line.exec(text)?.index ?? text.length
+}
+
+/** The offset after the bracket that closes the first one from `from` on; undefined where none does. */
+function endOfValue(text: string, from: number): number | undefined {
+  const scanner = createScanner(text, true)
+  scanner.setPosition(from)
+  let depth = 0
+  for (let token: number = scanner.scan(); token !== END_TOKEN; token = scanner.scan()) {
+    if (OPEN_TOKENS.includes(token)) depth++
+    else if (CLOSE_TOKENS.includes(token) && --depth <= 0) return scanner.getPosition()
+  }
+  return undefined
+}
+
+const by =
+  (shift: number): ToFile =>
+  (start, end) => ({ start: start + shift, end: end + shift })
 
 interface One {
   readonly root: Node | undefined
@@ -60,9 +155,9 @@ interface One {
   readonly next: number | undefined
 }
 
-/** The value that begins at `start`. It is parsed a second time, tolerantly, where it is not plain JSON. */
-function parseOne(text: string, start: number): One {
-  const rest = start === 0 ? text : text.slice(start)
+/** The value that begins at `start`, of a text that ends at `end`. It is parsed a second time, tolerantly, where it is not plain JSON. */
+function parseOne(text: string, start: number, end: number): One {
+  const rest = text.slice(start, end)
   const errors: ParseError[] = []
   const tree = parseTree(rest, errors, { disallowComments: true })
   const after = errors[errors.length - 1]

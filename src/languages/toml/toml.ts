@@ -1,8 +1,9 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
 import { MAX_DEPTH, tooLong } from '../limits.ts'
-import { isTemplate, TEMPLATE } from '../template.ts'
+import { notText } from '../not-text.ts'
+import { TEMPLATE, templateAt } from '../template.ts'
 import type { Node, ScalarNode } from '../tree/node.ts'
-import { type Parsed, unread } from '../tree/parsed.ts'
+import { type Parsed, parsed } from '../tree/parsed.ts'
 import { addItem, finish, newTable, openTable, put, type Table, tableAt } from './tables.ts'
 
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
@@ -19,10 +20,17 @@ const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 export function parseToml(text: string): Parsed {
   const long = tooLong(text, 'toml')
   if (long !== undefined) return long
+  const damage = notText(text)
+  if (damage !== undefined) return parsed('toml', [], [], [damage])
   // The parser takes no byte order mark: a space in its place keeps the offsets.
   const source = text.replace(/^\ufeff/, ' ')
   const top = readTop(source)
-  if ('problem' in top) return isTemplate(text, top.at) ? unread('toml', TEMPLATE) : broken(top.problem, top.at)
+  if ('problem' in top) {
+    const mark = templateAt(text, top.at)
+    return mark === undefined
+      ? broken(top.problem, top.at)
+      : parsed('toml', [], [], [{ reason: TEMPLATE, start: mark, end: mark + 2 }])
+  }
   const deep = tooDeep(top.body)
   if (deep !== undefined) return broken(TOO_DEEP, deep)
   return { format: 'toml', roots: [toRoot(top.body, source)], problems: [] }

@@ -14,13 +14,22 @@ export interface Comment {
   readonly end: number
 }
 
+/** A document of a text that was not analysed, and why; its place, or that of what shows it, in UTF-16 offsets. */
+export interface Skipped {
+  readonly reason: string
+  readonly start: number
+  readonly end: number
+}
+
 /** What a parser makes of one text. Never thrown: what is wrong stands in `problems`, what could be read in `roots`. */
 export interface Parsed {
   readonly format: Format
-  /** One root a document, in order; a document that is empty or could not be read is left out. */
+  /** One root a document, in order; a document that is empty, could not be read or was not analysed is left out. */
   readonly roots: readonly Node[]
   readonly problems: readonly SyntaxProblem[]
-  /** Why the text was not analysed at all (`Helm template`, …): then there are no roots and no problems. */
+  /** The documents that were not analysed (templates, those past a limit), in order; absent where all were. */
+  readonly skipped?: readonly Skipped[]
+  /** Why the text was not analysed at all (it is too long, …): then there are no roots, problems and skipped documents. */
   readonly notAnalysed?: string
   /** The parser that has to be loaded (`loadParsers`) before this text can be parsed; `notAnalysed` is set too. */
   readonly missing?: LazyParser
@@ -40,4 +49,14 @@ export function quoted(name: string): string {
 /** A text that was not analysed at all, and why. */
 export function unread(format: Format, notAnalysed: string): Parsed {
   return { format, roots: [], problems: [], notAnalysed }
+}
+
+/** A text whose documents were read one by one. */
+export function parsed(
+  format: Format,
+  roots: readonly Node[],
+  problems: readonly SyntaxProblem[],
+  skipped: readonly Skipped[],
+): Parsed {
+  return { format, roots, problems, ...(skipped.length === 0 ? {} : { skipped }) }
 }

@@ -11,6 +11,7 @@ export function relocate(parsed: Parsed, toFile: ToFile): Parsed {
     ...parsed,
     roots: parsed.roots.map(root => moveNode(root, toFile, moved)),
     problems: parsed.problems.map(problem => moveProblem(problem, toFile)),
+    ...(parsed.skipped && { skipped: parsed.skipped.map(one => ({ ...one, ...toFile(one.start, one.end) })) }),
   }
 }
 

@@ -6,8 +6,8 @@ export interface YamlDocument {
   /** Undefined where the document is empty or can't be trusted; then a problem says why. */
   readonly root: Node | undefined
   readonly problems: readonly SyntaxProblem[]
-  /** The first flow mapping that begins with `{{`: the mark of a template. */
-  readonly template: boolean
+  /** The offset of the first expression of a template; undefined where there is none. */
+  readonly template: number | undefined
 }
 
 /** A collection, or a document, whose end has not come yet. */
@@ -50,7 +50,7 @@ export interface State {
   problems: SyntaxProblem[]
   /** Whether the document can't be trusted. */
   broken: boolean
-  template: boolean
+  template: number | undefined
   /** The end of the last token. */
   cursor: number
   nodes: number
@@ -67,7 +67,7 @@ export function newState(text: string): State {
     handles: new Map(),
     problems: [],
     broken: false,
-    template: false,
+    template: undefined,
     cursor: 0,
     nodes: 0,
     aliased: 0,

@@ -10,6 +10,7 @@ import {
   type SequenceEvent,
 } from 'js-yaml/browser'
 import { MAX_ALIASED_NODES, MAX_DEPTH } from '../limits.ts'
+import { isExpression } from '../template.ts'
 import { repeatedKeys } from '../tree/keys.ts'
 import type { Entry, MappingNode, Node } from '../tree/node.ts'
 import { quoted } from '../tree/parsed.ts'
@@ -56,7 +57,7 @@ function openDocument(state: State, event: DocumentEvent): void {
   }
   state.problems = []
   state.broken = false
-  state.template = false
+  state.template = undefined
   state.nodes = 0
   state.aliased = 0
   state.stack.push(frame(state, 'document', state.cursor, false))
@@ -70,7 +71,6 @@ function open(state: State, event: SequenceEvent | MappingEvent, next: Event | u
   // `[{a: b}: c]`: the pair begins where its key, a flow mapping, begins, and has no bracket of its own.
   const isPair = isMapping && next?.type === EVENT_ID.MAPPING && next.start === start
   const bracket = isMapping ? first === OPEN_BRACE && !isPair : first === OPEN_BRACKET
-  if (bracket && isMapping && text.charCodeAt(start + 1) === OPEN_BRACE) state.template = true
   const tag = event.tagStart < 0 ? undefined : text.slice(event.tagStart, event.tagEnd)
   const anchor = event.anchorStart < 0 ? undefined : text.slice(event.anchorStart, event.anchorEnd)
   state.cursor = Math.max(state.cursor, bracket ? start + 1 : start)
@@ -88,6 +88,9 @@ function close(state: State): void {
     return
   }
   if (top.bracket) state.cursor = afterBracket(state.text, state.cursor)
+  const [first] = top.entries
+  if (top.bracket && first !== undefined && isExpression(state.text, top.start, first.keyEnd, state.cursor))
+    state.template ??= top.start
   const node = top.type === 'sequence' ? sequence(top, state.cursor) : mapping(state, top)
   const height = top.height + 1
   if (top.anchor !== undefined && state.anchors.get(top.anchor)?.node === undefined)

@@ -88,7 +88,7 @@ describe('kinds', () => {
     expect(stdout).toContain('  1:1  Pod shop/web: Workload (')
     expect(stdout).toMatch(/ {2}9:1 {2}Pod x: no kind; it only looks like .*Workload, which is recognised by /)
     expect(stdout).toMatch(/ {2}13:1 {2}plain object: no kind; it has the marks of none of .*AwsAuth/)
-    expect(stdout).toMatch(/chart\.yaml\n {2}not analysed: /)
+    expect(stdout).toMatch(/chart\.yaml\n {2}1:1 {2}not analysed: /)
     expect(stdout).toContain('  4:5  Namespace ns: Namespace (')
     expect(stdout).toContain('broken.yaml\n  not read for syntax problems: 1 place')
   })
@@ -126,6 +126,7 @@ describe('config', () => {
       'scope prod, complete clauselint.yaml:9',
       'kind by content default',
       'failLevel warn base.yaml:4',
+      'strict false default',
       'maxFileSize 5000000 default',
       '',
       'rules',

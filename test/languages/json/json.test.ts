@@ -67,6 +67,39 @@ describe('parseJson', () => {
     expect(parseJson(nested(MAX_DEPTH)).problems).toEqual([])
     expect(parseJson(nested(MAX_DEPTH + 1)).problems).toMatchObject([{ message: 'nested deeper than 200 levels' }])
     expect(parseJson('{"a":'.repeat(1_000_000)).problems).toMatchObject([{ start: 1000, end: 1001 }])
-    expect(parseJson('[]\n'.repeat(10_001)).notAnalysed).toBe('it holds more than 10000 documents')
+  })
+
+  it('reads the documents up to the limit, and says that there are more', () => {
+    const { roots, skipped } = parseJson('[]\n'.repeat(10_002))
+    expect(roots).toHaveLength(10_000)
+    expect(skipped).toEqual([
+      { reason: 'only the first 10000 documents of a stream are analysed', start: 30_000, end: 30_006 },
+    ])
+    expect(parseJson('[]\n'.repeat(10_000)).skipped).toBeUndefined()
+    expect(parseJson('{"a" 1}\n'.repeat(10_001))).toMatchObject({ roots: [], problems: [{}], skipped: [{}] })
+    expect(parseJson('["\udcff"]\n'.repeat(10_002)).skipped).toHaveLength(10_001)
+  })
+
+  it.each([
+    ['a mistake', '{"a": 1', 'problems'],
+    ['a mistake over several lines', '{\n  "a": [\n}', 'problems'],
+    ['what nests too deeply', '['.repeat(300), 'problems'],
+    ['a null byte', '{"a": "\0"}', 'skipped'],
+    ['what is not UTF-8', '{"a": "\udcff"}', 'skipped'],
+  ] as const)('reads the documents beside %s', (_, bad, said) => {
+    for (const text of [`${bad}\n{"b": 2}\n[3]\n`, `{"b": 2}\n${bad}\n[3]\n`, `\ufeff\n{"b": 2}\n\n[3]\n${bad}`]) {
+      const parsed = parseJson(text)
+      expect(parsed.roots.map(plain)).toEqual([{ b: 2 }, [3]])
+      expect(parsed[said]).toHaveLength(1)
+      const at = parsed[said]?.[0]?.start ?? -1
+      expect(at).toBeGreaterThanOrEqual(text.indexOf(bad))
+      expect(at).toBeLessThanOrEqual(text.indexOf(bad) + bad.length)
+    }
+  })
+
+  it('takes no line of a list with a mistake for a document', () => {
+    const { roots, problems } = parseJson('[\n{"a": 1},\n{"a" 2},\n{"a": 3}\n]\n')
+    expect(roots).toEqual([])
+    expect(problems).toHaveLength(1)
   })
 })

@@ -205,7 +205,6 @@ describe('a stream', () => {
   })
 
   it('has limits', () => {
-    expect(parseYaml('---\na\n'.repeat(MAX_DOCUMENTS + 1)).notAnalysed).toBe('it holds more than 10000 documents')
     expect(parseYaml(' '.repeat(MAX_LENGTH + 1)).notAnalysed).toBe('it is longer than 5000000 characters')
     expect(parseYaml(`${'['.repeat(MAX_DEPTH)}${']'.repeat(MAX_DEPTH)}`).problems).toEqual([])
     expect(parseYaml('['.repeat(100_000)).problems).toMatchObject([{ message: 'nested deeper than 200 levels' }])
@@ -213,23 +212,67 @@ describe('a stream', () => {
   })
 })
 
+describe('too many documents', () => {
+  const reason = 'only the first 10000 documents of a stream are analysed'
+
+  it('leave the first ones to be read, and the others to be named', () => {
+    const text = '---\na\n'.repeat(MAX_DOCUMENTS + 2)
+    const { roots, problems, skipped } = parseYaml(text)
+    expect([roots.length, problems]).toEqual([MAX_DOCUMENTS, []])
+    expect(skipped).toEqual([{ reason, start: 6 * MAX_DOCUMENTS + 4, end: text.length }])
+  })
+
+  it('are as many where one is broken, and empty ones count as none', () => {
+    const text = `[\n${'---\na\n'.repeat(MAX_DOCUMENTS)}`
+    const { roots, problems, skipped } = parseYaml(text)
+    expect([roots.length, problems.length]).toEqual([MAX_DOCUMENTS - 1, 1])
+    expect(skipped).toMatchObject([{ reason, end: text.length }])
+    expect(parseYaml(`${'---\n'.repeat(2 * MAX_DOCUMENTS)}a`)).toMatchObject({ roots: [{}] })
+    expect(parseYaml('---\na\n'.repeat(MAX_DOCUMENTS)).skipped).toBeUndefined()
+    expect(parseYaml(`[\n${'---\n'.repeat(20 * MAX_DOCUMENTS)}a`)).toMatchObject({ roots: [{}], problems: [{}] })
+    const comments = `[\n${'---\n#\n'.repeat(6 * MAX_DOCUMENTS)}---\na`
+    expect(parseYaml(comments)).toMatchObject({ roots: [], problems: [{}], skipped: [{ reason }] })
+  })
+})
+
+describe('what is not text', () => {
+  it.each([
+    ['a: \0', 'it is binary'],
+    ['a: \udcff', 'it is not UTF-8'],
+    ['# \udcff\na: 1', 'it is not UTF-8'],
+  ])('is said of its document only: %j', (bad, reason) => {
+    const text = `b: 1\n---\n${bad}\n---\nc: 😀\n`
+    const { roots, problems, skipped } = parseYaml(text)
+    expect([roots.map(plain), problems]).toEqual([[{ b: 1 }, { c: '😀' }], []])
+    expect(skipped?.map(one => [text.slice(one.start, one.end), one.reason])).toEqual([
+      [bad.includes('\0') ? '\0' : '\udcff', reason],
+    ])
+  })
+})
+
 describe('a template', () => {
+  const reason = 'it is a template (Helm, Jinja, envsubst); render it first'
+
   it.each([
     'a: {{ .Values.x }}',
     '{{- if .Values.x }}\na: 1\n{{- end }}\n',
     '- {{ x }}\n',
     '{% for x in y %}\na: 1\n{% endfor %}',
-    'a: 1\n---\nb: {{ x }}\n',
     'a: {{ include "x" . | nindent 4 }}\n',
     'a: b-{{ x "y: z" }}: {{ q }}\n',
     'metadata:\n  {{- with .Values.a }}\n  a: b\n  {{- end }}\n',
-  ])('is not analysed: %j', text => {
-    expect(parseYaml(text)).toEqual({
-      format: 'yaml',
-      roots: [],
-      problems: [],
-      notAnalysed: 'it is a template (Helm, Jinja, envsubst); render it first',
-    })
+    'a: [${SUBNETS}]\n',
+    '{{ x }}: 1\n',
+    'a: {{ index . "b: c" }}\n',
+    'a: |\n  text\n{{ tpl . | indent 2 }}\nb: 1\n',
+  ])('is not analysed, by itself and between others: %j', text => {
+    const { roots, problems, skipped } = parseYaml(text)
+    expect([roots, problems, skipped?.length]).toEqual([[], [], 1])
+    expect(text.slice(skipped?.[0]?.start)).toMatch(/^(?:\{\{|\{%|\$\{)/)
+    const stream = parseYaml(`b: 1\n---\n${text}\n---\nc: 2\n`)
+    expect(stream.roots.map(plain)).toEqual([{ b: 1 }, { c: 2 }])
+    expect(stream.problems).toEqual([])
+    expect(stream.skipped).toEqual(skipped?.map(one => ({ reason, start: one.start + 9, end: one.end + 9 })))
   })
 
   it.each([
@@ -239,12 +282,26 @@ describe('a template', () => {
     'a: |\n  {{- if x }}\n  {% y %}\n',
     '{a: {b: c}}',
     'a: ${{ x }}',
+    '{{a: b}: c}: d',
+    'a: {{b: c}: d, e: f}',
+    'a: {{b: c}}',
+    'a: {{b}: c}',
+    'a: {{"b": c}}',
   ])('is not seen in %j', text => {
     expect(parseYaml(text)).toMatchObject({ roots: [{ type: 'mapping' }], problems: [] })
-    expect(parseYaml(text).notAnalysed).toBeUndefined()
+    expect(parseYaml(text).skipped).toBeUndefined()
   })
 
   it('is not blamed for a mistake elsewhere', () => {
-    expect(parseYaml('a: "{{ x }}"\nb: 1\nc: [\nd: 2\n')).toMatchObject({ roots: [], problems: [{}] })
+    for (const text of [
+      'a: "{{ x }}"\nb: 1\nc: [\nd: 2\n',
+      'a: |\n  {{ x }}\nb: [\n',
+      'a: |-\n  y\n\n  {{ x }}\nb: [\n',
+      'a:\n  - b: >\n      {% x %}\n    c: [\n',
+      'image: ${IMAGE}\nb: [\n',
+    ]) {
+      expect(parseYaml(text)).toMatchObject({ roots: [], problems: [{}] })
+      expect(parseYaml(text).skipped).toBeUndefined()
+    }
   })
 })

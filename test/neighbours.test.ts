@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { settingsOfCase } from '../src/dev/case-settings.ts'
+import type { SourceFile } from '../src/documents/document.ts'
+import { fingerprint } from '../src/engine/assemble/fingerprint.ts'
+import { type Case, readCases } from './support/case.ts'
+import { lintFrozen, registry } from './support/lint-frozen.ts'
+
+/** Documents that are not analysed, or not well formed, by what is wrong with them. */
+const BAD_YAML: readonly string[] = [
+  'x: {{ .Values.y }}',
+  '{{- if .Values.y }}\nx: 1\n{{- end }}',
+  'a: |\n  {{ x }}\nb: [',
+  'x: [${SUBNETS}]',
+  'x: \udcff',
+  'x: "\0"',
+  '{{a: b}: c}: d',
+  `x: ${'['.repeat(300)}`,
+  'x: *nothing',
+]
+const BAD_JSON: readonly string[] = ['{"x": ', '{"x": "\udcff"}', '{"x": "\0"}', '['.repeat(300), '{"x" {{ y }}}']
+
+/** Counts the characters of its whole file, which a stream has more of. */
+const OF_WHOLE_FILES = 'registry/lifecycle-length'
+
+const isYaml = ({ path }: SourceFile): boolean => /\.ya?ml$/.test(path) && !path.endsWith('clauselint.yaml')
+const isJson = ({ path }: SourceFile): boolean => path.endsWith('.json')
+const hasNeighbours = (file: SourceFile): boolean => isYaml(file) || isJson(file)
+
+/** What is found, wherever in the file it stands now; each as often as it is found. */
+function found(files: readonly SourceFile[], { files: ofCase }: Case): readonly string[] {
+  const { report } = lintFrozen(files, settingsOfCase(ofCase, registry))
+  return report.findings
+    .filter(({ rule }) => !rule.startsWith('syntax/') && rule !== OF_WHOLE_FILES)
+    .map(one => `${one.fingerprint} ${one.message}`)
+}
+
+/** Those of `all` that `others` has not as often. */
+function missingIn(others: readonly string[], all: readonly string[]): readonly string[] {
+  const left = [...others]
+  return all.filter(one => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+const pick = (list: readonly string[], seed: string): string =>
+  list[Number.parseInt(fingerprint(seed).slice(0, 8), 16) % list.length] ?? ''
+
+/** The stream with a bad document before it, behind it, or both. */
+function withBad({ path, text }: SourceFile, where: string): SourceFile {
+  const seed = `${path} ${where} ${text.length}`
+  const whole = text.replace(/^\ufeff/, '').replace(/\n?$/, '\n')
+  const separator = isYaml({ path, text }) ? '---\n' : ''
+  const bad = (side: string): string => `${pick(isJson({ path, text }) ? BAD_JSON : BAD_YAML, side + seed)}\n`
+  const before = where === 'behind it' ? '' : `${bad('before')}${separator}`
+  const after = where === 'before it' ? '' : `${separator}${bad('after')}`
+  return { path, text: `${before}${whole}${after}` }
+}
+
+const cases = registry.rules.flatMap(({ id }) =>
+  readCases(`test/corpus/${id}`)
+    .filter(({ expected, files }) => expected.length > 0 && files.some(hasNeighbours))
+    .map(one => ({ ...one, name: `${id} ${one.name}` })),
+)
+
+/** One of four parts of the cases: all of them, four times, take too long. */
+const sample = (part: number): readonly Case[] =>
+  cases.filter((_, i) => process.env['ALL_CASES'] !== undefined || i % 4 === part)
+
+describe('what is found in a document is found', () => {
+  it.each([
+    ['before it', 0],
+    ['behind it', 1],
+    ['on both sides', 2],
+  ] as const)('with a bad document %s in the same stream', (where, part) => {
+    expect(cases.length).toBeGreaterThan(100)
+    for (const one of sample(part)) {
+      const files = one.files.map(file => (hasNeighbours(file) ? withBad(file, where) : file))
+      expect(missingIn(found(files, one), found(one.files, one)), one.name).toEqual([])
+    }
+  })
+
+  it('with bad files beside it', () => {
+    const bad = [
+      ...BAD_YAML.map((text, i): SourceFile => ({ path: `bad-${i}.yaml`, text })),
+      ...BAD_JSON.map((text, i): SourceFile => ({ path: `bad-${i}.json`, text })),
+      { path: 'bad.toml', text: 'x = ${Y}' },
+    ]
+    for (const one of sample(3))
+      expect(missingIn(found([...bad, ...one.files], one), found(one.files, one)), one.name).toEqual([])
+  })
+})
