@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../src/engine/document.ts'
 import { readSuppressions } from '../src/engine/suppressions.ts'
 import { parse } from '../src/syntax/parse.ts'
+import { BLANKS_AND_CONTROLS } from './support/characters.ts'
 import { filesUnder, readFiles } from './support/files.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 
@@ -84,6 +85,12 @@ describe('a hostile document', () => {
     const begin = performance.now()
     readSuppressions(file, parse(file.text, 'yaml', registry.parsers))
     expect(performance.now() - begin, 'milliseconds').toBeLessThan(MOST_MILLISECONDS)
+  })
+
+  it('may end a word of a script with any blank or control', () => {
+    for (const character of BLANKS_AND_CONTROLS)
+      for (const c of [character, JSON.stringify(character).slice(1, -1)])
+        expectCalm({ path: '.gitlab-ci.yml', text: `a: {script: ["kubectl apply${c}", '${c}aws eks ${c} x${c}y']}\n` })
   })
 
   it('may be anything at all', () => {
