@@ -1,5 +1,7 @@
 import type { Context, Outcome } from './define.ts'
 import type { Fault, Note, RawProblem } from './file-result.ts'
+import { groupBy } from './group-by.ts'
+import { lazily } from './lazily.ts'
 import type { AnyKeyedRule, AnyRule } from './registry.ts'
 import { optionsOf } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
@@ -73,12 +75,15 @@ function toRaw(
   }
 }
 
+const externalKey = (kind: string, name: string): string => `${kind}\n${name}`
+
 /** What a rule is given beside its facts, its own types forgotten. */
 // biome-ignore lint/suspicious/noExplicitAny: a rule's own types are known to the rule only
 export type AnyContext = Context<any, any>
 
 /** Makes what each rule is given beside its facts, where `settings` hold. Rules without options share one. */
 export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyContext {
+  const external = lazily(() => groupBy(settings.external, ({ kind, name }) => externalKey(kind, name)))
   const common: AnyContext = {
     say: (check: string, at: RawProblem['at'], extra?: object) => ({ ...extra, says: 'problem', check, at }),
     unsure: ({ why, at }) => ({ says: 'unsure', why, at }),
@@ -86,11 +91,8 @@ export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyCo
     platform: settings.platform,
     complete: settings.scope.complete,
     isExternal: (kind, namespace, name) =>
-      settings.external.some(
-        external =>
-          external.kind === kind &&
-          external.name === name &&
-          (external.namespace === undefined || namespace === undefined || external.namespace === namespace),
+      (external().get(externalKey(kind, name)) ?? []).some(
+        one => one.namespace === undefined || namespace === undefined || one.namespace === namespace,
       ),
   }
   return rule => (rule.options === undefined ? common : { ...common, options: optionsOf(rule, settings.rules) })

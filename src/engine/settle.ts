@@ -2,6 +2,7 @@ import type { Outcomes } from './ask.ts'
 import type { CheckText } from './define.ts'
 import { type Document, type Place, pathOf } from './document.ts'
 import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceSummary } from './file-result.ts'
+import { type FindResource, resourceFinder } from './find-resource.ts'
 import type { Finding, Report, UndecidedNote } from './finding.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
@@ -33,7 +34,8 @@ export function settle(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
   )
   const documents = files.flatMap(file => file.documents)
-  const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places))
+  const find = resourceFinder()
+  const all = problems.flatMap(problem => toFinding(problem, { summaries, find, settingsOf, registry, places }))
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
@@ -78,15 +80,18 @@ function createPlaces(open: OpenDocument): Places {
 /** Families of documents that say what is, or what a program has made: changing them would only hide what they show. */
 const RECORDS: ReadonlySet<string> = new Set(['terraform-plan', 'aws-cli'])
 
-function toFinding(
-  problem: RawProblem,
-  summaries: ReadonlyMap<string, DocumentSummary>,
-  settingsOf: (path: string) => FileSettings,
-  registry: Registry,
-  places: Places,
-): readonly Finding[] {
+/** What is known around a problem. */
+interface Around {
+  readonly summaries: ReadonlyMap<string, DocumentSummary>
+  readonly find: FindResource
+  readonly settingsOf: (path: string) => FileSettings
+  readonly registry: Registry
+  readonly places: Places
+}
+
+function toFinding(problem: RawProblem, { summaries, find, settingsOf, registry, places }: Around): readonly Finding[] {
   const path = pathOf(problem.at.document)
-  const resource = resourceAt(summaries.get(problem.at.document), problem.at.pointer)
+  const resource = find(summaries.get(problem.at.document), problem.at.pointer)
   const { text, severity: own } = sentenceOf(problem, registry)
   const layers = settingsFor(settingsOf(path), namesOfKind(resource), resource?.namespace)
   const severity = severityOf(layers, problem.rule, problem.check, own)
@@ -120,16 +125,6 @@ const withoutOffsets = (pointer: string): string => pointer.replaceAll(/(\/#[a-z
 function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
   if (resource === undefined) return []
   return [...resource.kinds, resource.type, resource.type.slice(resource.type.lastIndexOf('/') + 1)]
-}
-
-/** The resource that holds the place: the one with the longest pointer that leads to it, else the document's first. */
-export function resourceAt(document: DocumentSummary | undefined, pointer: string): ResourceSummary | undefined {
-  let found: ResourceSummary | undefined
-  for (const resource of document?.resources ?? []) {
-    const holds = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`)
-    if (holds && (found === undefined || resource.pointer.length > found.pointer.length)) found = resource
-  }
-  return found ?? document?.resources[0]
 }
 
 function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: string; readonly severity: Severity } {
