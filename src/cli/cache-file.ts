@@ -22,6 +22,8 @@ export interface CacheEntry {
 
 const FORMAT = 'clauselint cache 1'
 const CHUNK = 1 << 20
+/** In bytes. No larger file is written, so a larger one is not ours and is not read: results of 100,000 files take 200 MB. */
+const LARGEST_CACHE = 256_000_000
 const LINE_FEED = 10
 /** What a path is written as in its own entry. JSON escapes this character, so it stands for nothing else. */
 const PATH = '\u0001'
@@ -30,7 +32,7 @@ const PATH = '\u0001'
 export function readCache(location: string, writer: string): CacheFile {
   try {
     // The opening of a named pipe would wait for a writer for ever, and a device may never end.
-    if (!statSync(location).isFile()) return EMPTY
+    if (!isReadable(location)) return EMPTY
     const [head, run] = readLines(location, 2)
     if (head !== `${FORMAT} ${writer}`) return EMPTY
     const [key, text] = checked(run) ?? []
@@ -41,6 +43,11 @@ export function readCache(location: string, writer: string): CacheFile {
   } catch {
     return EMPTY
   }
+}
+
+function isReadable(location: string): boolean {
+  const status = statSync(location)
+  return status.isFile() && status.size <= LARGEST_CACHE
 }
 
 const EMPTY: CacheFile = { run: undefined, entries: () => new Map() }
@@ -66,6 +73,7 @@ function readLines(location: string, count: number): readonly string[] {
 function readEntries(location: string, writer: string): Map<string, CacheEntry> {
   const entries = new Map<string, CacheEntry>()
   try {
+    if (!isReadable(location)) return entries
     const bytes = readFileSync(location)
     let line = 0
     for (let start = 0; start < bytes.length; line++) {
@@ -109,8 +117,15 @@ export function writeCache(
       // What documents say is nobody else's business.
       const file = openSync(temporary, 'wx', 0o600)
       try {
-        writeFileSync(file, `${FORMAT} ${writer}\n${run === undefined ? '\n' : lineOf(run.key, run.text)}`)
-        for (const part of partsOf(entries)) writeFileSync(file, part)
+        let left = LARGEST_CACHE
+        const write = (text: string): void => {
+          const bytes = Buffer.from(text)
+          left -= bytes.length
+          // What does not fit is linted again.
+          if (left >= 0) writeFileSync(file, bytes)
+        }
+        write(`${FORMAT} ${writer}\n${run === undefined ? '\n' : lineOf(run.key, run.text)}`)
+        for (const part of partsOf(entries)) write(part)
       } finally {
         closeSync(file)
       }

@@ -1,6 +1,6 @@
 import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser'
 import { repeatedKeys } from './keys.ts'
-import { MAX_DEPTH, MAX_DOCUMENTS, tooLong } from './limits.ts'
+import { MAX_DEPTH, MAX_DOCUMENTS, MAX_VALUES, tooLong, tooManyValues } from './limits.ts'
 import type { Entry, MappingNode, Node } from './node.ts'
 import { type Parsed, type SyntaxProblem, unread } from './parsed.ts'
 
@@ -25,8 +25,15 @@ const MESSAGES: ReadonlyMap<number, string> = new Map([
 ])
 const END_EXPECTED = 9
 const INVALID_CHARACTER = 16
-const OPEN_TOKENS: readonly number[] = [1, 3]
-const CLOSE_TOKENS: readonly number[] = [2, 4]
+const BRACE = 1
+const BRACKET = 3
+/** jsonc-parser's tokens that close what another one opens. */
+const OPENED_BY: ReadonlyMap<number, number> = new Map([
+  [2, BRACE],
+  [4, BRACKET],
+])
+/** A comma and a colon: all other tokens begin or end a value or a key. */
+const SEPARATORS: readonly number[] = [5, 6]
 const END_TOKEN = 17
 const MAX_PROBLEMS = 50
 
@@ -39,8 +46,8 @@ export function parseJson(text: string): Parsed {
   const long = tooLong(text, 'json')
   if (long !== undefined) return long
   const start = text.startsWith('\ufeff') ? 1 : 0
-  const deep = tooDeep(text)
-  if (deep !== undefined) return { format: 'json', roots: [], problems: [deep] }
+  const much = tooMuch(text)
+  if (much !== undefined) return much
   const roots: Node[] = []
   const problems: SyntaxProblem[] = []
   for (let at: number | undefined = start, count = 0; at !== undefined; count++) {
@@ -110,16 +117,24 @@ function onePerPlace(problems: readonly SyntaxProblem[]): readonly SyntaxProblem
   return first.slice(0, MAX_PROBLEMS)
 }
 
-/** jsonc-parser recurses, so what nests too deeply is found by its scanner, which does not. */
-function tooDeep(text: string): SyntaxProblem | undefined {
+/**
+ * What a text is where it nests too deeply or holds too many values. jsonc-parser recurses and builds trees, so both are
+ * found by its scanner, which does neither. A bracket that closes another kind of bracket closes nothing, as for the parser.
+ */
+function tooMuch(text: string): Parsed | undefined {
   const scanner = createScanner(text, true)
-  let depth = 0
+  const open: number[] = []
+  let values = 0
   for (let token: number = scanner.scan(); token !== END_TOKEN; token = scanner.scan()) {
-    if (OPEN_TOKENS.includes(token)) depth++
-    else if (CLOSE_TOKENS.includes(token)) depth--
-    if (depth > MAX_DEPTH) {
+    const opened = OPENED_BY.get(token)
+    if (opened === undefined && !SEPARATORS.includes(token)) values++
+    if (token === BRACE || token === BRACKET) open.push(token)
+    else if (opened !== undefined && open.at(-1) === opened) open.pop()
+    if (values > MAX_VALUES.json) return tooManyValues('json')
+    if (open.length > MAX_DEPTH) {
       const start = scanner.getTokenOffset()
-      return { message: `nested deeper than ${MAX_DEPTH} levels`, start, end: start + 1 }
+      const problem = { message: `nested deeper than ${MAX_DEPTH} levels`, start, end: start + 1 }
+      return { format: 'json', roots: [], problems: [problem] }
     }
   }
   return undefined

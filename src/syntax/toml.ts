@@ -1,5 +1,6 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
-import { MAX_DEPTH, tooLong } from './limits.ts'
+import { mayHoldMore } from './count-values.ts'
+import { MAX_DEPTH, MAX_VALUES, tooLong, tooManyValues } from './limits.ts'
 import type { Node, ScalarNode } from './node.ts'
 import { type Parsed, unread } from './parsed.ts'
 import { isTemplate, TEMPLATE } from './template.ts'
@@ -19,6 +20,7 @@ const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 export function parseToml(text: string): Parsed {
   const long = tooLong(text, 'toml')
   if (long !== undefined) return long
+  if (mayHoldMore(text, 'toml', MAX_VALUES.toml)) return tooManyValues('toml')
   // The parser takes no byte order mark: a space in its place keeps the offsets.
   const source = text.replace(/^\ufeff/, ' ')
   const top = readTop(source)

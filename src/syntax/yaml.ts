@@ -1,5 +1,6 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml/browser'
-import { MAX_DOCUMENTS, PARSER_DEPTH, tooLong } from './limits.ts'
+import { mayHoldMore } from './count-values.ts'
+import { MAX_DOCUMENTS, MAX_VALUES, PARSER_DEPTH, tooLong, tooManyValues } from './limits.ts'
 import type { Node } from './node.ts'
 import { type Parsed, type SyntaxProblem, unread } from './parsed.ts'
 import { moveNode, moveProblem, type ToFile } from './relocate.ts'
@@ -16,6 +17,7 @@ import { buildDocuments } from './yaml-tree.ts'
 export function parseYaml(text: string): Parsed {
   const long = tooLong(text, 'yaml')
   if (long !== undefined) return long
+  if (mayHoldMore(text, 'yaml', MAX_VALUES.yaml)) return tooManyValues('yaml')
   const read = readEvents(text)
   if (read.fault !== undefined) return parsePieces(text, read.fault)
   return toParsed(buildDocuments(text, read.events))

@@ -39,6 +39,8 @@ export function messageOf(error: SchemaError, value: unknown): SchemaMessage {
       return said(`${show(value)} must be ${wordsOf(String(params['pattern'])) ?? 'another text'}`)
     case 'minimum':
       return said(`must be at least ${String(params['limit'])}`)
+    case 'maximum':
+      return said(`must be at most ${String(params['limit'])}`)
     case 'minItems':
     case 'maxItems':
       return said('must be a severity, or a list of two: a severity and options')
