@@ -6,7 +6,7 @@ import { isIgnored } from './ignore-file.ts'
 import { hasLintedName } from './linted-names.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { folderOf, foldersUpwards, type Repository, repositoryOf, toPath } from './repository.ts'
-import { ignoreFilesAbove, targetOf, walk } from './walk.ts'
+import { ignoreFileReader, ignoreFilesAbove, targetOf, walk } from './walk.ts'
 
 /** The files of a run. */
 export interface Discovered {
@@ -64,10 +64,11 @@ export function discover(options: DiscoverOptions): Discovered {
   for (const [real, path] of walked.files) files.set(real, path)
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
+  const readIgnoreFile = ignoreFileReader()
   for (const one of asked) {
     if (one.type !== 'file') continue
     const path = toPath(repository, one.absolute)
-    const target = nameFile(path, one.isLink, repository, options)
+    const target = nameFile(path, one.isLink, repository, options, readIgnoreFile)
     if ('reason' in target) notAnalysed.push({ path, reason: target.reason })
     else {
       files.set(target.real, path)
@@ -131,8 +132,9 @@ function nameFile(
   isLink: boolean,
   repository: Repository,
   { ignoreFiles }: DiscoverOptions,
+  readIgnoreFile: ReturnType<typeof ignoreFileReader>,
 ): { readonly real: string } | { readonly reason: string } {
-  const ignoring = ignoreFiles ? ignoreFilesAbove(path, repository, ['.clauselintignore']) : []
+  const ignoring = ignoreFiles ? ignoreFilesAbove(path, repository, ['.clauselintignore'], readIgnoreFile) : []
   const isLeftOut = foldersUpwards(path).some((one, i) => one !== '' && isIgnored(ignoring, one, i > 0))
   if (isLeftOut) return { reason: 'it is named, but .clauselintignore leaves it out (--no-ignore lints it)' }
   if (!isLink) return { real: path }

@@ -24,6 +24,9 @@ export function compileGlob(pattern: string, braces = true): Glob {
 const matchesAny = (patterns: readonly (readonly Segment[])[], segments: readonly string[]): boolean =>
   patterns.some(pattern => matchesSegments(pattern, segments))
 
+/** Whether a pattern without braces matches nothing but itself. */
+export const isLiteral = (pattern: string): boolean => !/[*?[\\]/.test(pattern)
+
 /** What may stand in one segment; `'**'` for any number of segments. */
 type Segment = '**' | ((name: string) => boolean)
 
