@@ -1,4 +1,4 @@
-import type { Context, Outcome } from './define.ts'
+import type { Context, Outcome, Related } from './define.ts'
 import type { Fault, Note, RawProblem } from './file-result.ts'
 import { groupBy } from './group-by.ts'
 import { lazily } from './lazily.ts'
@@ -60,6 +60,19 @@ function take(rule: AnyRule, outcomes: Iterable<Outcome>, said: OpenOutcomes): v
   }
 }
 
+/** As many related places as somebody may look at: a finding may be about thousands. */
+const MOST_RELATED = 20
+
+function shorten(related: readonly Related[]): readonly Related[] {
+  const shown = related.slice(0, MOST_RELATED)
+  const last = shown.at(-1)
+  if (last === undefined || shown.length === related.length) return shown
+  return [
+    ...shown.slice(0, -1),
+    { ...last, note: `${last.note}, and at ${related.length - shown.length} other places` },
+  ]
+}
+
 function toRaw(
   rule: string,
   { check, at, severity, data, related, fix }: Extract<Outcome, { says: 'problem' }>,
@@ -70,7 +83,7 @@ function toRaw(
     at,
     ...(severity === undefined ? {} : { severity }),
     ...(data === undefined ? {} : { data }),
-    ...(related === undefined ? {} : { related }),
+    ...(related === undefined ? {} : { related: shorten(related) }),
     ...(fix === undefined ? {} : { fix }),
   }
 }

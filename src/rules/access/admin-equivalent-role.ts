@@ -1,4 +1,5 @@
 import { defineKeyedRule } from '../../engine/define.ts'
+import { rememberLast } from '../../engine/lazily.ts'
 import { knownItems } from '../../engine/value.ts'
 import {
   clusterWideBindings,
@@ -7,6 +8,7 @@ import {
   isDefault,
   type PolicyRule,
   placeOfItem,
+  type RoleBinding,
   toSubjectName,
 } from '../../facts/rbac.ts'
 
@@ -25,11 +27,17 @@ export default defineKeyedRule({
   finds: { wide: clusterWideBindings },
 
   *check({ roles }, { wide }, { say, platform: { administrators = [] } }) {
+    const allowed = new Set(administrators)
+    // Roles of one name come one after the other, and are bound by the same bindings.
+    const boundTo = rememberLast((name: string) =>
+      wide(name).filter(({ subjects }) => subjects.some(subject => !allowed.has(toSubjectName(subject) ?? ''))),
+    )
+    const relatedOf = rememberLast((bindings: readonly RoleBinding[]) =>
+      bindings.map(({ roleName: { at } }) => ({ at, note: 'bound here' })),
+    )
     for (const one of roles) {
       if (!one.isClusterRole || isDefault(one)) continue
-      const bound = wide(one.name).filter(({ subjects }) =>
-        subjects.some(subject => !administrators.includes(toSubjectName(subject) ?? '')),
-      )
+      const bound = boundTo(one.name)
       if (bound.length === 0 && !one.isBoundClusterWide) continue
       const everything = one.rules.filter(rule => grants(rule, 'apiGroups', '*') && grants(rule, 'resources', '*'))
       if (!allowsAll(everything)) continue
@@ -37,7 +45,7 @@ export default defineKeyedRule({
       const at = rule === undefined ? one.at : (placeOfItem(rule.verbs, '*') ?? rule.verbs.at)
       yield say('RB-03', at, {
         data: { name: one.name },
-        related: bound.map(binding => ({ at: binding.roleName.at, note: 'bound here' })),
+        related: relatedOf(bound),
       })
     }
   },

@@ -4,7 +4,7 @@ import { known, type Value } from '../../engine/value.ts'
 import { addressPlan } from '../../facts/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../facts/cidr.ts'
 import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/cilium.ts'
-import { isForHybridNodes } from '../../facts/cilium-scope.ts'
+import { hybridNodesTest } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
 
 /** What the chart's pool is where it is not set. */
@@ -32,6 +32,7 @@ export default defineLinkRule({
   across: { ciliumValues, plannedRange, cluster },
 
   *check({ ciliumValues, plannedRange, cluster }, { say, unsure, platform }) {
+    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     const plan = addressPlan(platform, plannedRange).remotePods
     const planned = plan.state === 'known' ? plan.ranges.map(({ cidr }) => cidr).join(', ') : ''
     const related =
@@ -68,7 +69,7 @@ export default defineLinkRule({
             : say('CI-02', cidr.at, { ...extra, ...toPlan(values, cidr) })
         }
       }
-      if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
+      if (!isForHybridNodes(values)) continue
 
       if (ipamMode.state === 'unknown') yield unsure(ipamMode)
       else if (ipamMode.state === 'known' && ipamMode.value !== '' && ipamMode.value !== 'cluster-pool') {

@@ -3,7 +3,7 @@ import { put } from '../../engine/edits.ts'
 import { isUnset, known, type Unknown, type Value } from '../../engine/value.ts'
 import { isHybrid } from '../../facts/address-plan.ts'
 import { ciliumDependency, ciliumValues } from '../../facts/cilium.ts'
-import { isForHybridNodes } from '../../facts/cilium-scope.ts'
+import { hybridNodesTest } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
 import { clusterFinder } from '../../facts/cluster-link.ts'
 import { type TrafficDistribution, trafficDistribution } from '../../facts/traffic-distribution.ts'
@@ -32,7 +32,7 @@ export default defineLinkRule({
 
   *check({ trafficDistribution, ciliumValues, ciliumDependency, cluster, plannedRange }, { say, unsure, platform }) {
     const clustersOf = clusterFinder(cluster)
-    const hybridCilium = ciliumValues.filter(values => isForHybridNodes(values, platform, cluster, plannedRange))
+    const hybridCilium = ciliumValues.filter(hybridNodesTest(platform, cluster, plannedRange))
     const isScopeHybrid = isHybrid(platform, cluster, plannedRange)
     const versions = [
       ...hybridCilium.map(({ chartVersion }) => chartVersion),

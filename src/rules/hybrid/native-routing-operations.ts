@@ -1,6 +1,6 @@
 import { defineLinkRule } from '../../engine/define.ts'
 import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative, isOn } from '../../facts/cilium.ts'
-import { isForHybridNodes } from '../../facts/cilium-scope.ts'
+import { hybridNodesTest } from '../../facts/cilium-scope.ts'
 import { cluster, plannedRange } from '../../facts/cluster.ts'
 
 export default defineLinkRule({
@@ -18,9 +18,10 @@ export default defineLinkRule({
 
   *check({ ciliumValues, ciliumBgpObject, ciliumRestart, cluster, plannedRange }, { say, unsure, platform }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
+    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     for (const values of ciliumValues) {
       if (values.source === 'evidence' || platform.profile === 'cloud') continue
-      const isHybrid = isForHybridNodes(values, platform, cluster, plannedRange)
+      const isHybrid = isForHybridNodes(values)
       const { rollOutPods, bgpControlPlane: bgp, open } = values
       if (isHybrid || isNative(values)) {
         if (rollOutPods.state === 'unknown') yield unsure(rollOutPods)

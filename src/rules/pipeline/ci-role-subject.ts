@@ -39,6 +39,10 @@ export default defineLinkRule({
           related: [{ at: role.at, note: 'whom the role trusts' }],
         })
       if (role.jobs.length === 0) continue
+      if (role.jobs.length > MOST_JOBS) {
+        yield unsure({ why: `which of more than ${MOST_JOBS} statements the job meets`, at: job.roleArn.at })
+        continue
+      }
       const related = role.jobs.flatMap(({ subjects }) => subjects.map(({ at }) => ({ at, note: 'accepted here' })))
       const data = { role: arn.name }
       if (accepts(role, job) === 'no')
@@ -55,6 +59,9 @@ export default defineLinkRule({
     }
   },
 })
+
+/** More statements than a trust policy has room for; each is compared with each job. */
+const MOST_JOBS = 100
 
 const NO_JOBS: ReadonlySet<RoleUse> = new Set(['node', 'hybrid', 'fargate', 'pod', 'cluster'])
 
