@@ -1,15 +1,13 @@
 import { defineKeyedRule } from '../../engine/define.ts'
-import { rememberLast } from '../../engine/lazily.ts'
 import { knownItems } from '../../engine/value.ts'
 import {
-  clusterWideBindings,
   eachRole,
   grants,
   isDefault,
   type PolicyRule,
   placeOfItem,
   type RoleBinding,
-  toSubjectName,
+  subjectsOfRoles,
 } from '../../facts/rbac.ts'
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
@@ -24,20 +22,13 @@ export default defineKeyedRule({
     'RB-03': '{name} allows every verb on every resource, and is bound in the whole cluster',
   },
   judges: { roles: eachRole },
-  finds: { wide: clusterWideBindings },
+  finds: { subjects: subjectsOfRoles },
 
-  *check({ roles }, { wide }, { say, platform: { administrators = [] } }) {
+  *check({ roles }, { subjects }, { say, platform: { administrators = [] } }) {
     const allowed = new Set(administrators)
-    // Roles of one name come one after the other, and are bound by the same bindings.
-    const boundTo = rememberLast((name: string) =>
-      wide(name).filter(({ subjects }) => subjects.some(subject => !allowed.has(toSubjectName(subject) ?? ''))),
-    )
-    const relatedOf = rememberLast((bindings: readonly RoleBinding[]) =>
-      bindings.map(({ roleName: { at } }) => ({ at, note: 'bound here' })),
-    )
     for (const one of roles) {
       if (!one.isClusterRole || isDefault(one)) continue
-      const bound = boundTo(one.name)
+      const bound = othersThan(allowed, subjects(one.name))
       if (bound.length === 0 && !one.isBoundClusterWide) continue
       const everything = one.rules.filter(rule => grants(rule, 'apiGroups', '*') && grants(rule, 'resources', '*'))
       if (!allowsAll(everything)) continue
@@ -45,11 +36,27 @@ export default defineKeyedRule({
       const at = rule === undefined ? one.at : (placeOfItem(rule.verbs, '*') ?? rule.verbs.at)
       yield say('RB-03', at, {
         data: { name: one.name },
-        related: relatedOf(bound),
+        related: bound.map(({ roleName: { at } }) => ({ at, note: 'bound here' })),
       })
     }
   },
 })
+
+/** As many bindings as are shown: a role may be bound by thousands, and thousands of roles have its name. */
+const MOST_SHOWN = 20
+
+/** The first bindings that are for somebody who is not allowed. */
+function othersThan(
+  allowed: ReadonlySet<string>,
+  subjects: ReadonlyMap<string, readonly RoleBinding[]>,
+): readonly RoleBinding[] {
+  const found = new Set<RoleBinding>()
+  for (const [name, bindings] of subjects) {
+    if (found.size >= MOST_SHOWN) break
+    if (!allowed.has(name)) for (const binding of bindings) found.add(binding)
+  }
+  return [...found].slice(0, MOST_SHOWN)
+}
 
 /** Whether the rules together allow every verb: `*`, or all that the API server's resources know. */
 function allowsAll(rules: readonly PolicyRule[]): boolean {
