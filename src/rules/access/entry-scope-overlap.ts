@@ -1,4 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
+import { groupBy } from '../../engine/group-by.ts'
 import { known } from '../../engine/value.ts'
 import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/access-entry.ts'
 
@@ -25,8 +26,10 @@ export default defineLinkRule({
     for (const policies of byPrincipal(accessPolicy).values()) {
       const wide = policies.filter(policy => scopeOf(policy) === 'cluster')
       if (wide.length === 0) continue
+      // The first of each strength stands for all others of it.
+      const shown = Array.from(groupBy(wide, strengthOf).values()).flatMap(same => same.slice(0, 1))
       for (const narrow of policies.filter(policy => scopeOf(policy) === 'namespace')) {
-        const broader = wide.find(other => strengthOf(other) >= strengthOf(narrow))
+        const broader = shown.find(other => strengthOf(other) >= strengthOf(narrow))
         if (broader === undefined) continue
         const related = [{ at: broader.scope.at, note: 'the broader grant' }]
         yield say('AE-11', narrow.scope.at, { data: { policy: nameOf(broader) }, related })
