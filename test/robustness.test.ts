@@ -76,6 +76,16 @@ describe('a hostile document', () => {
     }
   })
 
+  it('may have any blank or control at the beginning, in the middle and at the end of a word', () => {
+    for (const [n, { path, text }] of corpus.entries()) {
+      const c = BLANKS_AND_CONTROLS[n % BLANKS_AND_CONTROLS.length] ?? ''
+      const words = [...text.matchAll(/\w{2,}/g)]
+      const [word] = words.slice(n % Math.max(1, words.length))
+      const at = word === undefined ? 0 : word.index + ([0, 1, word[0].length][n % 3] ?? 0)
+      expectCalm({ path, text: text.slice(0, at) + c + text.slice(at) })
+    }
+  })
+
   it('makes no rule throw, hang or point outside of the text', () => {
     fc.assert(fc.property(damaged, expectCalm), { numRuns: 1_000 })
   })
@@ -95,7 +105,9 @@ describe('a hostile document', () => {
 
   it('may be anything at all', () => {
     const path = fc.constantFrom('a.yaml', 'a.json', 'a.toml', 'clauselint.yaml', 'hosts.toml')
+    const blank = fc.constantFrom(...BLANKS_AND_CONTROLS, ...'-:[]{}|\'"#a')
     const text = fc.oneof(
+      fc.string({ unit: blank, maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.json(),
       fc.string({ unit: fc.constantFrom(...'-:[]{}&*!|>\'"#% \n\tab0'), maxLength: 80 }),
