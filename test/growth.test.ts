@@ -76,6 +76,28 @@ const attacks: Readonly<Record<string, (n: number) => unknown>> = {
       metadata: { name: 'a', region: 'eu-west-1' },
       iamIdentityMappings: [{ arn: 'arn:aws:iam::111111111111:role/a', groups: ['system:masters'] }],
     })),
+  'roles of one name and their bindings': n => ({
+    apiVersion: 'v1',
+    kind: 'List',
+    items: times(n, i =>
+      i % 2 === 0
+        ? { ...roleBinding(i), roleRef: { ...roleBinding(i).roleRef, name: 'a' } }
+        : {
+            apiVersion: 'rbac.authorization.k8s.io/v1',
+            kind: 'ClusterRole',
+            metadata: { name: 'a' },
+            rules: [{ apiGroups: ['*'], resources: ['*'], verbs: ['*'] }],
+          },
+    ),
+  }),
+  'address ranges of one cluster': n =>
+    times(n, () => ({
+      apiVersion: 'eksctl.io/v1alpha5',
+      kind: 'ClusterConfig',
+      metadata: { name: 'a', region: 'eu-west-1' },
+      vpc: { cidr: '10.0.0.0/16' },
+      remoteNetworkConfig: { remoteNodeNetworks: [{ cidrs: ['10.0.1.0/24'] }] },
+    })),
 }
 
 describe('linting takes steps by the size of the input, not by its square:', () => {
