@@ -120,12 +120,16 @@ function skipDocuments(reader: Reader, delimiters: readonly string[], commands: 
     while (reader.position < reader.script.length) {
       const line = { start: reader.position, end: endOfLine(reader) }
       reader.position = Math.min(line.end + 1, reader.script.length)
-      if (reader.script.slice(line.start, line.end).trim() === delimiter) break
+      if (isEndOfDocument(reader.script.slice(line.start, line.end), delimiter)) break
       end = reader.position
     }
     reader.documents.push({ start, end, commands })
   }
 }
+
+/** Whatever is indented is taken to have been indented with its script, but a no-break space is no indentation. */
+const isEndOfDocument = (line: string, delimiter: string): boolean =>
+  line.trim() === delimiter && !/[^ \t\r]/.test(line.replace(delimiter, () => ''))
 
 function endOfLine({ script, position }: Reader): number {
   const end = script.indexOf('\n', position)

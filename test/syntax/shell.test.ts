@@ -128,6 +128,7 @@ describe('hereDocuments', () => {
     ['cat <<EOF\nnever closed', [['never closed', ['cat']]]],
     ['cat <<EOF', []],
     ['cat <<EOF\nEOF', [['', ['cat']]]],
+    ['cat <<EOF\na\n\u00a0EOF\nb\n  EOF\r\nc', [['a\n\u00a0EOF\nb\n', ['cat']]]],
   ])('reads %j', (script, documents) => {
     expect(read(script)).toEqual(documents)
   })
