@@ -1,9 +1,9 @@
-import type { SourceFile } from '../../src/engine/document.ts'
-import { linkFacts } from '../../src/engine/link-facts.ts'
+import type { SourceFile } from '../../src/documents/document.ts'
+import { settle } from '../../src/engine/assemble/settle.ts'
+import { linkFacts } from '../../src/engine/join/link-facts.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
 import { createRegistry } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
-import { settle } from '../../src/engine/settle.ts'
 import { documentOpener } from '../../src/index.ts'
 import { registry } from './lint-frozen.ts'
 

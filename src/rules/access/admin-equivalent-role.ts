@@ -1,5 +1,5 @@
+import { knownItems } from '../../documents/value.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import { knownItems } from '../../engine/value.ts'
 import {
   eachRole,
   grants,
@@ -8,7 +8,7 @@ import {
   placeOfItem,
   type RoleBinding,
   subjectsOfRoles,
-} from '../../facts/rbac.ts'
+} from '../../facts/kubernetes/rbac.ts'
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 

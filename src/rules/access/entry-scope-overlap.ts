@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/access-entry.ts'
+import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/eks/access-entry.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 /** The policies that hold one another's rights, the smallest first (EKS User Guide, "Review access policy permissions"). */
 const BY_STRENGTH: readonly string[] = [

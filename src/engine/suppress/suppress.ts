@@ -1,0 +1,156 @@
+import type { Place } from '../../documents/document.ts'
+import { fingerprint } from '../assemble/fingerprint.ts'
+import type { Fix } from '../define.ts'
+import type { FileResult, Location, Suppression } from '../file-result.ts'
+import type { Finding, SuppressedFinding } from '../finding.ts'
+import type { Registry } from '../registry.ts'
+import { checkIds, isOff } from '../rule-settings.ts'
+import type { ConfiguredSuppression, FileSettings } from '../settings.ts'
+import {
+  type FindConfigured,
+  type FindSuppression,
+  indexConfigured,
+  indexSuppressions,
+  isExpired,
+} from './suppression-index.ts'
+
+export interface Settled {
+  /** What no suppression silences, with the findings about the suppressions themselves. */
+  readonly kept: readonly Finding[]
+  readonly suppressed: readonly SuppressedFinding[]
+}
+
+/**
+ * Applies the suppressions of comments and of the configuration. One that is malformed, expired, names no rule or is
+ * not needed is a finding of its own, with a fix where it stands in a comment.
+ */
+export function suppress(
+  findings: readonly Finding[],
+  files: readonly FileResult[],
+  settingsOf: (path: string) => FileSettings,
+  registry: Registry,
+  locationOf: (at: Place) => Location | undefined,
+): Settled {
+  const byPath = new Map(files.map(file => [file.path, file.suppressions]))
+  const findersOf = createFinders(byPath)
+  const used = new Set<Suppression | ConfiguredSuppression>()
+  const kept: Finding[] = []
+  const suppressed: SuppressedFinding[] = []
+  for (const finding of findings) {
+    const { rule, check, object, location } = finding
+    const find = findersOf(location.path, settingsOf(location.path))
+    const inline = isSuppressible(finding, registry) ? find.inline(rule, check, location.startLine) : undefined
+    const by = inline ?? find.configured(rule, check, object)
+    if (by === undefined) kept.push(finding)
+    else {
+      used.add(by)
+      suppressed.push({ finding, reason: by.reason, by: inline === undefined ? 'configuration' : 'comment' })
+    }
+  }
+  const isKnown = createKnown(registry)
+  const comments = files.flatMap(file =>
+    file.suppressions.flatMap(one => aboutSuppression(one, used, settingsOf(file.path), registry, isKnown)),
+  )
+  // Files that are set alike share their settings.
+  const stated = new Map(files.map(({ path }) => settingsOf(path)).map(one => [one.suppressions, one.today]))
+  const expired = new Map(
+    [...stated].flatMap(([suppressions, today]) =>
+      suppressions.filter(one => isExpired(one.until, today)).map(one => [one.at.document + one.at.pointer, one]),
+    ),
+  )
+  const configured = [...expired.values()].flatMap(one => {
+    const location = locationOf(one.at)
+    return location === undefined
+      ? []
+      : [about('expired', `this suppression has expired on ${one.until}`, location, [one.rule])]
+  })
+  return { kept: [...kept, ...comments, ...configured], suppressed }
+}
+
+const isSuppressible = (finding: Finding, registry: Registry): boolean =>
+  registry.ruleById.get(finding.rule)?.suppressible !== false
+
+/** Makes the look-up of suppressions for a file; those of one file, and of a configuration, are indexed once. */
+function createFinders(byPath: ReadonlyMap<string, readonly Suppression[]>) {
+  const inline = new Map<string, FindSuppression>()
+  const configured = new Map<readonly ConfiguredSuppression[], FindConfigured>()
+  return (path: string, { suppressions, today }: FileSettings) => {
+    const own = inline.get(path) ?? indexSuppressions(byPath.get(path) ?? [], today)
+    inline.set(path, own)
+    const others = configured.get(suppressions) ?? indexConfigured(suppressions, today)
+    configured.set(suppressions, others)
+    return { inline: own, configured: others }
+  }
+}
+
+/** The findings about one suppression comment. */
+function aboutSuppression(
+  one: Suppression,
+  used: ReadonlySet<Suppression | ConfiguredSuppression>,
+  settings: FileSettings,
+  registry: Registry,
+  isKnown: (name: string) => boolean,
+): readonly Finding[] {
+  const unknown = one.rules.filter(name => !isKnown(name))
+  if (one.fault !== undefined)
+    return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules)]
+  if (unknown.length > 0)
+    return [about('unknown-rule', `this suppression names no rule: ${unknown.join(', ')}`, one.location, one.rules)]
+  if (isExpired(one.until, settings.today))
+    return [
+      {
+        ...about('expired', `this suppression has expired on ${one.until}`, one.location, one.rules),
+        // It may have to be prolonged instead.
+        fix: removal(one, false),
+      },
+    ]
+  if (!used.has(one))
+    return [
+      {
+        ...about('unused', 'this suppression silences nothing', one.location, one.rules),
+        fix: removal(
+          one,
+          one.rules.every(name => isJudgedAlone(name, settings, registry)),
+        ),
+      },
+    ]
+  return []
+}
+
+/** Makes the look-up of whether a name is that of a rule or a check. */
+function createKnown({ rules }: Registry): (name: string) => boolean {
+  const names = new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
+  return name => names.has(name) || name.startsWith('syntax/')
+}
+
+function about(id: string, message: string, location: Location, rules: readonly string[]): Finding {
+  const rule = `suppression/${id}`
+  return {
+    rule,
+    check: rule,
+    severity: id === 'unused' ? 'warning' : 'error',
+    message,
+    location,
+    pointer: '',
+    object: '',
+    related: [],
+
+    fingerprint: fingerprint([rule, location.path, rules.join(',')].join('\n')),
+  }
+}
+
+/**
+ * Whether what a suppression names is found, or not, in every run: a rule that is switched off may be on in another run,
+ * and one that joins files may find something where more of them are linted.
+ */
+function isJudgedAlone(name: string, settings: FileSettings, registry: Registry): boolean {
+  if (name.startsWith('syntax/')) return true
+  const named = registry.rules.filter(rule => rule.id === name || checkIds(rule).includes(name))
+  return settings.rules[name]?.severity !== 'off' && named.every(rule => 'on' in rule && !isOff(rule, settings))
+}
+
+const removal = ({ removal: { start, end } }: Suppression, safe: boolean): Fix => ({
+  title: 'remove the suppression',
+  safe,
+  edits: [{ start, end, text: '' }],
+})

@@ -1,0 +1,38 @@
+import type { Format } from './tree/node.ts'
+import type { Parsed } from './tree/parsed.ts'
+import { unread } from './tree/parsed.ts'
+
+/**
+ * How deep lists and objects may nest, aliases expanded. Deeper text is a syntax problem: the linted repository is
+ * hostile, and everything that walks a tree may recurse. Real CustomResourceDefinitions stay below 60.
+ */
+export const MAX_DEPTH = 200
+
+/** `MAX_DEPTH` for js-yaml: it counts the scalar at the bottom, and a key that might begin there, as levels. */
+export const PARSER_DEPTH = MAX_DEPTH + 2
+
+/** How many nodes the aliases of one YAML document may stand for, all expanded ("billion laughs"). */
+export const MAX_ALIASED_NODES = 100_000
+
+/** How many documents a stream may hold. */
+export const MAX_DOCUMENTS = 10_000
+
+/** How long a text may be, in UTF-16 code units. */
+export const MAX_LENGTH = 5_000_000
+
+/**
+ * How many values, keys included, a text may hold. Trees take 0.4 to 1 kB of memory a value while they are read, TOML's up to
+ * 4 kB (measured on Node 20 with the worst texts): 500 MB at these limits. A CloudFormation template of 10,000 resources has
+ * 250,000 values.
+ */
+export const MAX_VALUES: Readonly<Record<Format, number>> = { yaml: 500_000, json: 500_000, toml: 100_000 }
+
+/** A text of which not even its values are counted one by one, since there may be too many. */
+export const tooManyValues = (format: Format): Parsed =>
+  unread(format, `it may hold more than ${MAX_VALUES[format]} values`)
+
+/** Why `text` is not analysed, where it is longer than `MAX_LENGTH`; otherwise undefined. */
+export function tooLong(text: string, format: Format): Parsed | undefined {
+  if (text.length <= MAX_LENGTH) return undefined
+  return unread(format, `it is longer than ${MAX_LENGTH} characters`)
+}
