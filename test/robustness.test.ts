@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../src/documents/document.ts'
+import { BLANKS_AND_CONTROLS } from './support/characters.ts'
 import { corpus, REPLACEMENTS, replaceToken, TOKEN } from './support/damage.ts'
 import { lintFrozen } from './support/lint-frozen.ts'
 
@@ -40,13 +41,31 @@ describe('a hostile document', () => {
     }
   })
 
+  it('may have any blank or control at the beginning, in the middle and at the end of a word', () => {
+    for (const [n, { path, text }] of corpus.entries()) {
+      const c = BLANKS_AND_CONTROLS[n % BLANKS_AND_CONTROLS.length] ?? ''
+      const words = [...text.matchAll(/\w{2,}/g)]
+      const [word] = words.slice(n % Math.max(1, words.length))
+      const at = word === undefined ? 0 : word.index + ([0, 1, word[0].length][n % 3] ?? 0)
+      expectCalm({ path, text: text.slice(0, at) + c + text.slice(at) })
+    }
+  })
+
   it('makes no rule throw or point outside of the text', () => {
     fc.assert(fc.property(damaged, expectCalm), { numRuns: 1_000 })
   })
 
+  it('may end a word of a script with any blank or control', () => {
+    for (const character of BLANKS_AND_CONTROLS)
+      for (const c of [character, JSON.stringify(character).slice(1, -1)])
+        expectCalm({ path: '.gitlab-ci.yml', text: `a: {script: ["kubectl apply${c}", '${c}aws eks ${c} x${c}y']}\n` })
+  })
+
   it('may be anything at all', () => {
     const path = fc.constantFrom('a.yaml', 'a.json', 'a.toml', 'clauselint.yaml', 'hosts.toml')
+    const blank = fc.constantFrom(...BLANKS_AND_CONTROLS, ...'-:[]{}|\'"#a')
     const text = fc.oneof(
+      fc.string({ unit: blank, maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.json(),
       fc.string({ unit: fc.constantFrom(...'-:[]{}&*!|>\'"#% \n\tab0'), maxLength: 80 }),

@@ -63,10 +63,15 @@ function streamTo(stream: NodeJS.WriteStream) {
   }
 }
 
-/** All of standard input. */
-async function readInput(): Promise<Buffer> {
+/** Standard input up to its end, or to where it is longer than `most` bytes. */
+async function readInput(most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk)
+  let size = 0
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > most) break
+  }
   return Buffer.concat(chunks)
 }
 

@@ -19,8 +19,8 @@ export interface Environment {
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly stdout: Output
   readonly stderr: Output
-  /** All of standard input. */
-  readonly readInput: () => Promise<Buffer>
+  /** Standard input; where it has more than `most` bytes, at least one more than these. */
+  readonly readInput: (most: number) => Promise<Buffer>
   readonly now: () => Date
   /** Makes another linter than clauselint's own, for tests. */
   readonly createLinter?: (parsers: Parsers) => Registry

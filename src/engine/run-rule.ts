@@ -1,6 +1,8 @@
+import { groupBy } from '../model/group-by.ts'
+import { lazily } from '../model/lazily.ts'
 import type { Fault, Note, RawProblem } from './file-result.ts'
 import type { AnyFactRule, AnyRule } from './registry.ts'
-import type { Context, Outcome } from './rule.ts'
+import type { Context, Outcome, Related } from './rule.ts'
 import { optionsOf } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
 
@@ -52,6 +54,19 @@ function take(rule: AnyRule, found: Iterable<Outcome>, outcomes: OpenOutcomes): 
   }
 }
 
+/** As many related places as somebody may look at: a finding may be about thousands. */
+const MOST_RELATED = 20
+
+function shorten(related: readonly Related[]): readonly Related[] {
+  const shown = related.slice(0, MOST_RELATED)
+  const last = shown.at(-1)
+  if (last === undefined || shown.length === related.length) return shown
+  return [
+    ...shown.slice(0, -1),
+    { ...last, note: `${last.note}, and at ${related.length - shown.length} other places` },
+  ]
+}
+
 function toRaw(
   rule: string,
   { check, at, severity, data, related, fix }: Extract<Outcome, { says: 'problem' }>,
@@ -62,10 +77,12 @@ function toRaw(
     at,
     ...(severity === undefined ? {} : { severity }),
     ...(data === undefined ? {} : { data }),
-    ...(related === undefined ? {} : { related }),
+    ...(related === undefined ? {} : { related: shorten(related) }),
     ...(fix === undefined ? {} : { fix }),
   }
 }
+
+const externalKey = (kind: string, name: string): string => `${kind}\n${name}`
 
 /** What a rule is given beside its facts, its own types forgotten. */
 // biome-ignore lint/suspicious/noExplicitAny: a rule's own types are known to the rule only
@@ -73,6 +90,7 @@ export type AnyContext = Context<any, any>
 
 /** Makes what each rule is given beside its facts, where `settings` hold. Rules without options share one. */
 export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyContext {
+  const external = lazily(() => groupBy(settings.external, ({ kind, name }) => externalKey(kind, name)))
   const common: AnyContext = {
     say: (check: string, at: RawProblem['at'], extra?: object) => ({ ...extra, says: 'problem', check, at }),
     unsure: ({ why, at }) => ({ says: 'unsure', why, at }),
@@ -80,11 +98,8 @@ export function createContexts(settings: LintSettings): (rule: AnyRule) => AnyCo
     platform: settings.platform,
     complete: settings.scope.complete,
     isExternal: (kind, namespace, name) =>
-      settings.external.some(
-        external =>
-          external.kind === kind &&
-          external.name === name &&
-          (external.namespace === undefined || namespace === undefined || external.namespace === namespace),
+      (external().get(externalKey(kind, name)) ?? []).some(
+        one => one.namespace === undefined || namespace === undefined || one.namespace === namespace,
       ),
   }
   return rule => (rule.options === undefined ? common : { ...common, options: optionsOf(rule, settings.rules) })

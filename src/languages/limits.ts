@@ -20,11 +20,19 @@ export const MAX_DOCUMENTS = 10_000
 /** Why the others are not. */
 export const TOO_MANY_DOCUMENTS = `only the first ${MAX_DOCUMENTS} documents of a stream are analysed`
 
-/**
- * How long a text may be, in UTF-16 code units. The worst text, nothing but empty list items, takes 230 bytes of memory a
- * unit while it is read (measured on Node 20): 1.2 GB at this limit.
- */
+/** How long a text may be, in UTF-16 code units. */
 export const MAX_LENGTH = 5_000_000
+
+/**
+ * How many values, keys included, a text may hold. Trees take 0.4 to 1 kB of memory a value while they are read, TOML's up to
+ * 4 kB (measured on Node 20 with the worst texts): 500 MB at these limits. A CloudFormation template of 10,000 resources has
+ * 250,000 values.
+ */
+export const MAX_VALUES: Readonly<Record<Format, number>> = { yaml: 500_000, json: 500_000, toml: 100_000 }
+
+/** A text of which not even its values are counted one by one, since there may be too many. */
+export const tooManyValues = (format: Format): Parsed =>
+  unread(format, `it may hold more than ${MAX_VALUES[format]} values`)
 
 /** Why `text` is not analysed, where it is longer than `MAX_LENGTH`; otherwise undefined. */
 export function tooLong(text: string, format: Format): Parsed | undefined {

@@ -1,3 +1,5 @@
+import { LARGEST_FILE } from './largest-file.ts'
+
 /** A JSON Schema (draft 7), as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -152,7 +154,12 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
       ),
       'Findings that are accepted, for formats without comments.',
     ),
-    maxFileSize: { type: 'integer', minimum: 1, description: 'Larger files, in bytes, are not analysed.' },
+    maxFileSize: {
+      type: 'integer',
+      minimum: 1,
+      maximum: LARGEST_FILE,
+      description: 'Larger files, in bytes, are not analysed.',
+    },
     strict: flag('Whether the exit code is 1 where anything is not analysed.'),
     failLevel: { enum: ['info', 'warn', 'error'], description: 'From which severity on the exit code is 1.' },
   }),

@@ -12,6 +12,8 @@ import { unknown } from './suggest.ts'
 export function checkConfiguration(stated: StatedConfiguration, registry: Registry): readonly Complaint[] {
   const names = namesOf(registry)
   const { overrides = [], kinds = [], scopes = [], suppressions = [], ignore = [] } = stated
+  const tooMany = checkSize(stated)
+  if (tooMany !== undefined) return [tooMany]
   return [
     ...checkRules(stated.rules ?? {}, '/rules', names, true),
     ...overrides.flatMap((override, i) => [
@@ -86,6 +88,27 @@ function checkOptions(
 
 const checkKind = (kind: string, pointer: string, { kinds }: Names): readonly Complaint[] =>
   kinds.includes(kind) ? [] : [{ pointer, message: `unknown kind ${unknown(kind, kinds)}` }]
+
+/** In characters, all that braces stand for written out. Every pattern is matched with every file. */
+const MOST_OF_PATTERNS = 500_000
+
+/** Checked before anything else, since it bounds what checking the patterns takes. */
+function checkSize({
+  overrides = [],
+  kinds = [],
+  scopes = [],
+  suppressions = [],
+  ignore = [],
+}: StatedConfiguration): Complaint | undefined {
+  let left = MOST_OF_PATTERNS
+  const lists = [...overrides, ...kinds, ...scopes].map(({ files = [] }) => files)
+  for (const pattern of [...lists.flat(), ...ignore, ...suppressions.map(({ file = '' }) => file)]) {
+    const glob = compileGlob(pattern)
+    left -= 'fault' in glob ? 0 : glob.size
+    if (left < 0) return { pointer: '', message: `its patterns stand for more than ${MOST_OF_PATTERNS} characters` }
+  }
+  return undefined
+}
 
 const checkPatterns = (patterns: readonly string[], pointer: string): readonly Complaint[] =>
   patterns.flatMap((pattern, i) => checkPattern(pattern, `${pointer}/${i}`))

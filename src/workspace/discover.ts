@@ -7,7 +7,7 @@ import { hasLintedName } from './linted-names.ts'
 import { misnamedAt } from './misnamed.ts'
 import { codeOf, reasonOf } from './reason.ts'
 import { findLinkOut, folderOf, foldersUpwards, type Repository, repositoryOf, toPath } from './repository.ts'
-import { ignoreFilesAbove, LINK_OUT, targetOf, walk } from './walk.ts'
+import { ignoreFileReader, ignoreFilesAbove, LINK_OUT, targetOf, walk } from './walk.ts'
 
 /** The files of a run. */
 export interface Discovered {
@@ -68,12 +68,13 @@ export function discover(options: DiscoverOptions): Discovered {
   for (const [real, path] of walked.files) files.set(real, path)
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
+  const readIgnoreFile = ignoreFileReader()
   for (const one of asked) {
     const path = toPath(repository, one.absolute)
     if (one.type === 'misnamed') notAnalysed.push(...one.reasons.map(reason => ({ path, reason })))
     if (one.type === 'outside') notAnalysed.push({ path, reason: LINK_OUT })
     if (one.type !== 'file') continue
-    if (isLeftOut(path, repository, options)) {
+    if (isLeftOut(path, repository, options, readIgnoreFile)) {
       leftOut.push({ path, reason: 'it is named, but .clauselintignore leaves it out (--no-ignore lints it)' })
       continue
     }
@@ -150,7 +151,12 @@ function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: D
   })
 }
 
-function isLeftOut(path: string, repository: Repository, { ignoreFiles }: DiscoverOptions): boolean {
-  const ignoring = ignoreFiles ? ignoreFilesAbove(path, repository, ['.clauselintignore']) : []
+function isLeftOut(
+  path: string,
+  repository: Repository,
+  { ignoreFiles }: DiscoverOptions,
+  readIgnoreFile: ReturnType<typeof ignoreFileReader>,
+): boolean {
+  const ignoring = ignoreFiles ? ignoreFilesAbove(path, repository, ['.clauselintignore'], readIgnoreFile) : []
   return foldersUpwards(path).some((one, i) => one !== '' && isIgnored(ignoring, one, i > 0))
 }

@@ -1,8 +1,8 @@
 /** Whether a path (posix, without a leading slash) matches. */
 export type Matches = (path: string) => boolean
 
-/** A compiled pattern, or why it is none. */
-export type Glob = { readonly matches: Matches } | { readonly fault: string }
+/** A compiled pattern with the characters of all that its braces stand for, or why it is none. */
+export type Glob = { readonly matches: Matches; readonly size: number } | { readonly fault: string }
 
 /** How many patterns the braces of one may stand for. */
 export const MOST_ALTERNATIVES = 256
@@ -20,11 +20,15 @@ export function compileGlob(pattern: string, braces = true): Glob {
   const alternatives = braces ? expandBraces(pattern) : [pattern]
   if (alternatives === undefined) return { fault: `its braces stand for more than ${MOST_ALTERNATIVES} patterns` }
   const compiled = alternatives.map(alternative => alternative.split('/').map(compileSegment))
-  return { matches: path => matchesAny(compiled, path.split('/')) }
+  const size = alternatives.reduce((sum, { length }) => sum + length, 0)
+  return { matches: path => matchesAny(compiled, path.split('/')), size }
 }
 
 const matchesAny = (patterns: readonly (readonly Segment[])[], segments: readonly string[]): boolean =>
   patterns.some(pattern => matchesSegments(pattern, segments))
+
+/** Whether a pattern without braces matches nothing but itself. */
+export const isLiteral = (pattern: string): boolean => !/[*?[\\]/.test(pattern)
 
 /** What may stand in one segment; `'**'` for any number of segments. */
 type Segment = '**' | ((name: string) => boolean)
@@ -165,28 +169,25 @@ interface Group {
   readonly options: readonly string[]
 }
 
+/** The group that begins first, of those that are closed and have a comma. One pass: an open brace may have no partner. */
 function firstGroup(pattern: string): Group | undefined {
-  for (let start = pattern.indexOf('{'); start >= 0; start = pattern.indexOf('{', start + 1)) {
-    const group = pattern[start - 1] === '\\' ? undefined : groupAt(pattern, start)
-    if (group !== undefined) return group
-  }
-  return undefined
-}
-
-function groupAt(pattern: string, start: number): Group | undefined {
-  const options: string[] = []
-  let depth = 0
-  let from = start + 1
-  for (let i = start + 1; i < pattern.length; i++) {
+  const open: { readonly start: number; readonly commas: number[] }[] = []
+  let first: Group | undefined
+  for (let i = 0; i < pattern.length; i++) {
     const character = pattern[i]
     if (character === '\\') i++
-    else if (character === '{') depth++
-    else if (character === '}' && depth > 0) depth--
-    else if ((character === ',' || character === '}') && depth === 0) {
-      options.push(pattern.slice(from, i))
-      from = i + 1
-      if (character === '}') return options.length > 1 ? { start, end: i + 1, options } : undefined
+    else if (character === '{') open.push({ start: i, commas: [] })
+    else if (character === ',') open.at(-1)?.commas.push(i)
+    else if (character === '}') {
+      const closed = open.pop()
+      if (closed === undefined || closed.commas.length === 0) continue
+      if (first === undefined || closed.start < first.start) first = toGroup(pattern, closed.start, closed.commas, i)
     }
   }
-  return undefined
+  return first
+}
+
+function toGroup(pattern: string, start: number, commas: readonly number[], end: number): Group {
+  const bounds = [start, ...commas, end]
+  return { start, end: end + 1, options: commas.concat(end).map((to, i) => pattern.slice((bounds[i] ?? 0) + 1, to)) }
 }

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { LARGEST_FILE } from '../schemas/largest-file.ts'
 import { type Decoded, decodeBytes } from './encoding.ts'
 import { reasonOf } from './reason.ts'
 
@@ -58,7 +59,9 @@ function readOpen(
   const status = fstatSync(file)
   if (status.isDirectory()) return { reason: 'it is a folder' }
   if (!status.isFile()) return { reason: 'it is no regular file; pipe it in and use - instead' }
-  if (status.size > maxFileSize) return { reason: tooLarge(maxFileSize) }
+  // What is read again has been read before, but may have grown since.
+  const most = Math.min(maxFileSize, LARGEST_FILE)
+  if (status.size > most) return { reason: tooLarge(most) }
   const bytes = allocate(status.size).subarray(0, status.size)
   let length = 0
   while (length < bytes.length) {

@@ -44,6 +44,8 @@ export function messageOf(error: SchemaError, value: unknown, source: string | u
       return quoted(`must be ${wordsOf(String(params['pattern'])) ?? 'another text'}`)
     case 'minimum':
       return quoted(`must be at least ${String(params['limit'])}`)
+    case 'maximum':
+      return quoted(`must be at most ${String(params['limit'])}`)
     case 'minItems':
     case 'maxItems':
       return said('must be a severity, or a list of two: a severity and options')

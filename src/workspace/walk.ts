@@ -157,10 +157,25 @@ export function ignoreFilesAbove(
   folder: string,
   repository: Repository,
   names: readonly string[] = IGNORE_FILES,
+  read: ReadIgnoreFileAt = readIgnoreFileAt,
 ): readonly IgnoreFile[] {
   if (folder === '') return []
   const above = foldersUpwards(folder).slice(1).reverse()
-  return above.flatMap(one => names.flatMap(name => readIgnoreFileAt(one, name, repository).files))
+  return above.flatMap(one => names.flatMap(name => read(one, name, repository).files))
+}
+
+/** How an ignore file is read: what it says, and why it cannot be used. */
+type ReadIgnoreFileAt = typeof readIgnoreFileAt
+
+/** Reads each ignore file of one repository once: thousands of files may be named below it. */
+export function ignoreFileReader(): ReadIgnoreFileAt {
+  const known = new Map<string, ReturnType<ReadIgnoreFileAt>>()
+  return (folder, name, repository) => {
+    const path = inFolder(folder, name)
+    const read = known.get(path) ?? readIgnoreFileAt(folder, name, repository)
+    known.set(path, read)
+    return read
+  }
 }
 
 /** An ignore file that is a link is none, as for Git; nor is a folder or a pipe of that name. */
@@ -172,7 +187,8 @@ function readIgnoreFileAt(
   const absolute = toAbsolute(repository, inFolder(folder, name))
   if (!isRegularFile(absolute)) return { files: [] }
   const read = readUtf8(absolute, LARGEST_IGNORE_FILE)
-  return 'text' in read ? { files: [readIgnoreFile(folder, read.text)] } : { files: [], reason: read.reason }
+  const file = 'text' in read ? readIgnoreFile(folder, read.text) : read
+  return 'file' in file ? { files: [file.file] } : { files: [], reason: file.reason }
 }
 
 function isRegularFile(absolute: string): boolean {

@@ -59,6 +59,11 @@ describe('configuration mistakes are refused at their place', () => {
     ['suppressions: [{rule: TT-1, reason: x}]\n', '1:23: unknown rule "TT-1"; did you mean "TT-01"?'],
     ['suppressions: [{rule: TT-01, reason: x, until: soon}]\n', '1:48: "soon" must be a date such as 2027-01-31'],
     ['maxFileSize: 0\n', '1:14: 0 must be at least 1'],
+    ['maxFileSize: 100000001\n', '1:14: 100000001 must be at most 100000000'],
+    [
+      `ignore:\n${`  - "${'{a,b}'.repeat(8)}${'c'.repeat(900)}"\n`.repeat(3)}`,
+      '1:1: its patterns stand for more than 500000 characters',
+    ],
     ['failLevel: off\n', '1:12: unknown value "off"; known are info, warn, error'],
     ['rules: {}\nrules: {}\n', '2:1: the key "rules" stands twice; the last one wins'],
     ['rules: {}\n---\nrules: {}\n', '3:1: a second document: a configuration is one'],

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import ignore from 'ignore'
 import { describe, expect, it } from 'vitest'
-import { isIgnored, readIgnoreFile } from '../../src/workspace/ignore-file.ts'
+import { type IgnoreFile, isIgnored, readIgnoreFile } from '../../src/workspace/ignore-file.ts'
 
-const ignored = (text: string, path: string, isFolder = false): boolean =>
-  isIgnored([readIgnoreFile('', text)], path, isFolder)
+const fileOf = (folder: string, text: string): IgnoreFile => {
+  const read = readIgnoreFile(folder, text)
+  if ('reason' in read) throw new Error(read.reason)
+  return read.file
+}
+const ignored = (text: string, path: string, isFolder = false): boolean => isIgnored([fileOf('', text)], path, isFolder)
 
 describe('readIgnoreFile', () => {
   it.each([
@@ -27,7 +31,7 @@ describe('readIgnoreFile', () => {
   it('applies a line with a trailing slash to folders', () => expect(ignored('gen/', 'x/gen', true)).toBe(true))
 
   it('lets the inner file win', () => {
-    const files = [readIgnoreFile('', '*.yaml'), readIgnoreFile('keep', '!a.yaml')]
+    const files = [fileOf('', '*.yaml'), fileOf('keep', '!a.yaml')]
     expect(isIgnored(files, 'keep/a.yaml', false)).toBe(false)
     expect(isIgnored(files, 'keep/b.yaml', false)).toBe(true)
   })
@@ -41,6 +45,49 @@ describe('readIgnoreFile', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it('agrees with the ignore library on lines of all sorts together', () => {
+    const line = fc
+      .tuple(
+        fc.constantFrom('', '', '!', '/', '!/'),
+        fc.constantFrom(
+          'a',
+          'b',
+          'ab',
+          '*',
+          '*a',
+          '*.b',
+          'a*',
+          'a.b',
+          '?b',
+          'a/b',
+          '**/b',
+          'a/*',
+          'a/**/b',
+          '[ab]',
+          '\\a',
+        ),
+        fc.constantFrom('', '', '/'),
+      )
+      .map(parts => parts.join(''))
+    const path = fc.array(fc.constantFrom('a', 'b', 'ab', 'a.b'), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), path, (lines, parts) => {
+        const text = lines.join('\n')
+        const parents = parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('/'))
+        fc.pre(parents.every(parent => !ignored(text, parent, true)))
+        const oracle = ignore({ ignorecase: false }).add(text)
+        expect(ignored(text, parts.join('/'))).toBe(oracle.ignores(parts.join('/')))
+        expect(ignored(text, parts.join('/'), true)).toBe(oracle.ignores(`${parts.join('/')}/`))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('refuses a file of more patterns than are matched with each file', () => {
+    const text = Array.from({ length: 1001 }, (_, i) => `a*${i}`).join('\n')
+    expect(readIgnoreFile('', text)).toEqual({ reason: 'it has more than 1000 patterns with wildcards' })
   })
 
   it('agrees with the ignore library on paths', () => {

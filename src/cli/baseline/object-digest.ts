@@ -1,7 +1,9 @@
-import { resourceAt } from '../../engine/assemble/settle.ts'
+import { resourceFinder } from '../../engine/assemble/find-resource.ts'
+import type { Location } from '../../engine/file-result.ts'
 import type { Finding } from '../../engine/finding.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { nodeAt } from '../../languages/tree/query.ts'
+import { rememberLast } from '../../model/lazily.ts'
 import type { OpenedRun } from '../run/linted-run.ts'
 import { digestOf } from '../run/shard.ts'
 import type { KnownFinding } from './baseline-file.ts'
@@ -13,6 +15,12 @@ const shortDigest = (text: string): string => digestOf(text).slice(0, LENGTH)
 export function createIdentifier({ open, results, texts }: OpenedRun): (finding: Finding) => KnownFinding {
   const documentsOf = new Map(results.map(({ path, documents }) => [path, documents]))
   const digests = new Map<string, string>()
+  const find = resourceFinder()
+  const textOf = rememberLast((path: string) => texts.again(path) ?? '')
+  // Findings come file by file: a file of which much is broken is read and digested once.
+  const digestOfFile = rememberLast((path: string) => shortDigest(normal(textOf(path))))
+  const digestOfBytes = rememberLast((path: string) => shortDigest(textOf(path)))
+  const textAt = ({ path, start, end }: Location): string => textOf(path).slice(start, end)
   const digestOfResource = (id: string, pointer: string): string => {
     const key = `${id}\n${pointer}`
     const before = digests.get(key)
@@ -26,14 +34,15 @@ export function createIdentifier({ open, results, texts }: OpenedRun): (finding:
   return finding => {
     const { rule, check, object, pointer, location } = finding
     const known = { path: location.path, rule, check, object, pointer, count: 1 }
-    if (isAboutText(rule)) return { ...known, digest: shortDigest(ownText(finding, texts.again(location.path) ?? '')) }
+    if (rule.startsWith('suppression/')) return { ...known, digest: shortDigest(textAt(location)) }
+    // Of a file that is broken all of it counts, since nobody knows what it says.
+    if (rule.startsWith('syntax/')) return { ...known, digest: digestOfFile(location.path) }
     const document = last(
       documentsOf.get(location.path) ?? [],
       one => (open(one.id)?.root.start ?? 0) <= location.start,
     )
-    const resource = resourceAt(document, pointer)
-    if (document === undefined || resource === undefined)
-      return { ...known, digest: shortDigest(texts.again(location.path) ?? '') }
+    const resource = find(document, pointer)
+    if (document === undefined || resource === undefined) return { ...known, digest: digestOfBytes(location.path) }
     const isBelow = pointer.startsWith(`${resource.pointer}/`)
     return {
       ...known,
@@ -43,12 +52,7 @@ export function createIdentifier({ open, results, texts }: OpenedRun): (finding:
   }
 }
 
-/** What no rule has found but the engine itself: in the text, not in an object. */
-const isAboutText = (rule: string): boolean => rule.startsWith('syntax/') || rule.startsWith('suppression/')
-
-/** The suppression itself; of a file that is broken all of it, since nobody knows what it says. */
-const ownText = ({ rule, location: { start, end } }: Finding, text: string): string =>
-  rule.startsWith('suppression/') ? text.slice(start, end) : text.replaceAll('\r\n', '\n')
+const normal = (text: string): string => text.replaceAll('\r\n', '\n')
 
 /** The last of a sorted list that `begins` still holds for, else the first. */
 function last<T>(all: readonly T[], begins: (one: T) => boolean): T | undefined {

@@ -22,6 +22,8 @@ export interface CacheEntry {
 
 const FORMAT = 'clauselint cache 1'
 const CHUNK = 1 << 20
+/** In bytes. No larger file is written, so a larger one is not ours and is not read: results of 100,000 files take 200 MB. */
+const LARGEST_CACHE = 256_000_000
 const LINE_FEED = 10
 /** What a path is written as in its own entry. JSON escapes this character, so it stands for nothing else. */
 const PATH = '\u0001'
@@ -30,7 +32,7 @@ const PATH = '\u0001'
 export function readCache(location: string, writer: string): CacheFile {
   try {
     // A named pipe would wait for a writer for ever, a device may never end, and a link may lead out of the repository.
-    if (!lstatSync(location).isFile()) return EMPTY
+    if (!isReadable(location)) return EMPTY
     const [head, run] = readLines(location, 2)
     if (head !== `${FORMAT} ${writer}`) return EMPTY
     const [key, text] = checked(run) ?? []
@@ -41,6 +43,11 @@ export function readCache(location: string, writer: string): CacheFile {
   } catch {
     return EMPTY
   }
+}
+
+function isReadable(location: string): boolean {
+  const status = lstatSync(location)
+  return status.isFile() && status.size <= LARGEST_CACHE
 }
 
 const EMPTY: CacheFile = { run: undefined, entries: () => new Map() }
@@ -66,6 +73,7 @@ function readLines(location: string, count: number): readonly string[] {
 function readEntries(location: string, writer: string): Map<string, CacheEntry> {
   const entries = new Map<string, CacheEntry>()
   try {
+    if (!isReadable(location)) return entries
     const bytes = readFileSync(location)
     let line = 0
     for (let start = 0; start < bytes.length; line++) {
@@ -104,11 +112,20 @@ export const writeCache = (
   run: CacheFile['run'],
   entries: ReadonlyMap<string, CacheEntry>,
   roots: readonly Root[],
-): string | undefined => writePrivateFile(location, linesOf(writer, run, entries), roots)
+): string | undefined => writePrivateFile(location, withinLimit(linesOf(writer, run, entries)), roots)
 
 function* linesOf(writer: string, run: CacheFile['run'], entries: ReadonlyMap<string, CacheEntry>): Iterable<string> {
   yield `${FORMAT} ${writer}\n${run === undefined ? '\n' : lineOf(run.key, run.text)}`
   yield* partsOf(entries)
+}
+
+/** The lines up to the largest cache that is read: what does not fit is linted again. */
+function* withinLimit(lines: Iterable<string>): Iterable<string> {
+  let left = LARGEST_CACHE
+  for (const line of lines) {
+    left -= Buffer.byteLength(line)
+    if (left >= 0) yield line
+  }
 }
 
 /** The lines of all entries, some at a time: together they may be longer than a string can be. */

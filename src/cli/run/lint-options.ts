@@ -1,5 +1,6 @@
 import type { FixLevel } from '../../engine/fix/fix.ts'
 import { isReporterName, type ReporterName, reporterNames } from '../../reporters/index.ts'
+import { LARGEST_FILE } from '../../schemas/largest-file.ts'
 import type { FailLevel } from '../../workspace/configuration.ts'
 import { unknown } from '../../workspace/suggest.ts'
 import { type GivenOption, isGiven, lastValue, type OptionDefinition } from '../arguments.ts'
@@ -113,7 +114,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   const reports = toReports(given, fix.value?.isDryRun === true)
   const failLevel = toFailLevel(lastValue(given, 'fail-level'))
   const maxWarnings = toWhole('max-warnings', lastValue(given, 'max-warnings'))
-  const maxFileSize = toWhole('max-file-size', lastValue(given, 'max-file-size'))
+  const maxFileSize = toWhole('max-file-size', lastValue(given, 'max-file-size'), LARGEST_FILE)
   if ('problem' in reports) return reports
   if ('problem' in failLevel) return failLevel
   if ('problem' in maxWarnings) return maxWarnings
@@ -237,10 +238,9 @@ function toFailLevel(text: string | undefined): Read<FailLevel | undefined> {
   return { value }
 }
 
-function toWhole(option: string, text: string | undefined): Read<number | undefined> {
+function toWhole(option: string, text: string | undefined, most = Number.MAX_SAFE_INTEGER): Read<number | undefined> {
   if (text === undefined) return { value: undefined }
   const value = Number(text)
-  return /^\d+$/.test(text) && Number.isSafeInteger(value)
-    ? { value }
-    : { problem: `--${option} ${text} must be a whole number` }
+  if (!/^\d+$/.test(text)) return { problem: `--${option} ${text} must be a whole number` }
+  return value <= most ? { value } : { problem: `--${option} ${text} must be at most ${most}` }
 }

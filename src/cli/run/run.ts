@@ -130,7 +130,7 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
 
 async function readInput(environment: Environment, maxFileSize: number): Promise<ReadText> {
   try {
-    return readBytes(await environment.readInput(), maxFileSize)
+    return readBytes(await environment.readInput(maxFileSize), maxFileSize)
   } catch (error) {
     return { reason: reasonOf(error) }
   }

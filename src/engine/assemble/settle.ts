@@ -11,6 +11,7 @@ import { checkId, settingsFor, severityOf } from '../rule-settings.ts'
 import type { Outcomes } from '../run-rule.ts'
 import type { FileSettings, Severity } from '../settings.ts'
 import { suppress } from '../suppress/suppress.ts'
+import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
 
@@ -34,7 +35,8 @@ export function settle(
   const summaries = new Map(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
   )
-  const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places))
+  const find = resourceFinder()
+  const all = problems.flatMap(problem => toFinding(problem, { summaries, find, settingsOf, registry, places }))
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
   return {
@@ -68,15 +70,18 @@ function createPlaces(open: OpenDocument): Places {
   }
 }
 
-function toFinding(
-  problem: RawProblem,
-  summaries: ReadonlyMap<string, DocumentSummary>,
-  settingsOf: (path: string) => FileSettings,
-  registry: Registry,
-  places: Places,
-): readonly Finding[] {
+/** What is known around a problem. */
+interface Around {
+  readonly summaries: ReadonlyMap<string, DocumentSummary>
+  readonly find: FindResource
+  readonly settingsOf: (path: string) => FileSettings
+  readonly registry: Registry
+  readonly places: Places
+}
+
+function toFinding(problem: RawProblem, { summaries, find, settingsOf, registry, places }: Around): readonly Finding[] {
   const path = pathOf(problem.at.document)
-  const resource = resourceAt(summaries.get(problem.at.document), problem.at.pointer)
+  const resource = find(summaries.get(problem.at.document), problem.at.pointer)
   const { text, severity: own } = sentenceOf(problem, registry)
   const layers = settingsFor(settingsOf(path), namesOfKind(resource), resource?.namespace)
   const severity = severityOf(layers, problem.rule, problem.check, own)
@@ -110,16 +115,6 @@ const withoutOffsets = (pointer: string): string => pointer.replaceAll(/(\/#[a-z
 function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
   if (resource === undefined) return []
   return [...resource.kinds, resource.type, resource.type.slice(resource.type.lastIndexOf('/') + 1)]
-}
-
-/** The resource that holds the place: the one with the longest pointer that leads to it, else the document's first. */
-export function resourceAt(document: DocumentSummary | undefined, pointer: string): ResourceSummary | undefined {
-  let found: ResourceSummary | undefined
-  for (const resource of document?.resources ?? []) {
-    const holds = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`)
-    if (holds && (found === undefined || resource.pointer.length > found.pointer.length)) found = resource
-  }
-  return found ?? document?.resources[0]
 }
 
 function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: string; readonly severity: Severity } {

@@ -6,6 +6,13 @@ import type { Finding, SuppressedFinding } from '../finding.ts'
 import { isJoinRule, type Registry } from '../registry.ts'
 import { checkIds, isOff } from '../rule-settings.ts'
 import type { ConfiguredSuppression, FileSettings } from '../settings.ts'
+import {
+  type FindConfigured,
+  type FindSuppression,
+  indexConfigured,
+  indexSuppressions,
+  isExpired,
+} from './suppression-index.ts'
 
 export interface Settled {
   /** What no suppression silences, with the findings about the suppressions themselves. */
@@ -25,31 +32,33 @@ export function suppress(
   locationOf: (at: Place) => Location | undefined,
 ): Settled {
   const byPath = new Map(files.map(file => [file.path, file.suppressions]))
+  const findersOf = createFinders(byPath)
   const used = new Set<Suppression | ConfiguredSuppression>()
   const kept: Finding[] = []
   const suppressed: SuppressedFinding[] = []
   for (const finding of findings) {
-    const settings = settingsOf(finding.location.path)
-    const inline = isSuppressible(finding, registry)
-      ? (byPath.get(finding.location.path) ?? []).find(one => silences(one, finding, settings.today))
-      : undefined
-    const by = inline ?? settings.suppressions.find(one => silencesByConfiguration(one, finding, settings.today))
+    const { rule, check, object, location } = finding
+    const find = findersOf(location.path, settingsOf(location.path))
+    const inline = isSuppressible(finding, registry) ? find.inline(rule, check, location.startLine) : undefined
+    const by = inline ?? find.configured(rule, check, object)
     if (by === undefined) kept.push(finding)
     else {
       used.add(by)
       suppressed.push({ finding, reason: by.reason, by: inline === undefined ? 'configuration' : 'comment' })
     }
   }
+  const isKnown = createKnown(registry)
   const comments = files.flatMap(file => {
     // What was not analysed may be what they are for.
     const isNeeded = (one: Suppression): boolean => used.has(one) || file.notAnalysed !== undefined
-    return file.suppressions.flatMap(one => aboutSuppression(one, isNeeded, settingsOf(file.path), registry))
+    return file.suppressions.flatMap(one => aboutSuppression(one, isNeeded, settingsOf(file.path), registry, isKnown))
   })
+  // Files that are set alike share their settings.
+  const stated = new Map(files.map(({ path }) => settingsOf(path)).map(one => [one.suppressions, one.today]))
   const expired = new Map(
-    files.flatMap(({ path }) => {
-      const { suppressions, today } = settingsOf(path)
-      return suppressions.filter(one => isExpired(one.until, today)).map(one => [one.at.document + one.at.pointer, one])
-    }),
+    [...stated].flatMap(([suppressions, today]) =>
+      suppressions.filter(one => isExpired(one.until, today)).map(one => [one.at.document + one.at.pointer, one]),
+    ),
   )
   const configured = [...expired.values()].flatMap(one => {
     const location = locationOf(one.at)
@@ -63,25 +72,17 @@ export function suppress(
 const isSuppressible = (finding: Finding, registry: Registry): boolean =>
   registry.ruleById.get(finding.rule)?.suppressible !== false
 
-const isExpired = (until: string | undefined, today: string): boolean => until !== undefined && until < today
-
-function silences(one: Suppression, finding: Finding, today: string): boolean {
-  const line = finding.location.startLine
-  return (
-    one.fault === undefined &&
-    !isExpired(one.until, today) &&
-    line >= one.startLine &&
-    line <= one.endLine &&
-    (one.rules.includes(finding.rule) || one.rules.includes(finding.check))
-  )
-}
-
-function silencesByConfiguration(one: ConfiguredSuppression, finding: Finding, today: string): boolean {
-  return (
-    (one.rule === finding.rule || one.rule === finding.check) &&
-    !isExpired(one.until, today) &&
-    (one.object === undefined || one.object === finding.object)
-  )
+/** Makes the look-up of suppressions for a file; those of one file, and of a configuration, are indexed once. */
+function createFinders(byPath: ReadonlyMap<string, readonly Suppression[]>) {
+  const inline = new Map<string, FindSuppression>()
+  const configured = new Map<readonly ConfiguredSuppression[], FindConfigured>()
+  return (path: string, { suppressions, today }: FileSettings) => {
+    const own = inline.get(path) ?? indexSuppressions(byPath.get(path) ?? [], today)
+    inline.set(path, own)
+    const others = configured.get(suppressions) ?? indexConfigured(suppressions, today)
+    configured.set(suppressions, others)
+    return { inline: own, configured: others }
+  }
 }
 
 /** The findings about one suppression comment. */
@@ -90,8 +91,9 @@ function aboutSuppression(
   isNeeded: (one: Suppression) => boolean,
   settings: FileSettings,
   registry: Registry,
+  isKnown: (name: string) => boolean,
 ): readonly Finding[] {
-  const unknown = one.rules.filter(name => !isKnown(name, registry))
+  const unknown = one.rules.filter(name => !isKnown(name))
   if (one.fault !== undefined)
     return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules)]
   if (unknown.length > 0)
@@ -117,10 +119,11 @@ function aboutSuppression(
   return []
 }
 
-const isKnown = (name: string, registry: Registry): boolean =>
-  registry.ruleById.has(name) ||
-  name.startsWith('syntax/') ||
-  registry.rules.some(rule => checkIds(rule).includes(name))
+/** Makes the look-up of whether a name is that of a rule or a check. */
+function createKnown({ rules }: Registry): (name: string) => boolean {
+  const names = new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
+  return name => names.has(name) || name.startsWith('syntax/')
+}
 
 function about(id: string, message: string, location: Location, rules: readonly string[]): Finding {
   const rule = `suppression/${id}`

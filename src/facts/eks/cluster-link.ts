@@ -26,8 +26,7 @@ export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
   const byName = groupBy(sorted, ({ name }) => known(name))
   const byFolder = groupBy(sorted, ({ at }) => folderOf(at))
   const only = onlyOne(sorted)
-  return link => {
-    if (link === undefined) return only
+  const follow = (link: ClusterLink): readonly Cluster[] => {
     if (link.name.state === 'known') {
       const { name, ...place } = link
       return (byName.get(name.value) ?? []).filter(of => isSameCluster(identityOf(of), { ...place, name: name.value }))
@@ -36,6 +35,21 @@ export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
     const referred = near.filter(cluster => isReferredTo(cluster, link.name))
     return referred.length > 0 ? referred : only
   }
+  // Thousands of links may name one cluster, and thousands of clusters have one name.
+  const followed = new Map<string, readonly Cluster[]>()
+  return link => {
+    if (link === undefined) return only
+    const key = JSON.stringify([link.account, link.region, referenceOf(link.name)])
+    const found = followed.get(key) ?? follow(link)
+    followed.set(key, found)
+    return found
+  }
+}
+
+/** All of a link's name that following it looks at. */
+function referenceOf(name: Value<string>): readonly unknown[] {
+  if (name.state === 'known') return [name.state, name.value]
+  return [name.state, folderOf(name.at), ...(name.state === 'unknown' ? [name.why, name.reference] : [])]
 }
 
 /** What two links have in common exactly where they name one cluster: its name, or the same expression in one folder. Regions are left out. */

@@ -29,24 +29,35 @@ export function fluxOrder(
     stated.flatMap(({ flux, resources }) => resources.map(folder => ({ folder, flux }))),
     ({ folder }) => folder,
   )
+  const answers = new Map<string, boolean | undefined>()
   return (before, after) => {
-    const [first, second] = [ownersOf(byFolder, before), ownersOf(byFolder, after)]
-    if (first.length === 0 || second.length === 0) return undefined
-    const reached = new Set(second)
-    for (const one of reached) {
-      if (reached.size > MOST_REACHED) return undefined
-      for (const name of one.dependsOn) for (const other of byName.get(name) ?? []) reached.add(other)
-    }
-    return first.some(one => reached.has(one))
+    const [first, second] = [ownedFolder(byFolder, before), ownedFolder(byFolder, after)]
+    if (first === undefined || second === undefined) return undefined
+    const key = `${first}\n${second}`
+    if (!answers.has(key)) answers.set(key, isOrdered(byFolder.get(first) ?? [], byFolder.get(second) ?? [], byName))
+    return answers.get(key)
   }
 }
 
-/** The objects that deploy the nearest folder which a file is in. */
-function ownersOf(byFolder: ReadonlyMap<string, readonly Owned[]>, path: string): readonly Flux[] {
+function isOrdered(
+  first: readonly Owned[],
+  second: readonly Owned[],
+  byName: ReadonlyMap<string, readonly Flux[]>,
+): boolean | undefined {
+  const reached = new Set(second.map(({ flux }) => flux))
+  for (const one of reached) {
+    if (reached.size > MOST_REACHED) return undefined
+    for (const name of one.dependsOn) for (const other of byName.get(name) ?? []) reached.add(other)
+  }
+  return first.some(({ flux }) => reached.has(flux))
+}
+
+/** The nearest folder around a file that objects of Flux deploy. */
+function ownedFolder(byFolder: ReadonlyMap<string, unknown>, path: string): string | undefined {
   const steps = path.split('/').slice(0, -1)
   for (let length = steps.length; length >= 0; length--) {
-    const owners = byFolder.get(steps.slice(0, length).join('/'))
-    if (owners !== undefined) return owners.map(({ flux }) => flux)
+    const folder = steps.slice(0, length).join('/')
+    if (byFolder.has(folder)) return folder
   }
-  return []
+  return undefined
 }

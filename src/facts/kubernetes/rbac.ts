@@ -95,10 +95,25 @@ export const unplacedRolesByName = indexBy(role, one =>
 export const aggregatedRoles = indexBy(role, one =>
   one.isClusterRole && one.labels[AGGREGATED] === 'true' ? [''] : [],
 )
+const clusterWideRole = (one: RoleBinding): readonly string[] =>
+  one.isClusterRoleBinding && one.roleName.state === 'known' ? [one.roleName.value] : []
 /** ClusterRoleBindings by the name of their role. */
-export const clusterWideBindings = indexBy(roleBinding, one =>
-  one.isClusterRoleBinding && one.roleName.state === 'known' ? [one.roleName.value] : [],
-)
+export const clusterWideBindings = indexBy(roleBinding, clusterWideRole)
+
+/** More bindings for one subject than these are not told apart. */
+const MOST_BINDINGS = 20
+/** By the name of their role, ClusterRoleBindings by `toSubjectName` of those that they are for, empty where it is not known. */
+export const subjectsOfRoles = indexBy(roleBinding, clusterWideRole, bindings => {
+  const bySubject = new Map<string, RoleBinding[]>()
+  for (const binding of bindings)
+    for (const name of new Set(binding.subjects.map(subject => toSubjectName(subject) ?? ''))) {
+      const found = bySubject.get(name) ?? []
+      bySubject.set(name, found)
+      if (found.length < MOST_BINDINGS) found.push(binding)
+    }
+  const result: ReadonlyMap<string, readonly RoleBinding[]> = bySubject
+  return result
+})
 /** By the groups that they are for. */
 export const bindingsByGroup = indexBy(roleBinding, ({ subjects }) =>
   subjects.flatMap(({ kind, name }) => (known(kind) === 'Group' ? (known(name) ?? []) : [])),

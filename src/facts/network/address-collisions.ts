@@ -2,9 +2,11 @@ import type { Place } from '../../documents/document.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
-import type { PlannedRange, RangeUse } from '../eks/cluster.ts'
+import type { ClusterIdentity, PlannedRange, RangeUse } from '../eks/cluster.ts'
 import {
+  type AddressPlan,
   addressPlan,
+  identityKey,
   RANGE_USES,
   type RangesInForce,
   type StatedRange,
@@ -30,10 +32,16 @@ export function collisions(platform: Platform, ranges: readonly PlannedRange[]):
   const groups = groupBy(statements(ranges), ({ at, cluster, shape }) =>
     [at.document, shape, cluster.name ?? '', cluster.region ?? ''].join('\n'),
   )
-  return Array.from(groups.values()).flatMap(own => {
-    const cluster = own[0]?.cluster ?? {}
+  const plans = new Map<string, AddressPlan>()
+  const planOf = (cluster: ClusterIdentity): AddressPlan => {
     const near = cluster.name === undefined ? [] : (byName.get(cluster.name) ?? [])
-    const plan = addressPlan(platform, [...(byName.get('') ?? []), ...near], cluster)
+    const key = identityKey(cluster)
+    const plan = plans.get(key) ?? addressPlan(platform, [...(byName.get('') ?? []), ...near], cluster)
+    plans.set(key, plan)
+    return plan
+  }
+  return Array.from(groups.values()).flatMap(own => {
+    const plan = planOf(own[0]?.cluster ?? {})
     return RANGE_USES.flatMap((use, i) =>
       RANGE_USES.slice(i + 1).flatMap(otherUse => {
         const stated = own.find(statement => statement.use === use)

@@ -113,6 +113,10 @@ function named(found: readonly Statement[]): readonly Statement[] {
 
 const nameOf = ({ cluster, at }: Statement): string => cluster.name ?? at.document
 
+/** The same for clusters of which the same is known. */
+export const identityKey = ({ name, account, region }: ClusterIdentity): string =>
+  JSON.stringify([name, account, region])
+
 const byRank = (a: Statement, b: Statement): number =>
   SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape)
 
@@ -179,11 +183,12 @@ export function disagreements(platform: Platform, ranges: readonly PlannedRange[
   const found = statements(ranges).filter(({ source }) => source === 'record' || source === 'definition')
   return Array.from(groupBy(found, ({ use }) => use)).flatMap(([use, ofUse]) => {
     const byCluster = groupBy(ofUse, nameOf)
+    const peersOf = peersFinder(byCluster)
     return ofUse.flatMap(judged => {
       if (judged.unknown !== undefined) return []
       const inForce = plan[use]
       if (inForce.state === 'known') return fromPlan(judged, inForce, byCluster.size > 1)
-      return fromPeers(judged, byCluster.get(nameOf(judged)) ?? [])
+      return judged.cluster.name === undefined ? [] : fromPeers(judged, peersOf(judged))
     })
   })
 }
@@ -196,13 +201,40 @@ function fromPlan(judged: Statement, plan: Ranges, hasOthers: boolean): readonly
   return agrees ? [] : [toDisagreement(judged, plan, 'configuration')]
 }
 
-function fromPeers(judged: Statement, ofOneName: readonly Statement[]): readonly Disagreement[] {
-  if (judged.cluster.name === undefined) return []
-  const peers = ofOneName.filter(other => other.unknown === undefined && isSameCluster(other.cluster, judged.cluster))
+/** What is stated of one cluster: the statement of the highest rank, and how many of its source state the same set. */
+interface Peers {
+  readonly best: Statement | undefined
+  readonly alike: ReadonlyMap<string, number>
+}
+
+/** Makes the look-up of what is stated of a statement's cluster; thousands may state one. */
+function peersFinder(byCluster: ReadonlyMap<string, readonly Statement[]>): (judged: Statement) => Peers {
+  const known = new Map<string, Peers>()
+  return judged => {
+    const key = identityKey(judged.cluster)
+    const found = known.get(key) ?? toPeers(judged.cluster, byCluster.get(nameOf(judged)) ?? [])
+    known.set(key, found)
+    return found
+  }
+}
+
+function toPeers(cluster: ClusterIdentity, ofOneName: readonly Statement[]): Peers {
+  const peers = ofOneName.filter(other => other.unknown === undefined && isSameCluster(other.cluster, cluster))
   const [best] = peers.toSorted(byRank)
+  const groups = groupBy(
+    peers.filter(peer => peer.source === best?.source),
+    ({ set }) => setKey(set),
+  )
+  return { best, alike: new Map(Array.from(groups, ([key, { length }]) => [key, length])) }
+}
+
+const setKey = (set: CidrSet): string => set.map(({ family, first, last }) => `${family} ${first} ${last}`).join('\n')
+
+function fromPeers(judged: Statement, { best, alike }: Peers): readonly Disagreement[] {
   // Two records are two moments, not two opinions.
   if (best === undefined || best === judged || (best.source === 'record' && judged.source === 'record')) return []
-  const agrees = peers.some(peer => peer !== judged && peer.source === best.source && equals(peer.set, judged.set))
+  const itself = judged.source === best.source ? 1 : 0
+  const agrees = (alike.get(setKey(judged.set)) ?? 0) > itself
   return agrees ? [] : [toDisagreement(judged, best, best.source)]
 }
 

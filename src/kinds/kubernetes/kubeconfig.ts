@@ -35,19 +35,18 @@ const isList = ({ node }: Cursor): boolean => node?.type === 'sequence'
 
 function readKubeconfig(body: Cursor): Kubeconfig {
   const contexts = items(get(body, 'contexts'))
+  const byName = firstBy(contexts, context => literal(get(context, 'name')))
+  const byCluster = firstBy(contexts, context => literal(get(context, 'context', 'cluster')))
   const users = new Map(items(get(body, 'users')).map(entry => [literal(get(entry, 'name')), get(entry, 'user')]))
   const current = literal(get(body, 'current-context')) ?? ''
-  const selected =
-    current === '' && contexts.length === 1
-      ? contexts[0]
-      : contexts.find(context => literal(get(context, 'name')) === current)
+  const selected = current === '' && contexts.length === 1 ? contexts[0] : byName.get(current)
   const chosen = selected === undefined ? undefined : literal(get(selected, 'context', 'cluster'))
   return {
     clusters: items(get(body, 'clusters')).map((entry): KubeconfigCluster => {
       const name = literal(get(entry, 'name')) ?? ''
       const isSelected = chosen === name
       // The selected context says which user goes with the cluster, else the first that names it.
-      const context = isSelected ? selected : contexts.find(one => literal(get(one, 'context', 'cluster')) === name)
+      const context = isSelected ? selected : byCluster.get(name)
       const user = context === undefined ? undefined : users.get(literal(get(context, 'context', 'user')))
       const token = user === undefined ? undefined : tokenCommand(get(user, 'exec'))
       return {
@@ -61,6 +60,19 @@ function readKubeconfig(body: Cursor): Kubeconfig {
     }),
     secrets: items(get(body, 'users')).flatMap(entry => secretsOf(get(entry, 'user'))),
   }
+}
+
+/** The first of the cursors under each key. */
+function firstBy(
+  cursors: readonly Cursor[],
+  keyOf: (cursor: Cursor) => string | undefined,
+): ReadonlyMap<string | undefined, Cursor> {
+  const found = new Map<string | undefined, Cursor>()
+  for (const cursor of cursors) {
+    const key = keyOf(cursor)
+    if (!found.has(key)) found.set(key, cursor)
+  }
+  return found
 }
 
 function secretsOf(user: Cursor): Kubeconfig['secrets'] {

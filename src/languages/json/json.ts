@@ -1,5 +1,5 @@
 import { createScanner, type Node as JsonNode, type ParseError, parseTree } from 'jsonc-parser'
-import { MAX_DEPTH, MAX_DOCUMENTS, TOO_MANY_DOCUMENTS, tooLong } from '../limits.ts'
+import { MAX_DEPTH, MAX_DOCUMENTS, MAX_VALUES, TOO_MANY_DOCUMENTS, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
 import { repeatedKeys } from '../tree/keys.ts'
 import type { Entry, MappingNode, Node } from '../tree/node.ts'
@@ -27,8 +27,15 @@ const MESSAGES: ReadonlyMap<number, string> = new Map([
 ])
 const END_EXPECTED = 9
 const INVALID_CHARACTER = 16
-const OPEN_TOKENS: readonly number[] = [1, 3]
-const CLOSE_TOKENS: readonly number[] = [2, 4]
+const BRACE = 1
+const BRACKET = 3
+/** jsonc-parser's tokens that close what another one opens. */
+const OPENED_BY: ReadonlyMap<number, number> = new Map([
+  [2, BRACE],
+  [4, BRACKET],
+])
+/** A comma and a colon: all other tokens begin or end a value or a key. */
+const SEPARATORS: readonly number[] = [5, 6]
 const END_TOKEN = 17
 const MAX_PROBLEMS = 50
 
@@ -43,7 +50,9 @@ export function parseJson(text: string): Parsed {
   if (long !== undefined) return long
   const start = text.startsWith('\ufeff') ? 1 : 0
   const stream: Stream = { roots: [], problems: [], skipped: [], count: 0, isFull: false }
-  const isSound = notText(text) === undefined && tooDeep(text) === undefined
+  const excess = excessOf(text)
+  if (excess.isTooMuch) return tooManyValues('json')
+  const isSound = notText(text) === undefined && excess.deep === undefined
   const broken = isSound ? readValues(text, start, text.length, stream) : { at: start }
   if (broken !== undefined) readPieces(text, broken.at, stream)
   return parsed('json', stream.roots, stream.problems, stream.skipped)
@@ -98,7 +107,7 @@ function readPieces(text: string, start: number, stream: Stream): void {
       stream.count++
       continue
     }
-    const deep = tooDeep(piece)
+    const { deep } = excessOf(piece)
     const problem = deep === undefined ? readValues(text, from, to, stream)?.problem : moveProblem(deep, by(from))
     if (problem === undefined) continue
     if (!isReported) stream.problems.push(problem)
@@ -138,8 +147,8 @@ function endOfValue(text: string, from: number): number | undefined {
   scanner.setPosition(from)
   let depth = 0
   for (let token: number = scanner.scan(); token !== END_TOKEN; token = scanner.scan()) {
-    if (OPEN_TOKENS.includes(token)) depth++
-    else if (CLOSE_TOKENS.includes(token) && --depth <= 0) return scanner.getPosition()
+    if (token === BRACE || token === BRACKET) depth++
+    else if (OPENED_BY.has(token) && --depth <= 0) return scanner.getPosition()
   }
   return undefined
 }
@@ -205,19 +214,33 @@ function onePerPlace(problems: readonly SyntaxProblem[]): readonly SyntaxProblem
   return first.slice(0, MAX_PROBLEMS)
 }
 
-/** jsonc-parser recurses, so what nests too deeply is found by its scanner, which does not. */
-function tooDeep(text: string): SyntaxProblem | undefined {
+/** Where a text first nests too deeply, and whether it holds too many values. */
+interface Excess {
+  readonly deep: SyntaxProblem | undefined
+  readonly isTooMuch: boolean
+}
+
+/**
+ * What a text has too much of. jsonc-parser recurses and builds trees, so both are found by its scanner, which does neither.
+ * A bracket that closes another kind of bracket closes nothing, as for the parser.
+ */
+function excessOf(text: string): Excess {
   const scanner = createScanner(text, true)
-  let depth = 0
+  const open: number[] = []
+  let values = 0
+  let deep: SyntaxProblem | undefined
   for (let token: number = scanner.scan(); token !== END_TOKEN; token = scanner.scan()) {
-    if (OPEN_TOKENS.includes(token)) depth++
-    else if (CLOSE_TOKENS.includes(token)) depth--
-    if (depth > MAX_DEPTH) {
+    const opened = OPENED_BY.get(token)
+    if (opened === undefined && !SEPARATORS.includes(token)) values++
+    if (token === BRACE || token === BRACKET) open.push(token)
+    else if (opened !== undefined && open.at(-1) === opened) open.pop()
+    if (values > MAX_VALUES.json) return { deep, isTooMuch: true }
+    if (open.length > MAX_DEPTH && deep === undefined) {
       const start = scanner.getTokenOffset()
-      return { message: `nested deeper than ${MAX_DEPTH} levels`, start, end: start + 1 }
+      deep = { message: `nested deeper than ${MAX_DEPTH} levels`, start, end: start + 1 }
     }
   }
-  return undefined
+  return { deep, isTooMuch: false }
 }
 
 function toNode(json: JsonNode, text: string, shift: number, problems: SyntaxProblem[]): Node {

@@ -27,6 +27,14 @@ export interface HereDocument {
 /** How deep `$(…)` may be nested; what is deeper is one word. */
 const DEEPEST = 20
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*=$/
+/** The longest text that is tried as a name, so that a word of many expansions is not read again at each of them. */
+const LONGEST_NAME = 200
+/**
+ * What separates words: the shell's blanks, and the `\r` of a Windows line end. Every other blank of Unicode (a no-break space,
+ * a form feed) is part of its word, as it is in bash.
+ */
+const BLANK = /[ \t\r]/
+const ENDS_WORD = /[ \t\r\n;&|()<>]/
 
 interface Reader {
   readonly script: string
@@ -78,7 +86,7 @@ function readList(reader: Reader, variable: string | undefined, depth: number): 
       // `&>` redirects; every other & ends a command.
       if (letter !== '&' || reader.script[reader.position + 1] !== '>') finish()
       reader.position += 1
-    } else if (letter === ' ' || letter === '\t' || letter === '\r') reader.position += 1
+    } else if (BLANK.test(letter)) reader.position += 1
     else if (letter === '\\' && /^\\\r?\n/.test(reader.script.slice(reader.position, reader.position + 3)))
       reader.position += reader.script[reader.position + 1] === '\r' ? 3 : 2
     else if (letter === '#') reader.position = endOfLine(reader)
@@ -97,8 +105,8 @@ function readRedirect(reader: Reader, redirects: ShellWord[], delimiters: string
     readSubstitution(reader, 1, undefined, depth)
     return
   }
-  while (script[reader.position] === ' ' || script[reader.position] === '\t') reader.position += 1
-  if (reader.position >= script.length || /[\n;|&()]/.test(script[reader.position] ?? '')) return
+  while (BLANK.test(script[reader.position] ?? '')) reader.position += 1
+  if (reader.position >= script.length || ENDS_WORD.test(script[reader.position] ?? '')) return
   const word = readWord(reader, depth)
   if (operator === '<<' || operator === '<<-') delimiters.push(word.text)
   else if (operator !== '<<<') redirects.push(word)
@@ -112,29 +120,31 @@ function skipDocuments(reader: Reader, delimiters: readonly string[], commands: 
     while (reader.position < reader.script.length) {
       const line = { start: reader.position, end: endOfLine(reader) }
       reader.position = Math.min(line.end + 1, reader.script.length)
-      if (reader.script.slice(line.start, line.end).trim() === delimiter) break
+      if (isEndOfDocument(reader.script.slice(line.start, line.end), delimiter)) break
       end = reader.position
     }
     reader.documents.push({ start, end, commands })
   }
 }
 
+/** Whatever is indented is taken to have been indented with its script, but a no-break space is no indentation. */
+const isEndOfDocument = (line: string, delimiter: string): boolean =>
+  line.trim() === delimiter && !/[^ \t\r]/.test(line.replace(delimiter, () => ''))
+
 function endOfLine({ script, position }: Reader): number {
   const end = script.indexOf('\n', position)
   return end < 0 ? script.length : end
 }
 
-const ENDS_WORD = /[\s;&|()<>]/
-
+/** Reads the word at the position. Its first letter is always part of it, so the position advances whatever stands there. */
 function readWord(reader: Reader, depth: number): ShellWord {
   const { script } = reader
   const start = reader.position
   let text = ''
   let isOpen = false
   let quoted = false
-  while (reader.position < script.length) {
+  do {
     const letter = script[reader.position] ?? ''
-    if (!quoted && ENDS_WORD.test(letter)) break
     if (letter === '"') {
       quoted = !quoted
       reader.position += 1
@@ -142,14 +152,14 @@ function readWord(reader: Reader, depth: number): ShellWord {
     else if (letter === '\\') text += readEscape(reader)
     else if (letter === '$' || letter === '`') {
       const from = reader.position
-      const name = NAME.test(text) ? text.slice(0, -1) : undefined
+      const name = text.length <= LONGEST_NAME && NAME.test(text) ? text.slice(0, -1) : undefined
       if (readExpansion(reader, name, depth)) isOpen = true
       text += script.slice(from, reader.position)
     } else {
       text += letter
       reader.position += 1
     }
-  }
+  } while (reader.position < script.length && (quoted || !ENDS_WORD.test(script[reader.position] ?? '')))
   return { text, isOpen, start, end: reader.position }
 }
 
@@ -183,8 +193,8 @@ function readExpansion(reader: Reader, variable: string | undefined, depth: numb
 /** `$(…)`: its commands are the script's too. `opening` is the length of what opens it. */
 function readSubstitution(reader: Reader, opening: number, variable: string | undefined, depth: number): boolean {
   if (depth >= DEEPEST) {
-    reader.position = reader.script.length
-    return true
+    reader.position += opening - 2
+    return skipBrackets(reader, '(')
   }
   reader.position += opening
   readList(reader, variable, depth + 1)

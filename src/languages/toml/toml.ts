@@ -1,5 +1,6 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
-import { MAX_DEPTH, tooLong } from '../limits.ts'
+import { mayHoldMore } from '../count-values.ts'
+import { MAX_DEPTH, MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
 import { TEMPLATE, templateAt } from '../template.ts'
 import type { Node, ScalarNode } from '../tree/node.ts'
@@ -22,6 +23,7 @@ export function parseToml(text: string): Parsed {
   if (long !== undefined) return long
   const damage = notText(text)
   if (damage !== undefined) return parsed('toml', [], [], [damage])
+  if (mayHoldMore(text, 'toml', MAX_VALUES.toml)) return tooManyValues('toml')
   // The parser takes no byte order mark: a space in its place keeps the offsets.
   const source = text.replace(/^\ufeff/, ' ')
   const top = readTop(source)

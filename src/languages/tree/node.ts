@@ -51,9 +51,23 @@ export function find(node: Node | undefined, key: string): Node | undefined {
   return findEntry(node, key)?.value
 }
 
+/** Objects with more entries than these are searched by an index. */
+const SMALL = 32
+/** Kept with the node, which never changes: a wide object whose every entry is looked up would else be read once for each. */
+const indexes = new WeakMap<MappingNode, ReadonlyMap<string, Entry>>()
+
 /** The entry of `key`, like `find`. */
 export function findEntry(node: Node | undefined, key: string): Entry | undefined {
   if (node?.type !== 'mapping') return undefined
+  if (node.entries.length > SMALL) return indexOf(node).get(key)
   for (let i = node.entries.length - 1; i >= 0; i--) if (node.entries[i]?.key === key) return node.entries[i]
   return undefined
+}
+
+function indexOf(node: MappingNode): ReadonlyMap<string, Entry> {
+  const known = indexes.get(node)
+  if (known !== undefined) return known
+  const index = new Map(node.entries.map(entry => [entry.key, entry]))
+  indexes.set(node, index)
+  return index
 }

@@ -1,5 +1,6 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml/browser'
-import { MAX_DOCUMENTS, PARSER_DEPTH, TOO_MANY_DOCUMENTS, tooLong } from '../limits.ts'
+import { mayHoldMore } from '../count-values.ts'
+import { MAX_DOCUMENTS, MAX_VALUES, PARSER_DEPTH, TOO_MANY_DOCUMENTS, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
 import { TEMPLATE, templateAt } from '../template.ts'
 import type { Node } from '../tree/node.ts'
@@ -18,6 +19,7 @@ import { buildDocuments } from './tree.ts'
 export function parseYaml(text: string): Parsed {
   const long = tooLong(text, 'yaml')
   if (long !== undefined) return long
+  if (mayHoldMore(text, 'yaml', MAX_VALUES.yaml)) return tooManyValues('yaml')
   if (notText(text) !== undefined) return parsePieces(text)
   const read = readEvents(text)
   if (read.fault !== undefined) return parsePieces(text, read.fault)

@@ -1,13 +1,13 @@
 import { knownItems } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import {
-  clusterWideBindings,
   eachRole,
   grants,
   isDefault,
   type PolicyRule,
   placeOfItem,
-  toSubjectName,
+  type RoleBinding,
+  subjectsOfRoles,
 } from '../../facts/kubernetes/rbac.ts'
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
@@ -22,14 +22,13 @@ export default defineRule({
     'RB-03': '{name} allows every verb on every resource, and is bound in the whole cluster',
   },
   on: { roles: eachRole },
-  with: { wide: clusterWideBindings },
+  with: { subjects: subjectsOfRoles },
 
-  *check({ roles }, { say, platform: { administrators = [] } }, { wide }) {
+  *check({ roles }, { say, platform: { administrators = [] } }, { subjects }) {
+    const allowed = new Set(administrators)
     for (const one of roles) {
       if (!one.isClusterRole || isDefault(one)) continue
-      const bound = wide(one.name).filter(({ subjects }) =>
-        subjects.some(subject => !administrators.includes(toSubjectName(subject) ?? '')),
-      )
+      const bound = othersThan(allowed, subjects(one.name))
       if (bound.length === 0 && !one.isBoundClusterWide) continue
       const everything = one.rules.filter(rule => grants(rule, 'apiGroups', '*') && grants(rule, 'resources', '*'))
       if (!allowsAll(everything)) continue
@@ -37,11 +36,27 @@ export default defineRule({
       const at = rule === undefined ? one.at : (placeOfItem(rule.verbs, '*') ?? rule.verbs.at)
       yield say('RB-03', at, {
         data: { name: one.name },
-        related: bound.map(binding => ({ at: binding.roleName.at, note: 'bound here' })),
+        related: bound.map(({ roleName: { at } }) => ({ at, note: 'bound here' })),
       })
     }
   },
 })
+
+/** As many bindings as are shown: a role may be bound by thousands, and thousands of roles have its name. */
+const MOST_SHOWN = 20
+
+/** The first bindings that are for somebody who is not allowed. */
+function othersThan(
+  allowed: ReadonlySet<string>,
+  subjects: ReadonlyMap<string, readonly RoleBinding[]>,
+): readonly RoleBinding[] {
+  const found = new Set<RoleBinding>()
+  for (const [name, bindings] of subjects) {
+    if (found.size >= MOST_SHOWN) break
+    if (!allowed.has(name)) for (const binding of bindings) found.add(binding)
+  }
+  return [...found].slice(0, MOST_SHOWN)
+}
 
 /** Whether the rules together allow every verb: `*`, or all that the API server's resources know. */
 function allowsAll(rules: readonly PolicyRule[]): boolean {

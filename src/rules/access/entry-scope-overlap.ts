@@ -2,6 +2,7 @@ import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/eks/access-entry.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 /** The policies that hold one another's rights, the smallest first (EKS User Guide, "Review access policy permissions"). */
 const BY_STRENGTH: readonly string[] = [
@@ -26,8 +27,10 @@ export default defineRule({
     for (const policies of byPrincipal(accessPolicy).values()) {
       const wide = policies.filter(policy => scopeOf(policy) === 'cluster')
       if (wide.length === 0) continue
+      // The first of each strength stands for all others of it.
+      const shown = Array.from(groupBy(wide, strengthOf).values()).flatMap(same => same.slice(0, 1))
       for (const narrow of policies.filter(policy => scopeOf(policy) === 'namespace')) {
-        const broader = wide.find(other => strengthOf(other) >= strengthOf(narrow))
+        const broader = shown.find(other => strengthOf(other) >= strengthOf(narrow))
         if (broader === undefined) continue
         const related = [{ at: broader.scope.at, note: 'the broader grant' }]
         yield say('AE-11', narrow.scope.at, { data: { policy: nameOf(broader) }, related })

@@ -4,7 +4,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/hybrid/cilium.ts'
-import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
+import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { addressPlan } from '../../facts/network/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
 
@@ -34,6 +34,7 @@ export default defineRule({
   with: { plannedRange: allOf(plannedRange), cluster: allOf(cluster) },
 
   *check({ ciliumValues }, { say, unsure, platform }, { plannedRange, cluster }) {
+    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     const plan = addressPlan(platform, plannedRange).remotePods
     const planned = plan.state === 'known' ? plan.ranges.map(({ cidr }) => cidr).join(', ') : ''
     const related =
@@ -70,7 +71,7 @@ export default defineRule({
             : say('CI-02', cidr.at, { ...extra, ...toPlan(values, cidr) })
         }
       }
-      if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
+      if (!isForHybridNodes(values)) continue
 
       if (ipamMode.state === 'unknown') yield unsure(ipamMode)
       else if (ipamMode.state === 'known' && ipamMode.value !== '' && ipamMode.value !== 'cluster-pool') {

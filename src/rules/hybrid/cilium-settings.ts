@@ -13,7 +13,7 @@ import {
   isWritable,
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
-import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
+import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { isForDns, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
 
 const TESTED = '1.18.13'
@@ -65,18 +65,19 @@ export default defineRule({
     }
 
     const forDns = trafficDistribution.filter(isForDns)
+    const related = forDns.map(({ value }) => ({ at: value.at, note: 'set here' }))
+    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     let isAnyHybrid = false
     for (const values of ciliumValues) {
       for (const { key, at } of values.ignoredKeys) yield say('CI-14', at, { data: { key } })
       const isTopologyLost =
         forDns.length > 0 && !isOn(values.serviceTopology) && values.serviceTopology.state !== 'unknown'
-      const related = forDns.map(({ value }) => ({ at: value.at, note: 'set here' }))
       if (isTopologyLost && !values.open)
         yield say('CI-13', values.serviceTopology.at, {
           related,
           ...set(values, 'loadBalancer.serviceTopology', values.serviceTopology, true),
         })
-      if (!isForHybridNodes(values, platform, cluster, plannedRange)) continue
+      if (!isForHybridNodes(values)) continue
       isAnyHybrid = true
       yield* version(values.chartVersion)
       const { mtu, tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values

@@ -5,7 +5,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { ciliumDependency, ciliumValues } from '../../facts/hybrid/cilium.ts'
-import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
+import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { type TrafficDistribution, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
 import { isHybrid } from '../../facts/network/address-plan.ts'
 
@@ -43,7 +43,7 @@ export default defineRule({
     { ciliumValues, ciliumDependency, cluster, plannedRange },
   ) {
     const clustersOf = clusterFinder(cluster)
-    const hybridCilium = ciliumValues.filter(values => isForHybridNodes(values, platform, cluster, plannedRange))
+    const hybridCilium = ciliumValues.filter(hybridNodesTest(platform, cluster, plannedRange))
     const isScopeHybrid = isHybrid(platform, cluster, plannedRange)
     const versions = [
       ...hybridCilium.map(({ chartVersion }) => chartVersion),

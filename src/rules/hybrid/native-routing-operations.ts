@@ -2,7 +2,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative, isOn } from '../../facts/hybrid/cilium.ts'
-import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
+import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-operations',
@@ -25,9 +25,10 @@ export default defineRule({
 
   *check({ ciliumValues }, { say, unsure, platform }, { ciliumBgpObject, ciliumRestart, cluster, plannedRange }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
+    const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     for (const values of ciliumValues) {
       if (values.source === 'evidence' || platform.profile === 'cloud') continue
-      const isHybrid = isForHybridNodes(values, platform, cluster, plannedRange)
+      const isHybrid = isForHybridNodes(values)
       const { rollOutPods, bgpControlPlane: bgp, open } = values
       if (isHybrid || isNative(values)) {
         if (rollOutPods.state === 'unknown') yield unsure(rollOutPods)

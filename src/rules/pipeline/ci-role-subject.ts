@@ -41,6 +41,10 @@ export default defineRule({
           related: [{ at: role.at, note: 'whom the role trusts' }],
         })
       if (role.jobs.length === 0) continue
+      if (role.jobs.length > MOST_JOBS) {
+        yield unsure({ why: `which of more than ${MOST_JOBS} statements the job meets`, at: job.roleArn.at })
+        continue
+      }
       const related = role.jobs.flatMap(({ subjects }) => subjects.map(({ at }) => ({ at, note: 'accepted here' })))
       const data = { role: arn.name }
       if (accepts(role, job) === 'no')
@@ -57,6 +61,9 @@ export default defineRule({
     }
   },
 })
+
+/** More statements than a trust policy has room for; each is compared with each job. */
+const MOST_JOBS = 100
 
 const NO_JOBS: ReadonlySet<RoleUse> = new Set(['node', 'hybrid', 'fargate', 'pod', 'cluster'])
 

@@ -37,13 +37,15 @@ function oneRuleEach(
 ): { readonly fix?: Fix } {
   const list = member === 'tagPatternList' ? rule.tagPatterns : rule.tagPrefixes
   const entries = list.state === 'known' ? list.value.items.map(known) : []
+  // Checked first: no rule of a policy that is too long already is compared with all of its others.
+  if (rules.length + entries.length - 1 > MOST_RULES) return {}
   const texts = entries.filter(entry => entry !== undefined)
   const [first = '', ...others] = texts
   const priority = known(rule.priority)
   const copy = priority === undefined ? undefined : copyOf(rule, member)
   const later = priority === undefined ? undefined : makeRoom(rules, priority, others.length)
-  const isTooMuch = texts.length < entries.length || rules.length + others.length > MOST_RULES
-  if (priority === undefined || copy === undefined || later === undefined || isTooMuch) return {}
+  const isOpen = texts.length < entries.length
+  if (priority === undefined || copy === undefined || later === undefined || isOpen) return {}
   const { document, pointer } = rule.at
   const at = { document, pointer: pointer.slice(0, pointer.lastIndexOf('/')) }
   const edits = [

@@ -6,6 +6,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import fc from 'fast-check'
@@ -221,6 +222,23 @@ describe('--cache', () => {
 })
 
 const corpus = new URL('../../corpus/', import.meta.url)
+
+describe('a cache larger than any that is written', () => {
+  it('is not read, and is written anew', async () => {
+    const repository = sandbox(files)
+    const { counted, createLinter } = countingLinter()
+    const first = await repository.run(['--cache', '.'], { createLinter })
+    const { size } = statSync(repository.path(CACHE))
+    const lints = counted.lints
+    await repository.run(['--cache', '.'], { createLinter })
+    expect(counted.lints).toBe(lints)
+    // It takes no room on the disk, and its first lines are those of a good cache.
+    truncateSync(repository.path(CACHE), 256_000_001)
+    expect(await repository.run(['--cache', '.'], { createLinter })).toEqual(first)
+    expect(counted.lints).toBe(2 * lints)
+    expect(statSync(repository.path(CACHE)).size).toBe(size)
+  })
+})
 
 describe('results as JSON', () => {
   it('are the same when they are read again, for all cases of the corpus', async () => {

@@ -218,6 +218,7 @@ describe('wrong use', () => {
     [['--fail-level', 'errors'], 'unknown --fail-level "errors"; did you mean "error"?'],
     [['--max-warnings', '-1'], '--max-warnings -1 must be a whole number'],
     [['--max-file-size', '1M'], '--max-file-size 1M must be a whole number'],
+    [['--max-file-size', '100000001'], '--max-file-size 100000001 must be at most 100000000'],
     [['-f', 'json', '-f', 'text'], 'two formats would both go to standard output: give one an --output-file'],
     [['-f', 'json', '-o', 'x', '-f', 'text', '-o', 'x'], 'two formats would go to the same file'],
     [['-f', 'json', '-o', 'x', '-o', 'y'], '--output-file y: there is no --format for it'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hereDocuments, shellCommands } from '../../../src/languages/shell/words.ts'
+import { BLANKS_AND_CONTROLS } from '../../support/characters.ts'
 
 const texts = (script: string): readonly (readonly string[])[] =>
   shellCommands(script).map(({ words }) => words.map(({ text }) => text))
@@ -50,8 +51,23 @@ describe('shellCommands', () => {
     ])
   })
 
-  it('never throws, and gives words that lie in the script', () => {
+  // The shell ends a word at a blank, a tab and a line end. What it does not take for a blank is part of the word.
+  const notBlank = BLANKS_AND_CONTROLS.filter(character => !' \t\r\n'.includes(character))
+
+  it.each(notBlank.map(character => [character.charCodeAt(0).toString(16), character]))(
+    'takes U+%s for a letter, wherever it stands in a word',
+    (_, c) => {
+      expect(texts(`a b${c}`)).toEqual([['a', `b${c}`]])
+      expect(texts(`${c}a ${c} b${c}c;${c}`)).toEqual([[`${c}a`, c, `b${c}c`], [c]])
+      expect(shellCommands(`a >${c} 2>b${c}`).map(({ redirects }) => redirects.map(({ text }) => text))).toEqual([
+        [c, `b${c}`],
+      ])
+    },
+  )
+
+  it('never throws, and gives words that lie in the script, none of them empty', () => {
     const piece = fc.constantFrom(
+      ...BLANKS_AND_CONTROLS,
       'a',
       ' ',
       '"',
@@ -76,9 +92,15 @@ describe('shellCommands', () => {
       fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
         const script = pieces.join('')
         for (const { start, end } of shellCommands(script).flatMap(({ words, redirects }) => [...words, ...redirects]))
-          expect(0 <= start && start <= end && end <= script.length).toBe(true)
+          expect(0 <= start && start < end && end <= script.length).toBe(true)
       }),
+      { numRuns: 1_000 },
     )
+  })
+
+  it('takes a substitution that is nested too deeply for one word, and reads on behind it', () => {
+    const depth = 30
+    expect(texts(`a ${'$('.repeat(depth)}b${')'.repeat(depth)}; c`).at(-1)).toEqual(['c'])
   })
 
   it('reads a long script in linear time', () => {
@@ -106,6 +128,7 @@ describe('hereDocuments', () => {
     ['cat <<EOF\nnever closed', [['never closed', ['cat']]]],
     ['cat <<EOF', []],
     ['cat <<EOF\nEOF', [['', ['cat']]]],
+    ['cat <<EOF\na\n\u00a0EOF\nb\n  EOF\r\nc', [['a\n\u00a0EOF\nb\n', ['cat']]]],
   ])('reads %j', (script, documents) => {
     expect(read(script)).toEqual(documents)
   })

@@ -1,0 +1,83 @@
+import { groupBy } from '../../model/group-by.ts'
+import type { Suppression } from '../file-result.ts'
+import type { ConfiguredSuppression } from '../settings.ts'
+
+/** Gives the first suppression, in the order of the text, that names the rule or the check and holds for the line (from 1). */
+export type FindSuppression = (rule: string, check: string, line: number) => Suppression | undefined
+
+/** A suppression with its place in the order, and the last line that it or one before it holds for. */
+interface Ranked {
+  readonly suppression: Suppression
+  readonly rank: number
+  readonly last: number
+}
+
+/**
+ * Indexes the suppressions of one file by what they name: it may have thousands, and thousands of findings. One that does
+ * nothing (malformed, or expired `today`, `2026-11-21`) is left out.
+ */
+export function indexSuppressions(suppressions: readonly Suppression[], today: string): FindSuppression {
+  const valid = suppressions
+    .map((suppression, rank) => ({ suppression, rank, last: suppression.endLine }))
+    .filter(({ suppression }) => suppression.fault === undefined && !isExpired(suppression.until, today))
+  const named = valid.flatMap(one => [...new Set(one.suppression.rules)].map(name => ({ name, one })))
+  const byName = new Map(
+    [...groupBy(named, ({ name }) => name)].map(([name, found]) => [name, toLayers(found.map(({ one }) => one))]),
+  )
+  return (rule, check, line) => {
+    const found = [...new Set([rule, check])]
+      .flatMap(name => byName.get(name) ?? [])
+      .flatMap(layer => first(layer, line))
+    return found.reduce<Ranked | undefined>((a, b) => (a === undefined || b.rank < a.rank ? b : a), undefined)
+      ?.suppression
+  }
+}
+
+/** Those for the whole file begin above the line that they stand on: of them only the first can count. The others are sorted. */
+function toLayers(ranked: readonly Ranked[]): readonly (readonly Ranked[])[] {
+  const isWhole = ({ suppression: { startLine, location } }: Ranked): boolean => startLine < location.startLine
+  const whole = ranked.filter(isWhole).slice(0, 1)
+  let last = 0
+  const others = ranked
+    .filter(one => !isWhole(one))
+    .sort((a, b) => a.suppression.startLine - b.suppression.startLine || a.rank - b.rank)
+    .map(one => {
+      last = Math.max(last, one.last)
+      return { ...one, last }
+    })
+  return [whole, others]
+}
+
+/** The first that holds for the line: nothing before it reaches so far, and what comes behind it begins later. */
+function first(layer: readonly Ranked[], line: number): readonly Ranked[] {
+  let low = 0
+  let high = layer.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((layer[middle]?.last ?? 0) >= line) high = middle
+    else low = middle + 1
+  }
+  const found = layer[low]
+  return found !== undefined && found.suppression.startLine <= line ? [found] : []
+}
+
+/** Gives the first of a configuration's suppressions that names the rule or the check, and the object or none. */
+export type FindConfigured = (rule: string, check: string, object: string) => ConfiguredSuppression | undefined
+
+/** Indexes what a configuration suppresses, as `indexSuppressions` does. */
+export function indexConfigured(suppressions: readonly ConfiguredSuppression[], today: string): FindConfigured {
+  const index = new Map<string, { readonly suppression: ConfiguredSuppression; readonly rank: number }>()
+  for (const [rank, suppression] of suppressions.entries()) {
+    const key = keyOf(suppression.rule, suppression.object)
+    if (!isExpired(suppression.until, today) && !index.has(key)) index.set(key, { suppression, rank })
+  }
+  return (rule, check, object) =>
+    [keyOf(rule, undefined), keyOf(check, undefined), keyOf(rule, object), keyOf(check, object)]
+      .flatMap(key => index.get(key) ?? [])
+      .sort((a, b) => a.rank - b.rank)[0]?.suppression
+}
+
+const keyOf = (rule: string, object: string | undefined): string => JSON.stringify([rule, object])
+
+/** Whether a suppression that holds until a day (`2027-01-31`, included) holds no more. */
+export const isExpired = (until: string | undefined, today: string): boolean => until !== undefined && until < today

@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defaultSettings } from '../src/engine/settings.ts'
+import { indexSuppressions } from '../src/engine/suppress/suppression-index.ts'
+import { shellCommands } from '../src/languages/shell/words.ts'
+import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
+import { countReads, lintSteps } from './support/count-steps.ts'
+
+// What takes time by the square of its input takes four times as many steps for twice as much.
+const MOST_GROWTH = 2.5
+const N = 150
+
+const expectLinear = (stepsOf: (n: number) => number): void => {
+  const once = stepsOf(N)
+  expect(once).toBeGreaterThan(N)
+  expect(stepsOf(2 * N) / once).toBeLessThan(MOST_GROWTH)
+}
+const times = <T>(n: number, make: (i: number) => T): readonly T[] => Array.from({ length: n }, (_, i) => make(i))
+const json = (value: unknown, path = 'a.json') => ({ path, text: JSON.stringify(value) })
+
+const lifecyclePolicy = (n: number) => ({
+  rules: times(n, i => ({
+    rulePriority: i + 1,
+    description: 'x',
+    selection: {
+      tagStatus: 'tagged',
+      tagPatternList: [`a${i}*`, `b${i}*`],
+      countType: 'sinceImagePushed',
+      countUnit: 'days',
+      countNumber: 1,
+    },
+    action: { type: 'expire' },
+  })),
+})
+
+const kubeconfig = (n: number) => ({
+  apiVersion: 'v1',
+  kind: 'Config',
+  clusters: times(n, i => ({
+    name: `c${i}`,
+    cluster: { server: 'https://a.example', 'insecure-skip-tls-verify': true },
+  })),
+  contexts: times(n, i => ({ name: `x${i}`, context: { cluster: `c${n - i}`, user: `u${i}` } })),
+  users: times(n, i => ({ name: `u${i}`, user: { token: 'x' } })),
+})
+
+const roleBinding = (i: number) => ({
+  apiVersion: 'rbac.authorization.k8s.io/v1',
+  kind: 'ClusterRoleBinding',
+  metadata: { name: `b${i}` },
+  roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
+  subjects: [{ kind: 'Group', apiGroup: 'rbac.authorization.k8s.io', name: 'system:unauthenticated' }],
+})
+
+const attacks: Readonly<Record<string, (n: number) => unknown>> = {
+  'rules of a lifecycle policy': lifecyclePolicy,
+  'clusters and contexts of a kubeconfig': kubeconfig,
+  'items of a List with a finding in each': n => ({ apiVersion: 'v1', kind: 'List', items: times(n, roleBinding) }),
+  'resources of one type in a Terraform file': n => ({
+    resource: {
+      aws_eks_access_entry: Object.fromEntries(
+        times(n, i => [
+          `a${i}`,
+          {
+            cluster_name: 'a',
+            principal_arn: `arn:aws:iam::111111111111:role/a${i}`,
+            kubernetes_groups: ['system:masters'],
+          },
+        ]),
+      ),
+    },
+  }),
+  'clusters of one name': n =>
+    times(n, () => ({
+      apiVersion: 'eksctl.io/v1alpha5',
+      kind: 'ClusterConfig',
+      metadata: { name: 'a', region: 'eu-west-1' },
+      iamIdentityMappings: [{ arn: 'arn:aws:iam::111111111111:role/a', groups: ['system:masters'] }],
+    })),
+  'roles of one name and their bindings': n => ({
+    apiVersion: 'v1',
+    kind: 'List',
+    items: times(n, i =>
+      i % 2 === 0
+        ? { ...roleBinding(i), roleRef: { ...roleBinding(i).roleRef, name: 'a' } }
+        : {
+            apiVersion: 'rbac.authorization.k8s.io/v1',
+            kind: 'ClusterRole',
+            metadata: { name: 'a' },
+            rules: [{ apiGroups: ['*'], resources: ['*'], verbs: ['*'] }],
+          },
+    ),
+  }),
+  'address ranges of one cluster': n =>
+    times(n, () => ({
+      apiVersion: 'eksctl.io/v1alpha5',
+      kind: 'ClusterConfig',
+      metadata: { name: 'a', region: 'eu-west-1' },
+      vpc: { cidr: '10.0.0.0/16' },
+      remoteNetworkConfig: { remoteNodeNetworks: [{ cidrs: ['10.0.1.0/24'] }] },
+    })),
+}
+
+describe('linting takes steps by the size of the input, not by its square:', () => {
+  it.each(Object.entries(attacks))('%s', (_, make) => expectLinear(n => lintSteps([json(make(n))])))
+
+  it('references to what a configuration declares as external', () => {
+    const external = (n: number) => times(n, i => ({ kind: 'ClusterRole', name: `r${i}` }))
+    const bindings = (n: number) =>
+      times(n, i => ({ ...roleBinding(i), roleRef: { ...roleBinding(i).roleRef, name: `r${i}` } }))
+    expectLinear(n =>
+      lintSteps([json({ apiVersion: 'v1', kind: 'List', items: bindings(n) })], {
+        ...defaultSettings,
+        external: external(n),
+      }),
+    )
+  })
+})
+
+describe('suppression comments', () => {
+  const at = (line: number) => ({
+    path: 'a.yaml',
+    start: 0,
+    end: 0,
+    startLine: line,
+    startColumn: 1,
+    endLine: line,
+    endColumn: 1,
+  })
+  const suppression = (startLine: number, endLine: number) => ({
+    rules: ['r'],
+    reason: 'x',
+    startLine,
+    endLine,
+    location: at(startLine),
+    removal: { start: 0, end: 0 },
+  })
+
+  it.each([
+    ['of one line each', (line: number) => suppression(line, line)],
+    ['up to the end of the file', (line: number) => suppression(line, 1_000_000)],
+  ])('%s are looked up, not gone through for each finding', (_, make) => {
+    expectLinear(n => {
+      const { watch, steps } = countReads()
+      const find = indexSuppressions(watch(times(n, i => make(2 * i + 2))), '2026-11-21')
+      for (const i of times(n, i => i)) find('other', 'r', 2 * i + 1)
+      return steps()
+    })
+  })
+})
+
+describe('ignore files', () => {
+  it.each([
+    ['names', (i: number) => `a${i}`],
+    ['paths', (i: number) => `/x/a${i}`],
+    ['endings', (i: number) => `*.a${i}`],
+  ])('of %s are looked up, not gone through for each file', (_, line) => {
+    const steps = (n: number): number => {
+      const read = readIgnoreFile('', times(n, line).join('\n'))
+      if ('reason' in read) throw new Error(read.reason)
+      const counter = countReads()
+      const { names, paths, endings, ...lists } = read.file
+      const file = { ...counter.watch(lists), names, paths, endings }
+      for (const i of times(n, i => i)) isIgnored([file], `x/b${i}`, false)
+      return n + counter.steps()
+    }
+    expectLinear(steps)
+  })
+})
+
+describe('a shell word', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each(['$', '$a', '"$', '${a}', '$(a)', '`a`', "''", '\\a', 'a=$', '<', '<<A '])(
+    'of nothing but %s is read once',
+    piece => {
+      expectLinear(n => {
+        // A regular expression reads at most the text that it is given.
+        let steps = 0
+        const { exec } = RegExp.prototype
+        vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text) {
+          steps += text.length
+          return exec.call(this, text) !== null
+        })
+        vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+          steps += text.length
+          return exec.call(this, text)
+        })
+        shellCommands(piece.repeat(10 * n))
+        vi.restoreAllMocks()
+        return steps
+      })
+    },
+  )
+})

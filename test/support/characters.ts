@@ -1,0 +1,7 @@
+/**
+ * Every character that one reader may take for a blank and another may not: Unicode's White_Space, the blanks of no width
+ * (U+200B, U+FEFF, U+180E, U+2060) and all controls, C0 and C1. Among them are the line ends of YAML 1.1, NEL and U+2028/9.
+ */
+export const BLANKS_AND_CONTROLS: readonly string[] = Array.from({ length: 0x10000 }, (_, code) =>
+  String.fromCharCode(code),
+).filter(character => /[\p{White_Space}\p{Cc}\u180e\u200b\u2060\ufeff]/u.test(character))
