@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import type { Report } from '../engine/finding.ts'
+import { rememberLast } from '../engine/lazily.ts'
+import { findFileSecrets } from '../engine/open-documents.ts'
 import type { AnyRule } from '../engine/registry.ts'
 import { replacementFinder } from '../engine/replacements.ts'
 import { isOff, settingsFor, severityOf } from '../engine/rule-settings.ts'
@@ -22,7 +24,7 @@ interface Writing {
   readonly run: LintedRun
 }
 /** The same for one report. */
-type ReportWriting = Writing & Pick<ReportContext, 'replacementsOf'>
+type ReportWriting = Writing & Required<Pick<ReportContext, 'replacementsOf' | 'secretsOf'>>
 
 /** Formats that show a rule's page. */
 const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
@@ -31,15 +33,19 @@ const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
 export async function writeReports(report: Report, writing: Writing): Promise<readonly string[]> {
   const { options, environment, run } = writing
   const replacementsOf = replacementFinder(report.findings, run.texts.again, run.registry)
+  const secretsOf = rememberLast((path: string) =>
+    findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
+  )
+  const made = { ...writing, replacementsOf, secretsOf }
   const files: OutputFile[] = []
   for (const { format, file } of options.reports) {
     const write = await loadReporter(format)
     const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
-    const text = write(report, contextOf(format, style, { ...writing, replacementsOf }))
+    const text = write(report, contextOf(format, style, made))
     if (file === undefined) environment.stdout.write(text)
     else files.push({ path: resolve(environment.cwd, file), given: file, text })
   }
-  await writeJobSummary(report, () => contextOf('markdown', undefined, { ...writing, replacementsOf }), environment)
+  await writeJobSummary(report, () => contextOf('markdown', undefined, made), environment)
   return writeFiles(files)
 }
 
@@ -50,6 +56,7 @@ const contextOf = (format: ReporterName, style: ReportContext['style'], writing:
   codeFrames: writing.options.codeFrames,
   columns: writing.environment.stdout.columns ?? 80,
   textOf: writing.run.texts.again,
+  secretsOf: writing.secretsOf,
   replacementsOf: writing.replacementsOf,
   showSuppressed: writing.options.showSuppressed,
   category: writing.options.category,

@@ -7,6 +7,8 @@ import { lazily } from './lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './locate.ts'
 import { foldNotes } from './notes.ts'
 import { sayAll, toDocuments } from './recognise.ts'
+import { findSecrets } from './redact.ts'
+import { redactResult } from './redact-result.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
@@ -40,7 +42,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   for (const { fact, value } of said.facts)
     for (const rule of registry.rulesByFact.get(fact) ?? [])
       if (!isOff(rule, settings)) ask(rule, value, contextOf(rule), file.path, outcomes)
-  return {
+  const result: FileResult = {
     path: file.path,
     documents: said.summaries,
     problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
@@ -49,6 +51,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     faults: [...said.faults, ...outcomes.faults],
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
+  return redactResult(result, () => findSecrets(file.text, parsed.roots))
 }
 
 /**

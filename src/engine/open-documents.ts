@@ -1,6 +1,7 @@
 import { formatOf, parse } from '../syntax/parse.ts'
 import { type Document, pathOf, type SourceFile } from './document.ts'
 import { toDocuments } from './recognise.ts'
+import { findSecrets, type Secrets } from './redact.ts'
 import type { Registry } from './registry.ts'
 import type { OpenDocument } from './settle.ts'
 
@@ -19,6 +20,12 @@ export function documentOpener(registry: Registry, read: (path: string) => strin
     opened.set(path, documents)
     return documents.get(id)
   }
+}
+
+/** The secrets of a file, found with its trees where it can be parsed. */
+export function findFileSecrets({ path, text }: SourceFile, registry: Registry): Secrets {
+  const format = formatOf(path, text)
+  return findSecrets(text, format === undefined ? [] : parse(text, format, registry.parsers).roots)
 }
 
 function documentsOf(file: SourceFile, registry: Registry): ReadonlyMap<string, Document> {

@@ -39,6 +39,20 @@ export function findSecrets(text: string, roots: readonly Node[] = []): Secrets 
   return { ranges, distinctive: indexValues(distinctive), all: indexValues([...sure, ...likely]) }
 }
 
+/** The secrets of several texts, for knowing them in another one. */
+export const joinSecrets = (all: readonly Secrets[]): Secrets =>
+  all.length === 0
+    ? noSecrets
+    : {
+        ranges: [],
+        distinctive: joinIndexes(all.map(({ distinctive }) => distinctive)),
+        all: joinIndexes(all.map(one => one.all)),
+      }
+
+const joinIndexes = (indexes: readonly ValueIndex[]): ValueIndex => ({
+  rangesIn: text => apart(indexes.flatMap(({ rangesIn }) => rangesIn(text))),
+})
+
 /** Names, versions and words stand elsewhere for other reasons. */
 const isDistinctive = (value: string): boolean => value.length >= 6 && /[^a-z]/.test(value)
 const isUnlikeAnyName = (value: string): boolean =>

@@ -70,6 +70,10 @@ function valueAfter(text: string, { start, end, isOption }: Named): Range | unde
   return AFTER_OPTION.test(text) ? valueAt(text, start, AFTER_OPTION.lastIndex, ' ') : undefined
 }
 
+/** The secret that a finding between two offsets is about: what is written there, or behind the sign where that is a name. */
+export const secretAt = (text: string, start: number, end: number): Range =>
+  valueAfter(text, { name: '', start, end, isOption: false }) ?? { start, end }
+
 /** Whether the name is a part of an ARN or of an image reference: `…:secret:db`, `registry/token:v1`, `image: token:v1`. */
 const isTag = (text: string, start: number, end: number): boolean =>
   text.charAt(end) === ':' &&

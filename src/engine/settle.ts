@@ -7,6 +7,8 @@ import { fingerprint } from './fingerprint.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
 import { fill, printable } from './message.ts'
 import { foldNotes } from './notes.ts'
+import { findSecrets, joinSecrets, redact, redactPointer, redactSentence, type Secrets } from './redact.ts'
+import { redactData } from './redact-result.ts'
 import type { Registry } from './registry.ts'
 import { checkId, settingsFor, severityOf } from './rule-settings.ts'
 import type { FileSettings, Severity } from './settings.ts'
@@ -28,23 +30,27 @@ export function settle(
 ): Report {
   const places = createPlaces(open)
   const problems = [...files.flatMap(file => file.problems), ...linked.problems]
+  const secrets = secretsIn(files, open)
   const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
   const summaries = new Map(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
   )
   const documents = files.flatMap(file => file.documents)
-  const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places))
+  const all = problems.flatMap(problem => toFinding(problem, summaries, settingsOf, registry, places, secrets))
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
     findings,
-    suppressed,
-    notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places),
+    suppressed: suppressed.map(one => ({ ...one, reason: redact(one.reason, secrets) })),
+    notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places, secrets),
     notAnalysed: files
       .flatMap(({ path, notAnalysed }) => (notAnalysed === undefined ? [] : [{ path, reason: notAnalysed }]))
       .sort((a, b) => compare(a.path, b.path)),
-    faults: [...files.flatMap(file => file.faults), ...linked.faults],
+    faults: [...files.flatMap(file => file.faults), ...linked.faults].map(fault => ({
+      ...fault,
+      message: redactSentence(fault.message, secrets),
+    })),
     counts: {
       files: files.length,
       documents: documents.length,
@@ -54,6 +60,23 @@ export function settle(
       infos: count('info'),
     },
   }
+}
+
+/**
+ * The secrets that joins of these files may tell: those of the files whose facts or fixes carry one. They are few, and
+ * read again.
+ */
+export function secretsIn(files: readonly FileResult[], open: OpenDocument): Secrets {
+  const carriers = files.filter(({ hasSecrets }) => hasSecrets)
+  return joinSecrets(
+    carriers.map(({ documents }) => {
+      const opened = documents.flatMap(({ id }) => open(id) ?? [])
+      return findSecrets(
+        opened[0]?.file.text ?? '',
+        opened.map(({ root }) => root),
+      )
+    }),
+  )
 }
 
 type Places = (at: Place) => Location | undefined
@@ -84,6 +107,7 @@ function toFinding(
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   places: Places,
+  secrets: Secrets,
 ): readonly Finding[] {
   const path = pathOf(problem.at.document)
   const resource = resourceAt(summaries.get(problem.at.document), problem.at.pointer)
@@ -93,25 +117,30 @@ function toFinding(
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
-  const object = printable(resource?.label ?? '')
+  const object = printable(redact(resource?.label ?? '', secrets))
+  const pointer = redactPointer(problem.at.pointer, secrets)
   const related = (problem.related ?? []).flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
-    return where === undefined ? [] : [{ location: where, note: printable(note) }]
+    return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]
   })
   const finding: Finding = {
     rule: problem.rule,
     check,
     severity,
-    message: fill(text, problem.data),
+    message: fill(text, problem.data && redactData(problem.data, secrets)),
     location,
-    pointer: problem.at.pointer,
+    pointer,
     object,
     related,
+    ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
     ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
-    fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(problem.at.pointer)].join('\n')),
+    fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(pointer)].join('\n')),
   }
   return [finding]
 }
+
+const isAboutSecret = ({ rule, check }: RawProblem, registry: Registry): boolean =>
+  registry.ruleById.get(rule)?.secretChecks?.some(one => one === check) === true
 
 /** Where in a script a document stands changes with every line above it. */
 const withoutOffsets = (pointer: string): string => pointer.replaceAll(/(\/#[a-z]+(?::\d+)?)@\d+-\d+/g, '$1')
@@ -163,8 +192,8 @@ function order(a: Finding, b: Finding): number {
 }
 
 /** The notes of the report, sorted; those across files are placed here. */
-function toNotes(notes: readonly Note[], places: Places): readonly UndecidedNote[] {
-  return foldNotes(notes)
+function toNotes(notes: readonly Note[], places: Places, secrets: Secrets): readonly UndecidedNote[] {
+  return foldNotes(notes.map(note => ({ ...note, why: redactSentence(note.why, secrets) })))
     .flatMap(({ rule, why, at, count, location }) => {
       const where = location ?? places(at)
       return where === undefined ? [] : [{ rule, path: where.path, why: printable(why), count, location: where }]
