@@ -1,3 +1,4 @@
+import { redactSentence } from '../engine/redact.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
@@ -8,7 +9,7 @@ export const problemText = ({ path, line, column, message }: ConfigurationProble
 
 /** Problems as they are written to standard error, a line each; empty where there are none. */
 export const formatProblems = (problems: readonly string[]): string =>
-  problems.map(problem => `clauselint: ${printableLine(problem)}\n`).join('')
+  problems.map(problem => `clauselint: ${printableLine(redactSentence(problem))}\n`).join('')
 
 /** Says what is wrong with what was asked for. */
 export function refuse(problems: readonly string[], { stderr }: Environment): ExitCode {

@@ -2,6 +2,7 @@ import type { FileResult } from '../engine/file-result.ts'
 import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { linkFacts } from '../engine/link-facts.ts'
 import { documentOpener } from '../engine/open-documents.ts'
+import { redactSentence } from '../engine/redact.ts'
 import { settle } from '../engine/settle.ts'
 import { onlyChanged } from './changed.ts'
 import { formatProblems, refuse } from './complain.ts'
@@ -78,6 +79,6 @@ function complete(
     notAnalysed: notAnalysed.sort((a, b) =>
       a.path < b.path ? -1 : a.path > b.path ? 1 : a.reason < b.reason ? -1 : 1,
     ),
-    faults: [...report.faults, ...linted.faults],
+    faults: [...report.faults, ...linted.faults.map(fault => ({ ...fault, message: redactSentence(fault.message) }))],
   }
 }

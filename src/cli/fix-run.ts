@@ -3,7 +3,9 @@ import { isAbsolute } from 'node:path'
 import type { Finding, Report } from '../engine/finding.ts'
 import { type FixLevel, hasFix } from '../engine/fix.ts'
 import { type Fixed, fixAll, type Texts } from '../engine/fix-rounds.ts'
+import { findFileSecrets } from '../engine/open-documents.ts'
 import { visible } from '../reporters/visible.ts'
+import { count } from '../reporters/words.ts'
 import { readText } from '../workspace/read-text.ts'
 import { reasonOf } from '../workspace/reason.ts'
 import { isInside, toAbsolute } from '../workspace/repository.ts'
@@ -17,7 +19,7 @@ import { lintFiles } from './lint-files.ts'
 import type { FixOption } from './lint-options.ts'
 import type { LintedRun } from './linted-run.ts'
 import { createTextReader } from './text-reader.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { shownDiff } from './unified-diff.ts'
 import { writeFiles } from './write-files.ts'
 
 /** A run, its report, and the part of it that may be fixed: what no baseline knows. */
@@ -61,11 +63,11 @@ export async function fixRun(
     },
   )
   const unwritten = isDryRun ? [] : writeFixes(run, fixed)
-  if (isDryRun) environment.stdout.write(diffOf(fixed, environment))
+  const leftOut = isDryRun ? writeDiff(fixed, run, environment) : []
   const forReview = fixed.last.report.findings.filter(
     finding => isChanged(finding.location.path) && isForReview(finding, level),
   )
-  environment.stderr.write(formatProblems(fixSummary(fixed, forReview.length, isDryRun)))
+  environment.stderr.write(formatProblems([...fixSummary(fixed, forReview.length, isDryRun), ...leftOut]))
   return { last: withoutFixes(fixed), unwritten }
 }
 
@@ -137,19 +139,45 @@ function writeFixes({ repository }: LintedRun, { texts, before }: Fixed<FixableR
   return [...changed, ...writeFiles(files)]
 }
 
-const diffOf = ({ texts, before }: Fixed<FixableRun>, { stdout }: Environment): string =>
-  [...texts.keys()]
-    .sort()
-    .map(path => unifiedDiff(path, before.get(path) ?? '', texts.get(path) ?? ''))
-    .map(diff =>
+/** Writes the diff, without lines that hold secrets; gives what it leaves out, a line a file. */
+function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdout }: Environment): readonly string[] {
+  const leftOut: string[] = []
+  for (const path of [...texts.keys()].sort()) {
+    const [was, is] = [before.get(path) ?? '', texts.get(path) ?? '']
+    const hidden = { before: secretLines(path, was, run), after: secretLines(path, is, run) }
+    const diff = shownDiff(path, was, is, hidden)
+    stdout.write(
       stdout.isTerminal
-        ? diff
+        ? diff.text
             .split(/([\n\t])/)
             .map(shown)
             .join('')
-        : diff,
+        : diff.text,
     )
-    .join('')
+    const changes = count(diff.leftOut, 'change')
+    if (diff.leftOut > 0)
+      leftOut.push(`the diff of ${path} leaves out ${changes} of lines that hold secrets; --fix makes them`)
+  }
+  return leftOut
+}
+
+/** Whether a line of the text, by its number from 0, has a part of a secret in it. */
+function secretLines(path: string, text: string, { registry }: LintedRun): (line: number) => boolean {
+  const { ranges } = findFileSecrets({ path, text }, registry)
+  const hidden = new Set<number>()
+  let line = 0
+  let at = 0
+  for (const { start, end } of ranges)
+    while (at < end && at >= 0) {
+      const feed = text.indexOf('\n', at)
+      const next = feed < 0 ? text.length : feed + 1
+      if (next > start) hidden.add(line)
+      if (next > end || feed < 0) break
+      at = next
+      line++
+    }
+  return number => hidden.has(number)
+}
 
 /** What a terminal would obey is shown to it as a point; a file or another program gets it as it is. */
 const shown = (part: string): string => (part === '\n' || part === '\t' ? part : visible(part))

@@ -2,6 +2,9 @@ import { defineKeyedRule } from '../engine/define.ts'
 import { pathOf } from '../engine/document.ts'
 import { allOf } from '../engine/fact-index.ts'
 import { linkFacts } from '../engine/link-facts.ts'
+import { documentOpener } from '../engine/open-documents.ts'
+import { redact, redactSentence, type Secrets } from '../engine/redact.ts'
+import { secretsIn } from '../engine/settle.ts'
 import { namespaceObject } from '../facts/cluster-objects.ts'
 import { networkGraph } from '../facts/network-graph.ts'
 import { networkPolicy } from '../facts/network-policy.ts'
@@ -75,8 +78,18 @@ function graphsOf(run: Run): readonly Graph[] {
     },
   })
   linkFacts(results, path => configured.settingsOf(path).settings, { ...registry, linkRules: [collect] })
-  return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+  const secrets = secretsIn(results, documentOpener(registry, createTextReader(run).again))
+  const shown = graphs.map(graph => withoutSecrets(graph, secrets))
+  return shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
 }
+
+/** What documents say of themselves may be anything: a name, a label, an address. */
+const withoutSecrets = ({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph => ({
+  title,
+  nodes: nodes.map(node => ({ ...node, group: redact(node.group, secrets), label: redact(node.label, secrets) })),
+  edges: edges.map(edge => ({ ...edge, ports: redact(edge.ports, secrets) })),
+  notes: notes.map(note => redactSentence(note, secrets)),
+})
 
 /** All scopes in one picture, each node under its scope's name. */
 function together(graphs: readonly Graph[]): Graph {

@@ -2,6 +2,8 @@ import { place } from '../engine/cursor.ts'
 import type { Kind } from '../engine/define.ts'
 import { linesOf, locate } from '../engine/locate.ts'
 import { printable } from '../engine/message.ts'
+import { findFileSecrets } from '../engine/open-documents.ts'
+import { redact, type Secrets } from '../engine/redact.ts'
 import { candidateKinds, type Registry } from '../engine/registry.ts'
 import type { Resource } from '../engine/resource.ts'
 import { findNearest } from '../facts/nearest.ts'
@@ -38,9 +40,10 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   const contents = contentsOf(path, text, settings, registry)
   if ('reason' in contents) return [`  not analysed: ${contents.reason}`]
   const lines = linesOf(text)
+  const secrets = findFileSecrets({ path, text }, registry)
   const described = contents.resources.map(found => {
     const at = locate(found.document, lines, place(found.resource.body))
-    return `  ${at.startLine}:${at.startColumn}  ${describe(found, settings.kind !== undefined, registry)}`
+    return `  ${at.startLine}:${at.startColumn}  ${describe(found, settings.kind !== undefined, registry, secrets)}`
   })
   const broken =
     contents.problems > 0
@@ -49,11 +52,13 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   return described.length + broken.length > 0 ? [...described, ...broken] : ['  no documents']
 }
 
-function describe({ resource, kinds }: Recognised, isForced: boolean, registry: Registry): string {
-  const label = printable(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label)
+function describe({ resource, kinds }: Recognised, isForced: boolean, registry: Registry, secrets: Secrets): string {
+  const label = printable(
+    redact(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label, secrets),
+  )
   const why = (kind: Kind): string => (isForced ? 'the configuration says so' : kind.recognisedBy)
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
-  return `${label}: no kind; ${whyNone(resource, registry)}`
+  return `${label}: no kind; ${whyNone({ ...resource, type: redact(resource.type, secrets) }, registry)}`
 }
 
 /** So many kinds are named without what tells them. */

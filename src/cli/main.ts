@@ -1,3 +1,4 @@
+import { redactSentence } from '../engine/redact.ts'
 import { parseArguments } from './arguments.ts'
 import { type CommandName, isCommandName } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -14,7 +15,7 @@ export async function main(environment: Environment): Promise<ExitCode> {
   } catch (error) {
     environment.stderr.write(formatProblems([`a defect of clauselint itself, please report it: ${String(error)}`]))
     const isDebugging = environment.variables['CLAUSELINT_DEBUG'] !== undefined
-    if (isDebugging && error instanceof Error) environment.stderr.write(`${error.stack}\n`)
+    if (isDebugging && error instanceof Error) environment.stderr.write(`${redactSentence(error.stack ?? '')}\n`)
     return ExitCode.Defect
   }
 }

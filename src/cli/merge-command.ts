@@ -8,6 +8,7 @@ import { refuse } from './complain.ts'
 import { conclude, reportOf } from './conclude.ts'
 import type { Environment } from './environment.ts'
 import type { ExitCode } from './exit-code.ts'
+import { lintFiles } from './lint-files.ts'
 import { LINT_OPTIONS, type LintOptions, toLintOptions } from './lint-options.ts'
 import type { LintedRun } from './linted-run.ts'
 import { loadLinter } from './load-linter.ts'
@@ -65,7 +66,19 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const digests = new Map(files.map(({ path, digest }) => [path, digest]))
   const different = new Set<string>()
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
-  const run: LintedRun = { ...toRun(shards), repository, registry, inputs: new Map(), texts }
+  const parts = toRun(shards)
+  const left = files.filter(({ isLeftToMerge }) => isLeftToMerge).map(({ path }) => path)
+  const rest = lintFiles(left, { ...texts, read: readAgain(texts) }, { settingsOf: parts.settingsOf, registry })
+  const run: LintedRun = {
+    ...parts,
+    results: byPath([...parts.results, ...rest.results]),
+    faults: byPath([...parts.faults, ...rest.faults]),
+    notAnalysed: [...parts.notAnalysed, ...rest.notAnalysed],
+    repository,
+    registry,
+    inputs: new Map(),
+    texts,
+  }
   const report = reportOf(run)
   for (const path of pathsOf(report)) texts.again(path)
   const [first] = [...different].sort()
@@ -77,10 +90,19 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   return conclude(report, run, options, environment)
 }
 
+const byPath = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
+  [...all].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+
+/** Reads the text that the shard has read; what is another one now is refused afterwards. */
+const readAgain =
+  ({ again }: TextReader): TextReader['read'] =>
+  path => {
+    const text = again(path)
+    return text === undefined ? { reason: 'it can not be read any more' } : { text }
+  }
+
 /** The parts put together, as one process would have made them. */
 function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'registry' | 'inputs' | 'texts'> {
-  const byPath = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
-    [...all].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   const today =
     shards
       .map(shard => shard.today)

@@ -2,6 +2,7 @@ import { type Connection, type Diagnostic, MessageType, ShowMessageNotification 
 import { problemText } from '../cli/complain.ts'
 import type { Location } from '../engine/file-result.ts'
 import { groupBy } from '../engine/group-by.ts'
+import { redactSentence } from '../engine/redact.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import { toAbsolute, toPath } from '../workspace/repository.ts'
 import { toAddress } from './addresses.ts'
@@ -67,7 +68,7 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
       else if (isRefused) refused.set(absolute, refusal)
     },
     failed: ({ source, path, message }) => {
-      const text = `clauselint: a defect in ${source}, on ${path}: ${message}; please report it`
+      const text = `clauselint: a defect in ${source}, on ${path}: ${redactSentence(message)}; please report it`
       if (failed.has(text) || failed.size >= MOST_FAILURES) return
       failed.add(text)
       showError(text)

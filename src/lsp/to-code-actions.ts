@@ -1,8 +1,12 @@
 import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from 'vscode-languageserver/node'
 import type { SourceFile } from '../engine/document.ts'
 import type { Finding } from '../engine/finding.ts'
-import { fixedPath, fixText, hasFix, replacementsIn } from '../engine/fix.ts'
+import { fixedPath, fixText, hasFix } from '../engine/fix.ts'
+import { findFileSecrets } from '../engine/open-documents.ts'
 import type { Registry } from '../engine/registry.ts'
+import { shownReplacementsIn } from '../engine/replacements.ts'
+import { withoutSecrets } from '../engine/shown-changes.ts'
+import type { TextChange } from '../syntax/text-change.ts'
 import { type Encoding, positionsIn, type Range, toOffset, toRange } from './positions.ts'
 import { type ParsedFile, PLACEHOLDER, parseFile, suppressionEdit } from './suppression-edit.ts'
 
@@ -47,7 +51,7 @@ function fixAction(finding: Finding, context: ActionContext): readonly CodeActio
   const path = fixedPath(finding)
   const text = path === undefined ? undefined : context.textOf(path)
   if (path === undefined || text === undefined || finding.fix === undefined) return []
-  const changes = replacementsIn({ path, text }, [finding], context.registry).get(finding)
+  const changes = shownReplacementsIn({ path, text }, [finding], context.registry).get(finding)
   if (changes === undefined) return []
   const positions = positionsIn(text, context.encoding)
   const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
@@ -84,13 +88,16 @@ function fixAllAction(file: SourceFile, context: ActionContext): readonly CodeAc
   if (safe.length === 0) return []
   const { text, fixed } = fixText(file, safe, context.registry)
   if (fixed.length === 0 || text === file.text) return []
-  const edits = [replacement(file.text, text, context.encoding)]
+  const changes = withoutSecrets(file.text, [replacement(file.text, text)], findFileSecrets(file, context.registry))
+  if (changes === undefined) return []
+  const positions = positionsIn(file.text, context.encoding)
+  const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
   const diagnostics = fixed.map(context.toDiagnostic)
   return [action('make all safe fixes of clauselint', FIX_ALL, context.uriOf(file.path), edits, diagnostics, false)]
 }
 
-/** One edit from `before` to `after`: of what lies between their common beginning and their common end. */
-function replacement(before: string, after: string, encoding: Encoding): TextEdit {
+/** One change from `before` to `after`: of what lies between their common beginning and their common end. */
+function replacement(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before[start] === after[start]) start++
@@ -99,8 +106,7 @@ function replacement(before: string, after: string, encoding: Encoding): TextEdi
   // Neither half of a surrogate pair nor of a line break may be left alone.
   if (/[\ud800-\udbff\r]/.test(before[start - 1] ?? '')) start--
   if (/[\udc00-\udfff\n]/.test(before[before.length - tail] ?? '')) tail--
-  const range = toRange(positionsIn(before, encoding), start, before.length - tail)
-  return { range, newText: after.slice(start, after.length - tail) }
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) }
 }
 
 const action = (
