@@ -90,8 +90,10 @@ function valueAt(text: string, nameStart: number, at: number, sign: string): Ran
   if (sign === ':') {
     const line = lineFrom(text, at)
     if (BLOCK.test(line)) return indented(text, nameStart, at + line.length)
-    if (/^(?:[*!]\S{0,200}(?:\s|$)|&\S{1,200}$|[[{#]|$)/.test(line)) return undefined
+    if (/^(?:[*!]\S{0,200}(?:\s|$)|&\S{1,200}$|\{(?!\{)|[[#]|$)/.test(line)) return undefined
   }
+  EXPRESSION.lastIndex = at
+  if (EXPRESSION.test(text)) return { start: at, end: EXPRESSION.lastIndex }
   const lead = leadOf(text, nameStart)
   const stop = stopOf(lead, sign, /[ \t]/.test(text.charAt(at - 1)), text.slice(nameStart, at))
   stop.lastIndex = at
@@ -99,19 +101,26 @@ function valueAt(text: string, nameStart: number, at: number, sign: string): Ran
   return end === at ? undefined : { start: at, end }
 }
 
+/** A value that begins with an expression, which may have quotes and spaces in it, and what is joined to it. */
+const EXPRESSION = /(?:\{\{[^{}\r\n]{0,500}\}\}|\$\{[^{}\r\n]{0,500}\})[^\s"'`,;&]{0,500}/y
+
 /** The header of a block scalar. */
 const BLOCK = /^(?:&\S{1,200}\s{1,9})?(?:![\w!:/.-]{0,100}\s{1,9})?[|>][-+\d]{0,3}(?:\s{1,99}#.*)?\s*$/
 
 /** What ends a value without quotes: that depends on the language, which the sign and what is before the name tell. */
 function stopOf(lead: string, sign: string, isSpaced: boolean, name: string): RegExp {
   if (sign.includes(':') || sign === '=>')
-    return /[{["'`(]/.test(lead) ? /[,}\]"'`\r\n]|\\["nr]|\s#/g : /\s#|,?[ \t]*(?:\r|\n|$)/g
+    return isInside(lead) ? /[,}\]"'`\r\n]|\\["nr]|\s#/g : /\s#|,?[ \t]*(?:\r|\n|$)/g
   if (sign === '=' && isSpaced) return /\s[#;]|[ \t]*(?:\r|\n|$)/g
   if (/[?&]$/.test(lead)) return /[\s"'`&#<>\\]/g
   if (/;\s?$/.test(lead)) return /[\s"'`;]/g
   if (/,$|--set(?:-\w{1,9})?[\s="',]{1,9}$/.test(lead) || /^\w[^=]*\./.test(name)) return /[\s"'`,]/g
   return /[\s"'`|)}\]]|;(?:\s|$)|\\["nr]|,(?:["'\s]|$)/g
 }
+
+/** Whether a bracket or a quote is open at the end of a line's part. */
+const isInside = (lead: string): boolean =>
+  /[{["'`(]/.test(lead.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '').replace(/\{[^{}]*\}|\[[^[\]]*\]|\([^()]*\)/g, ''))
 
 /** What stands on the line before `at`, as much of it as matters. */
 function leadOf(text: string, at: number): string {

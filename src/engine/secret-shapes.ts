@@ -9,7 +9,7 @@ import { isSecretValue } from './secret-names.ts'
 /** Texts that are nothing but a secret: the formats of AWS, GitHub, GitLab, Slack, Stripe, npm, PyPI, Docker, Vault, Google and others. */
 const FORMATS = new RegExp(
   [
-    '(?<![A-Z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])',
+    '(?:AKIA|ASIA|ABIA|ACCA)(?<![A-Z0-9].{4})[A-Z0-9]{16}(?![A-Z0-9])',
     'gh[opsur]_[A-Za-z0-9]{20,255}',
     'github_pat_\\w{20,255}',
     'gl(?:pat|dt|rt|cbt|ptt|ft|imt|agent|oas|soat)-[\\w.-]{16,255}',
@@ -19,7 +19,7 @@ const FORMATS = new RegExp(
     'hooks\\.slack\\.com/(?:services|workflows|triggers)/[\\w/-]{8,255}',
     '[srp]k_(?:live|test)_\\w{8,255}',
     'whsec_[\\w+/=]{8,255}',
-    '(?<!\\w)sk-[\\w-]{20,255}',
+    'sk-(?<!\\w.{3})[\\w-]{20,255}',
     'SG\\.[\\w-]{16,64}\\.[\\w-]{16,64}',
     'npm_[A-Za-z0-9]{30,255}',
     'pypi-[\\w-]{16,255}',
@@ -33,7 +33,7 @@ const FORMATS = new RegExp(
     'AGE-SECRET-KEY-1[A-Z0-9]{16,255}',
     'k8s-aws-v1\\.[\\w-]{16,4000}',
     // A JSON Web Token; the header is JSON, so that it begins like this.
-    '(?<![\\w+/=-])ey[JI][\\w-]{8,4000}\\.[\\w-]{4,8000}(?:\\.[\\w-]{0,4000}){0,3}',
+    'ey[JI](?<![\\w+/=-].{3})[\\w-]{8,4000}\\.[\\w-]{4,8000}(?:\\.[\\w-]{0,4000}){0,3}',
     // Base64 of a PEM block that is no certificate and no public key; of `{"auths"`; of `{"auth`.
     'LS0tLS1CRUdJTiB(?!DRVJUSUZJQ0FUR|QVUJMSUM|UUlVTVEVE)[A-Za-z0-9+/=_-]{8,100000}',
     'eyJhdXRo[A-Za-z0-9+/=_-]{8,100000}',
@@ -71,17 +71,25 @@ const AROUND: readonly RegExp[] = [
   /[?&](?:sig|signature|x-(?:amz|goog)-(?:signature|credential|security-token)|key|code|auth|pass|pw)=([^\s"'&#<>\\]{4,4000})/dgi,
 ]
 
+/** A word of each of these patterns: most texts have none of them, and one look is enough to know it. */
+const AROUND_AT_ALL =
+  /bearer|basic|negotiate|apikey|-u|--(?:proxy-)?user|creds|login|sshpass|mysql|mariadb|redis-cli|htpasswd|machine|configure|stdin|with-token|<<<|literal|SecureString|pass:|@(?:tcp|udp|unix)|jdbc|[?&]/i
+
 /** The parts of `text` that show as secrets by their form: UTF-16 offsets, in no order, perhaps overlapping. */
 export function* secretShapes(text: string): Generator<Range> {
   for (const { 0: found, index } of text.matchAll(FORMATS)) yield { start: index, end: index + found.length }
+  if (AROUND_AT_ALL.test(text)) yield* secretsAround(text)
+  yield* privateKeys(text)
+  yield* userInformation(text)
+}
+
+function* secretsAround(text: string): Generator<Range> {
   for (const pattern of AROUND) {
     for (const { 1: secret = '', indices } of text.matchAll(pattern)) {
       const [start, end] = indices?.[1] ?? [0, 0]
       if (isSecretValue(secret)) yield { start, end }
     }
   }
-  yield* privateKeys(text)
-  yield* userInformation(text)
 }
 
 /** A key of 16,384 bits in base64 takes 13,000 characters. */

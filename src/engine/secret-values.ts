@@ -34,11 +34,10 @@ function rangesIn(text: string, byBeginning: ReadonlyMap<string, ReadonlySet<str
   const last = text.replace(/[…"'`]{1,3}$/, '').length
   for (let at = 0; at + SHORTEST <= text.length; at++) {
     const alike = byBeginning.get(text.slice(at, at + SHORTEST))
-    if (alike === undefined || (isWord(text, at) && isWord(text, at - 1))) continue
+    if (alike === undefined || isWord(text, at - 1)) continue
     let end = 0
     for (const form of alike) {
-      if (text.startsWith(form, at) && !(isWord(form, form.length - 1) && isWord(text, at + form.length)))
-        end = Math.max(end, at + form.length)
+      if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
       else if (form.length > last - at && form.startsWith(text.slice(at, last))) end = Math.max(end, last)
     }
     if (end === 0) continue
@@ -48,7 +47,8 @@ function rangesIn(text: string, byBeginning: ReadonlyMap<string, ReadonlySet<str
   return found
 }
 
-const isWord = (text: string, at: number): boolean => /\w/.test(text.charAt(at))
+/** A part of a longer word or name is that, and no secret. */
+const isWord = (text: string, at: number): boolean => /[\w-]/.test(text.charAt(at))
 
 /** Longer values are not encoded: nobody carries a key in a query. */
 const LONGEST = 2000
