@@ -48,8 +48,9 @@ export function redactResult(result: FileResult, secretsOf: () => Secrets): File
   return holds(told, secrets) ? { ...told, hasSecrets: true } : told
 }
 
-const isSilent = ({ problems, facts, notes, faults, suppressions, documents }: FileResult): boolean =>
-  problems.length + facts.length + notes.length + faults.length + suppressions.length + documents.length === 0
+/** Of most files nothing is told: they need not be searched. What documents are called is looked at where it is shown. */
+const isSilent = ({ problems, facts, notes, faults, suppressions }: FileResult): boolean =>
+  problems.length + facts.length + notes.length + faults.length + suppressions.length === 0
 
 /** Whether any text in plain data, keys included, carries one of the secrets. In a pointer, `~1` stands for a slash. */
 function holds(data: unknown, secrets: Secrets): boolean {

@@ -4,6 +4,8 @@ import { isSecretKey, isSecretValue, isVagueKey, looksSecret } from './secret-na
 /** A name and how far to look around it: longer ones are nobody's. */
 const LONGEST_NAME = 100
 const LONGEST_VALUE = 100_000
+/** What a name that need not mean a secret is looked at for. */
+const LONGEST_VAGUE = 400
 /** So much of a line before a name is looked at, to see whether it is inside of brackets or quotes. */
 const LONGEST_LEAD = 400
 
@@ -56,7 +58,8 @@ function nameAround(text: string, from: number, to: number): Named {
 const SIGN = /\\{0,4}["'\]]{0,2}[ \t]{0,40}(:=|=>|[:=])[ \t]{0,200}/y
 const AFTER_OPTION = /\\{0,4}["']?(?:[ \t]{1,40}|,\s{0,40}|[ \t]{0,40}\r?\n[ \t]{0,100}-[ \t]{1,40})(?=[^-\s])/y
 
-function valueAfter(text: string, { start, end, isOption }: Named): Range | undefined {
+function valueAfter(text: string, named: Named): Range | undefined {
+  const { start, end, isOption } = named
   if (text.charAt(start - 1) === '<' && text.charAt(end) === '>') {
     const content = /[^<]{0,4000}/y
     content.lastIndex = end + 1
@@ -64,10 +67,10 @@ function valueAfter(text: string, { start, end, isOption }: Named): Range | unde
   }
   SIGN.lastIndex = end
   const sign = SIGN.exec(text)
-  if (sign !== null) return isTag(text, start, end) ? undefined : valueAt(text, start, SIGN.lastIndex, sign[1] ?? ':')
+  if (sign !== null) return isTag(text, start, end) ? undefined : valueAt(text, named, SIGN.lastIndex, sign[1] ?? ':')
   if (!isOption) return undefined
   AFTER_OPTION.lastIndex = end
-  return AFTER_OPTION.test(text) ? valueAt(text, start, AFTER_OPTION.lastIndex, ' ') : undefined
+  return AFTER_OPTION.test(text) ? valueAt(text, named, AFTER_OPTION.lastIndex, ' ') : undefined
 }
 
 /** The secret that a finding between two offsets is about: what is written there, or behind the sign where that is a name. */
@@ -83,22 +86,22 @@ const isTag = (text: string, start: number, end: number): boolean =>
 const QUOTE = /(\\{0,8})(["'`]{1,3})/y
 
 /** The value that begins at `at`, without its quotes; `sign` is what stands between it and its name. */
-function valueAt(text: string, nameStart: number, at: number, sign: string): Range | undefined {
+function valueAt(text: string, named: Named, at: number, sign: string): Range | undefined {
   QUOTE.lastIndex = at
   const quote = QUOTE.exec(text)
   if (quote !== null) return quoted(text, QUOTE.lastIndex, quote[1] ?? '', quote[2] ?? '"')
   if (sign === ':') {
     const line = lineFrom(text, at)
-    if (BLOCK.test(line)) return indented(text, nameStart, at + line.length)
+    if (BLOCK.test(line)) return indented(text, named.start, at + line.length)
     if (/^(?:[*!]\S{0,200}(?:\s|$)|&\S{1,200}$|\{(?!\{)|[[#]|$)/.test(line)) return undefined
   }
   EXPRESSION.lastIndex = at
   if (EXPRESSION.test(text)) return { start: at, end: EXPRESSION.lastIndex }
-  const lead = leadOf(text, nameStart)
-  const stop = stopOf(lead, sign, /[ \t]/.test(text.charAt(at - 1)), text.slice(nameStart, at))
-  stop.lastIndex = at
-  const end = stop.exec(text)?.index ?? text.length
-  return end === at ? undefined : { start: at, end }
+  const stop = stopOf(leadOf(text, named.start), sign, /[ \t]/.test(text.charAt(at - 1)), text.slice(named.start, at))
+  const rest = text.slice(at, at + (isVagueKey(named.name) ? LONGEST_VAGUE : LONGEST_VALUE))
+  const length = rest.search(stop)
+  const value = (length < 0 ? rest : rest.slice(0, length)).trimEnd().replace(/,$/, '')
+  return value === '' ? undefined : { start: at, end: at + value.length }
 }
 
 /** A value that begins with an expression, which may have quotes and spaces in it, and what is joined to it. */
@@ -109,13 +112,12 @@ const BLOCK = /^(?:&\S{1,200}\s{1,9})?(?:![\w!:/.-]{0,100}\s{1,9})?[|>][-+\d]{0,
 
 /** What ends a value without quotes: that depends on the language, which the sign and what is before the name tell. */
 function stopOf(lead: string, sign: string, isSpaced: boolean, name: string): RegExp {
-  if (sign.includes(':') || sign === '=>')
-    return isInside(lead) ? /[,}\]"'`\r\n]|\\["nr]|\s#/g : /\s#|,?[ \t]*(?:\r|\n|$)/g
-  if (sign === '=' && isSpaced) return /\s[#;]|[ \t]*(?:\r|\n|$)/g
-  if (/[?&]$/.test(lead)) return /[\s"'`&#<>\\]/g
-  if (/;\s?$/.test(lead)) return /[\s"'`;]/g
-  if (/,$|--set(?:-\w{1,9})?[\s="',]{1,9}$/.test(lead) || /^\w[^=]*\./.test(name)) return /[\s"'`,]/g
-  return /[\s"'`|)}\]]|;(?:\s|$)|\\["nr]|,(?:["'\s]|$)/g
+  if (sign.includes(':') || sign === '=>') return isInside(lead) ? /[,}\]"'`\r\n]|\\["nr]|\s#/ : /\s#|[\r\n]/
+  if (sign === '=' && isSpaced) return /\s[#;]|[\r\n]/
+  if (/[?&]$/.test(lead)) return /[\s"'`&#<>\\]/
+  if (/;\s?$/.test(lead)) return /[\s"'`;]/
+  if (/,$|--set(?:-\w{1,9})?[\s="',]{1,9}$/.test(lead) || /^\w[^=]*\./.test(name)) return /[\s"'`,]/
+  return /[\s"'`|)}\]]|;(?:\s|$)|\\["nr]|,(?:["'\s]|$)/
 }
 
 /** Whether a bracket or a quote is open at the end of a line's part. */
@@ -175,11 +177,12 @@ const NAME_BEFORE = /\b(?:name|key|Name|Key|ParameterKey)\\{0,4}["']?[ \t]{0,40}
 const VALUE_BEFORE =
   /\b(?:value|Value|ParameterValue)\\{0,4}["']?[ \t]{0,40}[:=][ \t]{0,40}\\{0,4}["']?([^\r\n"']{1,400}?)\\{0,4}["']?[ \t]{0,40}(?:,|\r?\n)\s{0,200}\\{0,4}["']?(?:name|key|Name|Key|ParameterKey)\\{0,4}["']?[ \t]{0,40}[:=][ \t]{0,40}\\{0,4}["']?$/
 
-function pairedValue(text: string, { start, end }: Named): Range | undefined {
+function pairedValue(text: string, named: Named): Range | undefined {
+  const { start, end } = named
   const lead = text.slice(Math.max(0, start - 3 * LONGEST_LEAD), start)
   if (!NAME_BEFORE.test(lead)) return undefined
   VALUE_AFTER.lastIndex = end
-  if (VALUE_AFTER.test(text)) return valueAt(text, start, VALUE_AFTER.lastIndex, ':')
+  if (VALUE_AFTER.test(text)) return valueAt(text, named, VALUE_AFTER.lastIndex, ':')
   const before = VALUE_BEFORE.exec(lead)
   if (before === null) return undefined
   const value = before[1] ?? ''
