@@ -63,11 +63,11 @@ export async function fixRun(
     },
   )
   const unwritten = isDryRun ? [] : writeFixes(run, fixed)
-  const leftOut = isDryRun ? writeDiff(fixed, run, environment) : []
+  const ofDiff = isDryRun ? writeDiff(fixed, run, environment) : []
   const forReview = fixed.last.report.findings.filter(
     finding => isChanged(finding.location.path) && isForReview(finding, level),
   )
-  environment.stderr.write(formatProblems([...fixSummary(fixed, forReview.length, isDryRun), ...leftOut]))
+  environment.stderr.write(formatProblems([...fixSummary(fixed, forReview.length, isDryRun), ...ofDiff]))
   return { last: withoutFixes(fixed), unwritten }
 }
 
@@ -139,9 +139,9 @@ function writeFixes({ repository }: LintedRun, { texts, before }: Fixed<FixableR
   return [...changed, ...writeFiles(files)]
 }
 
-/** Writes the diff, without lines that hold secrets; gives what it leaves out, a line a file. */
+/** Writes the diff, without lines that hold secrets; gives what has to be said of that. */
 function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdout }: Environment): readonly string[] {
-  const leftOut: string[] = []
+  const said: string[] = []
   for (const path of [...texts.keys()].sort()) {
     const [was, is] = [before.get(path) ?? '', texts.get(path) ?? '']
     const hidden = { before: secretLines(path, was, run), after: secretLines(path, is, run) }
@@ -154,11 +154,13 @@ function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdou
             .join('')
         : diff.text,
     )
-    const changes = count(diff.leftOut, 'change')
     if (diff.leftOut > 0)
-      leftOut.push(`the diff of ${path} leaves out ${changes} of lines that hold secrets; --fix makes them`)
+      said.push(
+        `the diff of ${path} leaves out ${count(diff.leftOut, 'change')} of lines with secrets; --fix makes them`,
+      )
+    if (diff.isTight) said.push(`the diff of ${path} hides a line with a secret: git apply needs --unidiff-zero for it`)
   }
-  return leftOut
+  return said
 }
 
 /** Whether a line of the text, by its number from 0, has a part of a secret in it. */

@@ -11,10 +11,13 @@ export interface HiddenLines {
 
 const NOTHING_HIDDEN: HiddenLines = { before: () => false, after: () => false }
 
-/** A difference of two texts, and how many changes it leaves out. */
+/** A difference of two texts. */
 export interface ShownDiff {
   readonly text: string
+  /** How many changes it leaves out. */
   readonly leftOut: number
+  /** Whether a hidden line follows a change at once: without a line after it, git takes it for one at the end of the file. */
+  readonly isTight: boolean
 }
 
 /** The difference of two texts of the file at `path`, as `patch -p1` and `git apply` take it; empty where there is none. */
@@ -38,7 +41,8 @@ export function shownDiff(path: string, before: string, after: string, hidden = 
     for (const change of group) grown += change.toEnd - change.to - (change.fromEnd - change.from)
   }
   const head = text === '' ? '' : `--- ${name('a', path)}\n+++ ${name('b', path)}\n`
-  return { text: head + text, leftOut: all.length - changes.length }
+  const isTight = changes.some(({ fromEnd }) => fromEnd < from.length && hidden.before(fromEnd))
+  return { text: head + text, leftOut: all.length - changes.length, isTight }
 }
 
 function some(start: number, end: number, holds: (line: number) => boolean): boolean {

@@ -1,5 +1,5 @@
 import type { Range } from '../syntax/query.ts'
-import { isSecretKey, isSecretValue, isVagueKey, looksSecret } from './secret-names.ts'
+import { isSecretKey, isSecretValue, isVagueKey, looksSecret, SECRET_WORD } from './secret-names.ts'
 
 /** A name and how far to look around it: longer ones are nobody's. */
 const LONGEST_NAME = 100
@@ -9,7 +9,7 @@ const LONGEST_VAGUE = 400
 /** So much of a line before a name is looked at, to see whether it is inside of brackets or quotes. */
 const LONGEST_LEAD = 400
 
-const WORD = /pass|pwd|secret|token|credential|auth|cookie|plaintext|docker_?c|key/gi
+const WORD = new RegExp(SECRET_WORD, 'gi')
 const isNameCharacter = (character: string): boolean => /[\w.-]/.test(character)
 
 /**
