@@ -133,7 +133,9 @@ function toFinding(
     object,
     related,
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
-    ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
+    ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '')
+      ? {}
+      : { fix: { ...problem.fix, title: redact(problem.fix.title, secrets) } }),
     fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(pointer)].join('\n')),
   }
   return [finding]

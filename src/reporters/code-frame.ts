@@ -1,7 +1,6 @@
 import type { Finding } from '../engine/finding.ts'
-import { apart, findSecrets, redactPart } from '../engine/redact.ts'
+import { apart, findSecrets, redactPart, type Secrets } from '../engine/redact.ts'
 import { secretAt } from '../engine/secret-fields.ts'
-import type { Range } from '../syntax/query.ts'
 import type { ReportContext } from './reporter.ts'
 import { clipTo, visible, widthOf } from './visible.ts'
 
@@ -16,7 +15,7 @@ export interface CodeFrame {
 /** A file's text and the secrets in it, which frames do not show: UTF-16 offsets, sorted and apart. */
 export interface FrameSource {
   readonly text: string
-  readonly secrets: readonly Range[]
+  readonly secrets: Secrets['ranges']
 }
 
 /** What frames of the file at `path` are made of; undefined where it cannot be read. */
