@@ -1,5 +1,5 @@
-import type { Node } from '../syntax/node.ts'
-import type { Range } from '../syntax/query.ts'
+import type { Node } from '../languages/tree/node.ts'
+import type { Range } from '../languages/tree/query.ts'
 import { manifestData, secretFields } from './secret-fields.ts'
 import { secretNodes } from './secret-nodes.ts'
 import { secretShapes } from './secret-shapes.ts'

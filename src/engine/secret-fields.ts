@@ -1,4 +1,4 @@
-import type { Range } from '../syntax/query.ts'
+import type { Range } from '../languages/tree/query.ts'
 import { isSecretKey, isSecretValue, isVagueKey, looksSecret, SECRET_WORD } from './secret-names.ts'
 
 /** A name and how far to look around it: longer ones are nobody's. */

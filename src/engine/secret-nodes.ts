@@ -1,5 +1,5 @@
-import { find, type MappingNode, type Node, type ScalarNode } from '../syntax/node.ts'
-import type { Range } from '../syntax/query.ts'
+import { find, type MappingNode, type Node, type ScalarNode } from '../languages/tree/node.ts'
+import type { Range } from '../languages/tree/query.ts'
 import { isSecretKey, isSecretValue, isVagueKey, looksSecret } from './secret-names.ts'
 
 /** A secret of a tree: where it is written, without quotes, and the text that it means. */

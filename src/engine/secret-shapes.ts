@@ -1,4 +1,4 @@
-import type { Range } from '../syntax/query.ts'
+import type { Range } from '../languages/tree/query.ts'
 import { isSecretValue } from './secret-names.ts'
 
 /*

@@ -1,5 +1,5 @@
-import type { Range } from '../syntax/query.ts'
-import type { TextChange } from '../syntax/text-change.ts'
+import type { Range } from '../languages/tree/query.ts'
+import type { TextChange } from '../languages/tree/text-change.ts'
 import { carries, firstAfter, type Secrets } from './redact.ts'
 
 /** So many secrets may be gone after a change before it is no longer looked for the others. */

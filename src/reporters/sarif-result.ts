@@ -1,6 +1,6 @@
 import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
+import type { Replacement } from '../engine/fix/replacements.ts'
 import { redactPart } from '../engine/redact.ts'
-import type { Replacement } from '../engine/replacements.ts'
 import { frameSource } from './code-frame.ts'
 import { lineHashes } from './line-hash.ts'
 import type { ReportContext } from './reporter.ts'

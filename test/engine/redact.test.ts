@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findSecrets, REDACTED, redact, redactPart, redactPointer, redactSentence } from '../../src/engine/redact.ts'
 import { withoutSecrets } from '../../src/engine/shown-changes.ts'
 import { loadParsers } from '../../src/index.ts'
-import { parse } from '../../src/syntax/parse.ts'
-import { changedText } from '../../src/syntax/text-change.ts'
+import { parse } from '../../src/languages/parse.ts'
+import { changedText } from '../../src/languages/tree/text-change.ts'
 import { formsOf, PLANTED_FILES, PLANTED_LINES } from '../support/planted-secrets.ts'
 
 const shown = (text: string): string => redactPart(text, findSecrets(text).ranges, 0, text.length)

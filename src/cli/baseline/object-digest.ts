@@ -1,0 +1,113 @@
+import type { SourceFile } from '../../documents/document.ts'
+import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
+import { resourceAt } from '../../engine/assemble/settle.ts'
+import type { Finding } from '../../engine/finding.ts'
+import { redact, redactPart, touches } from '../../engine/redact.ts'
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { nodeAt, type Range } from '../../languages/tree/query.ts'
+import { rememberLast } from '../../model/lazily.ts'
+import type { OpenedRun } from '../run/linted-run.ts'
+import { digestOf } from '../run/shard.ts'
+import type { KnownFinding } from './baseline-file.ts'
+
+const LENGTH = 16
+const shortDigest = (text: string): string => digestOf(text).slice(0, LENGTH)
+
+/**
+ * Says of each finding which object it is about and what that object holds; objects are read again, each once. A digest is
+ * made without secrets: it is short and has no salt, so that a password could be guessed from it.
+ */
+export function createIdentifier({ open, results, texts, registry }: OpenedRun): (finding: Finding) => KnownFinding {
+  const documentsOf = new Map(results.map(({ path, documents }) => [path, documents]))
+  const digests = new Map<string, string>()
+  const writtenIn = rememberLast((file: SourceFile): Written => {
+    return { text: file.text, secrets: findFileSecrets(file, registry).ranges }
+  })
+  const textOf = rememberLast((path: string) => {
+    const { text, secrets } = writtenIn({ path, text: texts.again(path) ?? '' })
+    return redactPart(text, secrets, 0, text.length)
+  })
+  const digestOfResource = (id: string, pointer: string): string => {
+    const key = `${id}\n${pointer}`
+    const before = digests.get(key)
+    if (before !== undefined) return before
+    const document = open(id)
+    const node = document && nodeAt(document.file.text, document.root, pointer, document.parsers)
+    const digest = shortDigest(
+      document === undefined || node === undefined ? '' : canonical(node, writtenIn(document.file)),
+    )
+    digests.set(key, digest)
+    return digest
+  }
+  return finding => {
+    const { rule, check, object, pointer, location } = finding
+    const known = { path: location.path, rule, check, object, pointer, count: 1 }
+    if (isAboutText(rule))
+      return { ...known, digest: shortDigest(ownText(finding, texts.again(location.path) ?? '', textOf)) }
+    const document = last(
+      documentsOf.get(location.path) ?? [],
+      one => (open(one.id)?.root.start ?? 0) <= location.start,
+    )
+    const resource = resourceAt(document, pointer)
+    if (document === undefined || resource === undefined)
+      return { ...known, digest: shortDigest(textOf(location.path)) }
+    const isBelow = pointer.startsWith(`${resource.pointer}/`)
+    return {
+      ...known,
+      pointer: isBelow ? pointer.slice(resource.pointer.length) : pointer,
+      digest: digestOfResource(document.id, resource.pointer),
+    }
+  }
+}
+
+/** What no rule has found but the engine itself: in the text, not in an object. */
+const isAboutText = (rule: string): boolean => rule.startsWith('syntax/') || rule.startsWith('suppression/')
+
+/** The suppression itself; of a file that is broken all of it, since nobody knows what it says. */
+const ownText = (
+  { rule, location: { path, start, end } }: Finding,
+  text: string,
+  withoutSecrets: (path: string) => string,
+): string =>
+  rule.startsWith('suppression/') ? redact(text.slice(start, end)) : withoutSecrets(path).replaceAll('\r\n', '\n')
+
+/** The last of a sorted list that `begins` still holds for, else the first. */
+function last<T>(all: readonly T[], begins: (one: T) => boolean): T | undefined {
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = all[middle]
+    if (one !== undefined && begins(one)) low = middle + 1
+    else high = middle
+  }
+  return all[Math.max(0, low - 1)]
+}
+
+/** A text and its secrets, sorted and apart. */
+interface Written {
+  readonly text: string
+  readonly secrets: readonly Range[]
+}
+
+/** The values of a tree as one text: the same for the same values, whatever the layout, the order of keys and the secrets. */
+function canonical(node: Node, written: Written): string {
+  const tag = node.tag === undefined ? '' : `${node.tag} `
+  switch (node.type) {
+    case 'scalar':
+      return tag + JSON.stringify(withoutSecrets(node, written))
+    case 'sequence':
+      return `${tag}[${node.items.map(item => canonical(item, written)).join(',')}]`
+    case 'mapping': {
+      const entries = node.entries.map(({ key, value }) => ({
+        key,
+        text: `${JSON.stringify(redact(key))}:${canonical(value, written)}`,
+      }))
+      const sorted = entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      return `${tag}{${sorted.map(({ text }) => text).join(',')}}`
+    }
+  }
+}
+
+const withoutSecrets = ({ value, start, end }: ScalarNode, { text, secrets }: Written): ScalarNode['value'] =>
+  touches(secrets, start, end) ? redactPart(text, secrets, start, end).replace(/^["']|["']$/g, '') : value

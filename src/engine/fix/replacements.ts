@@ -1,0 +1,75 @@
+import type { SourceFile } from '../../documents/document.ts'
+import type { TextChange } from '../../languages/tree/text-change.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { lazily } from '../../model/lazily.ts'
+import { linesOf, locationOf } from '../assemble/locate.ts'
+import { findFileSecrets } from '../assemble/open-documents.ts'
+import type { Location } from '../file-result.ts'
+import type { Finding } from '../finding.ts'
+import type { Registry } from '../registry.ts'
+import { withoutSecrets } from '../shown-changes.ts'
+import { fixedPath, replacementsIn } from './fix.ts'
+
+/** A part of a file and what a fix writes in its place. */
+export interface Replacement {
+  readonly location: Location
+  readonly text: string
+}
+
+/**
+ * Gives each finding's fix as replacements of text, in order and apart from each other; undefined where it has none, or
+ * none that can be written. Worked out file by file when it is asked for, and kept for one file. `textOf` gives a file's
+ * text by its path, undefined where it can't be read any more.
+ */
+export function replacementFinder(
+  findings: readonly Finding[],
+  textOf: (path: string) => string | undefined,
+  registry: Registry,
+): (finding: Finding) => readonly Replacement[] | undefined {
+  const byPath = groupBy(
+    findings.filter(({ fix }) => fix !== undefined),
+    fixedPath,
+  )
+  let last: { readonly path: string; readonly found: ReadonlyMap<Finding, readonly Replacement[]> } | undefined
+  return finding => {
+    const path = finding.fix && fixedPath(finding)
+    if (path === undefined) return undefined
+    if (last?.path !== path)
+      last = { path, found: replacementsOf(path, byPath.get(path) ?? [], textOf(path), registry) }
+    return last.found.get(finding)
+  }
+}
+
+function replacementsOf(
+  path: string,
+  findings: readonly Finding[],
+  text: string | undefined,
+  registry: Registry,
+): ReadonlyMap<Finding, readonly Replacement[]> {
+  if (text === undefined) return new Map()
+  const lines = linesOf(text)
+  return new Map(
+    Array.from(shownReplacementsIn({ path, text }, findings, registry), ([finding, changes]) => [
+      finding,
+      changes.map(({ start, end, text: written }) => ({
+        location: locationOf(path, lines, start, end),
+        text: written,
+      })),
+    ]),
+  )
+}
+
+/** `replacementsIn` as they may be told to others: around secrets, and without those that would have to tell one. */
+export function shownReplacementsIn(
+  file: SourceFile,
+  findings: readonly Finding[],
+  registry: Registry,
+): ReadonlyMap<Finding, readonly TextChange[]> {
+  const secrets = lazily(() => findFileSecrets(file, registry))
+  return new Map(
+    [...replacementsIn(file, findings, registry)].flatMap(([finding, changes]) => {
+      const shown = withoutSecrets(file.text, changes, secrets())
+      return shown === undefined ? [] : [[finding, shown] as const]
+    }),
+  )
+}
