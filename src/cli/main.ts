@@ -1,3 +1,4 @@
+import { redactSentence } from '../engine/redact.ts'
 import { visibleAtLineStart } from '../engine/visible.ts'
 import { parseArguments } from './arguments.ts'
 import { type CommandName, isCommandName } from './commands/command.ts'
@@ -20,7 +21,8 @@ export async function main(environment: Environment): Promise<ExitCode> {
   }
 }
 
-const shownStack = ({ stack = '' }: Error): string => stack.split('\n').map(visibleAtLineStart).join('\n')
+const shownStack = ({ stack = '' }: Error): string =>
+  redactSentence(stack).split('\n').map(visibleAtLineStart).join('\n')
 
 async function dispatch(environment: Environment): Promise<ExitCode> {
   const { argv, stdout } = environment

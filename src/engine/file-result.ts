@@ -97,4 +97,6 @@ export interface FileResult {
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
   readonly suppressions: readonly Suppression[]
+  /** Whether a secret of the file is in a fact, a fix or a pointer: such a result is not written to any file. */
+  readonly hasSecrets?: true
 }

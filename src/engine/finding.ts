@@ -18,6 +18,8 @@ export interface Finding {
   readonly object: string
   readonly related: readonly RelatedLocation[]
   readonly fix?: Fix
+  /** Whether the place is a secret, or the key of one. */
+  readonly isAboutSecret?: true
   /** Stable when lines move: 16 hexadecimal digits made of rule, check, object, pointer and path. */
   readonly fingerprint: string
 }

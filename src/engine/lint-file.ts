@@ -6,6 +6,8 @@ import type { DocumentSummary, FileResult, Note, RawProblem } from './file-resul
 import { foldNotes } from './notes.ts'
 import { openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
+import { findSecrets } from './redact.ts'
+import { redactResult } from './redact-result.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import { createContexts, noOutcomes, runOnFact } from './run-rule.ts'
@@ -40,7 +42,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     reason,
     location: locationOf(file.path, lines(), start, end),
   }))
-  return {
+  const result: FileResult = {
     path: file.path,
     ...(unread === undefined ? {} : { notAnalysed: unread }),
     documents: said.summaries,
@@ -50,6 +52,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     faults: [...said.faults, ...outcomes.faults],
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
+  return redactResult(result, () => findSecrets(file.text, parsed.roots))
 }
 
 /**

@@ -65,6 +65,8 @@ interface Common<C extends Checks, O extends Options> {
   readonly references: readonly [string, ...string[]]
   readonly checks: C
   readonly options?: O
+  /** The checks whose place is a secret, or the key of one: what stands there is not shown, whatever it looks like. */
+  readonly secretChecks?: readonly (keyof C & string)[]
   /** Whether a comment in the linted file may silence it; true where absent. */
   readonly suppressible?: boolean
 }

@@ -1,5 +1,6 @@
 import { type Connection, type Diagnostic, MessageType, ShowMessageNotification } from 'vscode-languageserver/node'
 import type { Location } from '../engine/file-result.ts'
+import { redactSentence } from '../engine/redact.ts'
 import { visible } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { type ConfigurationProblem, problemText } from '../workspace/configuration.ts'
@@ -71,7 +72,7 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
       else if (isRefused) refused.set(absolute, refusal)
     },
     failed: ({ source, path, message }) => {
-      const text = `clauselint: a defect in ${source}, on ${path}: ${message}; please report it`
+      const text = `clauselint: a defect in ${source}, on ${path}: ${redactSentence(message)}; please report it`
       if (failed.has(text) || failed.size >= MOST_FAILURES) return
       failed.add(text)
       showError(text)

@@ -1,9 +1,13 @@
 import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from 'vscode-languageserver/node'
 import type { SourceFile } from '../documents/document.ts'
+import { findFileSecrets } from '../engine/assemble/open-documents.ts'
 import type { Finding } from '../engine/finding.ts'
-import { fixedPath, fixText, hasFix, replacementsIn } from '../engine/fix/fix.ts'
+import { fixedPath, fixText, hasFix } from '../engine/fix/fix.ts'
+import { shownReplacementsIn } from '../engine/fix/replacements.ts'
 import type { Registry } from '../engine/registry.ts'
+import { withoutSecrets } from '../engine/shown-changes.ts'
 import { visible } from '../engine/visible.ts'
+import type { TextChange } from '../languages/tree/text-change.ts'
 import { type Encoding, positionsIn, type Range, toOffset, toRange } from './positions.ts'
 import { type ParsedFile, PLACEHOLDER, parseFile, suppressionEdit } from './suppression-edit.ts'
 
@@ -48,7 +52,7 @@ function fixAction(finding: Finding, context: ActionContext): readonly CodeActio
   const path = fixedPath(finding)
   const text = path === undefined ? undefined : context.textOf(path)
   if (path === undefined || text === undefined || finding.fix === undefined) return []
-  const changes = replacementsIn({ path, text }, [finding], context.registry).get(finding)
+  const changes = shownReplacementsIn({ path, text }, [finding], context.registry).get(finding)
   if (changes === undefined) return []
   const positions = positionsIn(text, context.encoding)
   const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
@@ -87,13 +91,16 @@ function fixAllAction(file: SourceFile, context: ActionContext): readonly CodeAc
   if (safe.length === 0) return []
   const { text, fixed } = fixText(file, safe, context.registry)
   if (fixed.length === 0 || text === file.text) return []
-  const edits = [replacement(file.text, text, context.encoding)]
+  const changes = withoutSecrets(file.text, [replacement(file.text, text)], findFileSecrets(file, context.registry))
+  if (changes === undefined) return []
+  const positions = positionsIn(file.text, context.encoding)
+  const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
   const diagnostics = fixed.map(context.toDiagnostic)
   return [action('make all safe fixes of clauselint', FIX_ALL, context.uriOf(file.path), edits, diagnostics, false)]
 }
 
-/** One edit from `before` to `after`: of what lies between their common beginning and their common end. */
-function replacement(before: string, after: string, encoding: Encoding): TextEdit {
+/** One change from `before` to `after`: of what lies between their common beginning and their common end. */
+function replacement(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before[start] === after[start]) start++
@@ -102,8 +109,7 @@ function replacement(before: string, after: string, encoding: Encoding): TextEdi
   // Neither half of a surrogate pair nor of a line break may be left alone.
   if (/[\ud800-\udbff\r]/.test(before[start - 1] ?? '')) start--
   if (/[\udc00-\udfff\n]/.test(before[before.length - tail] ?? '')) tail--
-  const range = toRange(positionsIn(before, encoding), start, before.length - tail)
-  return { range, newText: after.slice(start, after.length - tail) }
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) }
 }
 
 const action = (

@@ -1,4 +1,7 @@
 import type { Finding } from '../engine/finding.ts'
+import { apart, findSecrets, redactPart, type Secrets } from '../engine/redact.ts'
+import { secretAt } from '../engine/secret-fields.ts'
+import type { ReportContext } from './reporter.ts'
 import { clipTo, visible, widthOf } from './visible.ts'
 
 /** The first line that a finding is in, fit to print, in three parts. */
@@ -9,26 +12,36 @@ export interface CodeFrame {
   readonly after: string
 }
 
-// What may hold secrets, in lines of which a finding of another rule, or of the parser, speaks.
-const SECRETS = /\bkind["']?\s{0,9}:\s{0,9}["']?Secret\b|\baccess_secret\b/
-
-/** A file's text where frames may be made of it: undefined where it can't be read, holds a Secret, or a secret for Harbor. */
-export const showable = (text: string | undefined): string | undefined =>
-  text === undefined || SECRETS.test(text) ? undefined : text
-
-/**
- * The frame of `finding` in its file's `showable` text, at most `width` columns wide: a longer line is shown around the
- * finding. Undefined where there is no such text, or where the finding itself is about a secret.
- */
-export function codeFrame(finding: Finding, text: string | undefined, width: number): CodeFrame | undefined {
-  if (text === undefined || finding.rule.startsWith('secrets/')) return undefined
-  const { start, end, startColumn } = finding.location
-  const lineStart = Math.max(start - (startColumn - 1), start - Math.floor(width / 2), 0)
-  const line = /^[^\r\n]*/.exec(text.slice(start, start + width))?.[0] ?? ''
-  const before = clipTo(shown(text.slice(lineStart, start)), width - 1)
-  const marked = clipTo(shown(line.slice(0, end - start)), width - widthOf(before))
-  const after = clipTo(shown(line.slice(end - start)), width - widthOf(before) - widthOf(marked))
-  return { before, marked, after: after.trimEnd() }
+/** A file's text and the secrets in it, which frames do not show: UTF-16 offsets, sorted and apart. */
+export interface FrameSource {
+  readonly text: string
+  readonly secrets: Secrets['ranges']
 }
 
-const shown = (text: string): string => visible(text.replaceAll('\t', '  '))
+/** What frames of the file at `path` are made of; undefined where it cannot be read. */
+export function frameSource(path: string, { textOf, secretsOf }: ReportContext): FrameSource | undefined {
+  const text = textOf(path)
+  return text === undefined ? undefined : { text, secrets: (secretsOf?.(path) ?? findSecrets(text)).ranges }
+}
+
+/**
+ * The frame of `finding` in its file, at most `width` columns wide: a longer line is shown around the finding, and a mark
+ * in the place of each secret. Undefined where there is no text.
+ */
+export function codeFrame(finding: Finding, source: FrameSource | undefined, width: number): CodeFrame | undefined {
+  if (source === undefined) return undefined
+  const { text } = source
+  const { start, end, startColumn } = finding.location
+  const secrets = finding.isAboutSecret ? apart([...source.secrets, secretAt(text, start, end)]) : source.secrets
+  const shown = (from: number, to: number): string =>
+    visible(redactPart(text, secrets, from, Math.max(from, to)).replaceAll('\t', '  '))
+  const lineStart = Math.max(start - (startColumn - 1), start - Math.floor(width / 2), 0)
+  const lineEnd = start + (/^[^\r\n]*/.exec(text.slice(start, start + width))?.[0] ?? '').length
+  const before = clipTo(shown(lineStart, start), width - 1)
+  const marked = clipTo(shown(start, Math.min(end, lineEnd)), width - widthOf(before))
+  const after = clipTo(
+    shown(Math.min(Math.max(end, start), lineEnd), lineEnd),
+    width - widthOf(before) - widthOf(marked),
+  )
+  return { before, marked, after: after.trimEnd() }
+}

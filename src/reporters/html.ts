@@ -1,6 +1,6 @@
 import type { Finding } from '../engine/finding.ts'
 import { groupBy } from '../model/group-by.ts'
-import { codeFrame, showable } from './code-frame.ts'
+import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
 import { STYLE } from './html-style.ts'
 import { escapeMarkup } from './markup.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
@@ -45,7 +45,7 @@ const list = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>${items.map(item => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`
 
 function fileSection(path: string, findings: readonly Finding[], context: ReportContext): string {
-  const source = context.codeFrames ? showable(context.textOf(path)) : undefined
+  const source = context.codeFrames ? frameSource(path, context) : undefined
   return [
     '<section>',
     `<h2>${escapeMarkup(path)}</h2>`,
@@ -59,7 +59,7 @@ function fileSection(path: string, findings: readonly Finding[], context: Report
   ].join('\n')
 }
 
-function row(finding: Finding, source: string | undefined, context: ReportContext): string {
+function row(finding: Finding, source: FrameSource | undefined, context: ReportContext): string {
   const { location, severity, message, object, related } = finding
   const cells = [
     `<td class="place">${location.startLine}:${location.startColumn}</td>`,
@@ -81,7 +81,7 @@ function ruleLink(finding: Finding, { rules }: ReportContext): string {
   return address === undefined ? label : `<a href="${escapeMarkup(address)}" rel="noreferrer">${label}</a>`
 }
 
-function frame(finding: Finding, source: string | undefined): string {
+function frame(finding: Finding, source: FrameSource | undefined): string {
   const shown = codeFrame(finding, source, FRAME_WIDTH)
   if (shown === undefined) return ''
   const { before, marked, after } = shown

@@ -1,5 +1,6 @@
 import type { Finding, Report } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
+import type { Secrets } from '../engine/redact.ts'
 import type { CheckText } from '../engine/rule.ts'
 import type { Severity } from '../engine/settings.ts'
 
@@ -17,9 +18,11 @@ export interface ReportContext {
   readonly columns: number
   /** The text of a linted file by its path; undefined where it can't be read any more. */
   readonly textOf: (path: string) => string | undefined
+  /** The secrets in that text, found with its trees; where absent, the text alone is looked through. */
+  readonly secretsOf?: (path: string) => Secrets
   /**
    * A finding's fix as replacements of text, in order and apart from each other; undefined where it has none, or none
-   * that can be written as such.
+   * that can be written as such without telling a secret.
    */
   readonly replacementsOf: (finding: Finding) => readonly Replacement[] | undefined
   /** Whether suppressed findings are shown too, where the format can say it. */

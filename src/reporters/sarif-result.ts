@@ -1,5 +1,7 @@
 import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
+import { redactPart } from '../engine/redact.ts'
+import { frameSource } from './code-frame.ts'
 import { lineHashes } from './line-hash.ts'
 import type { ReportContext } from './reporter.ts'
 import { artifactLocation, physicalLocation, regionOf } from './sarif-location.ts'
@@ -25,7 +27,7 @@ export function sarifResults(report: Report, context: ReportContext, ruleIndex: 
   const findings = mostSevere(report.findings)
   const suppressed = context.showSuppressed ? report.suppressed.slice(0, MOST_RESULTS - findings.length) : []
   const wanted = report.findings.length + (context.showSuppressed ? report.suppressed.length : 0)
-  const hashOf = lineHashOf(context.textOf)
+  const hashOf = lineHashOf(context)
   const toResult = (finding: Finding): object => ({
     ...sarifResult(finding, ruleIndex(finding.rule), hashOf(finding)),
     ...fixes(finding, context.replacementsOf(finding)),
@@ -51,13 +53,19 @@ function mostSevere(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(finding => kept.has(finding))
 }
 
-/** The hash of the line that a finding begins in, each file's computed once since findings come file by file. */
-function lineHashOf(textOf: ReportContext['textOf']): (finding: Finding) => string | undefined {
+/**
+ * The hash of the line that a finding begins in, each file's computed once since findings come file by file. It is so
+ * short, and the rest of the line so well known, that a secret in it could be guessed: it is made without.
+ */
+function lineHashOf(context: ReportContext): (finding: Finding) => string | undefined {
   let last: { readonly path: string; readonly hashes: readonly string[] } | undefined
   return ({ location: { path, startLine } }) => {
     if (last?.path !== path) {
-      const text = textOf(path)
-      last = { path, hashes: text === undefined ? [] : lineHashes(text) }
+      const source = frameSource(path, context)
+      last = {
+        path,
+        hashes: source === undefined ? [] : lineHashes(redactPart(source.text, source.secrets, 0, source.text.length)),
+      }
     }
     return last.hashes[startLine - 1]
   }

@@ -1,7 +1,7 @@
 import type { Finding, Report } from '../engine/finding.ts'
 import { visibleAtLineStart } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
-import { codeFrame, showable } from './code-frame.ts'
+import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
 import { padTo, visible, widthOf } from './visible.ts'
@@ -29,7 +29,7 @@ interface Columns {
 
 function block(path: string, findings: readonly Finding[], context: ReportContext, style: TextStyle): string {
   const columns = columnsOf(findings, context.columns)
-  const source = context.codeFrames ? showable(context.textOf(path)) : undefined
+  const source = context.codeFrames ? frameSource(path, context) : undefined
   const lines = findings.flatMap(finding => [
     row(finding, columns, style),
     ...relatedLines(finding, columns, style),
@@ -68,7 +68,12 @@ const relatedLines = ({ related }: Finding, columns: Columns, style: TextStyle):
     return `${indent}${style.dim(`${placeOf(location)}  ${visible(note)}`)}`
   })
 
-function frameLines(finding: Finding, source: string | undefined, width: number, style: TextStyle): readonly string[] {
+function frameLines(
+  finding: Finding,
+  source: FrameSource | undefined,
+  width: number,
+  style: TextStyle,
+): readonly string[] {
   const number = String(finding.location.startLine)
   const frame = codeFrame(finding, source, Math.max(20, width - number.length - 7))
   if (frame === undefined) return []

@@ -2,8 +2,10 @@ import type { Place } from '../documents/document.ts'
 import { linesOf, locate, locationOf } from '../engine/assemble/locate.ts'
 import { printable } from '../engine/message.ts'
 import { toDocuments } from '../engine/open-file.ts'
+import { findSecrets, redactSentence } from '../engine/redact.ts'
 import { parse } from '../languages/parse.ts'
 import type { Node } from '../languages/tree/node.ts'
+import { lazily } from '../model/lazily.ts'
 import { anyRules, configurationSchema } from '../schemas/configuration.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import type { Complaint } from './complaint.ts'
@@ -22,11 +24,13 @@ export type ReadConfiguration =
  */
 export function readConfiguration(path: string, text: string, standard: Standard): ReadConfiguration {
   const lines = linesOf(text)
+  const secrets = lazily(() => findSecrets(text, parsed.roots))
+  const shown = (message: string): string => printable(redactSentence(message, secrets()))
   // JSON configurations are read as YAML as well: the same positions, and no second parser to load.
   const parsed = parse(text, 'yaml', {})
   const broken = parsed.problems.map(({ message, start, end }) => {
     const { startLine: line, startColumn: column } = locationOf(path, lines, start, end)
-    return { path, line, column, message: printable(message) }
+    return { path, line, column, message: shown(message) }
   })
   if (parsed.notAnalysed !== undefined) return { problems: [{ path, line: 1, column: 1, message: parsed.notAnalysed }] }
   const skipped = (parsed.skipped ?? []).map(({ reason, start }) => ({
@@ -40,7 +44,7 @@ export function readConfiguration(path: string, text: string, standard: Standard
   const problem = (at: Place, message: string): ConfigurationProblem => {
     if (document === undefined) return { path, line: 1, column: 1, message }
     const { startLine: line, startColumn: column } = locate(document, lines, at)
-    return { path, line, column, message: printable(message) }
+    return { path, line, column, message: shown(message) }
   }
   if (second !== undefined) {
     const { line, column } = lines.position(second.root.start)

@@ -1,8 +1,11 @@
+import type { SourceFile } from '../../documents/document.ts'
 import { resourceFinder } from '../../engine/assemble/find-resource.ts'
+import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { Location } from '../../engine/file-result.ts'
 import type { Finding } from '../../engine/finding.ts'
-import type { Node } from '../../languages/tree/node.ts'
-import { nodeAt } from '../../languages/tree/query.ts'
+import { redact, redactPart, touches } from '../../engine/redact.ts'
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { nodeAt, type Range } from '../../languages/tree/query.ts'
 import { rememberLast } from '../../model/lazily.ts'
 import type { OpenedRun } from '../run/linted-run.ts'
 import { digestOf } from '../run/shard.ts'
@@ -11,23 +14,34 @@ import type { KnownFinding } from './baseline-file.ts'
 const LENGTH = 16
 const shortDigest = (text: string): string => digestOf(text).slice(0, LENGTH)
 
-/** Says of each finding which object it is about and what that object holds; objects are read again, each once. */
-export function createIdentifier({ open, results, texts }: OpenedRun): (finding: Finding) => KnownFinding {
+/**
+ * Says of each finding which object it is about and what that object holds; objects are read again, each once. A digest is
+ * made without secrets: it is short and has no salt, so that a password could be guessed from it.
+ */
+export function createIdentifier({ open, results, texts, registry }: OpenedRun): (finding: Finding) => KnownFinding {
   const documentsOf = new Map(results.map(({ path, documents }) => [path, documents]))
   const digests = new Map<string, string>()
   const find = resourceFinder()
-  const textOf = rememberLast((path: string) => texts.again(path) ?? '')
+  const writtenIn = rememberLast((file: SourceFile): Written => {
+    return { text: file.text, secrets: findFileSecrets(file, registry).ranges }
+  })
+  const textOf = rememberLast((path: string) => {
+    const { text, secrets } = writtenIn({ path, text: texts.again(path) ?? '' })
+    return redactPart(text, secrets, 0, text.length)
+  })
   // Findings come file by file: a file of which much is broken is read and digested once.
   const digestOfFile = rememberLast((path: string) => shortDigest(normal(textOf(path))))
   const digestOfBytes = rememberLast((path: string) => shortDigest(textOf(path)))
-  const textAt = ({ path, start, end }: Location): string => textOf(path).slice(start, end)
+  const textAt = ({ path, start, end }: Location): string => redact((texts.again(path) ?? '').slice(start, end))
   const digestOfResource = (id: string, pointer: string): string => {
     const key = `${id}\n${pointer}`
     const before = digests.get(key)
     if (before !== undefined) return before
     const document = open(id)
     const node = document && nodeAt(document.file.text, document.root, pointer, document.parsers)
-    const digest = shortDigest(node === undefined ? '' : canonical(node))
+    const digest = shortDigest(
+      document === undefined || node === undefined ? '' : canonical(node, writtenIn(document.file)),
+    )
     digests.set(key, digest)
     return digest
   }
@@ -67,21 +81,30 @@ function last<T>(all: readonly T[], begins: (one: T) => boolean): T | undefined 
   return all[Math.max(0, low - 1)]
 }
 
-/** The values of a tree as one text: the same for the same values, whatever the layout and the order of keys. */
-function canonical(node: Node): string {
+/** A text and its secrets, sorted and apart. */
+interface Written {
+  readonly text: string
+  readonly secrets: readonly Range[]
+}
+
+/** The values of a tree as one text: the same for the same values, whatever the layout, the order of keys and the secrets. */
+function canonical(node: Node, written: Written): string {
   const tag = node.tag === undefined ? '' : `${node.tag} `
   switch (node.type) {
     case 'scalar':
-      return tag + JSON.stringify(node.value)
+      return tag + JSON.stringify(withoutSecrets(node, written))
     case 'sequence':
-      return `${tag}[${node.items.map(canonical).join(',')}]`
+      return `${tag}[${node.items.map(item => canonical(item, written)).join(',')}]`
     case 'mapping': {
       const entries = node.entries.map(({ key, value }) => ({
         key,
-        text: `${JSON.stringify(key)}:${canonical(value)}`,
+        text: `${JSON.stringify(redact(key))}:${canonical(value, written)}`,
       }))
       const sorted = entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
       return `${tag}{${sorted.map(({ text }) => text).join(',')}}`
     }
   }
 }
+
+const withoutSecrets = ({ value, start, end }: ScalarNode, { text, secrets }: Written): ScalarNode['value'] =>
+  touches(secrets, start, end) ? redactPart(text, secrets, start, end).replace(/^["']|["']$/g, '') : value

@@ -1,3 +1,4 @@
+import { redactSentence } from '../../engine/redact.ts'
 import type { RuleSetting } from '../../engine/settings.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
 import type { Configuration, ConfigurationFile, StatedConfiguration } from '../../workspace/configuration.ts'
@@ -153,10 +154,11 @@ function suppressionAt(
   return layer === undefined ? '' : at(layer, place.pointer)
 }
 
-function tableOf(rows: readonly Row[], isIndented: boolean): string {
+function tableOf(all: readonly Row[], isIndented: boolean): string {
+  const rows = all.map(row => row.map(cell => redactSentence(cell)))
   const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   return rows
-    .map(([name, value, from]) =>
+    .map(([name = '', value = '', from = '']) =>
       `${isIndented ? '  ' : ''}${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`.trimEnd(),
     )
     .map(line => `${visibleAtLineStart(line)}\n`)

@@ -1,5 +1,8 @@
+import { documentOpener } from '../../engine/assemble/open-documents.ts'
+import { secretsIn } from '../../engine/assemble/settle.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import { factsOfScopes } from '../../engine/join/link-facts.ts'
+import { redact, redactSentence, type Secrets } from '../../engine/redact.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { namespaceObject } from '../../facts/kubernetes/cluster-objects.ts'
@@ -55,7 +58,8 @@ export const graphCommand: Command = {
 }
 
 /** The graph of each scope that has workloads, in the order of their files. */
-function graphsOf({ configured, registry }: Run, results: readonly FileResult[]): readonly Graph[] {
+function graphsOf(run: Run, results: readonly FileResult[]): readonly Graph[] {
+  const { configured, registry } = run
   const graphs = factsOfScopes(results, path => configured.settingsOf(path).settings, registry).flatMap(
     ({ settings, of }): readonly Graph[] => {
       const [workloads, apps] = [of(workload), of(orderAppInstance)]
@@ -64,8 +68,18 @@ function graphsOf({ configured, registry }: Run, results: readonly FileResult[])
       return [{ title: settings.scope.name, ...networkGraph({ workloads, apps }, around) }]
     },
   )
-  return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+  const secrets = secretsIn(results, documentOpener(registry, createTextReader(run).again))
+  const shown = graphs.map(graph => withoutSecrets(graph, secrets))
+  return shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
 }
+
+/** What documents say of themselves may be anything: a name, a label, an address. */
+const withoutSecrets = ({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph => ({
+  title,
+  nodes: nodes.map(node => ({ ...node, group: redact(node.group, secrets), label: redact(node.label, secrets) })),
+  edges: edges.map(edge => ({ ...edge, ports: redact(edge.ports, secrets) })),
+  notes: notes.map(note => redactSentence(note, secrets)),
+})
 
 /** All scopes in one picture, each node under its scope's name. */
 function together(graphs: readonly Graph[]): Graph {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { redact } from '../../engine/redact.ts'
 import { CONFIGURATION_NAMES } from '../../workspace/find-configuration.ts'
 import { type GivenOption, isGiven } from '../arguments.ts'
 import type { Environment } from '../environment.ts'
@@ -31,7 +32,8 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
   if (there !== undefined && !isGiven(given, 'print'))
     return refuse([`${there} is there already; clauselint init --print shows what would be proposed`], environment)
   const text = proposedConfiguration(
-    findPlatformValues(run),
+    // A proposal with a mark in it would be wrong: what holds a secret is not proposed.
+    findPlatformValues(run).filter(({ value }) => redact(value) === value),
     [...run.registry.ruleById.keys()].sort()[0] ?? 'AREA/RULE',
   )
   if (isGiven(given, 'print')) {

@@ -1,9 +1,11 @@
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
+import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { ResourceSummary } from '../../engine/file-result.ts'
 import type { Kind } from '../../engine/kind.ts'
 import { printable } from '../../engine/message.ts'
 import { openFile } from '../../engine/open-file.ts'
 import { readContents } from '../../engine/recognise.ts'
+import { redact, type Secrets } from '../../engine/redact.ts'
 import { candidateKinds, type Registry } from '../../engine/registry.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { visible, visibleAtLineStart } from '../../engine/visible.ts'
@@ -43,11 +45,12 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   const opened = openFile({ path, text }, registry)
   if ('notAnalysed' in opened) return [`  not analysed: ${opened.notAnalysed}`]
   const lines = linesOf(text)
+  const secrets = findFileSecrets({ path, text }, registry)
   const described = opened.documents.flatMap(document =>
     readContents([document], settings, registry).summaries.flatMap(({ resources }) =>
       resources.map(resource => {
         const at = locate(document, lines, { document: document.id, pointer: resource.pointer })
-        return `  ${at.startLine}:${at.startColumn}  ${describe(resource, settings, registry)}`
+        return `  ${at.startLine}:${at.startColumn}  ${describe(resource, settings, registry, secrets)}`
       }),
     ),
   )
@@ -62,13 +65,15 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   return all.length > 0 ? all : ['  no documents']
 }
 
-function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry): string {
+function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry, secrets: Secrets): string {
   const kinds = registry.kinds.filter(({ id }) => resource.kinds.includes(id))
-  const label = printable(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label)
+  const label = printable(
+    redact(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label, secrets),
+  )
   const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration says so')
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
   if (settings.isConfiguration) return `${label}: no kind; a configuration extends it`
-  return `${label}: no kind; ${whyNone(resource, registry)}`
+  return `${label}: no kind; ${whyNone({ ...resource, type: redact(resource.type, secrets) }, registry)}`
 }
 
 /** So many kinds are named without what tells them. */

@@ -7,6 +7,7 @@ import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import { conclude, reportOf } from '../output/conclude.ts'
+import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
 import { loadLinter } from '../run/load-linter.ts'
@@ -67,8 +68,14 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const digests = new Map(files.map(({ path, digest }) => [path, digest]))
   const different = new Set<string>()
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
+  const parts = toRun(options.strict ? shards.map(strictly) : shards)
+  const left = files.filter(({ isLeftToMerge }) => isLeftToMerge).map(({ path }) => path)
+  const rest = lintFiles(left, { ...texts, read: readAgain(texts) }, { settingsOf: parts.settingsOf, registry })
   const run: LintedRun = {
-    ...toRun(options.strict ? shards.map(strictly) : shards),
+    ...parts,
+    results: byPath([...parts.results, ...rest.results]),
+    faults: byPath([...parts.faults, ...rest.faults]),
+    notAnalysed: [...parts.notAnalysed, ...rest.notAnalysed],
     repository,
     registry,
     inputs: new Map(),
@@ -85,10 +92,19 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   return conclude(report, run, options, environment)
 }
 
+const byPath = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
+  [...all].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+
+/** Reads the text that the shard has read; what is another one now is refused afterwards. */
+const readAgain =
+  ({ again }: TextReader): TextReader['read'] =>
+  path => {
+    const text = again(path)
+    return text === undefined ? { reason: 'it can not be read any more' } : { text }
+  }
+
 /** The parts put together, as one process would have made them. */
 function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'registry' | 'inputs' | 'texts'> {
-  const byPath = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
-    [...all].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   const today =
     shards
       .map(shard => shard.today)

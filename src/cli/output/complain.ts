@@ -1,10 +1,11 @@
+import { redactSentence } from '../../engine/redact.ts'
 import { visible } from '../../engine/visible.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 
 /** Problems as they are written to standard error, a line each; empty where there are none. */
 export const formatProblems = (problems: readonly string[]): string =>
-  problems.map(problem => `clauselint: ${visible(problem)}\n`).join('')
+  problems.map(problem => `clauselint: ${visible(redactSentence(problem))}\n`).join('')
 
 /** Says what is wrong with what was asked for. */
 export function refuse(problems: readonly string[], { stderr }: Environment): ExitCode {

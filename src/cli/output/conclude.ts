@@ -3,6 +3,7 @@ import { settle } from '../../engine/assemble/settle.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed, Report } from '../../engine/finding.ts'
 import { linkFacts } from '../../engine/join/link-facts.ts'
+import { redactSentence } from '../../engine/redact.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { onlyChanged } from '../run/changed.ts'
@@ -76,7 +77,7 @@ function complete(
   return {
     ...report,
     notAnalysed: notAnalysed.sort(order),
-    faults: [...report.faults, ...linted.faults],
+    faults: [...report.faults, ...linted.faults.map(fault => ({ ...fault, message: redactSentence(fault.message) }))],
   }
 }
 

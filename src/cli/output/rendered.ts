@@ -1,4 +1,5 @@
 import type { Finding, Report } from '../../engine/finding.ts'
+import { redact } from '../../engine/redact.ts'
 
 const SOURCE = /^# Source: (\S.*)$/gm
 
@@ -20,7 +21,7 @@ interface Source {
 }
 
 const sourcesOf = (text: string): readonly Source[] =>
-  [...text.matchAll(SOURCE)].map(({ index, 1: path = '' }) => ({ start: index, path: path.trim() }))
+  [...text.matchAll(SOURCE)].map(({ index, 1: path = '' }) => ({ start: index, path: redact(path.trim()) }))
 
 /** The last source that begins before `offset`; they are sorted. */
 function lastBefore(sources: readonly Source[], offset: number): Source | undefined {

@@ -2,12 +2,52 @@ import { type LineChange, lineChanges } from './line-changes.ts'
 
 /** So many unchanged lines are shown around a change. */
 const CONTEXT = 3
+
+/** Lines that are not to be shown, by their numbers from 0. */
+export interface HiddenLines {
+  readonly before: (line: number) => boolean
+  readonly after: (line: number) => boolean
+}
+
+const NOTHING_HIDDEN: HiddenLines = { before: () => false, after: () => false }
+
+/** A difference of two texts. */
+export interface ShownDiff {
+  readonly text: string
+  /** How many changes it leaves out. */
+  readonly leftOut: number
+  /** Whether a hidden line follows a change at once: without a line after it, git takes it for one at the end of the file. */
+  readonly isTight: boolean
+}
+
 /** The difference of two texts of the file at `path`, as `patch -p1` and `git apply` take it; empty where there is none. */
-export function unifiedDiff(path: string, before: string, after: string): string {
+export const unifiedDiff = (path: string, before: string, after: string): string => shownDiff(path, before, after).text
+
+/**
+ * `unifiedDiff` without the lines that are `hidden`. It can be applied all the same: a hidden line is no context, and a
+ * change of one is left out as a whole.
+ */
+export function shownDiff(path: string, before: string, after: string, hidden = NOTHING_HIDDEN): ShownDiff {
   const from = toLines(before)
   const to = toLines(after)
-  const hunks = inHunks(lineChanges(from, to)).map(changes => hunk(changes, from, to))
-  return hunks.length === 0 ? '' : `--- ${name('a', path)}\n+++ ${name('b', path)}\n${hunks.join('')}`
+  const all = lineChanges(from, to)
+  const isHidden = ({ from: start, fromEnd, to: made, toEnd }: LineChange): boolean =>
+    some(start, fromEnd, hidden.before) || some(made, toEnd, hidden.after)
+  const changes = all.filter(change => !isHidden(change))
+  let grown = 0
+  let text = ''
+  for (const group of inHunks(changes, hidden)) {
+    text += hunk(group, from, to, grown, hidden)
+    for (const change of group) grown += change.toEnd - change.to - (change.fromEnd - change.from)
+  }
+  const head = text === '' ? '' : `--- ${name('a', path)}\n+++ ${name('b', path)}\n`
+  const isTight = changes.some(({ fromEnd }) => fromEnd < from.length && hidden.before(fromEnd))
+  return { text: head + text, leftOut: all.length - changes.length, isTight }
+}
+
+function some(start: number, end: number, holds: (line: number) => boolean): boolean {
+  for (let line = start; line < end; line++) if (holds(line)) return true
+  return false
 }
 
 /** The lines with their line breaks; the last one may have none. */
@@ -26,28 +66,37 @@ function name(side: 'a' | 'b', path: string): string {
   return `"${escaped}"`
 }
 
-/** Changes whose context would meet belong together. */
-function inHunks(changes: readonly LineChange[]): readonly (readonly LineChange[])[] {
+/** Changes whose context would meet belong together, unless a hidden line is between them. */
+function inHunks(changes: readonly LineChange[], hidden: HiddenLines): readonly (readonly LineChange[])[] {
   const hunks: LineChange[][] = []
   for (const change of changes) {
     const hunk = hunks.at(-1)
     const last = hunk?.at(-1)
-    if (hunk && last && change.from - last.fromEnd <= 2 * CONTEXT) hunk.push(change)
+    const isNear = last !== undefined && change.from - last.fromEnd <= 2 * CONTEXT
+    if (hunk && isNear && !some(last.fromEnd, change.from, hidden.before)) hunk.push(change)
     else hunks.push([change])
   }
   return hunks
 }
 
-function hunk(changes: readonly LineChange[], before: readonly string[], after: readonly string[]): string {
+/** The changes with their context; the text before them has `grown` by so many lines. */
+function hunk(
+  changes: readonly LineChange[],
+  before: readonly string[],
+  after: readonly string[],
+  grown: number,
+  hidden: HiddenLines,
+): string {
   const first = changes[0]
   const last = changes.at(-1)
   if (first === undefined || last === undefined) return ''
-  const lead = Math.min(CONTEXT, first.from)
-  const trail = Math.min(CONTEXT, before.length - last.fromEnd)
-  const from = first.from - lead
-  const fromCount = last.fromEnd + trail - from
-  const to = first.to - lead
-  const toCount = last.toEnd + trail - to
+  let from = first.from
+  while (from > 0 && first.from - from < CONTEXT && !hidden.before(from - 1)) from--
+  let end = last.fromEnd
+  while (end < before.length && end - last.fromEnd < CONTEXT && !hidden.before(end)) end++
+  const fromCount = end - from
+  const toCount = changes.reduce((sum, one) => sum + one.toEnd - one.to - (one.fromEnd - one.from), fromCount)
+  const to = from + grown
   let text = `@@ -${range(from, fromCount)} +${range(to, toCount)} @@\n`
   let at = from
   for (const change of changes) {
@@ -55,7 +104,7 @@ function hunk(changes: readonly LineChange[], before: readonly string[], after: 
     text += marked('-', before.slice(change.from, change.fromEnd)) + marked('+', after.slice(change.to, change.toEnd))
     at = change.fromEnd
   }
-  return text + marked(' ', before.slice(at, at + trail))
+  return text + marked(' ', before.slice(at, end))
 }
 
 /** An empty range names the line before it. */

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { Report } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { AnyRule } from '../../engine/registry.ts'
 import { isOff, settingsFor, severityOf } from '../../engine/rule-settings.ts'
 import type { FileSettings } from '../../engine/settings.ts'
+import { rememberLast } from '../../model/lazily.ts'
 import { loadReporter, type ReporterName } from '../../reporters/index.ts'
 import type { ReportContext, RuleInformation } from '../../reporters/reporter.ts'
 import { readPage } from '../../workspace/pages.ts'
@@ -23,7 +25,7 @@ interface Writing {
   readonly run: LintedRun
 }
 /** The same for one report. */
-type ReportWriting = Writing & Pick<ReportContext, 'replacementsOf'>
+type ReportWriting = Writing & Required<Pick<ReportContext, 'replacementsOf' | 'secretsOf'>>
 
 /** Formats that show a rule's page. */
 const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
@@ -32,16 +34,20 @@ const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
 export async function writeReports(report: Report, writing: Writing): Promise<readonly string[]> {
   const { options, environment, run } = writing
   const replacementsOf = replacementFinder(report.findings, run.texts.again, run.registry)
+  const secretsOf = rememberLast((path: string) =>
+    findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
+  )
+  const made = { ...writing, replacementsOf, secretsOf }
   const files: OutputFile[] = []
   for (const { format, file } of options.reports) {
     const write = await loadReporter(format)
     const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
-    const text = write(report, contextOf(format, style, { ...writing, replacementsOf }))
+    const text = write(report, contextOf(format, style, made))
     if (file === undefined) environment.stdout.write(text)
     else files.push({ path: resolve(environment.cwd, file), given: file, text })
   }
   const roots = guardedRoots(run.repository, environment.cwd)
-  const summaryContext = (): ReportContext => contextOf('markdown', undefined, { ...writing, replacementsOf })
+  const summaryContext = (): ReportContext => contextOf('markdown', undefined, made)
   await writeJobSummary(report, summaryContext, roots, environment)
   return problemsOf(writeFiles(files, roots))
 }
@@ -53,6 +59,7 @@ const contextOf = (format: ReporterName, style: ReportContext['style'], writing:
   codeFrames: writing.options.codeFrames,
   columns: writing.environment.stdout.columns ?? 80,
   textOf: writing.run.texts.again,
+  secretsOf: writing.secretsOf,
   replacementsOf: writing.replacementsOf,
   showSuppressed: writing.options.showSuppressed,
   category: writing.options.category,

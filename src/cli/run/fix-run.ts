@@ -1,9 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { isAbsolute } from 'node:path'
+import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { Finding, Report } from '../../engine/finding.ts'
 import { type FixLevel, fixedPath, hasFix, type Unfixed } from '../../engine/fix/fix.ts'
 import { type Fixed, fixAll, type Texts } from '../../engine/fix/fix-rounds.ts'
 import { visible } from '../../reporters/visible.ts'
+import { count } from '../../reporters/words.ts'
 import { encodeText } from '../../workspace/encoding.ts'
 import { readText } from '../../workspace/read-text.ts'
 import { writingReasonOf } from '../../workspace/reason.ts'
@@ -14,7 +16,7 @@ import { formatProblems } from '../output/complain.ts'
 import { opened, reportOf } from '../output/conclude.ts'
 import { fixSummary } from '../output/fix-summary.ts'
 import { guardedRoots } from '../output/guarded-path.ts'
-import { unifiedDiff } from '../output/unified-diff.ts'
+import { shownDiff } from '../output/unified-diff.ts'
 import { writeFiles } from '../output/write-files.ts'
 import { type ChangedOptions, changedFiles } from './changed.ts'
 import { lintFiles } from './lint-files.ts'
@@ -64,7 +66,7 @@ export async function fixRun(
       lintAgain: relint,
     },
   )
-  if (isDryRun) environment.stdout.write(diffOf(fixed, environment))
+  const ofDiff = isDryRun ? writeDiff(fixed, run, environment) : []
   const unwritten = isDryRun ? [] : writeFixes(run, fixed, environment.cwd)
   const stayed = new Set(unwritten.map(({ path }) => path))
   const made = stayed.size === 0 ? fixed : onlyWritten(fixed, stayed, relint, wants)
@@ -72,7 +74,7 @@ export async function fixRun(
     finding => isChanged(finding.location.path) && isForReview(finding, level),
   )
   const remarks = isDryRun ? notForGit(run, made) : []
-  environment.stderr.write(formatProblems([...fixSummary(made, forReview.length, isDryRun), ...remarks]))
+  environment.stderr.write(formatProblems([...fixSummary(made, forReview.length, isDryRun), ...ofDiff, ...remarks]))
   return { last: withoutFixes(made), unwritten: unwritten.map(({ problem }) => problem) }
 }
 
@@ -174,19 +176,47 @@ function writeFixes(
   return [...changed, ...unwritten.map(({ file, problem }) => ({ path: file.given, problem }))]
 }
 
-const diffOf = ({ texts, before }: Fixed<FixableRun>, { stdout }: Environment): string =>
-  [...texts.keys()]
-    .sort()
-    .map(path => unifiedDiff(path, before.get(path) ?? '', texts.get(path) ?? ''))
-    .map(diff =>
+/** Writes the diff, without lines that hold secrets; gives what has to be said of that. */
+function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdout }: Environment): readonly string[] {
+  const said: string[] = []
+  for (const path of [...texts.keys()].sort()) {
+    const [was, is] = [before.get(path) ?? '', texts.get(path) ?? '']
+    const hidden = { before: secretLines(path, was, run), after: secretLines(path, is, run) }
+    const diff = shownDiff(path, was, is, hidden)
+    stdout.write(
       stdout.isTerminal
-        ? diff
+        ? diff.text
             .split(/([\n\t])/)
             .map(shown)
             .join('')
-        : diff,
+        : diff.text,
     )
-    .join('')
+    if (diff.leftOut > 0)
+      said.push(
+        `the diff of ${path} leaves out ${count(diff.leftOut, 'change')} of lines with secrets; --fix makes them`,
+      )
+    if (diff.isTight) said.push(`the diff of ${path} hides a line with a secret: git apply needs --unidiff-zero for it`)
+  }
+  return said
+}
+
+/** Whether a line of the text, by its number from 0, has a part of a secret in it. */
+function secretLines(path: string, text: string, { registry }: LintedRun): (line: number) => boolean {
+  const { ranges } = findFileSecrets({ path, text }, registry)
+  const hidden = new Set<number>()
+  let line = 0
+  let at = 0
+  for (const { start, end } of ranges)
+    while (at < end && at >= 0) {
+      const feed = text.indexOf('\n', at)
+      const next = feed < 0 ? text.length : feed + 1
+      if (next > start) hidden.add(line)
+      if (next > end || feed < 0) break
+      at = next
+      line++
+    }
+  return number => hidden.has(number)
+}
 
 /** Git takes what is not UTF-8 for binary, and applies no difference to it. */
 const notForGit = ({ repository, inputs }: LintedRun, { texts }: Fixed<FixableRun>): readonly string[] =>

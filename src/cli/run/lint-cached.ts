@@ -51,7 +51,8 @@ export function lintCached(
   for (const path of entries.keys())
     if (!files.has(path) && !existsSync(toAbsolute(run.repository, path))) entries.delete(path)
   // A report of files that changed while they were read is of no contents; a defect is to be seen again.
-  const isWhole = report.faults.length === 0 && !watched.hasChanged()
+  const hasSecrets = linted.results.some(result => result.hasSecrets)
+  const isWhole = report.faults.length === 0 && !watched.hasChanged() && !hasSecrets
   const problem = writeCache(
     location.file,
     writer,
@@ -77,7 +78,9 @@ const createMemory = (entries: Map<string, CacheEntry>): ResultMemory => ({
     return result
   },
   set: (path, key, result) => {
-    entries.set(path, { key, text: JSON.stringify(result) })
+    // What documents keep secret is in no other file: such a file is linted again.
+    if (result.hasSecrets) entries.delete(path)
+    else entries.set(path, { key, text: JSON.stringify(result) })
   },
 })
 

@@ -43,6 +43,8 @@ export interface ShardFile {
   readonly settings: number
   /** SHA-256 of its text; absent where it could not be read. */
   readonly digest?: string
+  /** Whether its result would hold secrets of it: it is linted again by `clauselint merge`. */
+  readonly isLeftToMerge?: true
 }
 
 /** The part that a file belongs to, from 1: the same for a path whatever other files there are. */
@@ -69,6 +71,7 @@ function createShard(number: ShardNumber, run: Run): Shard {
   const own = run.files.filter(path => shardOf(path, number.count) === number.index)
   const digests = new Map<string, string>()
   const linted = lintFiles(own, recording(createTextReader(run), digests), { settingsOf, registry: run.registry })
+  const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const distinct = new Map<PathSettings, number>()
   const indexes = run.files.map(path => {
     const settings = settingsOf(path)
@@ -89,9 +92,15 @@ function createShard(number: ShardNumber, run: Run): Shard {
     settings,
     files: own.map(path => {
       const digest = digests.get(path)
-      return { path, settings: indexOf.get(path) ?? 0, ...(digest === undefined ? {} : { digest }) }
+      return {
+        path,
+        settings: indexOf.get(path) ?? 0,
+        ...(digest === undefined ? {} : { digest }),
+        ...(left.has(path) ? { isLeftToMerge: true } : {}),
+      }
     }),
     ...linted,
+    results: linted.results.filter(({ path }) => !left.has(path)),
     notFound: run.notAnalysed,
   }
 }

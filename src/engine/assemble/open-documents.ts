@@ -1,6 +1,7 @@
-import { type Document, pathOf } from '../../documents/document.ts'
+import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { openFile } from '../open-file.ts'
+import { findSecrets, type Secrets } from '../redact.ts'
 import type { Registry } from '../registry.ts'
 import type { OpenDocument } from './settle.ts'
 
@@ -17,4 +18,10 @@ export function documentOpener(registry: Registry, read: (path: string) => strin
     })
     return documents.get(id)
   }
+}
+
+/** The secrets of a file, found with its trees where it can be parsed. */
+export function findFileSecrets(file: SourceFile, registry: Registry): Secrets {
+  const opened = openFile(file, registry)
+  return findSecrets(file.text, 'parsed' in opened ? opened.parsed.roots : [])
 }

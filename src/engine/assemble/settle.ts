@@ -5,6 +5,8 @@ import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceS
 import type { Finding, Report, UndecidedNote } from '../finding.ts'
 import { fill, printable } from '../message.ts'
 import { foldNotes } from '../notes.ts'
+import { findSecrets, joinSecrets, redact, redactPointer, redactSentence, type Secrets } from '../redact.ts'
+import { redactData } from '../redact-result.ts'
 import type { Registry } from '../registry.ts'
 import type { CheckText } from '../rule.ts'
 import { checkId, settingsFor, severityOf } from '../rule-settings.ts'
@@ -31,24 +33,47 @@ export function settle(
 ): Report {
   const places = createPlaces(open)
   const problems = [...files.flatMap(file => file.problems), ...linked.problems]
+  const secrets = secretsIn(files, open)
   const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
   const summaries = new Map(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
   )
   const find = resourceFinder()
-  const all = problems.flatMap(problem => toFinding(problem, { summaries, find, settingsOf, registry, places }))
+  const all = problems.flatMap(problem =>
+    toFinding(problem, { summaries, find, settingsOf, registry, places, secrets }),
+  )
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
   return {
     findings,
-    suppressed,
-    notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places),
+    suppressed: suppressed.map(one => ({ ...one, reason: redact(one.reason, secrets) })),
+    notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places, secrets),
     notAnalysed: files
       .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
       .sort((a, b) => compare(a.path, b.path)),
-    faults: [...files.flatMap(file => file.faults), ...linked.faults],
+    faults: [...files.flatMap(file => file.faults), ...linked.faults].map(fault => ({
+      ...fault,
+      message: redactSentence(fault.message, secrets),
+    })),
     counts: countAll(files, findings, settingsOf),
   }
+}
+
+/**
+ * The secrets that joins of these files may tell: those of the files whose facts or fixes carry one. They are few, and
+ * read again.
+ */
+export function secretsIn(files: readonly FileResult[], open: OpenDocument): Secrets {
+  const carriers = files.filter(({ hasSecrets }) => hasSecrets)
+  return joinSecrets(
+    carriers.map(({ documents }) => {
+      const opened = documents.flatMap(({ id }) => open(id) ?? [])
+      return findSecrets(
+        opened[0]?.file.text ?? '',
+        opened.map(({ root }) => root),
+      )
+    }),
+  )
 }
 
 type Places = (at: Place) => Location | undefined
@@ -77,9 +102,13 @@ interface Around {
   readonly settingsOf: (path: string) => FileSettings
   readonly registry: Registry
   readonly places: Places
+  readonly secrets: Secrets
 }
 
-function toFinding(problem: RawProblem, { summaries, find, settingsOf, registry, places }: Around): readonly Finding[] {
+function toFinding(
+  problem: RawProblem,
+  { summaries, find, settingsOf, registry, places, secrets }: Around,
+): readonly Finding[] {
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
   const { text, severity: own } = sentenceOf(problem, registry)
@@ -88,25 +117,32 @@ function toFinding(problem: RawProblem, { summaries, find, settingsOf, registry,
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
-  const object = printable(resource?.label ?? '')
+  const object = printable(redact(resource?.label ?? '', secrets))
+  const pointer = redactPointer(problem.at.pointer, secrets)
   const related = (problem.related ?? []).flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
-    return where === undefined ? [] : [{ location: where, note: printable(note) }]
+    return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]
   })
   const finding: Finding = {
     rule: problem.rule,
     check,
     severity,
-    message: fill(text, problem.data),
+    message: fill(text, problem.data && redactData(problem.data, secrets)),
     location,
-    pointer: problem.at.pointer,
+    pointer,
     object,
     related,
-    ...(problem.fix === undefined || registry.recordFamilies.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
-    fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(problem.at.pointer)].join('\n')),
+    ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
+    ...(problem.fix === undefined || registry.recordFamilies.has(resource?.family ?? '')
+      ? {}
+      : { fix: { ...problem.fix, title: redact(problem.fix.title, secrets) } }),
+    fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(pointer)].join('\n')),
   }
   return [finding]
 }
+
+const isAboutSecret = ({ rule, check }: RawProblem, registry: Registry): boolean =>
+  registry.ruleById.get(rule)?.secretChecks?.some(one => one === check) === true
 
 /** Where in a script a document stands changes with every line above it. */
 const withoutOffsets = (pointer: string): string => pointer.replaceAll(/(\/#[a-z]+(?::\d+)?)@\d+-\d+/g, '$1')
@@ -148,8 +184,8 @@ function order(a: Finding, b: Finding): number {
 }
 
 /** The notes of the report, sorted; those across files are placed here. */
-function toNotes(notes: readonly Note[], places: Places): readonly UndecidedNote[] {
-  return foldNotes(notes)
+function toNotes(notes: readonly Note[], places: Places, secrets: Secrets): readonly UndecidedNote[] {
+  return foldNotes(notes.map(note => ({ ...note, why: redactSentence(note.why, secrets) })))
     .flatMap(({ rule, why, at, count, location }) => {
       const where = location ?? places(at)
       return where === undefined ? [] : [{ rule, path: where.path, why: printable(why), count, location: where }]

@@ -1,8 +1,13 @@
+import type { SourceFile } from '../../documents/document.ts'
+import type { TextChange } from '../../languages/tree/text-change.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { lazily } from '../../model/lazily.ts'
 import { linesOf, locationOf } from '../assemble/locate.ts'
+import { findFileSecrets } from '../assemble/open-documents.ts'
 import type { Location } from '../file-result.ts'
 import type { Finding } from '../finding.ts'
 import type { Registry } from '../registry.ts'
+import { withoutSecrets } from '../shown-changes.ts'
 import { fixedPath, replacementsIn } from './fix.ts'
 
 /** A part of a file and what a fix writes in its place. */
@@ -44,12 +49,27 @@ function replacementsOf(
   if (text === undefined) return new Map()
   const lines = linesOf(text)
   return new Map(
-    Array.from(replacementsIn({ path, text }, findings, registry), ([finding, changes]) => [
+    Array.from(shownReplacementsIn({ path, text }, findings, registry), ([finding, changes]) => [
       finding,
       changes.map(({ start, end, text: written }) => ({
         location: locationOf(path, lines, start, end),
         text: written,
       })),
     ]),
+  )
+}
+
+/** `replacementsIn` as they may be told to others: around secrets, and without those that would have to tell one. */
+export function shownReplacementsIn(
+  file: SourceFile,
+  findings: readonly Finding[],
+  registry: Registry,
+): ReadonlyMap<Finding, readonly TextChange[]> {
+  const secrets = lazily(() => findFileSecrets(file, registry))
+  return new Map(
+    [...replacementsIn(file, findings, registry)].flatMap(([finding, changes]) => {
+      const shown = withoutSecrets(file.text, changes, secrets())
+      return shown === undefined ? [] : [[finding, shown] as const]
+    }),
   )
 }

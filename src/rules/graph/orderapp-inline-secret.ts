@@ -11,6 +11,7 @@ export default defineRule({
     'OA-14': '{key} is a secret in plain text; credentialsSecretName names the Secret that holds it',
     'OA-14.form': '{key} holds credentials in plain text; credentialsSecretName names the Secret for them',
   },
+  secretChecks: ['OA-14', 'OA-14.form'],
   on: orderApp,
 
   *check({ secrets }, { say }) {

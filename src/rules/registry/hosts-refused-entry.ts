@@ -13,6 +13,7 @@ export default defineRule({
     'HT-09': 'containerd knows no capability "{capability}" and refuses the file',
     'HT-09.header': 'the Authorization header holds a literal credential',
   },
+  secretChecks: ['HT-09.header'],
   on: registryHosts,
 
   *check({ own, hosts }, { say }) {

@@ -10,6 +10,7 @@ export default defineRule({
   checks: {
     'KC-03': '{field} holds a credential: who reads the file has the access',
   },
+  secretChecks: ['KC-03'],
   on: kubeconfig,
 
   *check({ secrets }, { say }) {

@@ -14,6 +14,7 @@ export default defineRule({
     'HB-02': 'credential.type must be basic, not {found}',
     'HB-02.secret': 'access_secret is written here: who reads the file has the access',
   },
+  secretChecks: ['HB-02.secret'],
   on: harborEndpoint,
 
   *check({ credentialType, secretAt }, { say, unsure }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unifiedDiff } from '../../../src/cli/output/unified-diff.ts'
+import { shownDiff, unifiedDiff } from '../../../src/cli/output/unified-diff.ts'
 
 /** What `patch` makes of `text`; throws where a line of the difference is not in it. */
 function patched(text: string, diff: string): string {
@@ -27,6 +27,41 @@ function patched(text: string, diff: string): string {
 }
 
 const numbers = (count: number): string => Array.from({ length: count }, (_, i) => `${i}\n`).join('')
+
+describe('shownDiff', () => {
+  const line = fc.constantFrom('a\n', 'b\n', 'c\n', 'd\n', 'SECRET\n')
+  const change = fc.tuple(line, fc.constantFrom(undefined, undefined, undefined, '', 'x\n', 'y\nz\n'))
+
+  it('shows no hidden line, and can be applied all the same', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), fc.boolean(), (changes, isSecretChanged) => {
+        const before = changes.map(([was]) => was)
+        const after = changes.flatMap(([was, is]) => {
+          const isKept = is === undefined || (was.startsWith('SECRET') && !isSecretChanged)
+          return isKept ? [was] : (is.match(/.*\n/g) ?? [])
+        })
+        const hides = (lines: readonly string[]) => (number: number) => lines[number]?.includes('SECRET') === true
+        const hidden = { before: hides(before), after: hides(after) }
+        const diff = shownDiff('x', before.join(''), after.join(''), hidden)
+        expect(diff.text).not.toContain('SECRET')
+        const made = patched(before.join(''), diff.text)
+        if (diff.leftOut === 0) expect(made).toBe(after.join(''))
+        else expect(isSecretChanged || made !== after.join('')).toBe(true)
+      }),
+    )
+  })
+
+  it('leaves a change of a hidden line out, and counts the lines behind it without it', () => {
+    const before = 'a: 1\npassword: x\nb: 1\nc: 1\n'
+    const hidden = { before: (line: number) => line === 1, after: (line: number) => line === 1 }
+    expect(shownDiff('a', before, 'a: 1\npassword: "x"\nb: 1\nc: 2\n', hidden)).toEqual({
+      text: '--- a/a\n+++ b/a\n@@ -3,2 +3,2 @@\n b: 1\n-c: 1\n+c: 2\n',
+      leftOut: 1,
+      isTight: false,
+    })
+    expect(shownDiff('a', before, 'a: 2\npassword: x\nb: 1\nc: 1\n', hidden).isTight).toBe(true)
+  })
+})
 
 describe('unifiedDiff', () => {
   it('is empty where nothing differs', () => {

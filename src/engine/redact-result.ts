@@ -1,0 +1,71 @@
+import type { FileResult } from './file-result.ts'
+import { carries, noSecrets, redact, redactSentence, type Secrets } from './redact.ts'
+
+/** What fills the slots of a sentence, without secrets. */
+export const redactData = (
+  data: Readonly<Record<string, string | number>>,
+  secrets: Secrets = noSecrets,
+): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      // What the parser says is a sentence of its own, and no value.
+      typeof value === 'number' ? value : name === 'message' ? redactSentence(value, secrets) : redact(value, secrets),
+    ]),
+  )
+
+/**
+ * A file's result without the file's secrets in what is told of it: sentences, names, notes. Places, facts and fixes stay
+ * as they are, since rules judge by them and fixes write them; `hasSecrets` says that there is a secret in one of them.
+ */
+export function redactResult(result: FileResult, secretsOf: () => Secrets): FileResult {
+  if (isSilent(result)) return result
+  const secrets = secretsOf()
+  if (secrets.ranges.length === 0) return result
+  const told: FileResult = {
+    ...result,
+    documents: result.documents.map(document => ({
+      ...document,
+      resources: document.resources.map(resource => ({ ...resource, label: redact(resource.label, secrets) })),
+    })),
+    problems: result.problems.map(problem => ({
+      ...problem,
+      ...(problem.data === undefined ? {} : { data: redactData(problem.data, secrets) }),
+      ...(problem.related === undefined
+        ? {}
+        : { related: problem.related.map(one => ({ ...one, note: redactSentence(one.note, secrets) })) }),
+    })),
+    notes: result.notes.map(note => ({ ...note, why: redactSentence(note.why, secrets) })),
+    faults: result.faults.map(fault => ({ ...fault, message: redactSentence(fault.message, secrets) })),
+    suppressions: result.suppressions.map(one => ({
+      ...one,
+      rules: one.rules.map(name => redact(name, secrets)),
+      reason: redact(one.reason, secrets),
+      ...(one.until === undefined ? {} : { until: redact(one.until, secrets) }),
+      ...(one.fault === undefined ? {} : { fault: redactSentence(one.fault, secrets) }),
+    })),
+  }
+  return holds(told, secrets) ? { ...told, hasSecrets: true } : told
+}
+
+/** Of most files nothing is told: they need not be searched. What documents are called is looked at where it is shown. */
+const isSilent = ({ problems, facts, notes, faults, suppressions }: FileResult): boolean =>
+  problems.length + facts.length + notes.length + faults.length + suppressions.length === 0
+
+/** Whether any text in plain data, keys included, carries one of the secrets. In a pointer, `~1` stands for a slash. */
+function holds(data: unknown, secrets: Secrets): boolean {
+  const open: unknown[] = [data]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one === 'string' && (carries(one, secrets) || (one.includes('~1') && carries(plain(one), secrets))))
+      return true
+    if (typeof one !== 'object' || one === null) continue
+    for (const [key, value] of Object.entries(one)) {
+      if (!Array.isArray(one) && carries(key, secrets)) return true
+      open.push(value)
+    }
+  }
+  return false
+}
+
+const plain = (pointer: string): string => pointer.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,77 @@
+import type { Range } from '../languages/tree/query.ts'
+
+/** Finds known texts in others. */
+export interface ValueIndex {
+  /** Where any of them stands in `text`, sorted and apart; also the beginning of one that is cut off at the end of `text`. */
+  readonly rangesIn: (text: string) => readonly Range[]
+}
+
+/** So much of a value is needed to know it. */
+const SHORTEST = 6
+/** So many that begin alike are told apart; a text with more is hostile, and all that begin so count as them. */
+const MOST_ALIKE = 50
+
+/** An index of `values`, each as it is, in base64 and percent-encoded, and of the lines of longer ones. */
+export function indexValues(values: readonly string[]): ValueIndex {
+  const byBeginning = new Map<string, Set<string>>()
+  for (const value of new Set(values.flatMap(linesOf)))
+    for (const form of new Set([value, ...encoded(value)])) {
+      if (form.length < SHORTEST) continue
+      const beginning = form.slice(0, SHORTEST)
+      const alike = byBeginning.get(beginning)
+      if (alike === undefined) byBeginning.set(beginning, new Set([form]))
+      else alike.add(alike.size < MOST_ALIKE ? form : beginning)
+    }
+  return { rangesIn: byBeginning.size === 0 ? () => [] : text => rangesIn(text, byBeginning) }
+}
+
+const linesOf = (value: string): readonly string[] =>
+  value.includes('\n') ? value.split(/\r?\n/).map(line => line.trim()) : [value.trim()]
+
+function rangesIn(text: string, byBeginning: ReadonlyMap<string, ReadonlySet<string>>): readonly Range[] {
+  const found: Range[] = []
+  // A text that was cut ends in an ellipsis, or in nothing.
+  const last = text.replace(/[…"'`]{1,3}$/, '').length
+  for (let at = 0; at + SHORTEST <= text.length; at++) {
+    const alike = byBeginning.get(text.slice(at, at + SHORTEST))
+    if (alike === undefined || isWord(text, at - 1)) continue
+    let end = 0
+    for (const form of alike) {
+      if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
+      else if (form.length > last - at && form.startsWith(text.slice(at, last))) end = Math.max(end, last)
+    }
+    if (end === 0) continue
+    found.push({ start: at, end })
+    at = end - 1
+  }
+  return found
+}
+
+/** A part of a longer word or name is that, and no secret. */
+const isWord = (text: string, at: number): boolean => /[\w-]/.test(text.charAt(at))
+
+/** Longer values are not encoded: nobody carries a key in a query. */
+const LONGEST = 2000
+
+function encoded(value: string): readonly string[] {
+  if (value.length > LONGEST || /[\ud800-\udfff]/.test(value)) return []
+  const percent = encodeURIComponent(value)
+  return [
+    percent,
+    toBase64(percent.replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))),
+  ]
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Base64 of characters that stand for octets, without padding. */
+function toBase64(octets: string): string {
+  let text = ''
+  for (let i = 0; i < octets.length; i += 3) {
+    const [a, b, c] = [octets.charCodeAt(i), octets.charCodeAt(i + 1), octets.charCodeAt(i + 2)]
+    const bits = (a << 16) | ((b || 0) << 8) | (c || 0)
+    for (let shift = 18; shift >= (Number.isNaN(b) ? 12 : Number.isNaN(c) ? 6 : 0); shift -= 6)
+      text += ALPHABET.charAt((bits >> shift) & 63)
+  }
+  return text
+}

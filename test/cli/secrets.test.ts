@@ -1,0 +1,208 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { reporterNames } from '../../src/reporters/index.ts'
+import { COMMAND, initialize, startClient, uriOf } from '../lsp/client.ts'
+import { formsOf, PLANTED_FILES, PLANTED_LINES, withFinding } from '../support/planted-secrets.ts'
+import { type Ran, type Sandbox, sandboxes } from './sandbox.ts'
+
+const sandbox = sandboxes()
+
+interface PlantedFile {
+  readonly name: string
+  readonly what: string
+  readonly secret: string
+  readonly text: string
+}
+
+const FILES: readonly PlantedFile[] = [
+  ...PLANTED_FILES,
+  ...PLANTED_LINES.map((planted, i) => ({ ...planted, name: `line-${i}.yaml`, text: withFinding(planted) })),
+]
+const SECRETS = [...new Set(FILES.map(({ secret }) => secret))]
+
+const withFiles = (): Sandbox => sandbox(Object.fromEntries(FILES.map(({ name, text }) => [name, text])))
+
+/** Which secrets are in a text, in any form. */
+const leaked = (text: string): readonly string[] =>
+  FILES.filter(({ secret }) => formsOf(secret).some(form => text.includes(form))).map(
+    ({ what, name }) => `${what} (${name})`,
+  )
+
+const all = ({ stdout, stderr }: Ran): string => stdout + stderr
+
+/** Every file below a folder, as one text. */
+const contents = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+
+// biome-ignore lint/suspicious/noExplicitAny: the report's own shape
+type Finding = any
+
+describe('planted secrets', () => {
+  let made: Sandbox
+  let findings: readonly Finding[]
+  beforeAll(async () => {
+    made = withFiles()
+    findings = JSON.parse((await made.run(['-f', 'json'])).stdout).findings
+  }, 60_000)
+
+  it('are more than a hundred, each another one, and their files are looked at', () => {
+    expect(SECRETS.length).toBe(FILES.length)
+    expect(SECRETS.length).toBeGreaterThan(120)
+    const found = new Set(findings.map(({ path }) => path))
+    expect(FILES.filter(({ name }) => !found.has(name)).map(({ name }) => name)).toEqual([])
+    expect(leaked(contents(made.folder)).length).toBeGreaterThan(SECRETS.length - 3)
+  })
+
+  it('are on lines that frames show, with a mark in their place', async () => {
+    const written: string[] = []
+    const stdout = { write: (text: string) => void written.push(text), isTerminal: false, columns: 300 }
+    await made.run(['--code-frames'], { stdout })
+    const frames = written
+      .join('')
+      .split('\n')
+      .filter(line => /^\s+\d+ \| .*port: "x" # /.test(line))
+    expect(frames.length).toBeGreaterThanOrEqual(PLANTED_LINES.length)
+    expect(frames.filter(line => !line.includes('•••'))).toEqual([])
+  })
+
+  it.each(reporterNames)('are in no report as %s, with frames and what is suppressed', async format => {
+    const ran = await made.run(['-f', format, '--code-frames', '--show-suppressed'])
+    expect(ran.stdout.length).toBeGreaterThan(1000)
+    expect(leaked(all(ran))).toEqual([])
+  })
+
+  it('are in no summary of a job', async () => {
+    const path = made.path('out-summary.md')
+    const ran = await made.run([], { variables: { GITHUB_STEP_SUMMARY: path } })
+    expect(leaked(all(ran) + readFileSync(path, 'utf8'))).toEqual([])
+  })
+
+  it.each(['--fix-dry-run', '--fix-dry-run=all'])('are in no diff of %s', async option => {
+    const ran = await made.run([option, '--code-frames'])
+    expect(ran.stdout).toMatch(/^\+ {2}replicas: 3$/m)
+    expect(leaked(all(ran))).toEqual([])
+  })
+
+  it('are in nothing that --fix says, and stay in the files', async () => {
+    const fixed = withFiles()
+    const ran = await fixed.run(['--fix=all', '--code-frames'])
+    expect(ran.stderr).toContain('fixed ')
+    expect(leaked(all(ran))).toEqual([])
+    for (const { name, text, secret } of FILES.filter(({ name: one }) => one.startsWith('line-'))) {
+      const now = readFileSync(fixed.path(name), 'utf8')
+      expect(formsOf(secret).filter(form => text.includes(form) && !now.includes(form))).toEqual([])
+    }
+  })
+
+  it('are in no baseline, and in nothing that is said of one', async () => {
+    const known = withFiles()
+    const wrote = await known.run(['baseline', 'write'])
+    const baseline = readFileSync(known.path('clauselint-baseline.json'), 'utf8')
+    expect(baseline.split('\n').length).toBeGreaterThan(FILES.length)
+    const compared = await known.run(['--baseline', 'clauselint-baseline.json', '--show-suppressed'])
+    const pruned = await known.run(['baseline', 'prune'])
+    expect(leaked(all(wrote) + baseline + all(compared) + all(pruned))).toEqual([])
+  })
+
+  it('are in no cache, and the report is the same with one', async () => {
+    const cached = withFiles()
+    const argv = ['--cache', '--cache-location', 'out/cache', '-f', 'json']
+    const [first, second] = [await cached.run(argv), await cached.run(argv)]
+    expect(second.stdout).toBe(first.stdout)
+    expect(leaked(contents(cached.path('out')) + all(first))).toEqual([])
+  })
+
+  it('are in no shard, and what is merged is the report of one run', async () => {
+    const parts = withFiles()
+    for (const i of [1, 2]) await parts.run(['--shard', `${i}/2`, '-o', `.out/${i}`])
+    const merged = await parts.run(['merge', '-f', 'json', '.out/1', '.out/2'])
+    expect(merged.stdout).toBe((await parts.run(['-f', 'json'])).stdout)
+    expect(leaked(contents(parts.path('.out')) + all(merged))).toEqual([])
+  })
+
+  it.each([
+    ['kinds', '.'],
+    ['graph', 'network'],
+    ['graph', 'network', '-f', 'svg'],
+    ['graph', 'network', '-f', 'html'],
+    ['init', '--print'],
+    ['config', 'values.yaml'],
+    ['lint', '--since', 'nowhere'],
+    ['explain', 'HT-04'],
+  ])('are in nothing that clauselint %s %s %s %s says', async (...argv) => {
+    const ran = await made.run(argv.filter(word => word !== undefined))
+    expect(ran.exitCode).toBe(argv[0] === 'lint' ? 2 : 0)
+    expect(all(ran).length).toBeGreaterThan(argv[0] === 'kinds' ? 60 * FILES.length : 50)
+    expect(leaked(all(ran))).toEqual([])
+  })
+
+  it('are in nothing that is said of a configuration', async () => {
+    const [first = '', second = ''] = SECRETS
+    const one = sandbox({
+      'a.yaml': 'a: 1\n',
+      'clauselint.yaml': `rules: {RB-01: {password: ${first}}}\nplatform: {registries: ["https://u:${second}@x"]}\n`,
+    })
+    expect(leaked(all(await one.run(['a.yaml'])))).toEqual([])
+    one.write({
+      'clauselint.yaml': `external: [{kind: Secret, name: a}]\nplatform: {clusters: {"https://u:${second}@x": {}}}\n`,
+    })
+    expect(leaked(all(await one.run(['config', 'a.yaml'])) + all(await one.run(['a.yaml'])))).toEqual([])
+    one.write({ 'clauselint.yaml': `password: "${first}" x\n` })
+    expect(leaked(all(await one.run(['a.yaml'])))).toEqual([])
+  })
+
+  it('are in no edit of a report, which makes the change all the same', async () => {
+    const edits = findings.flatMap(({ fix, path }) =>
+      fix?.replacements ? [{ path, replacements: fix.replacements }] : [],
+    )
+    expect(edits.length).toBeGreaterThan(PLANTED_LINES.length)
+    for (const { path, replacements } of edits) {
+      const { text = '', secret = '' } = FILES.find(({ name }) => name === path) ?? {}
+      let changed = text
+      for (const { range, text: written } of [...replacements].reverse())
+        changed = changed.slice(0, range.start.offset) + written + changed.slice(range.end.offset)
+      expect(changed).not.toBe(text)
+      expect(formsOf(secret).filter(form => text.includes(form) && !changed.includes(form))).toEqual([])
+      expect(changed).not.toContain('•')
+    }
+  })
+})
+
+describe.skipIf(!existsSync(COMMAND))('planted secrets in an editor', () => {
+  it('are in nothing that the server says', { timeout: 120_000 }, async () => {
+    const made = withFiles()
+    const client = startClient(made.folder)
+    try {
+      await initialize(client, [made.folder])
+      const shown = FILES.filter((_, i) => i % 3 === 0 || i < PLANTED_FILES.length)
+      let hovers = 0
+      let actions = 0
+      for (const { name, text } of shown) {
+        client.open(made.path(name), text)
+        const { diagnostics } = await client.published(made.path(name), ({ version }) => version === 1)
+        const textDocument = { uri: uriOf(made.path(name)) }
+        for (const { range } of diagnostics.slice(0, 5)) {
+          const hover = await client.request('textDocument/hover', { textDocument, position: range.start })
+          if (hover.result !== null) hovers++
+          await client.request('textDocument/completion', { textDocument, position: range.end })
+        }
+        const whole = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } }
+        const answer = await client.request('textDocument/codeAction', {
+          textDocument,
+          range: whole,
+          context: { diagnostics: [] },
+        })
+        actions += answer.result.length
+      }
+      expect(hovers).toBeGreaterThan(shown.length)
+      expect(actions).toBeGreaterThan(shown.length)
+      expect(leaked(JSON.stringify(client.messages))).toEqual([])
+    } finally {
+      client.process.kill()
+    }
+  })
+})
