@@ -3,7 +3,7 @@ import { separator, styleOf, writeFlow, writeKey, writeScalar } from './edit-wri
 import { isCollection, isList, type Json } from './json-value.ts'
 import type { Format, Node } from './node.ts'
 import type { TextChange } from './text-change.ts'
-import { skipSpace } from './yaml-gaps.ts'
+import { skipSpace } from './yaml-chars.ts'
 
 /**
  * The change for an edit that does not depend on lines and indentation: to a key, to a scalar in one place, or between

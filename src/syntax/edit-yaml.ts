@@ -3,7 +3,7 @@ import { writeBlock, writeField, writeFlow, writeScalar } from './edit-write.ts'
 import { isCollection, isList, isObject, type Json } from './json-value.ts'
 import type { Entry, Node } from './node.ts'
 import type { TextChange } from './text-change.ts'
-import { skipSpace } from './yaml-gaps.ts'
+import { skipSpace } from './yaml-chars.ts'
 
 /** The change for an edit in block YAML, where lines and indentation carry the structure; undefined where it can't be made. */
 export function yamlChange(target: Target): TextChange | undefined {

@@ -20,6 +20,8 @@ export interface Parsed {
   /** One root a document, in order; a document that is empty or could not be read is left out. */
   readonly roots: readonly Node[]
   readonly problems: readonly SyntaxProblem[]
+  /** Where another reader than the one that deploys finds other data; absent where there is nothing. */
+  readonly ambiguities?: readonly SyntaxProblem[]
   /** Why the text was not analysed at all (`Helm template`, …): then there are no roots and no problems. */
   readonly notAnalysed?: string
   /** The parser that has to be loaded (`loadParsers`) before this text can be parsed; `notAnalysed` is set too. */

@@ -4,7 +4,7 @@ import { parseJson } from '../../src/syntax/json.ts'
 import type { Node, ScalarNode } from '../../src/syntax/node.ts'
 import type { Parsed } from '../../src/syntax/parsed.ts'
 import { parseToml } from '../../src/syntax/toml.ts'
-import { parsePieces, parseYaml } from '../../src/syntax/yaml.ts'
+import { parseYaml } from '../../src/syntax/yaml.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
 import { faultsOf } from '../syntax/ranges.ts'
 
@@ -26,10 +26,6 @@ describeCorpus('every YAML file of the corpora', '', folder => {
 
   it('gives ranges that hold what the nodes say', () => {
     for (const { path, text } of texts) expect(faultsIn(text, parseYaml(text)), path).toEqual([])
-  }, 60_000)
-
-  it('gives the same document by document', () => {
-    for (const { path, text } of texts) expect(parsePieces(text), path).toEqual(parseYaml(text))
   }, 60_000)
 
   it('gives embedded documents with ranges that hold what the nodes say', () => {

@@ -9,7 +9,7 @@ import type { Node } from '../../src/syntax/node.ts'
 import type { Parsed } from '../../src/syntax/parsed.ts'
 import { locate } from '../../src/syntax/query.ts'
 import { parseToml } from '../../src/syntax/toml.ts'
-import { parsePieces, parseYaml } from '../../src/syntax/yaml.ts'
+import { parseYaml } from '../../src/syntax/yaml.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 
@@ -95,7 +95,6 @@ function expectSound(source: string, parsed: Parsed): void {
 describe('any text', () => {
   it.each([
     ['YAML', parseYaml],
-    ['a YAML stream document by document', parsePieces],
     ['JSON', parseJson],
     ['TOML', parseToml],
   ] as const)('is read as %s without an exception, with ranges inside the text', (_, parser) => {

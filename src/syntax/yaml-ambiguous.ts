@@ -1,0 +1,43 @@
+import { quoted } from './parsed.ts'
+import { COLON } from './yaml-chars.ts'
+import type { Scanner } from './yaml-scanner.ts'
+
+/*
+ * Where Kubernetes' reader and others find different data in one text. Kubernetes' reading is the one that is judged; that
+ * there is another is worth a warning, since a person or a tool that reviews the file may have read that one.
+ */
+
+/** For a character that ends a line for Kubernetes only. */
+export function ambiguousBreak(unit: number): string {
+  const code = unit.toString(16).toUpperCase().padStart(4, '0')
+  return `Kubernetes ends the line at this U+${code}; YAML 1.2 reads it as a part of the line`
+}
+
+/** For a `<<` that overrules the mapping's own `key` before it. */
+export function ambiguousMerge(key: string): string {
+  return `Kubernetes takes ${quoted(key)} from this merge, which stands after it; other readers keep the mapping's own`
+}
+
+/** For a second `<<` that overrules `key` of the first one. */
+export function ambiguousMerges(key: string): string {
+  return `Kubernetes takes ${quoted(key)} from this merge; other readers take it from the merge before, or refuse a second one`
+}
+
+/** For a text that is tagged `!!binary`. */
+export const AMBIGUOUS_BINARY =
+  'Kubernetes decodes this !!binary into a string; other readers take bytes, or the base64 text as it stands'
+
+/** For a byte order mark after a `---` line. */
+export const AMBIGUOUS_MARK =
+  'Kubernetes skips this byte order mark; other readers make it a part of the first key, or refuse it'
+
+/** For a document that begins without a `---` line that Kubernetes' tools see. */
+export const AMBIGUOUS_DOCUMENT =
+  'Kubernetes ignores this document, since no line that is only --- stands before it; other readers read it'
+
+/** Reports a plain scalar in brackets that ends with a colon before `,` or a bracket: `{kind:}`. */
+export function reportFlowColon(scanner: Scanner, end: number): void {
+  if (scanner.text.charCodeAt(end - 1) !== COLON || !/[,[\]{}]/.test(scanner.text.charAt(end))) return
+  const message = 'Kubernetes makes this colon a part of the text; YAML 1.2 reads a key that ends before it'
+  scanner.ambiguities.push({ message, start: end - 1, end })
+}
