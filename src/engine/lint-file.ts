@@ -1,5 +1,5 @@
 import { formatOf, parse } from '../syntax/parse.ts'
-import type { Parsed } from '../syntax/parsed.ts'
+import type { Parsed, SyntaxProblem } from '../syntax/parsed.ts'
 import { ask, createContexts, noOutcomes } from './ask.ts'
 import type { Document, SourceFile } from './document.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
@@ -9,7 +9,7 @@ import { foldNotes } from './notes.ts'
 import { sayAll, toDocuments } from './recognise.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
-import type { LintSettings } from './settings.ts'
+import type { LintSettings, Severity } from './settings.ts'
 import { readSuppressions } from './suppressions.ts'
 
 /**
@@ -28,13 +28,14 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
   const said = sayAll(documents, settings, registry)
+  const toProblem = (rule: string, { message, start, end }: SyntaxProblem, severity: Severity): RawProblem => {
+    const location = locationOf(file.path, lines(), start, end)
+    return { rule, check: rule, at: { document: `${file.path}#0`, pointer: '' }, severity, data: { message }, location }
+  }
   const broken = isForeign(parsed, said.summaries)
     ? []
-    : parsed.problems.map(({ message, start, end }): RawProblem => {
-        const location = locationOf(file.path, lines(), start, end)
-        const at = { document: `${file.path}#0`, pointer: '' }
-        return { rule: `syntax/${parsed.format}`, check: `syntax/${parsed.format}`, at, data: { message }, location }
-      })
+    : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
+  const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
   const contextOf = createContexts(settings)
   const outcomes = noOutcomes()
   for (const { fact, value } of said.facts)
@@ -43,7 +44,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   return {
     path: file.path,
     documents: said.summaries,
-    problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
+    problems: [...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
     facts: said.facts.filter(fact => registry.linkedFacts.has(fact.fact)),
     notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines())),
     faults: [...said.faults, ...outcomes.faults],

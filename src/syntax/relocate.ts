@@ -11,16 +11,17 @@ export function relocate(parsed: Parsed, toFile: ToFile): Parsed {
     ...parsed,
     roots: parsed.roots.map(root => moveNode(root, toFile, moved)),
     problems: parsed.problems.map(problem => moveProblem(problem, toFile)),
+    ...(parsed.ambiguities && { ambiguities: parsed.ambiguities.map(one => moveProblem(one, toFile)) }),
   }
 }
 
 /** `problem` with its range put through `toFile`. */
-export function moveProblem(problem: SyntaxProblem, toFile: ToFile): SyntaxProblem {
+function moveProblem(problem: SyntaxProblem, toFile: ToFile): SyntaxProblem {
   return { message: problem.message, ...toFile(problem.start, problem.end) }
 }
 
 /** A copy of `node` with every range put through `toFile`; `moved` remembers the nodes that are done. */
-export function moveNode(node: Node, toFile: ToFile, moved: Map<Node, Node>): Node {
+function moveNode(node: Node, toFile: ToFile, moved: Map<Node, Node>): Node {
   const done = moved.get(node)
   if (done !== undefined) return done
   const range = toFile(node.start, node.end)

@@ -23,6 +23,9 @@ export function ambiguousMerges(key: string): string {
   return `Kubernetes takes ${quoted(key)} from this merge; other readers take it from the merge before, or refuse a second one`
 }
 
+/** For a `<<` in quotes with the tag `!`. */
+export const AMBIGUOUS_MERGE_KEY = 'Kubernetes merges what stands here into the object; other readers take << as a key'
+
 /** For a text that is tagged `!!binary`. */
 export const AMBIGUOUS_BINARY =
   'Kubernetes decodes this !!binary into a string; other readers take bytes, or the base64 text as it stands'
@@ -34,6 +37,12 @@ export const AMBIGUOUS_MARK =
 /** For a document that begins without a `---` line that Kubernetes' tools see. */
 export const AMBIGUOUS_DOCUMENT =
   'Kubernetes ignores this document, since no line that is only --- stands before it; other readers read it'
+
+/** For a `?` in brackets that begins a word. */
+export const AMBIGUOUS_QUESTION = 'Kubernetes takes this ? as the mark of a key; YAML 1.2 makes it a part of the text'
+
+/** For the name of an anchor or an alias with a character behind it that only YAML 1.2 has in names. */
+export const AMBIGUOUS_NAME = 'Kubernetes ends this name here; YAML 1.2 makes what follows a part of the name'
 
 /** Reports a plain scalar in brackets that ends with a colon before `,` or a bracket: `{kind:}`. */
 export function reportFlowColon(scanner: Scanner, end: number): void {

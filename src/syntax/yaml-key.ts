@@ -1,5 +1,6 @@
 import type { Node, ScalarNode } from './node.ts'
-import { type Reader, report } from './yaml-reader.ts'
+import { AMBIGUOUS_MERGE_KEY } from './yaml-ambiguous.ts'
+import { type Reader, report, warn } from './yaml-reader.ts'
 import { coreTag, numberKey, plainValue, type Value } from './yaml-scalar.ts'
 import type { Token } from './yaml-scanner.ts'
 
@@ -31,7 +32,10 @@ export function nullKey(reader: Reader, at: number): Key {
 export function nodeKey(reader: Reader, node: Node, start: number, end: number, isAlias: boolean): Key {
   if (node.type === 'scalar') {
     const { value, source = '' } = node
-    if (value === '<<' && !isAlias && isMergeTag(reader, node)) return { key: value, start, end, isMerge: true }
+    if (value === '<<' && !isAlias && isMergeTag(reader, node)) {
+      if (node.style !== 'plain') warn(reader, AMBIGUOUS_MERGE_KEY, start, end)
+      return { key: value, start, end, isMerge: true }
+    }
     const key = typeof value === 'string' ? value : keyText(reader, value, source, start, end)
     return { key, start, end, isMerge: false }
   }

@@ -1,3 +1,4 @@
+import { AMBIGUOUS_NAME } from './yaml-ambiguous.ts'
 import { EXCLAMATION, HASH, isBlank, isGap, isLineEnd, isName } from './yaml-chars.ts'
 import { BAD_DIRECTIVE, BAD_NAME, BAD_TAG } from './yaml-fault.ts'
 import { fail, passBreak, pushText, type Scanner, saveCandidate } from './yaml-scanner.ts'
@@ -18,6 +19,8 @@ export function scanName(scanner: Scanner, type: 'anchor' | 'alias'): void {
     return
   }
   pushText(scanner, type, start, 'plain', text.slice(start + 1, scanner.at), level)
+  const isPlain = isGap(text, scanner.at) || (scanner.flow > 0 && /[,\]}]/.test(text.charAt(scanner.at)))
+  if (!isPlain) scanner.ambiguities.push({ message: AMBIGUOUS_NAME, start: scanner.at, end: scanner.at + 1 })
 }
 
 /** Scans a tag: `!`, `!name`, `!handle!name` or `!<whole>`. */

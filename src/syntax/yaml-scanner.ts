@@ -74,7 +74,7 @@ export interface Scanner {
   fault: SyntaxProblem | undefined
   /** Where two readers read different data; the reader of the document takes them. */
   ambiguities: SyntaxProblem[]
-  /** The last break that only Kubernetes' reader sees and that no token follows yet, or -1. */
+  /** The last break after a comment that only Kubernetes' reader sees and that no token follows yet, or -1. */
   oddBreak: number
   /** The byte order mark that is skipped when it is reached, or -1; and those that were skipped. */
   mark: number
@@ -155,12 +155,12 @@ export function pushText(
   if (candidate !== undefined) candidate.token = token
 }
 
-/** Passes the break at the scanner's place, `\r\n` as one; `inScalar`: a scalar's text changes with what is a break. */
-export function passBreak(scanner: Scanner, inScalar: boolean): void {
+/** Passes the break at the scanner's place, `\r\n` as one; `counts`: the data changes with what is a break. */
+export function passBreak(scanner: Scanner, counts: boolean): void {
   const unit = scanner.text.charCodeAt(scanner.at)
   const isPair = unit === CARRIAGE_RETURN && scanner.text.charCodeAt(scanner.at + 1) === LINE_FEED
   if (unit <= CARRIAGE_RETURN) scanner.oddBreak = -1
-  else if (inScalar) reportBreak(scanner, scanner.at)
+  else if (counts) reportBreak(scanner, scanner.at)
   else scanner.oddBreak = scanner.at
   scanner.at += isPair ? 2 : 1
   scanner.lineStart = scanner.at

@@ -1,3 +1,4 @@
+import { AMBIGUOUS_QUESTION } from './yaml-ambiguous.ts'
 import { scanBlock } from './yaml-block.ts'
 import {
   ABOVE,
@@ -114,12 +115,14 @@ function toToken(scanner: Scanner): void {
     let unit = text.charCodeAt(scanner.at)
     while (unit === SPACE || (unit === TAB && (scanner.flow > 0 || !scanner.isKeyAllowed)))
       unit = text.charCodeAt(++scanner.at)
-    if (unit === HASH) {
+    const isComment = unit === HASH
+    if (isComment) {
       while (!isLineEnd(text, scanner.at)) scanner.at++
       unit = text.charCodeAt(scanner.at)
     }
     if (!isBreak(unit)) return
-    passBreak(scanner, false)
+    // After a comment, where the line ends matters only if something other than a comment follows.
+    passBreak(scanner, !isComment)
     if (scanner.flow === 0) scanner.isKeyAllowed = true
   }
 }
@@ -242,7 +245,8 @@ function fetchKey(scanner: Scanner): void {
       return
     }
     if (indentTo(scanner, scanner.at - scanner.lineStart)) push(scanner, 'mapping', scanner.at, scanner.at)
-  }
+  } else if (!isGap(scanner.text, scanner.at + 1))
+    scanner.ambiguities.push({ message: AMBIGUOUS_QUESTION, start: scanner.at, end: scanner.at + 1 })
   dropCandidate(scanner)
   scanner.isKeyAllowed = scanner.flow === 0
   pushOne(scanner, 'key')
