@@ -3,7 +3,7 @@ import { defineKind } from '../engine/define.ts'
 import { roleAssumption } from '../facts/role-assumption.ts'
 import { literal, text } from '../families/read.ts'
 import { actionBuilds } from './shared/image-builds.ts'
-import { subjectsOfJob } from './shared/workflow-subjects.ts'
+import { subjectsOfJob, triggersOf } from './shared/workflow-subjects.ts'
 
 const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
 
@@ -12,7 +12,7 @@ export default defineKind({
   types: ['object'],
   recognisedBy: 'on, and jobs with runs-on or uses',
   is: ({ body }) =>
-    get(body, 'on').node !== undefined &&
+    triggersOf(body).node !== undefined &&
     fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined)),
 
   *facts({ body }) {
@@ -22,7 +22,7 @@ export default defineKind({
         const role = get(step, 'with', 'role-to-assume')
         if (!ACTION.test(literal(get(step, 'uses')) ?? '') || role.node === undefined) continue
         const audience = text(get(step, 'with', 'audience'))
-        yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, get(body, 'on')) })
+        yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, triggersOf(body)) })
       }
   },
 })

@@ -1,6 +1,4 @@
 import { quoted } from './parsed.ts'
-import { COLON } from './yaml-chars.ts'
-import type { Scanner } from './yaml-scanner.ts'
 
 /*
  * Where Kubernetes' reader and others find different data in one text. Kubernetes' reading is the one that is judged; that
@@ -44,9 +42,6 @@ export const AMBIGUOUS_QUESTION = 'Kubernetes takes this ? as the mark of a key;
 /** For the name of an anchor or an alias with a character behind it that only YAML 1.2 has in names. */
 export const AMBIGUOUS_NAME = 'Kubernetes ends this name here; YAML 1.2 makes what follows a part of the name'
 
-/** Reports a plain scalar in brackets that ends with a colon before `,` or a bracket: `{kind:}`. */
-export function reportFlowColon(scanner: Scanner, end: number): void {
-  if (scanner.text.charCodeAt(end - 1) !== COLON || !/[,[\]{}]/.test(scanner.text.charAt(end))) return
-  const message = 'Kubernetes makes this colon a part of the text; YAML 1.2 reads a key that ends before it'
-  scanner.ambiguities.push({ message, start: end - 1, end })
-}
+/** For a plain scalar in brackets that ends with a colon before `,` or a bracket: `{kind:}`. */
+export const AMBIGUOUS_COLON =
+  'Kubernetes makes this colon a part of the text; YAML 1.2 reads a key that ends before it'

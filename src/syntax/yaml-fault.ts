@@ -6,7 +6,6 @@ export const NO_COLON = "':' is missing after a key"
 export const MISPLACED = 'this does not fit here: wrong indentation, or a text that needs quotes'
 export const MISPLACED_ITEM = 'this item does not fit here: wrong indentation'
 export const NO_COMMA = "',' is missing between two items"
-export const NO_VALUE = 'a value is missing here'
 export const BRACKET_OPEN = 'a bracket is not closed'
 export const SINGLE_OPEN = 'a single quote is not closed'
 export const DOUBLE_OPEN = 'a double quote is not closed'

@@ -5,23 +5,30 @@ import { OPEN_BRACE } from './yaml-chars.ts'
 import { BRACKET_OPEN, DETACHED, NO_COMMA } from './yaml-fault.ts'
 import { type Key, nodeKey, nullKey, scalarKey } from './yaml-key.ts'
 import { type Merge, mergedEntries } from './yaml-merge.ts'
-import { type Context, readEmpty, readNode } from './yaml-nodes.ts'
 import { accept, distrust, here, peek, peekToken, type Reader, refuse, skip, warn } from './yaml-reader.ts'
+import { readEmpty } from './yaml-scalar-node.ts'
 import type { TokenType } from './yaml-scanner.ts'
+
+/** Where a node stands: in brackets, in a block, or as a mapping's value, where a list needs no indentation. */
+export type Context = 'flow' | 'block' | 'value'
+
+/** Reads the node that begins with the next token: what these functions read their keys, values and items with. */
+export type ReadNode = (reader: Reader, context: Context) => Node
 
 /** The entries of a mapping that is being read. */
 interface Open {
+  readonly read: ReadNode
   readonly entries: Entry[]
   merges: Merge[] | undefined
   /** Where its first key begins. */
   start: number
 }
 
-const newOpen = (): Open => ({ entries: [], merges: undefined, start: -1 })
+const newOpen = (read: ReadNode): Open => ({ read, entries: [], merges: undefined, start: -1 })
 
 /** Reads a mapping that is written in lines; the next token begins it. */
-export function readMapping(reader: Reader): Node {
-  const open = newOpen()
+export function readMapping(reader: Reader, read: ReadNode): Node {
+  const open = newOpen(read)
   skip(reader)
   while (peek(reader) === 'key') {
     acceptKey(reader)
@@ -34,10 +41,10 @@ export function readMapping(reader: Reader): Node {
 }
 
 /** Reads `{…}`. */
-export function readFlowMapping(reader: Reader): Node {
+export function readFlowMapping(reader: Reader, read: ReadNode): Node {
   const { start, end } = accept(reader)
   if (reader.text.charCodeAt(end) === OPEN_BRACE) reader.template = true
-  const open = newOpen()
+  const open = newOpen(read)
   for (let isFirst = true; goesOn(reader, 'flow-mapping-end', isFirst); isFirst = false) {
     const isMarked = peek(reader) === 'key'
     if (isMarked) acceptKey(reader)
@@ -50,18 +57,18 @@ export function readFlowMapping(reader: Reader): Node {
 }
 
 /** Reads `[…]`. */
-export function readFlowList(reader: Reader): Node {
+export function readFlowList(reader: Reader, read: ReadNode): Node {
   const { start } = accept(reader)
   const items: Node[] = []
   for (let isFirst = true; goesOn(reader, 'flow-sequence-end', isFirst); isFirst = false)
-    items.push(peek(reader) === 'key' ? readPair(reader) : readNode(reader, 'flow'))
+    items.push(peek(reader) === 'key' ? readPair(reader, read) : read(reader, 'flow'))
   accept(reader)
   return { type: 'sequence', start, end: reader.cursor, items }
 }
 
 /** Reads `key: value` in a list in brackets: a mapping of its own. */
-function readPair(reader: Reader): Node {
-  const open = newOpen()
+function readPair(reader: Reader, read: ReadNode): Node {
+  const open = newOpen(read)
   reader.decoded++
   acceptKey(reader)
   const key = readKey(reader, open, 'flow', isListEmpty)
@@ -102,15 +109,15 @@ function readKey(reader: Reader, open: Open, context: Context, isEmpty: IsEmpty)
       ? scalarKey(reader, accept(reader))
       : isEmpty(type)
         ? nullKey(reader, reader.cursor)
-        : readNodeKey(reader, context)
+        : readNodeKey(reader, open, context)
   if (open.start < 0) open.start = key.start
   return key
 }
 
-function readNodeKey(reader: Reader, context: Context): Key {
+function readNodeKey(reader: Reader, { read }: Open, context: Context): Key {
   const isAlias = peek(reader) === 'alias'
   const from = here(reader)
-  const node = readNode(reader, context)
+  const node = read(reader, context)
   return isAlias ? nodeKey(reader, node, from, reader.cursor, true) : nodeKey(reader, node, node.start, node.end, false)
 }
 
@@ -121,7 +128,7 @@ function readValue(reader: Reader, open: Open, key: Key, context: Context, isEmp
   }
   const { end } = accept(reader)
   const type = peek(reader)
-  const value = isEmpty(type) ? readEmpty(reader, end) : readNode(reader, context)
+  const value = isEmpty(type) ? readEmpty(reader, end) : open.read(reader, context)
   addEntry(reader, open, key, value, type === 'alias')
 }
 

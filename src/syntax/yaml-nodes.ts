@@ -3,19 +3,10 @@ import type { Node, ScalarNode } from './node.ts'
 import { quoted } from './parsed.ts'
 import { isExcessive } from './yaml-aliases.ts'
 import { BAD_HANDLE, BRACKET_OPEN, DETACHED, MISPLACED, MISPLACED_ITEM } from './yaml-fault.ts'
-import { readFlowList, readFlowMapping, readMapping } from './yaml-mappings.ts'
+import { type Context, readFlowList, readFlowMapping, readMapping } from './yaml-mappings.ts'
 import { accept, distrust, here, peek, type Reader, refuse, skip } from './yaml-reader.ts'
-import { scalarOf } from './yaml-scalar-node.ts'
+import { emptyAt, type Properties, readEmpty, scalarOf } from './yaml-scalar-node.ts'
 import type { Token, TokenType } from './yaml-scanner.ts'
-
-/** What stands before a node. */
-export interface Properties {
-  readonly tag: Token | undefined
-  readonly anchor: string | undefined
-}
-
-/** Where a node stands: in brackets, in a block, or as a mapping's value, where a list needs no indentation. */
-export type Context = 'flow' | 'block' | 'value'
 
 const NOTHING: Properties = { tag: undefined, anchor: undefined }
 
@@ -71,12 +62,12 @@ function readContent(reader: Reader, context: Context, properties: Properties, t
     case 'flow-sequence':
     case 'flow-mapping':
       return nested(reader, properties, () =>
-        type === 'flow-mapping' ? readFlowMapping(reader) : readFlowList(reader),
+        type === 'flow-mapping' ? readFlowMapping(reader, readNode) : readFlowList(reader, readNode),
       )
     case 'sequence':
     case 'mapping':
       if (context === 'flow') break
-      return nested(reader, properties, () => (type === 'mapping' ? readMapping(reader) : readList(reader)))
+      return nested(reader, properties, () => (type === 'mapping' ? readMapping(reader, readNode) : readList(reader)))
     case 'entry':
       if (context === 'value') return nested(reader, properties, () => readOpenList(reader))
       break
@@ -104,17 +95,6 @@ function nested(reader: Reader, { tag }: Properties, read: () => Node): Node {
 function readScalar(reader: Reader, properties: Properties): ScalarNode {
   reader.decoded++
   return scalarOf(reader, accept(reader), properties)
-}
-
-/** A value that is not there. */
-function emptyAt(at: number): ScalarNode {
-  return { type: 'scalar', value: null, style: 'plain', start: at, end: at, source: '' }
-}
-
-/** Reads a value that is not there, at `at`. */
-export function readEmpty(reader: Reader, at: number): ScalarNode {
-  reader.decoded++
-  return emptyAt(at)
 }
 
 function readAlias(reader: Reader): Node {

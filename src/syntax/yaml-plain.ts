@@ -1,4 +1,4 @@
-import { reportFlowColon } from './yaml-ambiguous.ts'
+import { AMBIGUOUS_COLON } from './yaml-ambiguous.ts'
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -45,6 +45,11 @@ export function scanPlain(scanner: Scanner): void {
     toBreak(scanner, end)
   }
   pushText(scanner, 'scalar', start, 'plain', value, level, end)
+}
+
+function reportFlowColon({ text, ambiguities }: Scanner, end: number): void {
+  if (text.charCodeAt(end - 1) !== COLON || !/[,[\]{}]/.test(text.charAt(end))) return
+  ambiguities.push({ message: AMBIGUOUS_COLON, start: end - 1, end })
 }
 
 /** Where the part of a plain scalar in this line ends: after its last character, which is no space. */

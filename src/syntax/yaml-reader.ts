@@ -68,6 +68,7 @@ export function resetReader(reader: Reader): void {
   reader.handles.clear()
   reader.problems = []
   reader.scanner.ambiguities = []
+  reader.scanner.isBreakReported = false
   reader.broken = false
   reader.template = false
   reader.depth = 0

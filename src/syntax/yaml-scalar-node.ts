@@ -1,10 +1,15 @@
 import type { ScalarNode } from './node.ts'
 import { AMBIGUOUS_BINARY } from './yaml-ambiguous.ts'
 import { decodeBinary } from './yaml-binary.ts'
-import type { Properties } from './yaml-nodes.ts'
 import { distrust, type Reader, report, warn } from './yaml-reader.ts'
 import { coreTag, plainValue, taggedValue, type Value } from './yaml-scalar.ts'
 import type { Token } from './yaml-scanner.ts'
+
+/** What stands before a node. */
+export interface Properties {
+  readonly tag: Token | undefined
+  readonly anchor: string | undefined
+}
 
 /** The node of a scalar; `token` is undefined where only a tag or an anchor stands for it. */
 export function scalarOf(reader: Reader, token: Token | undefined, { tag }: Properties): ScalarNode {
@@ -35,4 +40,15 @@ function taggedScalar(reader: Reader, tag: Token, text: string, node: Omit<Scala
 function checkNumber(reader: Reader, value: Value, start: number, end: number): void {
   if (typeof value === 'number' && !Number.isFinite(value))
     report(reader, 'Kubernetes refuses numbers that are infinite or not a number', start, end)
+}
+
+/** A value that is not there. */
+export function emptyAt(at: number): ScalarNode {
+  return { type: 'scalar', value: null, style: 'plain', start: at, end: at, source: '' }
+}
+
+/** Reads a value that is not there, at `at`. */
+export function readEmpty(reader: Reader, at: number): ScalarNode {
+  reader.decoded++
+  return emptyAt(at)
 }

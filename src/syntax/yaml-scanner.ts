@@ -76,6 +76,8 @@ export interface Scanner {
   ambiguities: SyntaxProblem[]
   /** The last break after a comment that only Kubernetes' reader sees and that no token follows yet, or -1. */
   oddBreak: number
+  /** Whether such a break of the document was reported: one is enough. */
+  isBreakReported: boolean
   /** The byte order mark that is skipped when it is reached, or -1; and those that were skipped. */
   mark: number
   readonly skipped: Set<number>
@@ -97,6 +99,7 @@ export function newScanner(text: string): Scanner {
     fault: undefined,
     ambiguities: [],
     oddBreak: -1,
+    isBreakReported: false,
     mark: -1,
     skipped: new Set(),
   }
@@ -166,11 +169,13 @@ export function passBreak(scanner: Scanner, counts: boolean): void {
   scanner.lineStart = scanner.at
 }
 
-/** Reports the break at `at`, which only Kubernetes' reader sees. */
+/** Reports the break at `at`, which only Kubernetes' reader sees; the first one of a document. */
 export function reportBreak(scanner: Scanner, at: number): void {
+  scanner.oddBreak = -1
+  if (scanner.isBreakReported) return
+  scanner.isBreakReported = true
   const message = ambiguousBreak(scanner.text.charCodeAt(at))
   scanner.ambiguities.push({ message, start: at, end: at + 1 })
-  scanner.oddBreak = -1
 }
 
 /** Remembers that what begins here may be a key. Gives the flow level for its token, -1 where no key may begin. */

@@ -88,7 +88,7 @@ describe('YAML is read as sigs.k8s.io/yaml reads it', () => {
       ...recorded('mutated.jsonl', line => line as readonly Answer[]),
     ]
     const lost = texts.filter((text, i) => {
-      const { roots, problems, notAnalysed } = parseYaml(text.endsWith("\n") ? text : `${text}\n`)
+      const { roots, problems, notAnalysed } = parseYaml(text.endsWith('\n') ? text : `${text}\n`)
       if (notAnalysed !== undefined || problems.length > 0) return false
       const values = new Set(roots.map(root => canonical(plain(root))))
       return answers[i]?.some(
