@@ -1,4 +1,16 @@
-import { DASH, HASH, isBlank, isBreak, isLineEnd, isOddBreak, LINE_FEED, PLUS, SPACE, TAB } from './yaml-chars.ts'
+import {
+  DASH,
+  HASH,
+  isBlank,
+  isBreak,
+  isLineEnd,
+  isOddBreak,
+  LINE_FEED,
+  lineEndAfter,
+  PLUS,
+  SPACE,
+  TAB,
+} from './yaml-chars.ts'
 import { MISPLACED, TAB_INDENTATION, ZERO_INDENTATION } from './yaml-fault.ts'
 import { dropCandidate, fail, passBreak, pushText, type Scanner } from './yaml-scanner.ts'
 
@@ -46,7 +58,7 @@ function scanHeader(scanner: Scanner): Header {
 function toLineEnd(scanner: Scanner): void {
   const { text } = scanner
   while (isBlank(text.charCodeAt(scanner.at))) scanner.at++
-  if (text.charCodeAt(scanner.at) === HASH) while (!isLineEnd(text, scanner.at)) scanner.at++
+  if (text.charCodeAt(scanner.at) === HASH) scanner.at = lineEndAfter(text, scanner.at)
   if (!isLineEnd(text, scanner.at)) fail(scanner, MISPLACED, scanner.at)
 }
 

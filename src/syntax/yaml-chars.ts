@@ -49,6 +49,15 @@ export function isLineEnd(text: string, at: number): boolean {
   return at >= text.length || isBreak(text.charCodeAt(at))
 }
 
+/** The offset at which the line ends that `from` is in. */
+export function lineEndAfter(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if ((unit <= CARRIAGE_RETURN || unit >= 0x85) && isBreak(unit)) return at
+  }
+  return text.length
+}
+
 /** Whether there is a space, a tab or the end of a line at `at`. */
 export function isGap(text: string, at: number): boolean {
   return at >= text.length || isBlank(text.charCodeAt(at)) || isBreak(text.charCodeAt(at))
@@ -126,7 +135,7 @@ export function skipSpace(text: string, offset: number): number {
     const unit = text.charCodeAt(at)
     if (isBlank(unit) || isBreak(unit)) continue
     if (unit !== HASH) return at
-    while (!isLineEnd(text, at + 1)) at++
+    at = lineEndAfter(text, at) - 1
   }
   return at
 }

@@ -1,5 +1,5 @@
 import { AMBIGUOUS_NAME } from './yaml-ambiguous.ts'
-import { EXCLAMATION, HASH, isBlank, isGap, isLineEnd, isName } from './yaml-chars.ts'
+import { EXCLAMATION, HASH, isBlank, isGap, isLineEnd, isName, lineEndAfter } from './yaml-chars.ts'
 import { BAD_DIRECTIVE, BAD_NAME, BAD_TAG } from './yaml-fault.ts'
 import { fail, passBreak, pushText, type Scanner, saveCandidate } from './yaml-scanner.ts'
 
@@ -99,7 +99,7 @@ export function scanDirective(scanner: Scanner): void {
     return
   }
   while (isBlank(text.charCodeAt(scanner.at))) scanner.at++
-  if (text.charCodeAt(scanner.at) === HASH) while (!isLineEnd(text, scanner.at)) scanner.at++
+  if (text.charCodeAt(scanner.at) === HASH) scanner.at = lineEndAfter(text, scanner.at)
   if (!isLineEnd(text, scanner.at)) {
     fail(scanner, BAD_DIRECTIVE, at)
     return

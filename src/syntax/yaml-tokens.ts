@@ -1,4 +1,4 @@
-import { DASH, DOT, HASH, isBreak, isLineEnd, isMarker, PERCENT, SPACE, TAB } from './yaml-chars.ts'
+import { DASH, DOT, HASH, isBreak, isMarker, lineEndAfter, PERCENT, SPACE, TAB } from './yaml-chars.ts'
 import { fetchToken } from './yaml-indicators.ts'
 import { scanDirective } from './yaml-names.ts'
 import {
@@ -83,7 +83,7 @@ function toToken(scanner: Scanner): void {
       unit = text.charCodeAt(++scanner.at)
     const isComment = unit === HASH
     if (isComment) {
-      while (!isLineEnd(text, scanner.at)) scanner.at++
+      scanner.at = lineEndAfter(text, scanner.at)
       unit = text.charCodeAt(scanner.at)
     }
     if (!isBreak(unit)) return
