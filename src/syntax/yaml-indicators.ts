@@ -156,14 +156,14 @@ function openFlow(scanner: Scanner, type: TokenType): void {
   const start = scanner.at++
   pushText(scanner, type, start, 'plain', '', level)
   scanner.flow++
-  scanner.candidates[scanner.flow] = newCandidate()
+  scanner.candidates.push(newCandidate())
   scanner.isKeyAllowed = true
 }
 
 function closeFlow(scanner: Scanner, type: TokenType): void {
   dropCandidate(scanner)
   if (scanner.flow > 0) {
-    scanner.candidates.length = scanner.flow
+    scanner.candidates.pop()
     scanner.flow--
   }
   scanner.isKeyAllowed = false

@@ -34,7 +34,11 @@ export function take(scanner: Scanner): Token {
   else if (token.isKey) token.isKey = false
   else if (token.type !== 'end') {
     scanner.head++
-    if (scanner.head === scanner.tokens.length) {
+    // Nearly always one token waits: taking it off costs less than setting the length of the list.
+    if (scanner.tokens.length === 1) {
+      scanner.tokens.pop()
+      scanner.head = 0
+    } else if (scanner.head === scanner.tokens.length) {
       scanner.tokens.length = 0
       scanner.head = 0
     }
