@@ -15,7 +15,6 @@ import {
 import { readNode } from './yaml-nodes.ts'
 import {
   accept,
-  distrust,
   here,
   newReader,
   peek,
@@ -167,7 +166,7 @@ function reportUnusual({ reader, unusual: { forbidden, marks }, start: end }: St
   const inside = (offset: number): boolean => offset >= start && offset < end
   if (forbidden.length > 0) {
     const first = forbidden.find(inside)
-    if (first !== undefined) distrust(reader, FORBIDDEN, first, first + 1)
+    if (first !== undefined) report(reader, FORBIDDEN, first, first + 1)
   }
   if (marks.length > 0) {
     const stray = marks.find(mark => inside(mark) && !reader.scanner.skipped.has(mark))
