@@ -11,10 +11,10 @@ import {
 } from '../../src/dev/kubernetes-yaml/answers.ts'
 import { byHand } from '../../src/dev/kubernetes-yaml/by-hand.ts'
 import { MUTATIONS, mutation } from '../../src/dev/kubernetes-yaml/mutate.ts'
-import type { Parsed } from '../../src/syntax/parsed.ts'
-import { parseYaml } from '../../src/syntax/yaml.ts'
+import type { Parsed } from '../../src/languages/tree/parsed.ts'
+import { parseYaml } from '../../src/languages/yaml/yaml.ts'
+import { plain } from '../languages/outline.ts'
 import { partsOf } from '../support/kubernetes-parts.ts'
-import { plain } from '../syntax/outline.ts'
 
 function recorded<T>(name: string, read: (line: unknown) => T): readonly T[] {
   const text = readFileSync(join(ANSWERS, name), 'utf8')

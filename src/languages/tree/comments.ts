@@ -1,0 +1,73 @@
+import { isOddBreak } from '../yaml/chars.ts'
+import type { Format, Node, ScalarNode } from './node.ts'
+import type { Comment } from './parsed.ts'
+
+/**
+ * The comments of a text: `#` outside of strings in YAML and TOML, `//` and `/* … *\/` in JSON. `roots` are its
+ * documents: what stands inside their keys and scalars is no comment. Offsets are UTF-16 offsets, in order.
+ */
+export function readComments(text: string, format: Format, roots: readonly Node[]): readonly Comment[] {
+  const taken = scalarRanges(text, roots)
+  const found: Comment[] = []
+  let next = 0
+  const begin = format === 'json' ? /\/\/|\/\*/g : /#/g
+  for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
+    const start = match.index
+    while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++
+    const inside = taken[next]
+    if (inside !== undefined && inside.start <= start) {
+      begin.lastIndex = inside.end
+      continue
+    }
+    if (format === 'yaml' && start > 0 && !/\s/.test(text.charAt(start - 1))) continue
+    const isBlock = match[0] === '/*'
+    const end = isBlock ? endOf(text, '*/', start) + 2 : lineEnd(text, start, format)
+    const content = text.slice(start + match[0].length, isBlock ? end - 2 : end)
+    found.push({ text: content, start, end: Math.min(end, text.length) })
+    begin.lastIndex = end
+  }
+  return found
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from)
+  return at < 0 ? text.length : at
+}
+
+/** Kubernetes' YAML reader ends a line at more characters than the other languages do: see `isOddBreak`. */
+function lineEnd(text: string, from: number, format: Format): number {
+  for (let i = from; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 10 || unit === 13 || (format === 'yaml' && isOddBreak(unit))) return i
+  }
+  return text.length
+}
+
+interface Taken {
+  readonly start: number
+  readonly end: number
+}
+
+/** The ranges of all keys and scalars, sorted. A shared node (an alias) counts once. */
+function scalarRanges(text: string, roots: readonly Node[]): readonly Taken[] {
+  const ranges: Taken[] = []
+  const seen = new Set<Node>()
+  const open = [...roots]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (seen.has(node)) continue
+    seen.add(node)
+    if (node.type === 'scalar') ranges.push({ start: contentStart(text, node), end: node.end })
+    else if (node.type === 'sequence') for (const item of node.items) open.push(item)
+    else
+      for (const entry of node.entries) {
+        ranges.push({ start: entry.keyStart, end: entry.keyEnd })
+        open.push(entry.value)
+      }
+  }
+  return ranges.sort((a, b) => a.start - b.start)
+}
+
+/** A block scalar's first line is its header, and may end with a comment. */
+function contentStart(text: string, { style, start, end }: ScalarNode): number {
+  return style === 'literal' || style === 'folded' ? Math.min(lineEnd(text, start, 'yaml'), end) : start
+}
