@@ -5,8 +5,7 @@ import { parse } from '../src/languages/parse.ts'
 import { hereDocuments, shellCommands } from '../src/languages/shell/words.ts'
 import { parseToml } from '../src/languages/toml/toml.ts'
 import { readComments } from '../src/languages/tree/comments.ts'
-import { splitStream } from '../src/languages/yaml/stream.ts'
-import { parsePieces, parseYaml } from '../src/languages/yaml/yaml.ts'
+import { parseYaml } from '../src/languages/yaml/yaml.ts'
 import { createFraming } from '../src/lsp/framing.ts'
 import { typingContext } from '../src/lsp/yaml-context.ts'
 import { compileGlob } from '../src/workspace/glob.ts'
@@ -20,8 +19,7 @@ const readers: Readonly<Record<string, { readonly words: string; readonly read: 
   shellCommands: { words: 'if a; then x="b $(c)" > d; fi', read: shellCommands },
   hereDocuments: { words: 'cat <<EOF | b\nc\nEOF\nd', read: hereDocuments },
   parseYaml: { words: 'a: &b c # d\n? e\n: - f\n  - |+2\n    g\n---\nh: {i: [j, *b]}', read: parseYaml },
-  parsePieces: { words: '%YAML 1.2\n--- a\n...\n--- [b', read: parsePieces },
-  splitStream: { words: '--- a\n...\n# b\n--- c', read: splitStream },
+  'parseYaml, of a broken stream': { words: '%YAML 1.2\n--- a\n...\n--- [b', read: parseYaml },
   parseJson: { words: '{"a": [1, true, "b"], "c": null} {"d": 2}', read: parseJson },
   parseToml: { words: 'a = "b" # c\n[d.e]\nf = [1, 2]', read: parseToml },
   readComments: { words: 'a: b # c\n# d\ne: "#f"', read: text => readComments(text, 'yaml', parseYaml(text).roots) },

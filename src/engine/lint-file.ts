@@ -1,5 +1,5 @@
 import type { Document, SourceFile } from '../documents/document.ts'
-import type { Parsed } from '../languages/tree/parsed.ts'
+import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
 import { lazily } from '../model/lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
@@ -11,7 +11,7 @@ import { redactResult } from './redact-result.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import { createContexts, noOutcomes, runOnFact } from './run-rule.ts'
-import type { LintSettings } from './settings.ts'
+import type { LintSettings, Severity } from './settings.ts'
 import { readSuppressions } from './suppress/suppressions.ts'
 
 /**
@@ -26,13 +26,14 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
   const said = readContents(documents, settings, registry)
+  const toProblem = (rule: string, { message, start, end }: SyntaxProblem, severity: Severity): RawProblem => {
+    const location = locationOf(file.path, lines(), start, end)
+    return { rule, check: rule, at: { document: `${file.path}#0`, pointer: '' }, severity, data: { message }, location }
+  }
   const broken = isForeign(parsed, said.summaries)
     ? []
-    : parsed.problems.map(({ message, start, end }): RawProblem => {
-        const location = locationOf(file.path, lines(), start, end)
-        const at = { document: `${file.path}#0`, pointer: '' }
-        return { rule: `syntax/${parsed.format}`, check: `syntax/${parsed.format}`, at, data: { message }, location }
-      })
+    : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
+  const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
   const contextOf = createContexts(settings)
   const outcomes = noOutcomes()
   for (const { fact, value } of said.facts)
@@ -46,7 +47,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     path: file.path,
     ...(unread === undefined ? {} : { notAnalysed: unread }),
     documents: said.summaries,
-    problems: [...broken, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
+    problems: [...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
     facts: said.facts.filter(fact => registry.joinedFacts.has(fact.fact)),
     notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines())),
     faults: [...said.faults, ...outcomes.faults],

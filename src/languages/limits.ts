@@ -8,9 +8,6 @@ import { unread } from './tree/parsed.ts'
  */
 export const MAX_DEPTH = 200
 
-/** `MAX_DEPTH` for js-yaml: it counts the scalar at the bottom, and a key that might begin there, as levels. */
-export const PARSER_DEPTH = MAX_DEPTH + 2
-
 /** How many nodes the aliases of one YAML document may stand for, all expanded ("billion laughs"). */
 export const MAX_ALIASED_NODES = 100_000
 

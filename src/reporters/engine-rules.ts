@@ -15,4 +15,5 @@ export const engineRules: readonly RuleInformation[] = [
   describe('syntax/json', 'error', 'Write JSON that can be read'),
   describe('syntax/toml', 'error', 'Write TOML that can be read'),
   describe('syntax/yaml', 'error', 'Write YAML that can be read'),
+  describe('syntax/yaml-ambiguous', 'warning', 'Write YAML that every reader reads alike'),
 ]

@@ -4,7 +4,7 @@ import { parseJson } from '../../src/languages/json/json.ts'
 import { parseToml } from '../../src/languages/toml/toml.ts'
 import type { Node, ScalarNode } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
-import { parsePieces, parseYaml } from '../../src/languages/yaml/yaml.ts'
+import { parseYaml } from '../../src/languages/yaml/yaml.ts'
 import { faultsOf } from '../languages/ranges.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
 
@@ -26,10 +26,6 @@ describeCorpus('every YAML file of the corpora', '', folder => {
 
   it('gives ranges that hold what the nodes say', () => {
     for (const { path, text } of texts) expect(faultsIn(text, parseYaml(text)), path).toEqual([])
-  }, 60_000)
-
-  it('gives the same document by document', () => {
-    for (const { path, text } of texts) expect(parsePieces(text), path).toEqual(parseYaml(text))
   }, 60_000)
 
   it('gives embedded documents with ranges that hold what the nodes say', () => {

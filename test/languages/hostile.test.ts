@@ -9,7 +9,7 @@ import { readComments } from '../../src/languages/tree/comments.ts'
 import type { Node } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { locate } from '../../src/languages/tree/query.ts'
-import { parsePieces, parseYaml } from '../../src/languages/yaml/yaml.ts'
+import { parseYaml } from '../../src/languages/yaml/yaml.ts'
 import { stepsOf } from '../support/steps.ts'
 import { applyEdits } from './edits/apply.ts'
 
@@ -97,7 +97,6 @@ function expectSound(source: string, parsed: Parsed): void {
 describe('any text', () => {
   it.each([
     ['YAML', parseYaml],
-    ['a YAML stream document by document', parsePieces],
     ['JSON', parseJson],
     ['TOML', parseToml],
   ] as const)('is read as %s without an exception, with ranges inside the text', (_, parser) => {

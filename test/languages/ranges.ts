@@ -1,4 +1,5 @@
 import type { Node, ScalarNode } from '../../src/languages/tree/node.ts'
+import { plainValue } from '../../src/languages/yaml/scalar.ts'
 
 /**
  * What is wrong with the ranges of a tree: each scalar and key that is written in one line without escapes must stand in
@@ -23,7 +24,9 @@ export function faultsOf(text: string, root: Node): readonly string[] {
     }
     for (const { key, keyStart, keyEnd, value } of node.entries) {
       const name = text.slice(keyStart, keyEnd)
-      if (!/[\\'"\n]/.test(name) && name !== key && !name.startsWith('*')) faults.push(`key ${key} is not ${name}`)
+      // A key that is not a string (`on`, `0x10`) is the text of its value.
+      const isText = !/[\\'"\n]/.test(name) && typeof plainValue(name) === 'string'
+      if (isText && name !== key && !name.startsWith('*')) faults.push(`key ${key} is not ${name}`)
       visit(value)
     }
   }

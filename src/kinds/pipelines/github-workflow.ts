@@ -5,7 +5,7 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { roleAssumption } from '../../facts/iam/role-assumption.ts'
 import { actionBuilds } from './image-builds.ts'
-import { subjectsOfJob } from './workflow-subjects.ts'
+import { subjectsOfJob, triggersOf } from './workflow-subjects.ts'
 
 const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
 
@@ -19,7 +19,7 @@ export default defineKind({
 
 /** Whether the content of a resource of these types makes it this kind. */
 const isMine = ({ body }: Resource): boolean =>
-  get(body, 'on').node !== undefined &&
+  triggersOf(body).node !== undefined &&
   fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined))
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
@@ -29,6 +29,6 @@ function* factsOf({ body }: Resource): Generator<EmittedFact> {
       const role = get(step, 'with', 'role-to-assume')
       if (!ACTION.test(literal(get(step, 'uses')) ?? '') || role.node === undefined) continue
       const audience = text(get(step, 'with', 'audience'))
-      yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, get(body, 'on')) })
+      yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, triggersOf(body)) })
     }
 }

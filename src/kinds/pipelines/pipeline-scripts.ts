@@ -2,6 +2,7 @@ import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { POD_TEMPLATES } from '../kubernetes/pod-spec.ts'
+import { triggersOf } from './workflow-subjects.ts'
 
 /** What one shell after the other runs in one place: a job, a script of a ConfigMap, a container's command. */
 export interface PipelineScript {
@@ -43,7 +44,7 @@ const fileScripts = (body: Cursor): readonly PipelineScript[] =>
 
 function jobScripts(body: Cursor): readonly PipelineScript[] {
   const jobs = fields(get(body, 'jobs'))
-  if (jobs.length > 0 && get(body, 'on').node !== undefined)
+  if (jobs.length > 0 && triggersOf(body).node !== undefined)
     return jobs.map(({ value: job }) => stepsScript(get(job, 'steps'), [get(job, 'env'), get(body, 'env')]))
   const action = get(body, 'runs', 'steps')
   if (action.node !== undefined) return [stepsScript(action, [])]

@@ -1,7 +1,7 @@
 import { isCollection, isList, type Json } from '../tree/json-value.ts'
 import type { Format, Node } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
-import { skipSpace } from '../yaml/gaps.ts'
+import { skipSpace } from '../yaml/chars.ts'
 import type { Target } from './target.ts'
 import { separator, styleOf, writeFlow, writeKey, writeScalar } from './write.ts'
 

@@ -1,7 +1,7 @@
 import { isCollection, isList, isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
-import { skipSpace } from '../yaml/gaps.ts'
+import { skipSpace } from '../yaml/chars.ts'
 import type { Target } from './target.ts'
 import { writeBlock, writeField, writeFlow, writeScalar } from './write.ts'
 

@@ -1,3 +1,4 @@
+import { isOddBreak } from '../yaml/chars.ts'
 import type { Format, Node, ScalarNode } from './node.ts'
 import type { Comment } from './parsed.ts'
 
@@ -20,7 +21,7 @@ export function readComments(text: string, format: Format, roots: readonly Node[
     }
     if (format === 'yaml' && start > 0 && !/\s/.test(text.charAt(start - 1))) continue
     const isBlock = match[0] === '/*'
-    const end = isBlock ? endOf(text, '*/', start) + 2 : lineEnd(text, start)
+    const end = isBlock ? endOf(text, '*/', start) + 2 : lineEnd(text, start, format)
     const content = text.slice(start + match[0].length, isBlock ? end - 2 : end)
     found.push({ text: content, start, end: Math.min(end, text.length) })
     begin.lastIndex = end
@@ -33,10 +34,11 @@ function endOf(text: string, mark: string, from: number): number {
   return at < 0 ? text.length : at
 }
 
-function lineEnd(text: string, from: number): number {
+/** Kubernetes' YAML reader ends a line at more characters than the other languages do: see `isOddBreak`. */
+function lineEnd(text: string, from: number, format: Format): number {
   for (let i = from; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    if (unit === 10 || unit === 13) return i
+    if (unit === 10 || unit === 13 || (format === 'yaml' && isOddBreak(unit))) return i
   }
   return text.length
 }
@@ -67,5 +69,5 @@ function scalarRanges(text: string, roots: readonly Node[]): readonly Taken[] {
 
 /** A block scalar's first line is its header, and may end with a comment. */
 function contentStart(text: string, { style, start, end }: ScalarNode): number {
-  return style === 'literal' || style === 'folded' ? Math.min(lineEnd(text, start), end) : start
+  return style === 'literal' || style === 'folded' ? Math.min(lineEnd(text, start, 'yaml'), end) : start
 }

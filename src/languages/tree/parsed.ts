@@ -27,6 +27,8 @@ export interface Parsed {
   /** One root a document, in order; a document that is empty, could not be read or was not analysed is left out. */
   readonly roots: readonly Node[]
   readonly problems: readonly SyntaxProblem[]
+  /** Where another reader than the one that deploys finds other data; absent where there is nothing. */
+  readonly ambiguities?: readonly SyntaxProblem[]
   /** The documents that were not analysed (templates, those past a limit), in order; absent where all were. */
   readonly skipped?: readonly Skipped[]
   /** Why the text was not analysed at all (it is too long, …): then there are no roots, problems and skipped documents. */

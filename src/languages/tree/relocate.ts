@@ -12,6 +12,7 @@ export function relocate(parsed: Parsed, toFile: ToFile): Parsed {
     roots: parsed.roots.map(root => moveNode(root, toFile, moved)),
     problems: parsed.problems.map(problem => moveProblem(problem, toFile)),
     ...(parsed.skipped && { skipped: parsed.skipped.map(one => ({ ...one, ...toFile(one.start, one.end) })) }),
+    ...(parsed.ambiguities && { ambiguities: parsed.ambiguities.map(one => moveProblem(one, toFile)) }),
   }
 }
 
@@ -21,7 +22,7 @@ export function moveProblem(problem: SyntaxProblem, toFile: ToFile): SyntaxProbl
 }
 
 /** A copy of `node` with every range put through `toFile`; `moved` remembers the nodes that are done. */
-export function moveNode(node: Node, toFile: ToFile, moved: Map<Node, Node>): Node {
+function moveNode(node: Node, toFile: ToFile, moved: Map<Node, Node>): Node {
   const done = moved.get(node)
   if (done !== undefined) return done
   const range = toFile(node.start, node.end)

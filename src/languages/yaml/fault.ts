@@ -1,37 +1,34 @@
-import type { YAMLException } from 'js-yaml/browser'
-import { MAX_DEPTH, PARSER_DEPTH } from '../limits.ts'
 import type { SyntaxProblem } from '../tree/parsed.ts'
 
-const NO_COLON = "':' is missing after a key"
-const CONTROL = 'a control character can only be written as an escape, in double quotes'
+/* Why a text is not YAML to Kubernetes' reader, in words for someone who has to correct a manifest. */
 
-/** js-yaml's reasons in words for someone who has to correct a manifest; what is not here is said as js-yaml says it. */
-const SENTENCES: ReadonlyMap<string, string> = new Map([
-  ['bad indentation of a mapping entry', 'this does not fit here: wrong indentation, or a text that needs quotes'],
-  ['bad indentation of a sequence entry', 'this item does not fit here: wrong indentation'],
-  ['deficient indentation', 'indented too little, or a quote or bracket before it is not closed'],
-  ['tab characters must not be used in indentation', 'YAML can not be indented with tabs'],
-  ['end of the stream or a document separator is expected', 'this does not go on with what is before it'],
-  ['can not read a block mapping entry; a multiline key may not be an implicit key', NO_COLON],
-  ["expected ':' after a mapping key", NO_COLON],
-  ['missed comma between flow collection entries', "',' is missing between two items"],
-  ['unexpected end of the stream within a flow collection', 'a bracket is not closed'],
-  ['unexpected end of the stream within a double quoted scalar', 'a double quote is not closed'],
-  ['unexpected end of the stream within a single quoted scalar', 'a single quote is not closed'],
-  ['unexpected end of the document within a double quoted scalar', 'a double quote is not closed'],
-  ['unexpected end of the document within a single quoted scalar', 'a single quote is not closed'],
-  ['unknown escape sequence', 'double quotes have no such escape; a backslash is written twice'],
-  ['the stream contains non-printable characters', CONTROL],
-  ['expected valid JSON character', CONTROL],
-  ['null byte is not allowed in input', CONTROL],
-  [`nesting exceeded maxDepth (${PARSER_DEPTH})`, `nested deeper than ${MAX_DEPTH} levels`],
-])
+export const NO_COLON = "':' is missing after a key"
+export const MISPLACED = 'this does not fit here: wrong indentation, or a text that needs quotes'
+export const MISPLACED_ITEM = 'this item does not fit here: wrong indentation'
+export const NO_COMMA = "',' is missing between two items"
+export const BRACKET_OPEN = 'a bracket is not closed'
+export const SINGLE_OPEN = 'a single quote is not closed'
+export const DOUBLE_OPEN = 'a double quote is not closed'
+export const TAB_INDENTATION = 'YAML cannot be indented with tabs'
+export const ZERO_INDENTATION = 'a block scalar cannot be indented by 0'
+export const BAD_ESCAPE = 'double quotes have no such escape; a backslash is written twice'
+export const BAD_NAME = 'an anchor or alias needs a name of letters, digits, - and _'
+export const BAD_TAG = 'this is not a tag: it has a character that needs an escape, or no space after it'
+export const BAD_HANDLE = 'no %TAG line declares the handle of this tag'
+export const BAD_DIRECTIVE = 'Kubernetes knows no such directive; %YAML 1.1 and %TAG are read'
+export const BAD_VERSION = 'Kubernetes reads %YAML 1.1 only'
+export const NO_DOCUMENT = 'Kubernetes refuses this ..., since no document stands before it'
+export const NO_START = '--- is missing after the directives'
+export const DETACHED = 'this does not go on with what is before it'
+export const UNREACHED =
+  'this does not go on with what is before it; Kubernetes ignores it and the rest of the document'
+export const FORBIDDEN = 'a control character can only be written as an escape, in double quotes'
+export const STRAY_MARK = 'a byte order mark can only stand at the beginning; Kubernetes can lose text after it'
 
-/** Why and where `text` is not well formed: at the word where js-yaml gave up, or at the one before that place. */
-export function faultOf(text: string, { reason, mark }: YAMLException): SyntaxProblem {
-  const at = Math.min(mark?.position ?? 0, text.length)
+/** The problem `message` at the word that begins at `at`, or that ends before it where there is none. */
+export function faultAt(text: string, message: string, at: number): SyntaxProblem {
   const start = /\S/.test(text.charAt(at)) || text.charAt(at) === '\t' ? at : wordBefore(text, at)
-  return { message: SENTENCES.get(reason) ?? reason, start, end: wordEnd(text, start) }
+  return { message, start, end: wordEnd(text, start) }
 }
 
 function wordBefore(text: string, offset: number): number {

@@ -1,46 +1,54 @@
-import { getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml/browser'
-import type { ScalarNode, ScalarStyle } from '../tree/node.ts'
-import { blockEnd, blockStart } from './gaps.ts'
-import { type CoreTag, coreTag, plainValue, taggedValue } from './scalar.ts'
-import { fail, type State } from './state.ts'
+import type { ScalarNode } from '../tree/node.ts'
+import { AMBIGUOUS_BINARY } from './ambiguous.ts'
+import { decodeBinary } from './binary.ts'
+import { distrust, type Reader, report, warn } from './reader.ts'
+import { coreTag, plainValue, taggedValue, type Value } from './scalar.ts'
+import type { Token } from './scanner.ts'
 
-const STYLES: readonly ScalarStyle[] = ['plain', 'plain', 'single', 'double', 'literal', 'folded']
-/** The range of a scalar: with its quotes; of a block scalar from its indicator to its last content character. */
-export function scalarRange(state: State, event: ScalarEvent): readonly [number, number] {
-  const { valueStart, valueEnd, style } = event
-  if (valueStart < 0) {
-    const at = Math.max(event.tagEnd, event.anchorEnd)
-    return [at, at]
-  }
-  if (style === SCALAR_STYLE.PLAIN) return [valueStart, valueEnd]
-  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
-    return [valueStart - 1, valueEnd + 1]
-  const indicator = style === SCALAR_STYLE.LITERAL_BLOCK ? '|' : '>'
-  const start = blockStart(state.text, event, indicator, state.cursor)
-  return [start, blockEnd(state.text, event, start)]
+/** What stands before a node. */
+export interface Properties {
+  readonly tag: Token | undefined
+  readonly anchor: string | undefined
 }
 
-/** The node of a scalar event that has a text, a tag or an anchor. */
-export function scalar(state: State, event: ScalarEvent): ScalarNode {
-  const [start, end] = scalarRange(state, event)
-  const text = getScalarValue(state.text, event)
-  const style = STYLES[event.style] ?? 'plain'
-  if (event.tagStart >= 0) return taggedScalar(state, event, text, { type: 'scalar', start, end, style })
+/** The node of a scalar; `token` is undefined where only a tag or an anchor stands for it. */
+export function scalarOf(reader: Reader, token: Token | undefined, { tag }: Properties): ScalarNode {
+  const { cursor } = reader
+  const text = token?.value ?? ''
+  const style = token?.style ?? 'plain'
+  const start = token?.start ?? cursor
+  const end = token?.end ?? cursor
+  if (tag !== undefined) return taggedScalar(reader, tag, text, { type: 'scalar', start, end, style })
   const value = style === 'plain' ? plainValue(text) : text
   if (typeof value === 'string') return { type: 'scalar', value, style, start, end }
+  checkNumber(reader, value, start, end)
   return { type: 'scalar', value, style, start, end, source: text }
 }
 
-function taggedScalar(state: State, event: ScalarEvent, text: string, node: Omit<ScalarNode, 'value'>): ScalarNode {
-  const tag = state.text.slice(event.tagStart, event.tagEnd)
-  const core = tagOf(state, event)
-  const value = taggedValue(core, text)
-  if (value === undefined) fail(state, `this text can't be read as ${tag}`, event.tagStart, node.end)
-  if (value === undefined || typeof value === 'string') return { ...node, value: value ?? text, tag }
-  return { ...node, value, tag, source: text }
+function taggedScalar(reader: Reader, tag: Token, text: string, node: Omit<ScalarNode, 'value'>): ScalarNode {
+  const written = reader.text.slice(tag.start, tag.end)
+  const core = coreTag(written, reader.handles)
+  const value = core === 'binary' ? decodeBinary(text) : taggedValue(core, text)
+  if (value === undefined) distrust(reader, `this text cannot be read as ${written}`, tag.start, node.end)
+  else checkNumber(reader, value, node.start, node.end)
+  if (core === 'binary' && value !== text) warn(reader, AMBIGUOUS_BINARY, tag.start, tag.end)
+  if (value === undefined || typeof value === 'string') return { ...node, value: value ?? text, tag: written }
+  return { ...node, value, tag: written, source: text }
 }
 
-/** What the tag of `event`, which has one, asks for. */
-export function tagOf(state: State, event: ScalarEvent): CoreTag {
-  return coreTag(state.text.slice(event.tagStart, event.tagEnd), state.handles)
+/** Kubernetes turns a document into JSON, which has no such numbers. */
+function checkNumber(reader: Reader, value: Value, start: number, end: number): void {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    report(reader, 'Kubernetes refuses numbers that are infinite or not a number', start, end)
+}
+
+/** A value that is not there. */
+export function emptyAt(at: number): ScalarNode {
+  return { type: 'scalar', value: null, style: 'plain', start: at, end: at, source: '' }
+}
+
+/** Reads a value that is not there, at `at`. */
+export function readEmpty(reader: Reader, at: number): ScalarNode {
+  reader.decoded++
+  return emptyAt(at)
 }

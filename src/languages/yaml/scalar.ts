@@ -23,11 +23,12 @@
  * !!str x                                              the string
  * !!int "3", !!float 3, !!bool "yes", !!null ""        what the text means as a plain scalar, where that is the type
  * !!int x                                              a syntax problem, as in Kubernetes' reader
- * !!timestamp x                                        the string
- * !!binary x                                           the base64 text as it is written. Kubernetes' reader decodes it,
- *                                                      and its documentation says not to use it
+ * !!timestamp 2001-01-01                               the string; a syntax problem where it is not a time
+ * !!binary x                                           the string whose UTF-8 the base64 text is (see `yaml-binary.ts`)
  * ! x, !Ref x, !Sub x and any other tag                the string; the tag is kept beside it
  */
+
+import { isTimestamp } from './timestamp.ts'
 
 /** A scalar's value. */
 export type Value = string | number | boolean | null
@@ -168,11 +169,12 @@ export function coreTag(tag: string, handles: ReadonlyMap<string, string>): Core
   }
 }
 
+/** The whole tag. A tag as written may have escapes (`!!%62inary`); it is well formed, so they can be decoded. */
 function fullTag(tag: string, handles: ReadonlyMap<string, string>): string {
-  if (tag.startsWith('!<')) return tag.slice(2, -1)
-  const handle = tag.slice(0, tag.lastIndexOf('!') + 1)
+  if (tag.startsWith('!<')) return decodeURIComponent(tag.slice(2, -1))
+  const handle = /^!(?:[\w-]*!)?/.exec(tag)?.[0] ?? '!'
   const prefix = handles.get(handle) ?? (handle === '!!' ? CORE : handle)
-  return prefix + tag.slice(handle.length)
+  return prefix + decodeURIComponent(tag.slice(handle.length))
 }
 
 /** The value of a scalar with an explicit tag, plain or quoted; undefined where the text is not of that type. */
@@ -180,6 +182,8 @@ export function taggedValue(tag: CoreTag, text: string): Value | undefined {
   switch (tag) {
     case 'null':
       return plainValue(text) === null ? null : undefined
+    case 'timestamp':
+      return isTimestamp(text) ? text : undefined
     case 'bool':
     case 'int':
     case 'float':
@@ -195,4 +199,42 @@ function typed(tag: 'bool' | 'int' | 'float', text: string): Value | undefined {
   if (typeof value !== 'number') return undefined
   const whole = integer(text.replaceAll('_', '')) !== undefined
   return tag === 'float' || whole ? value : undefined
+}
+
+/**
+ * The text of a number as a key, of which Kubernetes' reader makes a string: an integer in full, any other number as the
+ * shortest decimal that is the same 32-bit float. Undefined for an integer from 2^63 on, which it refuses as a key.
+ */
+export function numberKey(value: number, source: string): string | undefined {
+  const exact = exactInteger(source.replaceAll('_', ''))
+  if (exact !== undefined) return exact > MAX_INT64 ? undefined : String(exact)
+  if (Number.isNaN(value)) return '.nan'
+  const single = Math.fround(value)
+  if (!Number.isFinite(single)) return single > 0 ? '.inf' : '-.inf'
+  return shortest(single)
+}
+
+/** An integer that has 64 bits with or without a sign. */
+function exactInteger(text: string): bigint | undefined {
+  const sign = text.startsWith('-') ? -1n : 1n
+  const digits = sign < 0n || text.startsWith('+') ? text.slice(1) : text
+  if (!INTEGER.test(digits)) return undefined
+  const value = sign * BigInt(/^0[0-7]/.test(digits) ? `0o${digits}` : digits.toLowerCase())
+  return value >= MIN_INT64 && value <= (digits === text ? MAX_UINT64 : MAX_INT64) ? value : undefined
+}
+
+/** Go's `strconv.FormatFloat(single, 'g', -1, 32)`. */
+function shortest(single: number): string {
+  let written = single.toExponential(8)
+  for (let digits = 0; digits < 9; digits++) {
+    written = single.toExponential(digits)
+    if (Math.fround(Number(written)) === single) break
+  }
+  const [mantissa = '', exponent = '0'] = written.split('e')
+  const power = Number(exponent)
+  if (power >= -4 && power < 6) {
+    const digits = mantissa.replace(/[-.]/g, '').length
+    return (Object.is(single, -0) ? '-' : '') + Number(written).toFixed(Math.max(digits - 1 - power, 0))
+  }
+  return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`
 }

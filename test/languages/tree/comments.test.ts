@@ -28,12 +28,17 @@ describe('readComments', () => {
       'f: [1, # seven',
       '  "#"]',
       'e: # eight',
-      'x: &x#y 1',
+      'x: &x 1#y',
       '---',
       'z: *x # nine',
     ].join('\r\n')
     const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
     expect(commentsOf(text, parseYaml(text))).toEqual(words.map(word => ` ${word}`))
+  })
+
+  it('ends a comment of YAML where Kubernetes ends the line', () => {
+    const text = '# one\u0085a: b # two\u2028c: "d"\n'
+    expect(commentsOf(text, parseYaml(text))).toEqual([' one', ' two'])
   })
 
   it('finds the comments of TOML', () => {

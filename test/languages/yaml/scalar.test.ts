@@ -103,7 +103,9 @@ describe('an explicit tag', () => {
     ['!!bool "yes"', true],
     ['!!null ""', null],
     ['!!timestamp "2015-01-01"', '2015-01-01'],
-    ['!!binary gIGC', 'gIGC'],
+    ['!!binary gIGC', '\ufffd\ufffd\ufffd'],
+    ['!!binary "8J+YgCE="', '😀!'],
+    ['!!%62inary YQ==', 'a'],
     ['! 1', '1'],
     ['! "1"', '1'],
     ['!Ref 1', '1'],
@@ -116,7 +118,16 @@ describe('an explicit tag', () => {
     expect(roots[0]).toMatchObject({ type: 'scalar', value, tag: text.split(' ')[0] })
   })
 
-  it.each(['!!int x', '!!int 1.5', '!!bool 1', '!!null x', '!!float x'])('%s is a problem, as in Kubernetes', text => {
+  it.each([
+    '!!int x',
+    '!!int 1.5',
+    '!!bool 1',
+    '!!null x',
+    '!!float x',
+    '!!timestamp x',
+    '!!timestamp 2001-02-29',
+    '!!binary a',
+  ])('%s is a problem, as in Kubernetes', text => {
     const { roots, problems } = parseYaml(`a: ${text}`)
     expect(roots).toEqual([])
     expect(problems).toMatchObject([{ start: 3, end: 3 + text.length }])

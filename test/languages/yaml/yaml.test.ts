@@ -114,8 +114,23 @@ describe('ranges', () => {
 })
 
 describe('keys', () => {
-  it('keep their text', () => {
-    expect(values('on: 1\n443: 2\n"y": 3\n~: 4\n')).toEqual([{ on: 1, 443: 2, y: 3, '~': 4 }])
+  it('have the text of their value in JSON, as Kubernetes makes it', () => {
+    expect(values('on: 1\n0x10: 2\n"y": 3\n1.50: 4\n? !!binary YQ==\n: 5\n')).toEqual([
+      { true: 1, 16: 2, y: 3, 1.5: 4, a: 5 },
+    ])
+    expect(parseYaml('on: 1\n0x10: 2\n').problems).toEqual([])
+  })
+
+  it.each([
+    ['~: 4', '~', 'Kubernetes takes no null as a key'],
+    ['? [a]\n: b', '[a]', 'Kubernetes takes no list and no object as a key'],
+    ['18446744073709551615: a', '18446744073709551615', 'Kubernetes takes no such number as a key'],
+  ])('that Kubernetes refuses are a problem, and the document is read: %j', (text, place, message) => {
+    const { roots, problems } = parseYaml(text)
+    expect(roots).toHaveLength(1)
+    expect(problems.map(problem => [text.slice(problem.start, problem.end), problem.message])).toEqual([
+      [place, message],
+    ])
   })
 
   it('that stand twice are a problem; the last one wins', () => {
@@ -134,16 +149,17 @@ describe('anchors', () => {
     expect(find(root, 'c')).toBe(find(root, 'a'))
   })
 
-  it('are merged by <<; own keys win, then the earlier object', () => {
-    expect(values('- &a {x: 1, y: 1}\n- &b {x: 2, z: 2}\n- {<<: [*a, *b], y: 3}\n- y: 4\n  <<: *a\n')).toEqual([
+  it('are merged by <<; what is later wins, then the earlier object of a list', () => {
+    expect(values('- &a {x: 1, w: 1}\n- &b {x: 2, z: 2}\n- {<<: [*a, *b], w: 3}\n- w: 4\n  <<: *a\n')).toEqual([
       [
-        { x: 1, y: 1 },
+        { x: 1, w: 1 },
         { x: 2, z: 2 },
-        { x: 1, z: 2, y: 3 },
-        { x: 1, y: 4 },
+        { x: 1, z: 2, w: 3 },
+        { x: 1, w: 1 },
       ],
     ])
-    expect(parseYaml('- &a {x: 1}\n- <<: *a\n  x: 2\n').problems).toEqual([])
+    expect(parseYaml('- &a {x: 1}\n- <<: *a\n  x: 2\n')).toMatchObject({ problems: [] })
+    expect(parseYaml('- &a {x: 1}\n- <<: *a\n  x: 2\n').ambiguities).toBeUndefined()
     expect(values('"<<": {a: 1}')).toEqual([{ '<<': { a: 1 } }])
   })
 
@@ -162,7 +178,16 @@ describe('anchors', () => {
     const levels = Array.from({ length: 60 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}, *a${i}]\n`)
     const { roots, problems } = parseYaml(`a0: &a0 [x, x]\n${levels.join('')}`)
     expect(roots).toEqual([])
-    expect(problems).toMatchObject([{ message: 'aliases stand for more than 100000 values' }])
+    expect(problems).toMatchObject([{ message: 'nearly all of the document would be copies by aliases' }])
+  })
+
+  it('that stand for many values are a problem, where they are not nearly all of it', () => {
+    const list = (item: string, count: number): string => Array.from({ length: count }, () => item).join(', ')
+    const text = `a: &a [${list('x', 1500)}]\nb: [${list('x', 3000)}]\nc: [${list('*a', 70)}]\n`
+    expect(parseYaml(text)).toMatchObject({
+      roots: [],
+      problems: [{ message: 'aliases stand for more than 100000 values' }],
+    })
   })
 
   it('that nest too deeply are a problem', () => {
@@ -193,9 +218,9 @@ describe('a stream', () => {
   it.each([
     ['a: 1\nfoo\n', 'foo', "':' is missing after a key"],
     ['a: {b: 1', '1', 'a bracket is not closed'],
-    ['a:\n\tb: 1\n', '\t', 'YAML can not be indented with tabs'],
+    ['a:\n\tb: 1\n', '\t', 'YAML cannot be indented with tabs'],
     ['a: @x y\n', '@x', 'this does not fit here: wrong indentation, or a text that needs quotes'],
-    ['a: *\n', '*', 'name of an alias node must contain at least one character'],
+    ['a: *\n', '*', 'an anchor or alias needs a name of letters, digits, - and _'],
     ['a: "x', '"x', 'a double quote is not closed'],
   ])('says what is wrong, and where: %j', (text, place, message) => {
     const { problems } = parseYaml(text)
