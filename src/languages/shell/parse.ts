@@ -1,0 +1,68 @@
+import { parse as parseWithUnbash } from 'unbash'
+import type { Comment, SyntaxProblem } from '../../syntax/parsed.ts'
+import { readComments } from './comments.ts'
+import { MAX_HERE_DOCUMENTS, MAX_SCRIPT_LENGTH } from './limits.ts'
+import { readScript } from './read-list.ts'
+import { newReading } from './reading.ts'
+import { maskTemplates } from './templates.ts'
+import type { List } from './tree.ts'
+
+/** What a script is read into. Offsets are UTF-16 offsets into its text. */
+export interface ParsedShell {
+  readonly format: 'shell'
+  /** The script, as `tree.ts` describes it: also where it does not parse, as far as it could be read. None where it was not analysed. */
+  readonly roots: readonly List[]
+  /** Where the script is not well formed: the first place of each text that is parsed by itself. */
+  readonly problems: readonly SyntaxProblem[]
+  /** What is well formed and was not read, with the reason: at most `MAX_UNREAD` places. */
+  readonly unread: readonly SyntaxProblem[]
+  /** The comments, in order, the line `#!…` too. */
+  readonly comments: readonly Comment[]
+  /** Why the text was not analysed at all. */
+  readonly notAnalysed?: string
+}
+
+/**
+ * Parses a script of bash, dash or a POSIX shell: all is read as bash does. Never throws; takes time with the length of the
+ * text, whatever it holds (`limits.ts`).
+ */
+export function parseShell(text: string): ParsedShell {
+  if (text.length > MAX_SCRIPT_LENGTH) return unread(`it is longer than ${MAX_SCRIPT_LENGTH} characters`)
+  if (text.split('<<', MAX_HERE_DOCUMENTS + 2).length > MAX_HERE_DOCUMENTS + 1)
+    return unread(`it has more than ${MAX_HERE_DOCUMENTS} here-documents`)
+  const masked = maskTemplates(text)
+  const script = parsed(masked.source)
+  if (script === undefined) return unread('it nests too deep')
+  const reading = newReading(text, masked)
+  const root = readScript(reading, script, 0)
+  readComments(reading)
+  const { problems, unread: left, comments } = reading.tally
+  return {
+    format: 'shell',
+    roots: [{ ...root, start: 0, end: text.length }],
+    problems: problems.sort(byStart),
+    unread: left.sort(byStart),
+    comments: comments.sort(byStart),
+  }
+}
+
+const byStart = (one: SyntaxProblem | Comment, other: SyntaxProblem | Comment): number => one.start - other.start
+
+/** unbash's tree; undefined where the script overflows its stack, as `f() f() f() …` does. Other exceptions are defects. */
+function parsed(source: string) {
+  try {
+    return parseWithUnbash(source)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const unread = (notAnalysed: string): ParsedShell => ({
+  format: 'shell',
+  roots: [],
+  problems: [],
+  unread: [],
+  comments: [],
+  notAnalysed,
+})
