@@ -7,6 +7,7 @@ import { filesUnder } from './support/files.ts'
 /** Which folders of src a folder may import from, beside itself. */
 const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   syntax: [],
+  languages: ['syntax'],
   schemas: [],
   engine: ['syntax'],
   families: ['engine', 'syntax'],

@@ -40,8 +40,11 @@ export function labelOf({ name, args, prefix }: UnbashCommand): string {
   return words.join(' ')
 }
 
+const TIDY = /^[\w./:-]+$/
+
 /** A name for a key: without blanks and control characters, and not too long. */
 export function tidy(name: string): string {
+  if (name.length <= MAX_LABEL && TIDY.test(name)) return name
   return name.slice(0, MAX_LABEL).replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '_')
 }
 

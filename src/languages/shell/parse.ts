@@ -1,10 +1,11 @@
 import { parse as parseWithUnbash } from 'unbash'
 import type { Comment, SyntaxProblem } from '../../syntax/parsed.ts'
+import { TEMPLATE } from '../../syntax/template.ts'
 import { readComments } from './comments.ts'
 import { MAX_HERE_DOCUMENTS, MAX_SCRIPT_LENGTH } from './limits.ts'
 import { readScript } from './read-list.ts'
 import { newReading } from './reading.ts'
-import { maskTemplates } from './templates.ts'
+import { isTemplate, maskTemplates } from './templates.ts'
 import type { List } from './tree.ts'
 
 /** What a script is read into. Offsets are UTF-16 offsets into its text. */
@@ -37,10 +38,13 @@ export function parseShell(text: string): ParsedShell {
   const root = readScript(reading, script, 0)
   readComments(reading)
   const { problems, unread: left, comments } = reading.tally
+  problems.sort(byStart)
+  const [fault] = problems
+  if (fault !== undefined && isTemplate(masked.source, fault.start)) return unread(TEMPLATE)
   return {
     format: 'shell',
     roots: [{ ...root, start: 0, end: text.length }],
-    problems: problems.sort(byStart),
+    problems,
     unread: left.sort(byStart),
     comments: comments.sort(byStart),
   }

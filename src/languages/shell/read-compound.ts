@@ -4,7 +4,7 @@ import { numbering, tidy } from './label.ts'
 import { addNested, newPieces } from './read-parts.ts'
 import { readRedirect } from './read-redirect.ts'
 import { plainWord, readWord } from './read-word.ts'
-import { mayAdd, type Reading } from './reading.ts'
+import { mayAdd, type Reading, take } from './reading.ts'
 import type { CompoundCommand, List } from './tree.ts'
 import {
   type Context,
@@ -141,7 +141,7 @@ function header(context: Context, node: Unbash<'ArithmeticFor'>): Entry {
   pieces.isKnown = false
   pieces.parts.push({ kind: 'arithmetic', quote: 'none', text, start: at(pos), end: at(end) })
   for (const part of parts) addNested({ ...context, pieces }, part)
-  reading.taken.push(pos, ...pieces.inner, end)
+  take(reading, pos, pieces.inner, end)
   return keyed('header', plainWord(reading, pos, end, pieces))
 }
 

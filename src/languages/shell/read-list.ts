@@ -22,12 +22,14 @@ function readList(reading: Reading, { pos, end, commands }: UnbashList, depth: n
   const labelled = numbering()
   if (depth > MAX_LISTS) skip(reading, TOO_DEEP, pos, end)
   else
-    for (const { node, joint } of commands.flatMap(commandsOf)) {
+    for (const { node, joint } of joinedIn(commands)) {
       if (!mayAdd(reading, node.pos, end)) break
       const value = readCommand(reading, node, joint, depth)
-      entries.push({ key: labelled(nameOf(node)), ...keyRange(reading, node), value })
+      const { keyStart, keyEnd } = keyRange(reading, node)
+      entries.push({ key: labelled(nameOf(node)), keyStart, keyEnd, value })
     }
-  return { type: 'mapping', shell: 'list', ...hull(reading.at(pos), reading.at(end), valuesOf(entries)), entries }
+  const { start, end: last } = hull(reading.at(pos), reading.at(end), valuesOf(entries))
+  return { type: 'mapping', shell: 'list', start, end: last, entries }
 }
 
 /** A command with how it stands in its list. */
@@ -36,30 +38,32 @@ interface Joined {
   readonly joint: Joint
 }
 
-function commandsOf({ command, background }: Unbash<'Statement'>): readonly Joined[] {
-  const isBackground = background === true
-  if (command.type !== 'AndOr') return pipeOf(command, undefined, isBackground)
-  return command.commands.flatMap((pipe, i) => pipeOf(pipe, command.operators[i - 1], isBackground))
+function* joinedIn(statements: readonly Unbash<'Statement'>[]): Generator<Joined> {
+  for (const { command, background } of statements) {
+    const isBackground = background === true
+    if (command.type !== 'AndOr') yield* pipeOf(command, undefined, isBackground)
+    else for (const [i, pipe] of command.commands.entries()) yield* pipeOf(pipe, command.operators[i - 1], isBackground)
+  }
 }
 
-function pipeOf(
+function* pipeOf(
   pipe: UnbashCommand | Unbash<'Pipeline'>,
   before: Operator | undefined,
   isBackground: boolean,
-): readonly Joined[] {
-  if (pipe.type !== 'Pipeline') return [{ node: pipe, joint: jointOf(before, false, isBackground) }]
+): Generator<Joined> {
+  if (pipe.type !== 'Pipeline') {
+    yield { node: pipe, joint: jointOf(before, false, isBackground) }
+    return
+  }
   const isNegated = pipe.prefixes.filter(({ type }) => type === 'Negation').length % 2 === 1
-  return pipe.commands.map((node, i) => {
+  for (const [i, node] of pipe.commands.entries()) {
     const joined = i === 0 ? before : pipe.operators[i - 1]
-    return { node, joint: jointOf(joined, i === 0 && isNegated, isBackground) }
-  })
+    yield { node, joint: jointOf(joined, i === 0 && isNegated, isBackground) }
+  }
 }
 
-const jointOf = (joined: Operator | undefined, isNegated: boolean, isBackground: boolean): Joint => ({
-  ...(joined === undefined ? {} : { joined }),
-  isNegated,
-  isBackground,
-})
+const jointOf = (joined: Operator | undefined, isNegated: boolean, isBackground: boolean): Joint =>
+  joined === undefined ? { isNegated, isBackground } : { joined, isNegated, isBackground }
 
 function readCommand(reading: Reading, node: UnbashCommand, joint: Joint, depth: number): Command {
   const context = { reading, depth, readScript }

@@ -113,20 +113,20 @@ function expansionOf(reading: Reading, part: Unbash<Expansion>, quote: Quote): P
   const text = reading.script.slice(start, end)
   if (isTemplateAt(reading.templates, start)) return { kind: 'template', quote, text, start, end }
   if (part.type === 'SimpleExpansion') return { kind: 'parameter', quote, text, start, end, name: text.slice(1) }
-  if (part.type === 'ParameterExpansion')
-    return parameterOf(reading, part, { kind: 'parameter', quote, text, start, end })
+  if (part.type === 'ParameterExpansion') return parameterOf(reading, part, { quote, text, start, end })
   return { kind: KINDS[part.type], quote, text, start, end }
 }
 
 function parameterOf(
   reading: Reading,
   { parameter, prefix, operation }: Unbash<'ParameterExpansion'>,
-  base: Omit<ParameterPart, 'name'>,
+  { quote, text, start, end }: Omit<ParameterPart, 'kind' | 'name'>,
 ): ParameterPart {
-  const start = prefix === undefined ? {} : { prefix }
-  if (operation === undefined) return { ...base, name: parameter, ...start }
+  const part: ParameterPart = { kind: 'parameter', quote, text, start, end, name: parameter }
+  const whole = prefix === undefined ? part : { ...part, prefix }
+  if (operation === undefined) return whole
   const operand = written(reading, operation.operatorEnd, operation.end)
-  return { ...base, name: parameter, ...start, operator: operation.operator, operand }
+  return { ...whole, operator: operation.operator, operand }
 }
 
 /** Adds the commands of the substitutions that `part` is or holds, in their order. Nothing in it is called by itself. */

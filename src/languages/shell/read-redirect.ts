@@ -3,7 +3,7 @@ import { decode } from './decode.ts'
 import { tidy } from './label.ts'
 import { addLiteral, addPart, newPieces, type Pieces } from './read-parts.ts'
 import { emptyWord, readWord, textOf } from './read-word.ts'
-import { attempt, mayReread, type Reading } from './reading.ts'
+import { attempt, mayReread, type Reading, take } from './reading.ts'
 import type { HereDocument, Redirect } from './tree.ts'
 import { type Context, hull, type Unbash } from './unbash-nodes.ts'
 
@@ -47,7 +47,7 @@ function readDocument(context: Context, node: Unbash<'HereDoc'>, key: Omit<Entry
       if (part.type === 'Literal') add(part.pos, part.end, false)
       else addPart({ ...context, pieces }, part, 'none')
     }
-  reading.taken.push(body.pos, ...pieces.inner, closing?.end ?? body.end)
+  take(reading, body.pos, pieces.inner, closing?.end ?? body.end)
   const value: HereDocument = {
     type: 'scalar',
     shell: 'here-document',

@@ -3,7 +3,7 @@ import { tidy } from './label.ts'
 import { addLiteral, newPieces } from './read-parts.ts'
 import { readRedirect } from './read-redirect.ts'
 import { addWord, readWord, wordOf } from './read-word.ts'
-import { mayAdd, written } from './reading.ts'
+import { mayAdd, take, written } from './reading.ts'
 import { testWords } from './test-words.ts'
 import type { ArrayValue, Assignment, Redirect, SimpleCommand, Word } from './tree.ts'
 import { type Context, hull, type Joint, type TestType, type Unbash } from './unbash-nodes.ts'
@@ -42,7 +42,8 @@ function simple(
   items: readonly Item[],
   joint: Joint,
 ): SimpleCommand {
-  return { type: 'sequence', shell: 'simple', ...joint, ...hull(reading.at(pos), reading.at(end), items), items }
+  const { start, end: last } = hull(reading.at(pos), reading.at(end), items)
+  return { ...joint, type: 'sequence', shell: 'simple', start, end: last, items }
 }
 
 /** `NAME=VALUE` behind a command that takes assignments (`export`, `local`): a word like any other. */
@@ -51,7 +52,7 @@ function readArgument(context: Context, { pos, end }: Unbash<'Assignment'>, valu
   const pieces = newPieces()
   addLiteral(reading, pieces, pos, value.pos, written(reading, pos, value.pos), 'none')
   addWord(context, value, pieces)
-  reading.taken.push(pos, ...pieces.inner, end)
+  take(reading, pos, pieces.inner, end)
   return wordOf(reading, pos, end, pieces)
 }
 

@@ -1,21 +1,31 @@
 import type { WordPart } from 'unbash'
-import type { ScalarNode, ScalarStyle } from '../../syntax/node.ts'
+import type { ScalarStyle } from '../../syntax/node.ts'
 import { addLiteral, addPart, newPieces, type Pieces } from './read-parts.ts'
-import { attempt, mayReread, type Reading } from './reading.ts'
+import { attempt, mayReread, type Reading, take } from './reading.ts'
 import type { Part, Word } from './tree.ts'
 import type { Context, Unbash } from './unbash-nodes.ts'
 
 const PLAIN = /^[\w./:@%+,=^-]+$/
+const BARE = /^[\w./:@%+,^-]+$/
 /** `--name=`, `-Dname=`, `NAME=`: what stands before the value in one word with it. */
 const JOINED = /^(?:--?[A-Za-z0-9][\w.-]*|[A-Za-z_]\w*)(?==)/
 
 /** A word of unbash as ours, with the commands in it. */
 export function readWord(context: Context, word: Unbash<'Word'>): Word {
   const { reading } = context
+  // Most words: what follows comes to the same, and takes longer.
+  if (BARE.test(word.text)) return bareWord(reading, word)
   const pieces = newPieces()
   addWord(context, word, pieces)
-  reading.taken.push(word.pos, ...pieces.inner, word.end)
+  take(reading, word.pos, pieces.inner, word.end)
   return wordOf(reading, word.pos, word.end, pieces)
+}
+
+function bareWord({ at, taken }: Reading, { pos, end, text }: Unbash<'Word'>): Word {
+  taken.push(pos, end)
+  const [start, last] = [at(pos), at(end)]
+  const parts: readonly Part[] = [{ kind: 'literal', quote: 'none', text, start, end: last }]
+  return { type: 'scalar', value: text, style: 'plain', start, end: last, shell: 'word', text, isKnown: true, parts }
 }
 
 /** Adds the parts of a word to those that are there. */
@@ -59,13 +69,13 @@ function withoutKey([first, ...rest]: readonly Part[], length: number, start: nu
 
 /** A word that is no `NAME=VALUE`, or the value of one. */
 export function plainWord(reading: Reading, pos: number, end: number, { parts, lists, isKnown }: Pieces): Word {
-  const range = { start: reading.at(pos), end: reading.at(end) }
+  const [start, last] = [reading.at(pos), reading.at(end)]
   const text = textOf(parts)
-  const base = { shell: 'word', text, isKnown, parts } as const
-  const scalar: ScalarNode & typeof base = { type: 'scalar', value: text, style: styleOf(parts), ...range, ...base }
+  const style = styleOf(parts)
+  const scalar: Word = { type: 'scalar', value: text, style, start, end: last, shell: 'word', text, isKnown, parts }
   if (lists.length === 0) return scalar
-  const entry = { key: 'text', keyStart: range.start, keyEnd: range.start, value: scalar }
-  return { type: 'mapping', ...range, entries: [entry, ...lists], ...base }
+  const entry = { key: 'text', keyStart: start, keyEnd: start, value: scalar }
+  return { type: 'mapping', start, end: last, entries: [entry, ...lists], shell: 'word', text, isKnown, parts }
 }
 
 /** The text of a word's parts. */

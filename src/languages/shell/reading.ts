@@ -46,6 +46,14 @@ export const TOO_DEEP = `what is nested here was not read: it nests deeper than 
 /** The text of the script that a range of `source` is written as. */
 export const written = ({ script, at }: Reading, start: number, end: number): string => script.slice(at(start), at(end))
 
+/** Marks a range as one in which no comment begins, but for the pairs of positions in `inner`, whose text is read by itself. */
+export function take({ taken }: Reading, start: number, inner: readonly number[], end: number): void {
+  taken.push(start)
+  // There may be more of them than a call has arguments.
+  for (const position of inner) taken.push(position)
+  taken.push(end)
+}
+
 /** Says that a range of `source` was not read, and why; the first `MAX_UNREAD` of them are kept. */
 export function skip({ at, tally, taken }: Reading, message: string, start: number, end: number): void {
   taken.push(start, end)

@@ -79,3 +79,15 @@ function firstFrom(templates: readonly Template[], offset: number): number {
   }
   return low
 }
+
+/**
+ * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform): a line begins with `{{` or
+ * `{%`, or the line of the fault at `fault` or the one before it holds one. `source` is masked.
+ */
+export function isTemplate(source: string, fault: number): boolean {
+  if (/^[ \t]*(?:\{\{|\{%|%\{)/m.test(source)) return true
+  const line = source.lastIndexOf('\n', fault - 1)
+  const start = line <= 0 ? 0 : source.lastIndexOf('\n', line - 1) + 1
+  const end = source.indexOf('\n', fault)
+  return /\{\{|\{%|%\{/.test(source.slice(start, end < 0 ? source.length : end))
+}

@@ -1,5 +1,6 @@
 import { addLiteral, addNested, newPieces } from './read-parts.ts'
 import { readWord, wordOf } from './read-word.ts'
+import { take } from './reading.ts'
 import type { Word } from './tree.ts'
 import type { Context, TestType, Unbash } from './unbash-nodes.ts'
 
@@ -75,6 +76,6 @@ function arithmetic(context: Context, node: Unbash<TestType>, pos: number, end: 
   })
   pieces.isKnown = false
   addNested({ ...context, pieces }, node)
-  reading.taken.push(pos, ...pieces.inner, end)
+  take(reading, pos, pieces.inner, end)
   return wordOf(reading, pos, end, pieces)
 }

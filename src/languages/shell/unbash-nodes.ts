@@ -48,12 +48,13 @@ export function hull(
   end: number,
   nodes: Iterable<Node>,
 ): { readonly start: number; readonly end: number } {
-  const range = { start, end: Math.max(start, end) }
+  let first = start
+  let last = Math.max(start, end)
   for (const node of nodes) {
-    range.start = Math.min(range.start, node.start)
-    range.end = Math.max(range.end, node.end)
+    if (node.start < first) first = node.start
+    if (node.end > last) last = node.end
   }
-  return range
+  return { start: first, end: last }
 }
 
 /** The values of entries. */

@@ -1,0 +1,40 @@
+import { parseShell } from '../../../src/languages/shell/parse.ts'
+import { type List, shellNode } from '../../../src/languages/shell/tree.ts'
+import type { Node } from '../../../src/syntax/node.ts'
+import { join } from '../../../src/syntax/query.ts'
+
+/** The tree of a script that has one. */
+export function scriptOf(text: string): List {
+  const [root] = parseShell(text).roots
+  if (root === undefined) throw new Error(`no script: ${text}`)
+  return root
+}
+
+/** A node with its pointer, and the node around it. */
+interface Visited {
+  readonly node: Node
+  readonly pointer: string
+  readonly parent?: Node
+}
+
+/** All nodes of a tree, each before those in it, in order. */
+export function nodesOf(node: Node, pointer = '', parent?: Node): readonly Visited[] {
+  const children =
+    node.type === 'sequence'
+      ? node.items.map((value, i) => ({ key: i, value }))
+      : node.type === 'mapping'
+        ? node.entries
+        : []
+  const here = { node, pointer, ...(parent === undefined ? {} : { parent }) }
+  return [here, ...children.flatMap(({ key, value }) => nodesOf(value, join(pointer, key), node))]
+}
+
+/** Each scalar of a script as `POINTER TEXT`, with `?` behind what is only known when the script runs. */
+export function outline(text: string): readonly string[] {
+  return nodesOf(scriptOf(text)).flatMap(({ node, pointer }) => {
+    if (node.type !== 'scalar') return []
+    const own = shellNode(node)
+    const isOpen = own !== undefined && 'isKnown' in own && !own.isKnown
+    return `${pointer} ${String(node.value)}${isOpen ? ' ?' : ''}`
+  })
+}
