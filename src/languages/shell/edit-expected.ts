@@ -1,74 +1,92 @@
 import type { Edit } from '../../syntax/edit-target.ts'
-import type { Entry, Node } from '../../syntax/node.ts'
+import type { Node, ScalarNode } from '../../syntax/node.ts'
 import { join } from '../../syntax/query.ts'
-import type { ParsedShell } from './parse.ts'
+import { parseShell } from './parse.ts'
 import { joinedOf } from './read.ts'
 import { shellNode, type Word } from './tree.ts'
 
 /** Whether a script says after the edits what it said before them but for what they change, and no more is broken in it. */
-export function isAsMeant(before: ParsedShell, after: ParsedShell, edits: readonly Edit[]): boolean {
+export function isAsMeant(text: string, changed: string, edits: readonly Edit[]): boolean {
+  const [before, after] = [parseShell(text), parseShell(changed)]
   const [old] = before.roots
   const [root] = after.roots
   if (old === undefined || root === undefined || after.notAnalysed !== undefined) return false
   if (after.problems.length > before.problems.length || after.unread.length > before.unread.length) return false
-  const byPointer = new Map(edits.map(edit => [edit.pointer, edit]))
+  const byPointer: ReadonlyMap<string, Edit> = new Map(edits.map(edit => [edit.pointer, edit]))
   if (byPointer.size < edits.length) return false
-  return JSON.stringify(dataOf(root, '', new Map())) === JSON.stringify(dataOf(old, '', byPointer))
+  const data = dataOf({ text: changed, edits: new Map() }, root, '')
+  return JSON.stringify(data) === JSON.stringify(dataOf({ text, edits: byPointer }, old, ''))
 }
 
-type Edits = ReadonlyMap<string, Edit>
+/** A script, and what is to become of it by pointer. */
+interface Script {
+  readonly text: string
+  readonly edits: ReadonlyMap<string, Edit>
+}
 
 /** What a node says, without the keys of lists, which follow from it, and with the edits made. */
-function dataOf(node: Node, pointer: string, edits: Edits): unknown {
+function dataOf(script: Script, node: Node, pointer: string): unknown {
   const own = shellNode(node)
-  if (own?.shell === 'word') return wordData(own, pointer, edits)
-  if (node.type === 'scalar') {
-    const edit = edits.get(pointer)
-    return edit !== undefined && 'set' in edit
-      ? [edit.set, true]
-      : [node.value, own?.shell === 'here-document' && own.isKnown]
-  }
+  if (own?.shell === 'word') return wordData(script, own, pointer)
+  if (node.type === 'scalar') return scalarData(script, node, pointer, [])
   const { type, start, end, ...rest } = own ?? node
   const data = Object.entries(rest).filter(([name]) => name !== 'items' && name !== 'entries')
-  return [
-    data,
-    ...(node.type === 'sequence'
-      ? itemsData(node.items, pointer, edits)
-      : entriesData(node.entries, pointer, edits, own?.shell === 'list')),
-  ]
-}
-
-function itemsData(items: readonly Node[], pointer: string, edits: Edits): readonly unknown[] {
-  const kept = items.flatMap((item, i) => {
-    const at = join(pointer, i)
-    const edit = edits.get(at)
-    return edit !== undefined && 'remove' in edit ? [] : [dataOf(item, at, edits)]
+  if (node.type === 'sequence') return [data, ...itemsData(script, node.items, pointer)]
+  const lists = own?.shell === 'redirect' ? node.entries.slice(1).map(({ value }) => value) : []
+  const values = node.entries.map(({ key, value }, i) => {
+    const at = join(pointer, key)
+    const isText = i === 0 && lists.length > 0 && value.type === 'scalar'
+    return [own?.shell === 'list' ? '' : key, isText ? scalarData(script, value, at, lists) : dataOf(script, value, at)]
   })
-  const edit = edits.get(pointer)
-  if (edit === undefined || !('append' in edit)) return kept
-  const last = items.findLastIndex(item => shellNode(item)?.shell === 'word')
-  const removed = items.length - kept.length
-  kept.splice(last + 1 - removed, 0, [edit.append, true])
-  return kept
+  return [data, ...values]
 }
 
-const entriesData = (entries: readonly Entry[], pointer: string, edits: Edits, isList: boolean): readonly unknown[] =>
-  entries.map(({ key, value }) => [isList ? '' : key, dataOf(value, join(pointer, key), edits)])
+function itemsData(script: Script, items: readonly Node[], pointer: string): readonly unknown[] {
+  const data: unknown[] = []
+  const edit = script.edits.get(pointer)
+  const last = items.findLastIndex(item => shellNode(item)?.shell === 'word')
+  for (const [i, item] of items.entries()) {
+    const at = join(pointer, i)
+    const own = script.edits.get(at)
+    if (own === undefined || !('remove' in own)) data.push(dataOf(script, item, at))
+    if (i === last && edit !== undefined && 'append' in edit) data.push([edit.append, true])
+  }
+  return data
+}
 
-/** A word's text, whether it is known, and its substitutions. */
-function wordData(word: Word, pointer: string, edits: Edits): readonly unknown[] {
+/** A text and whether it is known. Of one with commands in it, which are compared by themselves, what is written around them. */
+function scalarData(
+  { text, edits }: Script,
+  node: ScalarNode,
+  pointer: string,
+  lists: readonly Node[],
+): readonly unknown[] {
   const edit = edits.get(pointer)
   if (edit !== undefined && 'set' in edit) return [edit.set, true]
+  const own = shellNode(node)
+  const isKnown = own !== undefined && 'isKnown' in own && own.isKnown
+  if (lists.length === 0) return [node.value, isKnown]
+  const edges = [node.start, ...lists.flatMap(({ start, end }) => [start, end]), node.end]
+  return [edges.flatMap((from, i) => (i % 2 === 0 ? text.slice(from, edges[i + 1]) : [])), isKnown]
+}
+
+/** A word's text, whether it is known, and its substitutions. */
+function wordData(script: Script, word: Word, pointer: string): readonly unknown[] {
+  const edit = script.edits.get(pointer)
+  if (edit !== undefined && 'set' in edit) return [edit.set, true]
+  if (word.type === 'scalar') return scalarData(script, word, pointer, [])
+  const [first, ...lists] = word.entries
+  if (first === undefined) return [word.text]
+  const at = join(pointer, first.key)
   const joined = joinedOf(word)
   if (joined !== undefined) {
-    const at = join(pointer, joined.name)
-    const inner = edits.get(at)
-    const [text, ...rest] = wordData(joined.value, at, edits)
-    return [`${inner !== undefined && 'rename' in inner ? inner.rename : joined.name}=${String(text)}`, ...rest]
+    const inner = script.edits.get(at)
+    const name = inner !== undefined && 'rename' in inner ? inner.rename : joined.name
+    const [value, ...rest] = wordData(script, joined.value, at)
+    return [typeof value === 'string' ? `${name}=${value}` : [name, value], ...rest]
   }
-  if (word.type === 'scalar') return [word.text, word.isKnown]
-  const whole = edits.get(join(pointer, 'text'))
-  if (whole !== undefined && 'set' in whole) return [whole.set, true]
-  const lists = word.entries.slice(1).map(({ key, value }) => dataOf(value, join(pointer, key), edits))
-  return [word.text, word.isKnown, ...lists]
+  const nodes = lists.map(({ value }) => value)
+  const text = first.value.type === 'scalar' ? scalarData(script, first.value, at, nodes) : []
+  const isWhole = script.edits.has(at)
+  return isWhole ? text : [...text, ...lists.map(({ key, value }) => dataOf(script, value, join(pointer, key)))]
 }

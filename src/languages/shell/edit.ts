@@ -3,7 +3,6 @@ import type { Node } from '../../syntax/node.ts'
 import { nodeAt } from '../../syntax/query.ts'
 import { changedText, inOrder, type TextChange } from '../../syntax/text-change.ts'
 import { isAsMeant } from './edit-expected.ts'
-import { parseShell } from './parse.ts'
 import { quotedWord } from './quote.ts'
 import { type HereDocument, type List, shellNode, type Word } from './tree.ts'
 
@@ -18,7 +17,7 @@ export function editShell(text: string, root: List, edits: readonly Edit[]): rea
   const whole = drafts.filter(change => change !== undefined)
   const changes = whole.length === drafts.length ? inOrder(whole) : undefined
   if (changes === undefined) return undefined
-  return isAsMeant(parseShell(text), parseShell(changedText(text, changes)), edits) ? changes : undefined
+  return isAsMeant(text, changedText(text, changes), edits) ? changes : undefined
 }
 
 function changeOf(text: string, root: List, edit: Edit): TextChange | undefined {

@@ -23,6 +23,9 @@ export const MAX_NODES = 500_000
 export const REREAD_FACTOR = 4
 export const REREAD_BASE = 50_000
 
+/** How many mistakes of a script are named. */
+export const MAX_PROBLEMS = 50
+
 /** How many places that were not read are named. */
 export const MAX_UNREAD = 20
 

@@ -1,4 +1,4 @@
-import { MAX_UNREAD } from './limits.ts'
+import { MAX_PROBLEMS, MAX_UNREAD } from './limits.ts'
 import type { Reading } from './reading.ts'
 
 /** What unbash says at a position where the script does not parse. */
@@ -20,7 +20,7 @@ const WORDS: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/^expected ('in') after 'case' word$/, "$1 is expected here, after the word of 'case'"],
   [/^expected ('.+')$/, '$1 is expected here'],
   [/^expected (command|word) after ('.+')$/, 'a $1 is expected here, after $2'],
-  [/^expected command in (.+)$/, 'a command is expected in this $1'],
+  [/^expected command in (.+)$/, 'a command is expected here, in the $1'],
   [/^expected redirect target$/, 'the target of the redirection is expected here'],
   [/^expected operand after unary test operator$/, 'an operand is expected here'],
   [/^expected compound command as function body$/, "the function's body is expected here, in braces"],
@@ -36,7 +36,8 @@ export function addProblems({ source, at, tally }: Reading, errors: readonly Unb
   for (const error of errors) {
     const start = Math.min(error.pos, source.length)
     const range = { start: at(start), end: at(endOfToken(source, start)) }
-    if (error === first) tally.problems.push({ message: inWords(error.message), ...range })
+    if (error === first && tally.problems.length < MAX_PROBLEMS)
+      tally.problems.push({ message: inWords(error.message), ...range })
     else if (NESTING.test(error.message) && tally.unread.length < MAX_UNREAD)
       tally.unread.push({ message: 'what is nested here was not read: it nests too deep', ...range })
   }
@@ -51,6 +52,6 @@ const LONGEST_TOKEN = 100
 
 /** The end of the word or operator at a position. */
 function endOfToken(source: string, start: number): number {
-  const token = /^(?:[;&|<>()]{1,3}|[^\s;&|<>()]+)/.exec(source.slice(start, start + LONGEST_TOKEN))
+  const token = /^(?:\$\(\(?|[;&|<>()]{1,3}|[^\s;&|<>()]+)/.exec(source.slice(start, start + LONGEST_TOKEN))
   return start + (token?.[0].length ?? 0)
 }

@@ -41,6 +41,22 @@ const KINDS = {
   ArithmeticExpansion: 'arithmetic',
 } as const
 
+/**
+ * The parts that unbash finds in a range when it is asked, none where it is one text. Where they cannot be read, it is one
+ * text too, and unknown.
+ */
+export function readParts(
+  reading: Reading,
+  pieces: Pieces,
+  pos: number,
+  end: number,
+  lazy: () => readonly WordPart[] | undefined,
+): readonly WordPart[] {
+  const parts = mayReread(reading, pos, end) ? attempt(reading, pos, end, () => lazy() ?? []) : undefined
+  if (parts === undefined) pieces.isKnown = false
+  return parts ?? []
+}
+
 /** Adds a part of unbash, which stands in such quotes, to the pieces of a word. */
 export function addPart(context: PartContext, part: WordPart, quote: Quote): void {
   const { reading, pieces } = context

@@ -1,9 +1,9 @@
 import type { Entry } from '../../syntax/node.ts'
 import { decode } from './decode.ts'
 import { tidy } from './label.ts'
-import { addLiteral, addPart, newPieces, type Pieces } from './read-parts.ts'
+import { addLiteral, addPart, newPieces, type Pieces, readParts } from './read-parts.ts'
 import { emptyWord, readWord, textOf } from './read-word.ts'
-import { attempt, mayReread, type Reading, take } from './reading.ts'
+import { take } from './reading.ts'
 import type { HereDocument, Redirect } from './tree.ts'
 import { type Context, hull, type Unbash } from './unbash-nodes.ts'
 
@@ -38,15 +38,15 @@ function readDocument(context: Context, node: Unbash<'HereDoc'>, key: Omit<Entry
   const { body, delimiter, closing, operator } = node
   const pieces = newPieces()
   const dropsTabs = operator === '<<-'
-  const parts = delimiter?.quoted === true ? undefined : partsOf(reading, body, pieces)
+  const isOneText = delimiter?.quoted === true || !/[$`]/.test(body.text)
+  const parts = isOneText ? [] : readParts(reading, pieces, body.pos, body.end, () => body.parts)
   const add = (pos: number, end: number, isQuoted: boolean): void =>
     addText(context, pieces, { pos, end, dropsTabs, isQuoted })
-  if (parts === undefined) add(body.pos, body.end, delimiter?.quoted === true)
-  else
-    for (const part of parts) {
-      if (part.type === 'Literal') add(part.pos, part.end, false)
-      else addPart({ ...context, pieces }, part, 'none')
-    }
+  if (parts.length === 0) add(body.pos, body.end, delimiter?.quoted === true)
+  for (const part of parts) {
+    if (part.type === 'Literal') add(part.pos, part.end, false)
+    else addPart({ ...context, pieces }, part, 'none')
+  }
   take(reading, body.pos, pieces.inner, closing?.end ?? body.end)
   const value: HereDocument = {
     type: 'scalar',
@@ -63,14 +63,6 @@ function readDocument(context: Context, node: Unbash<'HereDoc'>, key: Omit<Entry
     parts: pieces.parts,
   }
   return [{ ...key, value }, ...pieces.lists]
-}
-
-function partsOf(reading: Reading, body: Unbash<'HereDocBody'>, pieces: Pieces) {
-  const { pos, end } = body
-  if (!/[$`]/.test(body.text)) return undefined
-  const parts = mayReread(reading, pos, end) ? attempt(reading, pos, end, () => body.parts) : undefined
-  if (parts === undefined) pieces.isKnown = false
-  return parts
 }
 
 interface Text {

@@ -1,7 +1,6 @@
-import type { WordPart } from 'unbash'
 import type { ScalarStyle } from '../../syntax/node.ts'
-import { addLiteral, addPart, newPieces, type Pieces } from './read-parts.ts'
-import { attempt, mayReread, type Reading, take } from './reading.ts'
+import { addLiteral, addPart, newPieces, type Pieces, readParts } from './read-parts.ts'
+import { type Reading, take } from './reading.ts'
 import type { Part, Word } from './tree.ts'
 import type { Context, Unbash } from './unbash-nodes.ts'
 
@@ -31,17 +30,10 @@ function bareWord({ at, taken }: Reading, { pos, end, text }: Unbash<'Word'>): W
 /** Adds the parts of a word to those that are there. */
 export function addWord(context: Context, word: Unbash<'Word'>, pieces: Pieces): void {
   const { reading } = context
-  const parts = PLAIN.test(word.text) ? undefined : partsOf(reading, word, pieces)
-  if (parts === undefined) addLiteral(reading, pieces, word.pos, word.end, word.value, 'none')
-  else for (const part of parts) addPart({ ...context, pieces }, part, 'none')
-}
-
-function partsOf(reading: Reading, word: Unbash<'Word'>, pieces: Pieces): readonly WordPart[] | undefined {
   const { pos, end } = word
-  const count = reading.tally.unread.length
-  const parts = mayReread(reading, pos, end) ? attempt(reading, pos, end, () => word.parts) : undefined
-  if (parts === undefined && (reading.tally.reread < 0 || reading.tally.unread.length > count)) pieces.isKnown = false
-  return parts
+  const parts = PLAIN.test(word.text) ? [] : readParts(reading, pieces, pos, end, () => word.parts)
+  if (parts.length === 0) addLiteral(reading, pieces, pos, end, word.value, 'none')
+  for (const part of parts) addPart({ ...context, pieces }, part, 'none')
 }
 
 /** The node of a word that stands between two positions of the source. */

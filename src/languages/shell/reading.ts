@@ -62,8 +62,10 @@ export function skip({ at, tally, taken }: Reading, message: string, start: numb
 
 /** Counts a range of `source` that is read again; false, and said to be unread, where too much has been. */
 export function mayReread(reading: Reading, start: number, end: number): boolean {
-  reading.tally.reread -= end - start
-  if (reading.tally.reread >= 0) return true
+  if (reading.tally.reread >= end - start) {
+    reading.tally.reread -= end - start
+    return true
+  }
   skip(reading, 'what is nested here was not read: the script nests too much', start, end)
   return false
 }

@@ -24,7 +24,9 @@ function addTest(context: Context, words: Word[], test: TestExpression): void {
   const { source } = context.reading
   switch (test.type) {
     case 'TestUnary':
-      words.push(literal(context, test.pos, test.pos + test.operator.length), readWord(context, test.operand))
+      // A word alone is tested with `-n`, which is not written.
+      if (test.operand.pos > test.pos) words.push(literal(context, test.pos, test.pos + test.operator.length))
+      words.push(readWord(context, test.operand))
       return
     case 'TestBinary':
       words.push(readWord(context, test.left))

@@ -21,8 +21,8 @@ import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../syntax/n
  *     /aws eks update-addon/5/--name       the value of a word `--name=VALUE` or `NAME=VALUE`; the key's range is `--name`
  *     /REGION=/0/REGION                    what is assigned; of an array a sequence of words
  *     /cat/1/>   /cat/1/2>>   /cat/1/<<<   where a redirection goes; the key is its operator, with a descriptor before it
- *     /cat/1/<<EOF                         the body of a here-document, a scalar: what the command is given. It is the only
- *                                          node whose range lies outside of its parent's.
+ *     /cat/1/<<EOF                         the body of a here-document, a scalar: what the command is given. It and the
+ *                                          commands in it are the only nodes whose range lies outside of their parent's.
  *
  * `[[ … ]]` and `((…))` are simple commands too: their operands, operators and brackets are the words.
  *

@@ -1,4 +1,5 @@
 import { parseShell } from '../../../src/languages/shell/parse.ts'
+import { documentOf } from '../../../src/languages/shell/read.ts'
 import { type List, shellNode } from '../../../src/languages/shell/tree.ts'
 import type { Node } from '../../../src/syntax/node.ts'
 import { join } from '../../../src/syntax/query.ts'
@@ -15,18 +16,22 @@ interface Visited {
   readonly node: Node
   readonly pointer: string
   readonly parent?: Node
+  /** Whether it need not lie inside its parent: it is of a here-document. */
+  readonly isOutside: boolean
 }
 
 /** All nodes of a tree, each before those in it, in order. */
-export function nodesOf(node: Node, pointer = '', parent?: Node): readonly Visited[] {
+export function nodesOf(node: Node, pointer = '', parent?: Node, isOutside = false): readonly Visited[] {
   const children =
     node.type === 'sequence'
       ? node.items.map((value, i) => ({ key: i, value }))
       : node.type === 'mapping'
         ? node.entries
         : []
-  const here = { node, pointer, ...(parent === undefined ? {} : { parent }) }
-  return [here, ...children.flatMap(({ key, value }) => nodesOf(value, join(pointer, key), node))]
+  const own = shellNode(node)
+  const isDocument = own?.shell === 'redirect' && documentOf(own) !== undefined
+  const here = { node, pointer, isOutside, ...(parent === undefined ? {} : { parent }) }
+  return [here, ...children.flatMap(({ key, value }) => nodesOf(value, join(pointer, key), node, isDocument))]
 }
 
 /** Each scalar of a script as `POINTER TEXT`, with `?` behind what is only known when the script runs. */
