@@ -4,7 +4,7 @@ import { backtickReading } from './backticks.ts'
 import { readComments } from './comments.ts'
 import { numbering } from './label.ts'
 import { MAX_LISTS } from './limits.ts'
-import { attempt, mayReread, type Reading, skip, TOO_DEEP, written } from './reading.ts'
+import { attempt, mayAdd, mayReread, type Reading, skip, TOO_DEEP, written } from './reading.ts'
 import { betweenStandIns, isTemplateAt, templatesWithin } from './templates.ts'
 import type { ParameterPart, Part, Quote } from './tree.ts'
 import type { Context, Unbash } from './unbash-nodes.ts'
@@ -182,7 +182,8 @@ function addSubstitution({ reading, pieces, depth, readScript }: PartContext, no
     skip(reading, TOO_DEEP, pos, end)
     return
   }
-  const script = mayReread(reading, pos, end) ? attempt(reading, pos, end, () => node.script) : undefined
+  const isWanted = mayAdd(reading, pos, end) && mayReread(reading, pos, end)
+  const script = isWanted ? attempt(reading, pos, end, () => node.script) : undefined
   if (script === undefined) return
   const inside = script.source === undefined ? reading : backtickReading(reading, pos, script.source)
   const list = readScript(inside, script, depth + 1)

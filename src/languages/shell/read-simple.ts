@@ -12,9 +12,11 @@ type Item = Word | Assignment | Redirect
 
 /** A program with its words, assignments and redirections, in the order in which they are written. */
 export function readSimple(context: Context, node: Unbash<'Command'>, joint: Joint): SimpleCommand {
-  const items: Item[] = node.prefix.map(item =>
-    item.type === 'Assignment' ? readAssignment(context, item) : readRedirect(context, item),
-  )
+  const items: Item[] = []
+  for (const item of node.prefix) {
+    if (!mayAdd(context.reading, item.pos, node.end)) break
+    items.push(item.type === 'Assignment' ? readAssignment(context, item) : readRedirect(context, item))
+  }
   if (node.name !== undefined) items.push(readWord(context, node.name))
   for (const item of node.suffix) {
     if (!mayAdd(context.reading, item.pos, node.end)) break

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   MAX_HERE_DOCUMENTS,
   MAX_LISTS,
+  MAX_NODES,
   MAX_PROBLEMS,
   MAX_SCRIPT_LENGTH,
   MAX_UNREAD,
@@ -100,6 +101,12 @@ describe('what was not read', () => {
     const script = `${'a $('.repeat(depth)}b${')'.repeat(depth)}`
     const last = outline(script).at(-1)
     expect(last).toMatch(/\/a\/1 \$\(b\) \?$/)
+  })
+
+  it.each(['a ', 'A=1 ', '>a '])('is what follows where there are too many of %j', piece => {
+    const said = unread(`${piece.repeat(MAX_NODES + 2)}\nb # c\n`)
+    expect(said.map(({ message }) => message)).toEqual([`what follows was not read: more than ${MAX_NODES} words`])
+    expect(said[0]?.end).toBeGreaterThan(piece.length * MAX_NODES)
   })
 
   it('is all of a script that is too long, has too many here-documents or overflows the parser', () => {
