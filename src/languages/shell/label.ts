@@ -31,13 +31,26 @@ type UnbashCommand = Extract<SyntaxNode, { readonly type: 'Command' }>
 export function labelOf({ name, args, prefix }: UnbashCommand): string {
   const [first] = prefix
   if (name === undefined) return first?.type === 'Assignment' ? `${tidy(first.name)}=` : tidy(first?.operator ?? '')
-  const program = tidy(name.value.slice(name.value.lastIndexOf('/') + 1))
-  const words: string[] = [program === '' ? tidy(name.value) : program]
+  const program = programOf(name.value)
+  const words: string[] = [program]
   for (const arg of args.slice(0, SUBCOMMANDS.get(program) ?? 0)) {
     if (arg.type !== 'Word' || !SUBCOMMAND.test(arg.text)) break
     words.push(arg.text)
   }
   return words.join(' ')
+}
+
+const PROGRAM = /^[^\s"'$`\\(){}]{1,60}$/
+const VARIABLE = /^\$\{?(\w{1,59})/
+
+/**
+ * The program that a word names, without its folder; of what is only known when the script runs the variable that it begins
+ * with. A pointer may be printed, and whatever else stands there may be a secret.
+ */
+function programOf(word: string): string {
+  if (PROGRAM.test(word)) return tidy(word.slice(word.lastIndexOf('/') + 1) || word)
+  const variable = VARIABLE.exec(word)?.[1]
+  return variable === undefined ? '…' : `$${variable}`
 }
 
 const TIDY = /^[\w./:-]+$/

@@ -4,7 +4,7 @@ import { TEMPLATE } from '../../syntax/template.ts'
 import { readComments } from './comments.ts'
 import { MAX_HERE_DOCUMENTS, MAX_SCRIPT_LENGTH } from './limits.ts'
 import { readScript } from './read-list.ts'
-import { newReading } from './reading.ts'
+import { newReading, type Reading } from './reading.ts'
 import { isTemplate, maskTemplates } from './templates.ts'
 import type { List } from './tree.ts'
 
@@ -32,10 +32,9 @@ export function parseShell(text: string): ParsedShell {
   if (text.split('<<', MAX_HERE_DOCUMENTS + 2).length > MAX_HERE_DOCUMENTS + 1)
     return unread(`it has more than ${MAX_HERE_DOCUMENTS} here-documents`)
   const masked = maskTemplates(text)
-  const script = parsed(masked.source)
-  if (script === undefined) return unread('it nests too deep')
   const reading = newReading(text, masked)
-  const root = readScript(reading, script, 0)
+  const root = rootOf(reading)
+  if (root === undefined) return unread('it nests too deep')
   readComments(reading)
   const { problems, unread: left, comments } = reading.tally
   problems.sort(byStart)
@@ -52,10 +51,10 @@ export function parseShell(text: string): ParsedShell {
 
 const byStart = (one: SyntaxProblem | Comment, other: SyntaxProblem | Comment): number => one.start - other.start
 
-/** unbash's tree; undefined where the script overflows its stack, as `f() f() f() …` does. Other exceptions are defects. */
-function parsed(source: string) {
+/** The tree; undefined where unbash overflows its stack, as on `f() f() f() …`. Other exceptions are defects. */
+function rootOf(reading: Reading): List | undefined {
   try {
-    return parseWithUnbash(source)
+    return readScript(reading, parseWithUnbash(reading.source), 0)
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

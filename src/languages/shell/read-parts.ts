@@ -109,9 +109,9 @@ export function addLiteral(
     if (literal !== '' || rest.length === 0)
       pieces.parts.push({ kind: 'literal', quote, text: literal, start, end: until })
   }
+  if (rest.length > 0) pieces.isKnown = false
   add(first, templates[0]?.start ?? to)
   for (const [i, template] of templates.entries()) {
-    pieces.isKnown = false
     pieces.parts.push({
       kind: 'template',
       quote,
@@ -182,9 +182,13 @@ function addSubstitution({ reading, pieces, depth, readScript }: PartContext, no
     skip(reading, TOO_DEEP, pos, end)
     return
   }
-  const isWanted = mayAdd(reading, pos, end) && mayReread(reading, pos, end)
-  const script = isWanted ? attempt(reading, pos, end, () => node.script) : undefined
+  if (!mayAdd(reading, pos, end) || !mayReread(reading, pos, end)) return
+  const script = attempt(reading, pos, end, () => node.script ?? 'too deep')
   if (script === undefined) return
+  if (script === 'too deep') {
+    skip(reading, TOO_DEEP, pos, end)
+    return
+  }
   const inside = script.source === undefined ? reading : backtickReading(reading, pos, script.source)
   const list = readScript(inside, script, depth + 1)
   if (inside === reading) pieces.inner.push(...bodyOf(reading, node))

@@ -173,6 +173,11 @@ describe('the tree of a script', () => {
     expect(outline(script)).toEqual(scalars)
   })
 
+  it('names in its keys no more of a command than its program', () => {
+    const keys = ['"$(curl hunter2)"', '`x hunter2`', '${A:-hunter2}', '"x hunter2"', '/opt/${A}/hunter2', '{hunter2}']
+    expect(keys.map(script => scriptOf(script).entries[0]?.key)).toEqual(['…', '…', '$A', '…', '…', '…'])
+  })
+
   it('says how commands are joined', () => {
     const joints = scriptOf('a && b || ! c | d |& e & ! ! f; time g').entries.map(({ key, value }) => {
       const own = shellNode(value)
