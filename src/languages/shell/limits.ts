@@ -15,7 +15,7 @@ export const MAX_LISTS = 30
 
 /**
  * How many words, commands and substitutions of a script are read. Scripts of people have 150 in a thousand characters; as
- * many as these take 500 MB of memory while they are read (measured on Node 20 with nothing but `a|`).
+ * many as these take 600 MB of memory while they are read (measured on Node 20 with nothing but `a|`).
  */
 export const MAX_NODES = 200_000
 

@@ -62,8 +62,12 @@ function* pipeOf(
   }
 }
 
-const jointOf = (joined: Operator | undefined, isNegated: boolean, isBackground: boolean): Joint =>
-  joined === undefined ? { isNegated, isBackground } : { joined, isNegated, isBackground }
+const ALONE: Joint = { isNegated: false, isBackground: false }
+
+function jointOf(joined: Operator | undefined, isNegated: boolean, isBackground: boolean): Joint {
+  if (joined !== undefined) return { joined, isNegated, isBackground }
+  return isNegated || isBackground ? { isNegated, isBackground } : ALONE
+}
 
 function readCommand(reading: Reading, node: UnbashCommand, joint: Joint, depth: number): Command {
   const context = { reading, depth, readScript }

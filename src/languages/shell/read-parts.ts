@@ -16,13 +16,13 @@ export interface Pieces {
   readonly lists: Entry[]
   /** Where in the source those stand: pairs of start and end. */
   readonly inner: number[]
-  /** Gives a substitution its key. */
-  readonly labelled: (label: string) => string
+  /** Gives a substitution its key; most words have none. */
+  labelled?: (label: string) => string
   isKnown: boolean
 }
 
 /** A word that nothing has been read of. */
-export const newPieces = (): Pieces => ({ parts: [], lists: [], inner: [], labelled: numbering(), isKnown: true })
+export const newPieces = (): Pieces => ({ parts: [], lists: [], inner: [], isKnown: true })
 
 /** What it takes to read the parts of a word. */
 export interface PartContext extends Context {
@@ -103,13 +103,16 @@ export function addLiteral(
 ): void {
   const to = reading.at(end)
   let start = reading.at(pos)
-  const [first = '', ...rest] = betweenStandIns(text)
-  const templates = rest.length === 0 ? [] : templatesWithin(reading.templates, start, to)
-  const add = (literal: string, until: number): void => {
-    if (literal !== '' || rest.length === 0)
-      pieces.parts.push({ kind: 'literal', quote, text: literal, start, end: until })
+  const [first = '', ...rest] = reading.templates.length === 0 ? [text] : betweenStandIns(text)
+  if (rest.length === 0) {
+    pieces.parts.push({ kind: 'literal', quote, text, start, end: to })
+    return
   }
-  if (rest.length > 0) pieces.isKnown = false
+  const templates = templatesWithin(reading.templates, start, to)
+  const add = (literal: string, until: number): void => {
+    if (literal !== '') pieces.parts.push({ kind: 'literal', quote, text: literal, start, end: until })
+  }
+  pieces.isKnown = false
   add(first, templates[0]?.start ?? to)
   for (const [i, template] of templates.entries()) {
     pieces.parts.push({
@@ -193,6 +196,7 @@ function addSubstitution({ reading, pieces, depth, readScript }: PartContext, no
   const list = readScript(inside, script, depth + 1)
   if (inside === reading) pieces.inner.push(...bodyOf(reading, node))
   else readComments(inside)
+  pieces.labelled ??= numbering()
   const key = pieces.labelled(node.type === 'ProcessSubstitution' ? `${node.operator}()` : '$()')
   const keyStart = reading.at(pos)
   const keyEnd = reading.at(Math.min(end, reading.source.startsWith('`', pos) ? pos + 1 : pos + 2))

@@ -45,7 +45,10 @@ function simple(
   joint: Joint,
 ): SimpleCommand {
   const { start, end: last } = hull(reading.at(pos), reading.at(end), items)
-  return { ...joint, type: 'sequence', shell: 'simple', start, end: last, items }
+  const { joined, isNegated, isBackground } = joint
+  // Spelled out: spreading the joint takes a sixth of the time of all reading.
+  const command = { type: 'sequence', shell: 'simple', isNegated, isBackground, start, end: last, items } as const
+  return joined === undefined ? command : { ...command, joined }
 }
 
 /** `NAME=VALUE` behind a command that takes assignments (`export`, `local`): a word like any other. */
