@@ -1,4 +1,4 @@
-import type { Node } from '../../syntax/node.ts'
+import type { Node } from '../tree/node.ts'
 import { parseShell } from './parse.ts'
 import { documentOf, everyCommand, type Found, redirectsOf, targetOf } from './read.ts'
 import { type Assignment, type List, type Part, shellNode, type Word } from './tree.ts'

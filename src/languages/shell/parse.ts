@@ -1,6 +1,6 @@
 import { parse as parseWithUnbash } from 'unbash'
-import type { Comment, SyntaxProblem } from '../../syntax/parsed.ts'
-import { TEMPLATE } from '../../syntax/template.ts'
+import { TEMPLATE } from '../template.ts'
+import type { Comment, SyntaxProblem } from '../tree/parsed.ts'
 import { readComments } from './comments.ts'
 import { MAX_HERE_DOCUMENTS, MAX_SCRIPT_LENGTH } from './limits.ts'
 import { readScript } from './read-list.ts'

@@ -1,4 +1,4 @@
-import type { ScalarStyle } from '../../syntax/node.ts'
+import type { ScalarStyle } from '../tree/node.ts'
 
 const PLAIN = /^[\w./:@%+,=-]+$/
 const NOT_IN_DOUBLE = /[$`"\\!]/

@@ -1,4 +1,4 @@
-import type { Entry, MappingNode, Node, SequenceNode } from '../../syntax/node.ts'
+import type { Entry, MappingNode, Node, SequenceNode } from '../tree/node.ts'
 import { keywordBefore } from './keyword.ts'
 import { numbering, tidy } from './label.ts'
 import { addNested, newPieces } from './read-parts.ts'

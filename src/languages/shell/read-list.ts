@@ -1,4 +1,4 @@
-import type { Entry } from '../../syntax/node.ts'
+import type { Entry } from '../tree/node.ts'
 import { labelOf, numbering, tidy } from './label.ts'
 import { MAX_LISTS } from './limits.ts'
 import { addProblems } from './problem.ts'

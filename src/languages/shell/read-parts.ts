@@ -1,5 +1,5 @@
 import { forEachChild, type SyntaxNode, type WordPart } from 'unbash'
-import type { Entry } from '../../syntax/node.ts'
+import type { Entry } from '../tree/node.ts'
 import { backtickReading } from './backticks.ts'
 import { readComments } from './comments.ts'
 import { numbering } from './label.ts'

@@ -1,4 +1,4 @@
-import type { Entry } from '../../syntax/node.ts'
+import type { Entry } from '../tree/node.ts'
 import { decode } from './decode.ts'
 import { tidy } from './label.ts'
 import { addLiteral, addPart, newPieces, type Pieces, readParts } from './read-parts.ts'

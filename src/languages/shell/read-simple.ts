@@ -1,4 +1,4 @@
-import type { Entry, Node } from '../../syntax/node.ts'
+import type { Entry, Node } from '../tree/node.ts'
 import { tidy } from './label.ts'
 import { addLiteral, newPieces } from './read-parts.ts'
 import { readRedirect } from './read-redirect.ts'

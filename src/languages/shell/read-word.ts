@@ -1,4 +1,4 @@
-import type { ScalarStyle } from '../../syntax/node.ts'
+import type { ScalarStyle } from '../tree/node.ts'
 import { addLiteral, addPart, newPieces, type Pieces, readParts } from './read-parts.ts'
 import { type Reading, take } from './reading.ts'
 import type { Part, Word } from './tree.ts'

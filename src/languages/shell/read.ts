@@ -1,5 +1,5 @@
-import type { Entry, Node } from '../../syntax/node.ts'
-import { join } from '../../syntax/query.ts'
+import type { Entry, Node } from '../tree/node.ts'
+import { join } from '../tree/query.ts'
 import {
   type Assignment,
   type Command,

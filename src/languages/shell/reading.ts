@@ -1,4 +1,4 @@
-import type { Comment, SyntaxProblem } from '../../syntax/parsed.ts'
+import type { Comment, SyntaxProblem } from '../tree/parsed.ts'
 import { MAX_LISTS, MAX_NODES, MAX_UNREAD, REREAD_BASE, REREAD_FACTOR } from './limits.ts'
 import type { Masked, Template } from './templates.ts'
 

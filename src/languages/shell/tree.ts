@@ -1,4 +1,4 @@
-import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../syntax/node.ts'
+import type { MappingNode, Node, ScalarNode, SequenceNode } from '../tree/node.ts'
 
 /*
  * A shell script as a tree of the project's nodes: places, pointers and edits work in it as they do in YAML.

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from 'unbash'
-import type { Entry, Node } from '../../syntax/node.ts'
+import type { Entry, Node } from '../tree/node.ts'
 import type { Reading } from './reading.ts'
 import type { List, Operator } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { parse } from '../../../src/languages/parse.ts'
 import { claims } from '../../../src/languages/shell/claims.ts'
 import { parseShell } from '../../../src/languages/shell/parse.ts'
-import { parse } from '../../../src/syntax/parse.ts'
 import { describeCorpus, filesUnder, textOf } from '../../support/corpora.ts'
 import { nodesOf } from './outline.ts'
 

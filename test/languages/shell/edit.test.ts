@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Edit } from '../../../src/languages/edits/target.ts'
 import { editShell } from '../../../src/languages/shell/edit.ts'
-import type { Edit } from '../../../src/syntax/edit-target.ts'
-import { nodeAt } from '../../../src/syntax/query.ts'
-import { changedText } from '../../../src/syntax/text-change.ts'
+import { nodeAt } from '../../../src/languages/tree/query.ts'
+import { changedText } from '../../../src/languages/tree/text-change.ts'
 import { scriptOf } from './outline.ts'
 
 function edited(script: string, ...edits: readonly Edit[]): string | undefined {

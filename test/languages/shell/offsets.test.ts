@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offsetsOf } from '../../../src/languages/shell/offsets.ts'
 import { shellNode } from '../../../src/languages/shell/tree.ts'
-import { nodeAt } from '../../../src/syntax/query.ts'
+import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { scriptOf } from './outline.ts'
 
 function read(script: string, pointer: string) {

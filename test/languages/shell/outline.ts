@@ -1,8 +1,8 @@
 import { parseShell } from '../../../src/languages/shell/parse.ts'
 import { documentOf } from '../../../src/languages/shell/read.ts'
 import { type List, shellNode } from '../../../src/languages/shell/tree.ts'
-import type { Node } from '../../../src/syntax/node.ts'
-import { join } from '../../../src/syntax/query.ts'
+import type { Node } from '../../../src/languages/tree/node.ts'
+import { join } from '../../../src/languages/tree/query.ts'
 
 /** The tree of a script that has one. */
 export function scriptOf(text: string): List {

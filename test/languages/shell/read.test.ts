@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '../../../src/languages/shell/read.ts'
 import type { SimpleCommand } from '../../../src/languages/shell/tree.ts'
-import { nodeAt } from '../../../src/syntax/query.ts'
+import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { scriptOf } from './outline.ts'
 
 function simple(script: string): SimpleCommand {

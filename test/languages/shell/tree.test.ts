@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shellNode } from '../../../src/languages/shell/tree.ts'
-import { locate } from '../../../src/syntax/query.ts'
+import { locate } from '../../../src/languages/tree/query.ts'
 import { nodesOf, outline, scriptOf } from './outline.ts'
 
 describe('the tree of a script', () => {

@@ -1,0 +1,6 @@
+export {
+  hereDocuments,
+  type ShellCommand,
+  type ShellWord,
+  shellCommands,
+} from './commands.ts'

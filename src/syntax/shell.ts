@@ -1,6 +1,0 @@
-export {
-  hereDocuments,
-  type ShellCommand,
-  type ShellWord,
-  shellCommands,
-} from '../languages/shell/commands.ts'
