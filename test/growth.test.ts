@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../src/engine/settings.ts'
 import { indexSuppressions } from '../src/engine/suppress/suppression-index.ts'
-import { shellCommands } from '../src/languages/shell/words.ts'
+import { shellCommands } from '../src/languages/shell/commands.ts'
 import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
 import { countReads, lintSteps } from './support/count-steps.ts'
 

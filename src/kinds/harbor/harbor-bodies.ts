@@ -1,7 +1,7 @@
 import { type Cursor, type Embedded, embedded, fields, get, items } from '../../documents/cursor.ts'
 import { field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { hereDocuments, type ShellCommand, shellCommands } from '../../languages/shell/words.ts'
+import { hereDocuments, type ShellCommand, shellCommands } from '../../languages/shell/commands.ts'
 import { MOST_DOCUMENTS, pipelineScripts } from '../pipelines/pipeline-scripts.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
 

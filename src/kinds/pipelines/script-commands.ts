@@ -2,7 +2,7 @@ import { type Cursor, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import { type ShellCommand, type ShellWord, shellCommands } from '../../languages/shell/words.ts'
+import { type ShellCommand, type ShellWord, shellCommands } from '../../languages/shell/commands.ts'
 import type { PipelineScript, ScriptText } from './pipeline-scripts.ts'
 
 /** One command of a pipeline, with the text that it stands in. */

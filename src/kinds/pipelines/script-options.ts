@@ -1,4 +1,4 @@
-import type { ShellWord } from '../../languages/shell/words.ts'
+import type { ShellWord } from '../../languages/shell/commands.ts'
 
 /** An option of a command, once for each time that it is given. */
 export interface Option {

@@ -2,7 +2,7 @@ import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, embedded, fields, get, items } from '../../documents/cursor.ts'
 import { field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { hereDocuments } from '../../languages/shell/words.ts'
+import { hereDocuments } from '../../languages/shell/commands.ts'
 import { innermost } from '../eks/read-bootstrap.ts'
 import { pipelineScripts, SCRIPT_TYPES } from '../pipelines/pipeline-scripts.ts'
 

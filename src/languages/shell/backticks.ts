@@ -1,0 +1,33 @@
+import type { Reading } from './reading.ts'
+
+/**
+ * The reading of what stands in the backticks that begin at `pos`, where it has escapes: unbash then gives positions in
+ * `decoded`, which is that text without them. Should the two texts not fit, everything in it stands at the backticks.
+ */
+export function backtickReading(reading: Reading, pos: number, decoded: string): Reading {
+  const positions =
+    positionsOf(reading.source, pos + 1, decoded, /[$`\\]/) ?? positionsOf(reading.source, pos + 1, decoded, /[$`\\"]/)
+  const at = (position: number): number => reading.at(positions?.[position] ?? pos)
+  return { ...reading, source: decoded, at, taken: [] }
+}
+
+/**
+ * Where each unit of `decoded`, and its end, stands in `source`, if a backslash before one of `escaped` is left out of it:
+ * what is escaped stands at its backslash.
+ */
+function positionsOf(source: string, from: number, decoded: string, escaped: RegExp): readonly number[] | undefined {
+  const positions: number[] = []
+  let at = from
+  // Any other backslash stays, and what follows it is not looked at again.
+  let isKept = false
+  for (let i = 0; i < decoded.length; i++) {
+    positions.push(at)
+    const isBackslash: boolean = !isKept && source.charAt(at) === '\\'
+    const isEscape: boolean = isBackslash && escaped.test(source.charAt(at + 1))
+    if (isEscape) at++
+    if (source.charAt(at) !== decoded.charAt(i)) return undefined
+    isKept = isBackslash && !isEscape
+    at++
+  }
+  return [...positions, at]
+}

@@ -1,0 +1,24 @@
+import { decode } from './decode.ts'
+import type { HereDocument, Part, Word } from './tree.ts'
+
+/**
+ * For each UTF-16 unit of the text of a word or here-document, and for its end, the offset in the script at which it is
+ * written. What is escaped stands at its backslash; of what `$'…'` decodes, all stands at its begin. `script` is the text
+ * that was parsed: also of a script inside another document, which has offsets of its own.
+ */
+export function offsetsOf(script: string, node: Word | HereDocument): Int32Array {
+  const length = node.parts.reduce((sum, { text }) => sum + text.length, 0)
+  const offsets = new Int32Array(length + 1)
+  let i = 0
+  for (const part of node.parts) for (const offset of unitsOf(script, node, part)) offsets[i++] = offset
+  offsets[length] = node.parts[node.parts.length - 1]?.end ?? node.start
+  return offsets
+}
+
+function unitsOf(script: string, node: Word | HereDocument, { start, end, text, quote, kind }: Part): Iterable<number> {
+  if (script.slice(start, end) === text) return Int32Array.from({ length: text.length }, (_, i) => start + i)
+  const isDocument = node.shell === 'here-document'
+  const rule = isDocument ? (node.isQuoted ? 'single' : 'here-document') : quote
+  const decoded = kind === 'literal' ? decode(script, start, end, rule, isDocument && node.dropsTabs) : undefined
+  return decoded?.text === text ? decoded.offsets : new Int32Array(text.length).fill(start)
+}

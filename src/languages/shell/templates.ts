@@ -1,0 +1,93 @@
+/** An expression that a pipeline fills in before the shell runs: UTF-16 offsets into the script. */
+export interface Template {
+  readonly start: number
+  readonly end: number
+}
+
+/** The script with something of the same length in the place of each such expression that the shell's grammar has. */
+export interface Masked {
+  readonly source: string
+  readonly templates: readonly Template[]
+}
+
+const STAND_IN = '\ue000'
+const MASK = /\$\{\ue000+\}/
+/** What opens and closes an expression, and how it has to go on: `$[[` stands in regular expressions too. */
+const PAIRS: readonly (readonly [open: string, close: string, goesOn: RegExp])[] = [
+  ['${{', '}}', /^/],
+  ['$[[', ']]', /^\s{0,9}(?:inputs|component)\b/],
+]
+const LOOK_AHEAD = 20
+
+/**
+ * Puts stand-ins in the place of GitHub's `${{ … }}` and GitLab's `$[[ inputs… ]]`: they may hold quotes, brackets and line
+ * breaks, which are not the shell's. A script that holds the stand-ins' own character is left as it is.
+ */
+export function maskTemplates(script: string): Masked {
+  if (script.includes(STAND_IN)) return { source: script, templates: [] }
+  const found = PAIRS.flatMap(pair => pairsIn(script, ...pair)).sort((a, b) => a.start - b.start)
+  const templates: Template[] = []
+  let source = ''
+  let at = 0
+  for (const template of found) {
+    const { start, end } = template
+    if (start < at) continue
+    source += `${script.slice(at, start)}\${${STAND_IN.repeat(end - start - 3)}}`
+    at = end
+    templates.push(template)
+  }
+  return { source: source + script.slice(at), templates }
+}
+
+function pairsIn(script: string, open: string, close: string, goesOn: RegExp): readonly Template[] {
+  const found: Template[] = []
+  for (let start = script.indexOf(open); start >= 0; start = script.indexOf(open, start)) {
+    const first = start + open.length
+    const at = script.indexOf(close, first)
+    if (at < 0) break
+    const isOne = goesOn.test(script.slice(first, first + LOOK_AHEAD))
+    if (isOne) found.push({ start, end: at + close.length })
+    start = isOne ? at + close.length : first
+  }
+  return found
+}
+
+/** The texts between the stand-ins of a text: one more than there are stand-ins. */
+export const betweenStandIns = (text: string): readonly string[] =>
+  text.includes(STAND_IN) ? text.split(MASK) : [text]
+
+/** The expressions between two offsets of the script; `templates` is in order. */
+export function templatesWithin(templates: readonly Template[], from: number, to: number): readonly Template[] {
+  const first = firstFrom(templates, from)
+  let last = first
+  while ((templates[last]?.end ?? Number.POSITIVE_INFINITY) <= to) last++
+  return templates.slice(first, last)
+}
+
+/** Whether an expression begins at that offset of the script. */
+export const isTemplateAt = (templates: readonly Template[], offset: number): boolean =>
+  templates.length > 0 && templates[firstFrom(templates, offset)]?.start === offset
+
+/** The number of the first expression that begins at `offset` or after it. */
+function firstFrom(templates: readonly Template[], offset: number): number {
+  let low = 0
+  let high = templates.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((templates[middle]?.start ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Whether a script that does not parse is the source of a template (Helm, Jinja, Terraform): a line begins with `{{` or
+ * `{%`, or the line of the fault at `fault` or the one before it holds one. `source` is masked.
+ */
+export function isTemplate(source: string, fault: number): boolean {
+  if (/^[ \t]*(?:\{\{|\{%|%\{)/m.test(source)) return true
+  const line = source.lastIndexOf('\n', fault - 1)
+  const start = line <= 0 ? 0 : source.lastIndexOf('\n', line - 1) + 1
+  const end = source.indexOf('\n', fault)
+  return /\{\{|\{%|%\{/.test(source.slice(start, end < 0 ? source.length : end))
+}
