@@ -56,7 +56,7 @@ const ENDING: ReadonlySet<string> = new Set(['no hang', 'no crash', 'memory'])
 
 function start(path: string): Promise<ChildProcess> {
   const child = fork(path, {
-    execArgv: [`--max-old-space-size=${MOST_HEAP}`],
+    execArgv: ['--max-semi-space-size=32', `--max-old-space-size=${MOST_HEAP}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise((resolve, reject) => {

@@ -35,4 +35,5 @@ function answer(request: Request): Answer {
 }
 
 process.on('message', (request: Request) => process.send?.(answer(request)))
+process.on('disconnect', () => process.exit())
 process.send?.('ready')
