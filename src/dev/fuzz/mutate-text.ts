@@ -19,7 +19,7 @@ function hostileToken(random: Random): string {
 const atToken: Mutation = ({ text }, random) => changeToken(text, 0, text.length, random)
 
 /** The same within one scalar, where scripts, documents and patterns are. */
-const inScalar: Mutation = (file, random, { parsers }) => {
+export const inScalar: Mutation = (file, random, { parsers }) => {
   const scalars = groupsOf(file, parsers).flatMap(({ parts }) =>
     parts.filter(({ value }) => value.type === 'scalar' && value.end > value.start),
   )
