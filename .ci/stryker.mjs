@@ -58,8 +58,8 @@ class Corpus {
 }
 
 async function load() {
-  const { tests } = await import(`${process.cwd()}/dist/dev/mutation.mjs`)
-  return tests
+  const { testsOf } = await import(`${process.cwd()}/dist/dev/mutation.mjs`)
+  return testsOf(process.env.MUTATED_AREA)
 }
 
 function attempt(run) {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { settingsOfCase } from '../../src/dev/case-settings.ts'
-import { examplesOf } from '../../src/dev/page-examples.ts'
+import { fixesInCorpus } from '../../src/dev/corpus-fixes.ts'
+import { outputOf } from '../../src/dev/page.ts'
+import { type Example, examplesOf } from '../../src/dev/page-examples.ts'
 import type { SourceFile } from '../../src/engine/document.ts'
 import { linkFacts } from '../../src/engine/link-facts.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
@@ -21,8 +23,11 @@ export interface RuleTest {
   readonly run: () => string | undefined
 }
 
-/** What judges a changed rule: its own corpus and page, where `npm test` holds it to those of all rules. */
-export const tests: readonly RuleTest[] = registry.rules.flatMap(rule => [...corpusTests(rule), ...pageTests(rule)])
+/** What judges a changed rule of an area: its own corpus and page, where `npm test` holds it to those of all rules. */
+export const testsOf = (area: string): readonly RuleTest[] =>
+  registry.rules
+    .filter(({ id }) => id.startsWith(`${area}/`))
+    .flatMap(rule => [...corpusTests(rule), ...pageTests(rule)])
 
 type Lint = (files: readonly SourceFile[]) => Run
 
@@ -43,17 +48,18 @@ function linterOf(rule: AnyRule): Lint {
 
 function corpusTests(rule: AnyRule): readonly RuleTest[] {
   const folder = `test/corpus/${rule.id}`
-  const lint = linterOf(rule)
-  return caseNames(folder).map(name => {
-    const one = readCase(folder, name)
-    return { name: `${rule.id}/${name}`, run: () => caseFault(one, rule, lint) }
-  })
+  return caseNames(folder).map(name => ({
+    name: `${rule.id}/${name}`,
+    run: () => caseFault(readCase(folder, name), rule, linterOf(rule)),
+  }))
 }
 
 function caseFault({ files, expected, fixed }: Case, rule: AnyRule, lint: Lint): string | undefined {
   const { report } = lint(files)
   const fault = report.faults[0]
   if (fault !== undefined) return fault.message
+  const unfilled = report.findings.find(({ message }) => UNFILLED.test(message))
+  if (unfilled !== undefined) return unfilled.message
   const different = difference(ownLines(saidBy(report, files, rule.id, expected), rule), ownLines(expected, rule))
   if (different !== '' || fixed.length === 0) return different || undefined
   const after = allFixed(files, rule.id, lint)
@@ -66,20 +72,34 @@ function ownLines(lines: readonly string[], rule: AnyRule): readonly string[] {
   return lines.filter(line => own.has(/:\d+ ([^ /]+)(?:\/\w+)? "/.exec(line)?.[1] ?? ''))
 }
 
+/** A slot of a sentence that no data fills; the type of `say` forbids it too. */
+const UNFILLED = /(?<!\{)\{\w+\}(?!\})/
+
 function pageTests(rule: AnyRule): readonly RuleTest[] {
   const page = readFileSync(`rules-docs/${rule.id}.md`, 'utf8')
-  const lint = linterOf(rule)
-  return examplesOf(page).map(({ line, verdict, checks, files }) => ({
-    name: `${rule.id}.md:${line}`,
-    run: () => {
-      const { findings } = lint(files).report
-      const own = checks.filter(check => checkIds(rule).includes(check))
-      const different = difference(
-        findings.map(({ check }) => check).filter(check => !check.includes('/')),
-        verdict === 'bad' ? own : [],
-      )
-      if (different !== '') return different
-      return findings.map(({ check, message }) => `${check} ${message}\n`).find(said => !page.includes(said))
-    },
-  }))
+  const fixes = { name: `${rule.id}.md`, run: () => fixFault(rule, page) }
+  return [
+    fixes,
+    ...examplesOf(page).map(example => ({
+      name: `${rule.id}.md:${example.line}`,
+      run: () => exampleFault(rule, example, page),
+    })),
+  ]
+}
+
+/** The page says of each check whether its fix is safe. */
+function fixFault(rule: AnyRule, page: string): string | undefined {
+  const fixes = fixesInCorpus(rule, createRegistry({ ...registry, rules: [rule] }))
+  const rowOf = (check: string): string | undefined => page.split('\n').find(line => line.startsWith(`| ${check} |`))
+  return [...fixes].find(([check, isSafe]) => !rowOf(check)?.endsWith(isSafe ? '`--fix` |' : '`--fix=all` |'))?.[0]
+}
+
+function exampleFault(rule: AnyRule, { verdict, checks, files, end }: Example, page: string): string | undefined {
+  const findings = linterOf(rule)(files).report.findings.filter(finding => finding.rule === rule.id)
+  const own = checks.filter(check => checkIds(rule).includes(check))
+  const found = findings.map(({ check }) => check)
+  const different = difference(found, verdict === 'bad' ? own : [])
+  if (different !== '') return different
+  const shown = page.slice(end, page.indexOf('\n## ', end))
+  return found.length < checks.length || shown.includes(outputOf({ findings })) ? undefined : outputOf({ findings })
 }
