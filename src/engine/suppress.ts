@@ -3,6 +3,7 @@ import type { Place } from './document.ts'
 import type { FileResult, Location, Suppression } from './file-result.ts'
 import type { Finding, SuppressedFinding } from './finding.ts'
 import { fingerprint } from './fingerprint.ts'
+import { printable } from './message.ts'
 import type { Registry } from './registry.ts'
 import { checkIds, isOff } from './rule-settings.ts'
 import type { ConfiguredSuppression, FileSettings } from './settings.ts'
@@ -126,7 +127,8 @@ function about(id: string, message: string, location: Location, rules: readonly 
     rule,
     check: rule,
     severity: id === 'unused' ? 'warning' : 'error',
-    message,
+    // It repeats what stands in the comment.
+    message: printable(message),
     location,
     pointer: '',
     object: '',
