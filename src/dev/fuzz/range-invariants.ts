@@ -4,6 +4,9 @@ import { formatOf, parse } from '../../syntax/parse.ts'
 import type { Linter } from './invariants.ts'
 import type { LintedCase } from './linted-case.ts'
 
+/** Each is looked up by reading the text before it. */
+const MOST_LOCATIONS = 200
+
 /** The first location of a report that is not a range of its file, or names other lines and columns than its offsets are in. */
 export function brokenRange({ files, report, results, problems }: LintedCase): string | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
@@ -13,7 +16,7 @@ export function brokenRange({ files, report, results, problems }: LintedCase): s
     ...report.notes.map(({ location }) => location),
     ...results.flatMap(({ suppressions }) => suppressions.map(({ location }) => location)),
   ]
-  const wrong = locations.find(location => !isRange(location, texts.get(location.path)))
+  const wrong = locations.slice(0, MOST_LOCATIONS).find(location => !isRange(location, texts.get(location.path)))
   if (wrong !== undefined) return JSON.stringify(wrong)
   const place = problems.find(({ line, column }) => line < 1 || column < 1)
   return place && JSON.stringify(place)
