@@ -107,7 +107,9 @@ function toFinding(
     pointer: problem.at.pointer,
     object,
     related,
-    ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '') ? {} : { fix: problem.fix }),
+    ...(problem.fix === undefined || RECORDS.has(resource?.family ?? '')
+      ? {}
+      : { fix: { ...problem.fix, title: printable(problem.fix.title) } }),
     fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(problem.at.pointer)].join('\n')),
   }
   return [finding]
