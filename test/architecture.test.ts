@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { groupBy } from '../src/engine/group-by.ts'
+import { groupBy } from '../src/model/group-by.ts'
 import { filesUnder } from './support/files.ts'
 
 /** Which folders of src a folder may import from, beside itself. */

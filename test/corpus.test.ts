@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
-import type { SourceFile } from '../src/engine/document.ts'
+import type { SourceFile } from '../src/documents/document.ts'
 import type { Finding } from '../src/engine/finding.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
 import { type Case, caseNames, readCase } from './support/case.ts'

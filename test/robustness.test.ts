@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SourceFile } from '../src/engine/document.ts'
-import { readSuppressions } from '../src/engine/suppressions.ts'
-import { parse } from '../src/syntax/parse.ts'
+import type { SourceFile } from '../src/documents/document.ts'
+import { readSuppressions } from '../src/engine/suppress/suppressions.ts'
+import { parse } from '../src/languages/parse.ts'
 import { filesUnder, readFiles } from './support/files.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 

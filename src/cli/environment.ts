@@ -1,5 +1,5 @@
 import type { Registry } from '../engine/registry.ts'
-import type { Parsers } from '../syntax/parsed.ts'
+import type { Parsers } from '../languages/tree/parsed.ts'
 
 /** Where text goes. */
 export interface Output {

@@ -1,10 +1,10 @@
 import { parseArguments } from './arguments.ts'
-import { type CommandName, isCommandName } from './command.ts'
-import { COMMANDS } from './commands.ts'
-import { formatProblems, refuse } from './complain.ts'
+import { type CommandName, isCommandName } from './commands/command.ts'
+import { COMMANDS } from './commands/commands.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
-import { helpText } from './help.ts'
+import { formatProblems, refuse } from './output/complain.ts'
+import { helpText } from './output/help.ts'
 import { packageVersion } from './version.ts'
 
 /** Runs the command that the arguments ask for; never throws. What a command needs is loaded by that command only. */

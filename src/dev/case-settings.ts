@@ -1,4 +1,4 @@
-import type { SourceFile } from '../engine/document.ts'
+import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../engine/settings.ts'
 import { validate } from '../schemas/configuration-validator.generated.ts'

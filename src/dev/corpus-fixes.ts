@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { SourceFile } from '../engine/document.ts'
-import { groupBy } from '../engine/group-by.ts'
-import { linkFacts } from '../engine/link-facts.ts'
+import type { SourceFile } from '../documents/document.ts'
+import { linkFacts } from '../engine/join/link-facts.ts'
 import { lintFile } from '../engine/lint-file.ts'
 import type { AnyRule, Registry } from '../engine/registry.ts'
+import { groupBy } from '../model/group-by.ts'
 import { settingsOfCase } from './case-settings.ts'
 
 /** For each key of a rule's `checks` that ever has a fix: whether all these fixes are safe. */

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../engine/document.ts'
+import type { SourceFile } from '../documents/document.ts'
 
 /** An example of a page: what a fence ```` ```yaml bad VC-02 file=aws-node.yaml ```` holds. */
 export interface Example {

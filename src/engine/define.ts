@@ -1,10 +1,10 @@
-import type { Document, Place } from './document.ts'
+import type { Document, Place } from '../documents/document.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { Unknown } from '../documents/value.ts'
 import type { Adjust, Fact, FactsOf, Said } from './fact.ts'
-import type { AnyFactIndex, FactIndex, Lookup } from './fact-index.ts'
+import type { AnyFactIndex, FactIndex, Lookup } from './join/fact-index.ts'
 import type { Options, OptionValues } from './options.ts'
-import type { Resource } from './resource.ts'
 import type { Platform, Severity } from './settings.ts'
-import type { Unknown } from './value.ts'
 
 /**
  * How facts of one sort change what other files state, before rules join it: a kustomization gives what it lists another

@@ -1,5 +1,5 @@
+import type { Place } from '../documents/document.ts'
 import type { Fix } from './define.ts'
-import type { Place } from './document.ts'
 import type { Said } from './fact.ts'
 import type { Severity } from './settings.ts'
 

@@ -1,16 +1,16 @@
-import { formatOf, parse } from '../syntax/parse.ts'
-import type { Parsed } from '../syntax/parsed.ts'
+import type { Document, SourceFile } from '../documents/document.ts'
+import { formatOf, parse } from '../languages/parse.ts'
+import type { Parsed } from '../languages/tree/parsed.ts'
+import { lazily } from '../model/lazily.ts'
 import { ask, createContexts, noOutcomes } from './ask.ts'
-import type { Document, SourceFile } from './document.ts'
+import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
-import { lazily } from './lazily.ts'
-import { type Lines, linesOf, locate, locationOf } from './locate.ts'
 import { foldNotes } from './notes.ts'
 import { sayAll, toDocuments } from './recognise.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
-import { readSuppressions } from './suppressions.ts'
+import { readSuppressions } from './suppress/suppressions.ts'
 
 /**
  * Lints one file: what it says (facts), what is wrong in it alone (problems), what could not be decided (notes).

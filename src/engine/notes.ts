@@ -1,4 +1,4 @@
-import { pathOf } from './document.ts'
+import { pathOf } from '../documents/document.ts'
 import type { Note } from './file-result.ts'
 
 /** One note a file, rule and reason, at the first place, with how many there were; in the order in which they came. */

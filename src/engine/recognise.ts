@@ -1,11 +1,11 @@
-import type { Parsed } from '../syntax/parsed.ts'
-import { rootOf } from './cursor.ts'
+import { rootOf } from '../documents/cursor.ts'
+import type { Document, SourceFile } from '../documents/document.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { Parsed } from '../languages/tree/parsed.ts'
 import type { Kind } from './define.ts'
-import type { Document, SourceFile } from './document.ts'
 import type { Said } from './fact.ts'
 import type { DocumentSummary, Fault } from './file-result.ts'
 import { candidateKinds, type Registry } from './registry.ts'
-import type { Resource } from './resource.ts'
 import type { LintSettings } from './settings.ts'
 
 /** The documents of a parsed file, in order. */

@@ -1,6 +1,6 @@
-import type { Parsers } from '../syntax/parsed.ts'
+import type { Parsers } from '../languages/tree/parsed.ts'
+import { groupBy } from '../model/group-by.ts'
 import type { Adjustment, Family, KeyedRule, Kind, LinkRule, Rule } from './define.ts'
-import { groupBy } from './group-by.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
 export type FileRule = Rule<any, any, any>

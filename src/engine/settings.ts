@@ -1,4 +1,4 @@
-import type { Place } from './document.ts'
+import type { Place } from '../documents/document.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 

@@ -9,9 +9,9 @@ import {
   ResponseError,
 } from 'vscode-languageserver/node'
 import { catalogue } from '../cli/catalogue.ts'
-import { readPage } from '../cli/pages.ts'
 import type { Registry } from '../engine/registry.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
+import { readPage } from '../workspace/pages.ts'
 import { toPath } from '../workspace/repository.ts'
 import { type Client, get } from './client.ts'
 import { type Documents, isPosition } from './documents.ts'

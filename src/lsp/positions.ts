@@ -1,5 +1,5 @@
+import { type Lines, linesOf } from '../engine/assemble/locate.ts'
 import type { Location } from '../engine/file-result.ts'
-import { type Lines, linesOf } from '../engine/locate.ts'
 
 /** What a position's `character` counts: UTF-16 code units or UTF-8 bytes. */
 export type Encoding = 'utf-16' | 'utf-8'

@@ -1,10 +1,10 @@
-import type { SourceFile } from '../engine/document.ts'
+import type { SourceFile } from '../documents/document.ts'
+import { linesOf } from '../engine/assemble/locate.ts'
 import type { Finding } from '../engine/finding.ts'
-import { linesOf } from '../engine/locate.ts'
 import type { Registry } from '../engine/registry.ts'
-import { readSuppressions } from '../engine/suppressions.ts'
-import { formatOf, parse } from '../syntax/parse.ts'
-import type { Parsed } from '../syntax/parsed.ts'
+import { readSuppressions } from '../engine/suppress/suppressions.ts'
+import { formatOf, parse } from '../languages/parse.ts'
+import type { Parsed } from '../languages/tree/parsed.ts'
 
 /** A comment to write: at `offset` (UTF-16), `before` and `after` around the reason that the user gives. */
 export interface SuppressionEdit {

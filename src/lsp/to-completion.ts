@@ -1,5 +1,5 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node'
-import type { SourceFile } from '../engine/document.ts'
+import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import { configurationWords, type Word } from './configuration-words.ts'
 import { type Positions, toRange } from './positions.ts'

@@ -1,5 +1,5 @@
+import { fingerprint } from '../engine/assemble/fingerprint.ts'
 import type { Report } from '../engine/finding.ts'
-import { fingerprint } from '../engine/fingerprint.ts'
 import { writeJson } from './json-text.ts'
 import type { Reporter } from './reporter.ts'
 import { visible } from './visible.ts'

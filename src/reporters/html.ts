@@ -1,5 +1,5 @@
 import type { Finding } from '../engine/finding.ts'
-import { groupBy } from '../engine/group-by.ts'
+import { groupBy } from '../model/group-by.ts'
 import { codeFrame, showable } from './code-frame.ts'
 import { STYLE } from './html-style.ts'
 import { escapeMarkup } from './markup.ts'

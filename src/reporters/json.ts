@@ -1,7 +1,7 @@
 import type { Fix } from '../engine/define.ts'
 import type { Location } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
-import type { Replacement } from '../engine/replacements.ts'
+import type { Replacement } from '../engine/fix/replacements.ts'
 import { writeJson } from './json-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
 

@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../engine/finding.ts'
-import { groupBy } from '../engine/group-by.ts'
+import { groupBy } from '../model/group-by.ts'
 import { attributes, escapeMarkup } from './markup.ts'
 import type { Reporter } from './reporter.ts'
 import { fullMessage, placeOf, ruleLabel } from './words.ts'

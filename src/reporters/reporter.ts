@@ -1,6 +1,6 @@
 import type { CheckText } from '../engine/define.ts'
 import type { Finding, Report } from '../engine/finding.ts'
-import type { Replacement } from '../engine/replacements.ts'
+import type { Replacement } from '../engine/fix/replacements.ts'
 import type { Severity } from '../engine/settings.ts'
 
 /** What a reporter is told beside the report. It reads nothing else: no clock, no environment, no stream. */

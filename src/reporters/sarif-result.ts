@@ -1,5 +1,5 @@
 import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
-import type { Replacement } from '../engine/replacements.ts'
+import type { Replacement } from '../engine/fix/replacements.ts'
 import { lineHashes } from './line-hash.ts'
 import type { ReportContext } from './reporter.ts'
 import { artifactLocation, physicalLocation, regionOf } from './sarif-location.ts'

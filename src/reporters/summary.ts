@@ -1,5 +1,5 @@
 import type { Report } from '../engine/finding.ts'
-import { groupBy } from '../engine/group-by.ts'
+import { groupBy } from '../model/group-by.ts'
 import { visible } from './visible.ts'
 import { count, placeOf, ruleLabel } from './words.ts'
 

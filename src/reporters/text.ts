@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../engine/finding.ts'
-import { groupBy } from '../engine/group-by.ts'
+import { groupBy } from '../model/group-by.ts'
 import { codeFrame, showable } from './code-frame.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'

@@ -1,5 +1,5 @@
+import { join } from '../languages/tree/query.ts'
 import { configurationSchema, wordsOf } from '../schemas/configuration.ts'
-import { join } from '../syntax/query.ts'
 import type { SchemaError } from './configuration.ts'
 import { unknown } from './suggest.ts'
 

@@ -1,4 +1,4 @@
-import { findNearest } from '../facts/nearest.ts'
+import { findNearest } from '../model/nearest.ts'
 
 /**
  * The one of `known` that `name` was most likely meant to be; undefined where none is near. Where nothing else than the

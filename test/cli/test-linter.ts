@@ -1,11 +1,11 @@
+import { families } from '../../src/dialects/index.ts'
+import { known } from '../../src/documents/value.ts'
 import { defineLinkRule, defineRule } from '../../src/engine/define.ts'
 import { strings } from '../../src/engine/options.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
-import { known } from '../../src/engine/value.ts'
-import { workload } from '../../src/facts/workload.ts'
-import { families } from '../../src/families/index.ts'
+import { workload } from '../../src/facts/kubernetes/workload.ts'
 import { kinds } from '../../src/kinds/index.ts'
-import type { Parsers } from '../../src/syntax/parsed.ts'
+import type { Parsers } from '../../src/languages/tree/parsed.ts'
 
 const common = { since: '0.1.0', references: ['https://example.com/'] } as const
 

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { parseJson } from '../../src/syntax/json.ts'
+import { parseJson } from '../../src/languages/json/json.ts'
+import { plain } from '../languages/outline.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
-import { plain } from '../syntax/outline.ts'
 
 describeCorpus('the JSON test suite', 'conformance/json-test-suite/test_parsing', folder => {
   for (const path of filesUnder(folder, /\.json$/)) {

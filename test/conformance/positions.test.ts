@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { parseEmbedded } from '../../src/syntax/embedded.ts'
-import { parseJson } from '../../src/syntax/json.ts'
-import type { Node, ScalarNode } from '../../src/syntax/node.ts'
-import type { Parsed } from '../../src/syntax/parsed.ts'
-import { parseToml } from '../../src/syntax/toml.ts'
-import { parsePieces, parseYaml } from '../../src/syntax/yaml.ts'
+import { parseEmbedded } from '../../src/languages/embedded.ts'
+import { parseJson } from '../../src/languages/json/json.ts'
+import { parseToml } from '../../src/languages/toml/toml.ts'
+import type { Node, ScalarNode } from '../../src/languages/tree/node.ts'
+import type { Parsed } from '../../src/languages/tree/parsed.ts'
+import { parsePieces, parseYaml } from '../../src/languages/yaml/yaml.ts'
+import { faultsOf } from '../languages/ranges.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
-import { faultsOf } from '../syntax/ranges.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser'
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../src/syntax/node.ts'
-import { parseToml } from '../../src/syntax/toml.ts'
+import { parseToml } from '../../src/languages/toml/toml.ts'
+import type { Node } from '../../src/languages/tree/node.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
 
 /** The parser's own idea of the value of a text: an independent merge of tables. A date becomes `a date`. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { parseYaml } from '../../src/syntax/yaml.ts'
+import { parseYaml } from '../../src/languages/yaml/yaml.ts'
+import { plain } from '../languages/outline.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
-import { plain } from '../syntax/outline.ts'
 
 /** The JSON values of a text, one after another. */
 function jsonValues(text: string): readonly unknown[] {

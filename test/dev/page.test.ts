@@ -3,7 +3,7 @@ import { currentPage } from '../../src/dev/page.ts'
 import { type Example, examplesOf, headingsOf } from '../../src/dev/page-examples.ts'
 import { defineRule } from '../../src/engine/define.ts'
 import { integer, strings } from '../../src/engine/options.ts'
-import { workload } from '../../src/facts/workload.ts'
+import { workload } from '../../src/facts/kubernetes/workload.ts'
 import { lintFrozen } from '../support/lint-frozen.ts'
 
 const rule = defineRule({

@@ -1,6 +1,6 @@
+import { fingerprint } from '../../src/engine/assemble/fingerprint.ts'
 import type { Location } from '../../src/engine/file-result.ts'
 import type { Finding, Report } from '../../src/engine/finding.ts'
-import { fingerprint } from '../../src/engine/fingerprint.ts'
 import type { ReportContext, RuleInformation, TextStyle } from '../../src/reporters/reporter.ts'
 
 /** The linted files, by path. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { SourceFile } from '../../src/engine/document.ts'
+import type { SourceFile } from '../../src/documents/document.ts'
 import { expectationsOf } from './expectations.ts'
 import { filesUnder, namesIn, readFiles } from './files.ts'
 

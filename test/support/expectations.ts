@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../src/engine/document.ts'
+import type { SourceFile } from '../../src/documents/document.ts'
 
 const MARK = /(?:^|\s)# expect: (.*)$/
 const BESIDE = /^(\d+) (.*)$/

@@ -1,7 +1,7 @@
 import type { Fact } from '../../src/engine/fact.ts'
 import { recognise, resourcesOf, toDocuments } from '../../src/engine/recognise.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
-import { formatOf, parse } from '../../src/syntax/parse.ts'
+import { formatOf, parse } from '../../src/languages/parse.ts'
 import { registry } from './lint-frozen.ts'
 
 /** The facts of one sort that a file states, as its kinds say them. */

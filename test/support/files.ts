@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { SourceFile } from '../../src/engine/document.ts'
+import type { SourceFile } from '../../src/documents/document.ts'
 
 /** The names in `folder`, sorted; none where there is no such folder. */
 export const namesIn = (folder: string): readonly string[] =>

@@ -1,7 +1,7 @@
-import type { SourceFile } from '../../src/engine/document.ts'
+import type { SourceFile } from '../../src/documents/document.ts'
 import type { Finding } from '../../src/engine/finding.ts'
-import { fixedPath, fixText } from '../../src/engine/fix.ts'
-import { fixAll } from '../../src/engine/fix-rounds.ts'
+import { fixedPath, fixText } from '../../src/engine/fix/fix.ts'
+import { fixAll } from '../../src/engine/fix/fix-rounds.ts'
 import { type Run, registry } from './lint-frozen.ts'
 
 type Lint = (files: readonly SourceFile[]) => Run

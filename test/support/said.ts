@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../src/engine/document.ts'
+import type { SourceFile } from '../../src/documents/document.ts'
 import type { Location } from '../../src/engine/file-result.ts'
 import type { Report } from '../../src/engine/finding.ts'
 import { toLine } from './expectations.ts'

@@ -1,6 +1,6 @@
 import { defineLinkRule, defineRule } from '../../src/engine/define.ts'
 import { integer } from '../../src/engine/options.ts'
-import { workload } from '../../src/facts/workload.ts'
+import { workload } from '../../src/facts/kubernetes/workload.ts'
 
 const common = { summary: 'S', severity: 'info', since: '0.1.0', references: ['https://example.com'] } as const
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { linkFacts } from '../../engine/link-facts.ts'
+import { settle } from '../../engine/assemble/settle.ts'
+import { linkFacts } from '../../engine/join/link-facts.ts'
 import { lintFile } from '../../engine/lint-file.ts'
 import { defaultSettings } from '../../engine/settings.ts'
-import { settle } from '../../engine/settle.ts'
 import { createLinter, documentOpener, loadParsers } from '../../index.ts'
-import { formatOf, parse } from '../../syntax/parse.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
 import { filesOf } from './files.ts'
 
 // Prints, as JSON, how many milliseconds each stage takes for the files of a folder, in one process.

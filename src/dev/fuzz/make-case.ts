@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../engine/document.ts'
+import type { SourceFile } from '../../documents/document.ts'
 import type { Corpus, FuzzCase } from './corpus.ts'
 import { caseMutations } from './mutate-case.ts'
 import { inScalar, textMutations } from './mutate-text.ts'

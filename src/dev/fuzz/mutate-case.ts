@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../engine/document.ts'
+import type { SourceFile } from '../../documents/document.ts'
 import { kinds } from '../../kinds/index.ts'
 import { rules } from '../../rules/index.ts'
 import { CONFIGURATION_NAMES } from '../../workspace/find-configuration.ts'

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../engine/document.ts'
-import { formatOf, parse } from '../../syntax/parse.ts'
+import type { SourceFile } from '../../documents/document.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
 import type { Corpus } from './corpus.ts'
 import type { Random } from './random.ts'
 import { dataOf } from './tree.ts'

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../engine/document.ts'
+import type { SourceFile } from '../../documents/document.ts'
 import type { Corpus } from './corpus.ts'
 import { VALUES } from './hostile.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
 import type { Location } from '../../engine/file-result.ts'
-import type { Node, ScalarNode } from '../../syntax/node.ts'
-import { formatOf, parse } from '../../syntax/parse.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import type { Linter } from './invariants.ts'
 import type { LintedCase } from './linted-case.ts'
 

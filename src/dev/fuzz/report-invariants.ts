@@ -1,5 +1,5 @@
 import type { Report } from '../../engine/finding.ts'
-import { replacementFinder } from '../../engine/replacements.ts'
+import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { ReporterName } from '../../reporters/index.ts'
 import type { ReportContext } from '../../reporters/reporter.ts'
 import type { Depth, Linter } from './invariants.ts'

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../engine/document.ts'
-import type { Parsers } from '../../syntax/parsed.ts'
+import type { SourceFile } from '../../documents/document.ts'
+import type { Parsers } from '../../languages/tree/parsed.ts'
 import type { FuzzCase } from './corpus.ts'
 import { groupsOf, withoutPart } from './tree.ts'
 

@@ -1,7 +1,7 @@
-import type { SourceFile } from '../../engine/document.ts'
-import type { Node } from '../../syntax/node.ts'
-import { formatOf, parse } from '../../syntax/parse.ts'
-import type { Parsers } from '../../syntax/parsed.ts'
+import type { SourceFile } from '../../documents/document.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import type { Parsers } from '../../languages/tree/parsed.ts'
 
 /** An entry or an item of a list, as a range of the text (UTF-16 offsets); `start` is that of the key where it has one. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { workload } from '../../facts/workload.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
 
 export default defineLinkRule({
   id: 'area/name',

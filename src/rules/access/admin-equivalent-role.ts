@@ -1,5 +1,5 @@
+import { knownItems } from '../../documents/value.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import { knownItems } from '../../engine/value.ts'
 import {
   clusterWideBindings,
   eachRole,
@@ -8,7 +8,7 @@ import {
   type PolicyRule,
   placeOfItem,
   toSubjectName,
-} from '../../facts/rbac.ts'
+} from '../../facts/kubernetes/rbac.ts'
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 

@@ -1,9 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/annotated-role.ts'
-import { iamArnOf } from '../../facts/arn.ts'
-import { serviceAccount } from '../../facts/cluster-objects.ts'
-import { iamRole } from '../../facts/iam-role.ts'
-import { kustomization, writtenNames } from '../../facts/kustomization.ts'
+import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/iam/annotated-role.ts'
+import { iamRole } from '../../facts/iam/iam-role.ts'
+import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { iamArnOf } from '../../model/iam/arn.ts'
 
 export default defineLinkRule({
   id: 'access/annotated-role-trust',

@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/cluster.ts'
+import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 const ORDER: readonly string[] = ['CONFIG_MAP', 'API_AND_CONFIG_MAP', 'API']
 

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { identityMappings } from '../../facts/identity-mapping.ts'
+import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 
 export default defineRule({
   id: 'access/aws-auth-admin-group',

@@ -1,11 +1,11 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { type AccessEntry, accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
-import { parseIamArn } from '../../facts/arn.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { clusterFinder } from '../../facts/cluster-link.ts'
-import { identityMappings, isOfNodes } from '../../facts/identity-mapping.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
+import { type AccessEntry, accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { parseIamArn } from '../../model/iam/arn.ts'
 
 export default defineLinkRule({
   id: 'access/aws-auth-and-entry',

@@ -1,16 +1,16 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { accessEntry } from '../../facts/access-entry.ts'
-import { parseIamArn } from '../../facts/arn.ts'
+import { accessEntry } from '../../facts/eks/access-entry.ts'
 import {
   droppedNodes,
   type IdentityMapping,
   identityMappings,
   isOfNodes,
   missingNodeGroups,
-} from '../../facts/identity-mapping.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
-import { roleKeyOf } from '../../facts/role-key.ts'
+} from '../../facts/eks/identity-mapping.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import { parseIamArn } from '../../model/iam/arn.ts'
 
 const HYBRID = 'system:node:{{SessionName}}'
 const CLOUD = 'system:node:{{EC2PrivateDNSName}}'

@@ -1,7 +1,7 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { type IamArn, iamArnOf, OPEN_PART } from '../../facts/arn.ts'
-import { identityMappings } from '../../facts/identity-mapping.ts'
+import { identityMappings } from '../../facts/eks/identity-mapping.ts'
+import { type IamArn, iamArnOf, OPEN_PART } from '../../model/iam/arn.ts'
 
 export default defineRule({
   id: 'access/aws-auth-principal',

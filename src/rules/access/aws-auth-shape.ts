@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { type IdentityMapping, identityMappings } from '../../facts/identity-mapping.ts'
+import { type IdentityMapping, identityMappings } from '../../facts/eks/identity-mapping.ts'
 
 export default defineRule({
   id: 'access/aws-auth-shape',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { identityMappings, isOfNodes } from '../../facts/identity-mapping.ts'
+import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts'
 
 export default defineRule({
   id: 'access/aws-auth-username',

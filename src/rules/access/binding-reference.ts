@@ -1,6 +1,6 @@
+import type { Value } from '../../documents/value.ts'
 import { defineKeyedRule, type Fix, type Outcome } from '../../engine/define.ts'
-import type { Value } from '../../engine/value.ts'
-import { writtenNamesOf } from '../../facts/kustomization.ts'
+import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import {
   bindingsByRole,
   eachRoleBinding,
@@ -9,7 +9,7 @@ import {
   roleKey,
   rolesByKey,
   unplacedRolesByName,
-} from '../../facts/rbac.ts'
+} from '../../facts/kubernetes/rbac.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */

@@ -1,7 +1,7 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { joinGrants } from '../../facts/iam-join.ts'
-import { iamRole, type RoleUse, roleGrant } from '../../facts/iam-role.ts'
-import { wordsOf } from '../../facts/trust-policy.ts'
+import { joinGrants } from '../../facts/iam/iam-join.ts'
+import { iamRole, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
+import { wordsOf } from '../../facts/iam/trust-policy.ts'
 
 /** What of these is not for people: it runs by itself, and whoever gets hold of it has what it has. */
 const MACHINES: readonly RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci']

@@ -1,7 +1,14 @@
+import type { ListValue, Value } from '../../documents/value.ts'
+import { knownItems } from '../../documents/value.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import type { ListValue, Value } from '../../engine/value.ts'
-import { knownItems } from '../../engine/value.ts'
-import { eachRoleBinding, isDefault, type PolicyRule, type Role, roleKey, rolesByKey } from '../../facts/rbac.ts'
+import {
+  eachRoleBinding,
+  isDefault,
+  type PolicyRule,
+  type Role,
+  roleKey,
+  rolesByKey,
+} from '../../facts/kubernetes/rbac.ts'
 
 const EVERYBODY = new Set(['system:authenticated', 'system:serviceaccounts'])
 const ANONYMOUS = new Set(['system:unauthenticated', 'system:anonymous'])

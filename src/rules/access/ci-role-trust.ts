@@ -1,7 +1,7 @@
 import { type Context, defineRule, type Outcome } from '../../engine/define.ts'
 import { strings } from '../../engine/options.ts'
-import { reachOf } from '../../facts/ci-subject.ts'
-import type { PolicyCondition, PolicyStatement } from '../../facts/policy-document.ts'
+import { reachOf } from '../../facts/iam/ci-subject.ts'
+import type { PolicyCondition, PolicyStatement } from '../../facts/iam/policy-document.ts'
 import {
   allowing,
   claimOf,
@@ -11,7 +11,7 @@ import {
   holdsAnyway,
   trustPolicy,
   wordsOf,
-} from '../../facts/trust-policy.ts'
+} from '../../facts/iam/trust-policy.ts'
 
 const CI_WORDS = ['ci', 'cicd', 'github', 'gitlab', 'buildkite', 'circleci', 'jenkins']
 const PUBLISH_WORDS = ['publish', 'publisher', 'push', 'pusher', 'release', 'deploy', 'deployer', 'ecr']

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { clientConfiguration, isDefaultPath } from '../../facts/client-configuration.ts'
+import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client-configuration.ts'
 
 export default defineRule({
   id: 'access/client-default-path',

@@ -1,7 +1,7 @@
+import { known, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known, type Value } from '../../engine/value.ts'
-import { parseIamArn } from '../../facts/arn.ts'
-import { identityInName, type KubeconfigCluster, kubeconfig } from '../../facts/kubeconfig.ts'
+import { identityInName, type KubeconfigCluster, kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
+import { parseIamArn } from '../../model/iam/arn.ts'
 
 export default defineRule({
   id: 'access/client-token',

@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { kubeconfig } from '../../facts/kubeconfig.ts'
+import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 
 /** The management API, and private endpoints of it: not where a cluster's own API is. */
 const MANAGEMENT =

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { isDefault, roleBinding, toSubjectName } from '../../facts/rbac.ts'
+import { isDefault, roleBinding, toSubjectName } from '../../facts/kubernetes/rbac.ts'
 
 export default defineRule({
   id: 'access/cluster-admin-binding',

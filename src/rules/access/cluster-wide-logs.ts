@@ -1,5 +1,5 @@
 import { defineKeyedRule } from '../../engine/define.ts'
-import { clusterWideBindings, eachRole, isDefault, placeOfItem } from '../../facts/rbac.ts'
+import { clusterWideBindings, eachRole, isDefault, placeOfItem } from '../../facts/kubernetes/rbac.ts'
 
 export default defineKeyedRule({
   id: 'access/cluster-wide-logs',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { serviceAccount } from '../../facts/cluster-objects.ts'
+import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 
 export default defineRule({
   id: 'access/default-service-account-role',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { clusterConfig } from '../../facts/cluster-config.ts'
+import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:iam::aws:policy\/(AdministratorAccess|PowerUserAccess|IAMFullAccess)$/
 

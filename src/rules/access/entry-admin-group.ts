@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
+import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({
   id: 'access/entry-admin-group',

@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { accessPolicy } from '../../facts/access-entry.ts'
+import { accessPolicy } from '../../facts/eks/access-entry.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/(AmazonEKSClusterAdminPolicy|AmazonEKSAdminPolicy)$/
 

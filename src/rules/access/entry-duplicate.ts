@@ -1,6 +1,6 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { accessEntry, byPrincipal } from '../../facts/access-entry.ts'
-import { isSamePlace } from '../../facts/cluster-link.ts'
+import { accessEntry, byPrincipal } from '../../facts/eks/access-entry.ts'
+import { isSamePlace } from '../../facts/eks/cluster-link.ts'
 
 export default defineLinkRule({
   id: 'access/entry-duplicate',

@@ -1,8 +1,8 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { accessEntry } from '../../facts/access-entry.ts'
-import { authenticationModeOf, cluster } from '../../facts/cluster.ts'
-import { clusterFinder } from '../../facts/cluster-link.ts'
-import { identityMappings } from '../../facts/identity-mapping.ts'
+import { accessEntry } from '../../facts/eks/access-entry.ts'
+import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 
 export default defineLinkRule({
   id: 'access/entry-ignored',

@@ -1,6 +1,6 @@
+import { isUnset, known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { isUnset, known } from '../../engine/value.ts'
-import { accessPolicy } from '../../facts/access-entry.ts'
+import { accessPolicy } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({
   id: 'access/entry-policy-scope',

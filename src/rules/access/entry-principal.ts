@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { accessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
-import { iamArnOf } from '../../facts/arn.ts'
+import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
+import { iamArnOf } from '../../model/iam/arn.ts'
 
 const IS = {
   'assumed-role': 'a session of a role',

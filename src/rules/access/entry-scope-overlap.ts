@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/access-entry.ts'
+import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/eks/access-entry.ts'
 
 /** The policies that hold one another's rights, the smallest first (EKS User Guide, "Review access policy permissions"). */
 const BY_STRENGTH: readonly string[] = [

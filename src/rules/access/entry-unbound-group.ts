@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { eachAccessEntry, NODE_TYPES } from '../../facts/access-entry.ts'
-import { bindingsByGroup, bindingsOfAnybody } from '../../facts/rbac.ts'
+import { eachAccessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
+import { bindingsByGroup, bindingsOfAnybody } from '../../facts/kubernetes/rbac.ts'
 
 export default defineKeyedRule({
   id: 'access/entry-unbound-group',

@@ -1,6 +1,6 @@
 import { defineRule, type Fix } from '../../engine/define.ts'
-import type { PolicyText } from '../../facts/policy-document.ts'
-import { allowing, claimOf, federatedBy, issuerOf, trustPolicy } from '../../facts/trust-policy.ts'
+import type { PolicyText } from '../../facts/iam/policy-document.ts'
+import { allowing, claimOf, federatedBy, issuerOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
 
 export default defineRule({
   id: 'access/federated-condition-prefix',

@@ -1,7 +1,7 @@
+import { isUnset } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { isUnset } from '../../engine/value.ts'
-import { graphController } from '../../facts/graph-controller.ts'
-import { AGGREGATED, role } from '../../facts/rbac.ts'
+import { graphController } from '../../facts/application/graph-controller.ts'
+import { AGGREGATED, role } from '../../facts/kubernetes/rbac.ts'
 
 export default defineLinkRule({
   id: 'access/graph-controller-mode',

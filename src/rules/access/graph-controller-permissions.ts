@@ -1,7 +1,7 @@
+import { isUnset, known, knownItems } from '../../documents/value.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import { isUnset, known, knownItems } from '../../engine/value.ts'
-import { allGraphDefinitions, type GraphDefinition } from '../../facts/graph-definition.ts'
-import { allOrderApps, type OrderAppInstance } from '../../facts/order-app.ts'
+import { allGraphDefinitions, type GraphDefinition } from '../../facts/application/graph-definition.ts'
+import { allOrderApps, type OrderAppInstance } from '../../facts/application/order-app.ts'
 import {
   aggregatedRoles,
   eachRoleBinding,
@@ -12,7 +12,7 @@ import {
   type Role,
   rolesByKey,
   toSubjectName,
-} from '../../facts/rbac.ts'
+} from '../../facts/kubernetes/rbac.ts'
 
 const ALL = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 /** What can be done to a subresource: it is neither listed nor created. */

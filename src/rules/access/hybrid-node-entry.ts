@@ -1,10 +1,10 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { type AccessEntry, accessEntry } from '../../facts/access-entry.ts'
-import { hasRemoteNetworks } from '../../facts/address-plan.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { clusterFinder } from '../../facts/cluster-link.ts'
-import { identityMappings } from '../../facts/identity-mapping.ts'
+import { type AccessEntry, accessEntry } from '../../facts/eks/access-entry.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { identityMappings } from '../../facts/eks/identity-mapping.ts'
+import { hasRemoteNetworks } from '../../facts/network/address-plan.ts'
 
 export default defineLinkRule({
   id: 'access/hybrid-node-entry',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { actionPatternCovers } from '../../facts/iam-match.ts'
-import { allowing, federationOf, trustPolicy } from '../../facts/trust-policy.ts'
+import { allowing, federationOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import { actionPatternCovers } from '../../model/iam/iam-match.ts'
 
 const ACTION = 'sts:AssumeRoleWithWebIdentity'
 /** What a web identity may do beside it: AWS's SDKs ask for both with the same token. */

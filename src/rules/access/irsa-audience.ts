@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
 import { strings } from '../../engine/options.ts'
-import { allowing, conditionsOn, federationOf, holdsAnyway, trustPolicy } from '../../facts/trust-policy.ts'
+import { allowing, conditionsOn, federationOf, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
 
 export default defineRule({
   id: 'access/irsa-audience',

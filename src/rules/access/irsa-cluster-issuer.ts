@@ -1,7 +1,7 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { clusterIssuers } from '../../facts/cluster-issuer.ts'
-import { iamRole } from '../../facts/iam-role.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { clusterIssuers } from '../../facts/eks/cluster-issuer.ts'
+import { iamRole } from '../../facts/iam/iam-role.ts'
 
 export default defineLinkRule({
   id: 'access/irsa-cluster-issuer',

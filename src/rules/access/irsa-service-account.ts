@@ -6,10 +6,10 @@ import {
   strangersOf,
   toAnnotated,
   wanted,
-} from '../../facts/annotated-role.ts'
-import { type ServiceAccount, serviceAccount } from '../../facts/cluster-objects.ts'
-import { type IamRole, iamRole, type TrustedSubject } from '../../facts/iam-role.ts'
-import { kustomization, writtenNames } from '../../facts/kustomization.ts'
+} from '../../facts/iam/annotated-role.ts'
+import { type IamRole, iamRole, type TrustedSubject } from '../../facts/iam/iam-role.ts'
+import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 
 const checks = {
   'TR-09': 'no ServiceAccount {account} is here, so nobody assumes the role as {account}',

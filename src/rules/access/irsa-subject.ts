@@ -1,6 +1,6 @@
 import { type Context, defineRule, type Outcome } from '../../engine/define.ts'
-import { type PolicyCondition, withoutExpressions } from '../../facts/policy-document.ts'
-import { allowing, conditionsOn, federationOf, trustPolicy } from '../../facts/trust-policy.ts'
+import { type PolicyCondition, withoutExpressions } from '../../facts/iam/policy-document.ts'
+import { allowing, conditionsOn, federationOf, trustPolicy } from '../../facts/iam/trust-policy.ts'
 
 const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
 const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/

@@ -1,9 +1,9 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { accessEntry } from '../../facts/access-entry.ts'
-import { identityMappings, isOfNodes } from '../../facts/identity-mapping.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
-import { roleKeyOf } from '../../facts/role-key.ts'
+import { accessEntry } from '../../facts/eks/access-entry.ts'
+import { identityMappings, isOfNodes } from '../../facts/eks/identity-mapping.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
 
 export default defineLinkRule({
   id: 'access/managed-node-mapping',

@@ -1,10 +1,10 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { accessEntry, accessPolicy, byPrincipal, NODE_TYPES, principalKey } from '../../facts/access-entry.ts'
-import { type IamRole, iamRole } from '../../facts/iam-role.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
-import { roleKeyOf } from '../../facts/role-key.ts'
-import { wordsOf } from '../../facts/trust-policy.ts'
+import { accessEntry, accessPolicy, byPrincipal, NODE_TYPES, principalKey } from '../../facts/eks/access-entry.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { type IamRole, iamRole } from '../../facts/iam/iam-role.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import { wordsOf } from '../../facts/iam/trust-policy.ts'
 
 /** What the service itself gives the entries of nodes. */
 const OF_SERVICE: readonly string[] = [

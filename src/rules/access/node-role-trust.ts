@@ -1,10 +1,10 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { accessEntry } from '../../facts/access-entry.ts'
-import { joinGrants } from '../../facts/iam-join.ts'
-import { type IamRole, iamRole, roleGrant } from '../../facts/iam-role.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
-import { roleKeyOf } from '../../facts/role-key.ts'
+import { accessEntry } from '../../facts/eks/access-entry.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { joinGrants } from '../../facts/iam/iam-join.ts'
+import { type IamRole, iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
 
 const HYBRID = /(?:[Hh]ybrid|HYBRID)[-_. ]?(?:[Nn]ode|NODE)s?(?![a-z])(?![-_. ]?[Gg]ateway)/
 const NODE =

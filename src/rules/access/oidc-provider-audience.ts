@@ -1,5 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { oidcProvider } from '../../facts/iam-role.ts'
+import { oidcProvider } from '../../facts/iam/iam-role.ts'
 
 const AUDIENCES = ['sts.amazonaws.com', 'sts.amazonaws.com.cn']
 

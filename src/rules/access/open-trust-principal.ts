@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import type { PolicyCondition } from '../../facts/policy-document.ts'
-import { allowing, claimOf, holdsAnyway, trustPolicy } from '../../facts/trust-policy.ts'
+import type { PolicyCondition } from '../../facts/iam/policy-document.ts'
+import { allowing, claimOf, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
 
 /** Keys whose value says who asks or for whom (IAM Access Analyzer takes a policy with one of them as not public). */
 const RESTRICTING = [

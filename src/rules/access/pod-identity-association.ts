@@ -1,9 +1,9 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { areApart, isSamePlace, linkKey } from '../../facts/cluster-link.ts'
-import { serviceAccount } from '../../facts/cluster-objects.ts'
-import { type PodIdentityAssociation, podIdentityAssociation } from '../../facts/pod-identity.ts'
+import { areApart, isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
+import { type PodIdentityAssociation, podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
+import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'access/pod-identity-association',

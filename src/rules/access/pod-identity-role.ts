@@ -1,8 +1,8 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { iamRole } from '../../facts/iam-role.ts'
-import { podIdentityAssociation } from '../../facts/pod-identity.ts'
-import { roleKeyOf } from '../../facts/role-key.ts'
+import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
+import { iamRole } from '../../facts/iam/iam-role.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 

@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/define.ts'
-import { actionPatternCovers } from '../../facts/iam-match.ts'
-import type { PolicyStatement } from '../../facts/policy-document.ts'
-import { allowing, holdsAnyway, trustPolicy } from '../../facts/trust-policy.ts'
+import type { PolicyStatement } from '../../facts/iam/policy-document.ts'
+import { allowing, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
+import { actionPatternCovers } from '../../model/iam/iam-match.ts'
 
 const SERVICE = 'pods.eks.amazonaws.com'
 /** Names that people write for it; `eks-fargate-pods.amazonaws.com` is another service. */

@@ -1,6 +1,6 @@
+import { knownItems } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { knownItems } from '../../engine/value.ts'
-import { grants, isDefault, placeOfItem, type Role, role } from '../../facts/rbac.ts'
+import { grants, isDefault, placeOfItem, type Role, role } from '../../facts/kubernetes/rbac.ts'
 
 /** Not those who review or preview, nor threads. */
 const READ_ONLY = /(?<!th|sp)reader|read-?only|(?<!re|pre|inter|over)view|(?:^|[-_:.])read(?:$|[-_:.])/i

@@ -1,8 +1,8 @@
+import { known, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known, type Value } from '../../engine/value.ts'
-import { type Cluster, cluster } from '../../facts/cluster.ts'
-import { scriptInputs } from '../../facts/script-inputs.ts'
+import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
+import { scriptInputs } from '../../facts/pipelines/script-inputs.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'access/script-inputs',

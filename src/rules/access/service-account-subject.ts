@@ -1,7 +1,7 @@
 import { defineKeyedRule } from '../../engine/define.ts'
-import { serviceAccountsByName } from '../../facts/cluster-objects.ts'
-import { writtenNamesOf } from '../../facts/kustomization.ts'
-import { eachRoleBinding } from '../../facts/rbac.ts'
+import { serviceAccountsByName } from '../../facts/kubernetes/cluster-objects.ts'
+import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { eachRoleBinding } from '../../facts/kubernetes/rbac.ts'
 
 export default defineKeyedRule({
   id: 'access/service-account-subject',

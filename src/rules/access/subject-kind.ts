@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { roleBinding } from '../../facts/rbac.ts'
+import { roleBinding } from '../../facts/kubernetes/rbac.ts'
 
 const KINDS = new Set(['User', 'Group', 'ServiceAccount'])
 const SERVICE_ACCOUNT = /^system:serviceaccount:[^:]+:[^:]+$/

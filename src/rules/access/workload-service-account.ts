@@ -1,9 +1,9 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { serviceAccount } from '../../facts/cluster-objects.ts'
-import { kustomization, writtenNames } from '../../facts/kustomization.ts'
-import { podIdentityAssociation } from '../../facts/pod-identity.ts'
-import { workload } from '../../facts/workload.ts'
+import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
+import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
 
 export default defineLinkRule({
   id: 'access/workload-service-account',

@@ -1,8 +1,8 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { type Addon, addon } from '../../facts/addon.ts'
-import { isSamePlace, linkKey } from '../../facts/cluster-link.ts'
+import { type Addon, addon } from '../../facts/eks/addon.ts'
+import { isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'controlplane/addon-conflicts',

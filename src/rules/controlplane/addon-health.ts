@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { addon } from '../../facts/addon.ts'
+import { addon } from '../../facts/eks/addon.ts'
 
 export default defineRule({
   id: 'controlplane/addon-health',

@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { addon } from '../../facts/addon.ts'
+import { addon } from '../../facts/eks/addon.ts'
 
 export default defineRule({
   id: 'controlplane/addon-identity',

@@ -1,6 +1,6 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { AUTHENTICATION_MODES, cluster } from '../../facts/cluster.ts'
+import { AUTHENTICATION_MODES, cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
   id: 'controlplane/authentication-mode',

@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/define.ts'
-import { isPemCertificate } from '../../facts/certificate.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { isPlaceholder } from '../../facts/text-match.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { isPemCertificate } from '../../model/kubernetes/certificate.ts'
+import { isPlaceholder } from '../../model/text-match.ts'
 
 export default defineRule({
   id: 'controlplane/certificate-authority',

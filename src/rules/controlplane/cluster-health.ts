@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { cluster } from '../../facts/cluster.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
   id: 'controlplane/cluster-health',

@@ -1,8 +1,8 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule, type Related } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { disagreements } from '../../facts/address-plan.ts'
-import { type Cluster, cluster, identityOf, isSameCluster, plannedRange } from '../../facts/cluster.ts'
+import { type Cluster, cluster, identityOf, isSameCluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { disagreements } from '../../facts/network/address-plan.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 

@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
 import { strings } from '../../engine/options.ts'
-import { known } from '../../engine/value.ts'
-import { type Cluster, cluster } from '../../facts/cluster.ts'
+import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
   id: 'controlplane/deletion-protection',

@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { clusterConfig } from '../../facts/cluster-config.ts'
+import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 export default defineRule({
   id: 'controlplane/eksctl-oidc',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { clusterConfig } from '../../facts/cluster-config.ts'
+import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 export default defineRule({
   id: 'controlplane/eksctl-self-managed',

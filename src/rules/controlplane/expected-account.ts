@@ -1,9 +1,9 @@
+import type { Place } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { known } from '../../engine/value.ts'
-import { parseArn } from '../../facts/arn.ts'
-import { type CallerIdentity, callerIdentity, cluster } from '../../facts/cluster.ts'
-import { folderOf } from '../../facts/object-meta.ts'
+import { type CallerIdentity, callerIdentity, cluster } from '../../facts/eks/cluster.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { parseArn } from '../../model/iam/arn.ts'
 
 export default defineLinkRule({
   id: 'controlplane/expected-account',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { hasRemoteNetworks } from '../../facts/address-plan.ts'
-import { authenticationModeOf, cluster } from '../../facts/cluster.ts'
+import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
+import { hasRemoteNetworks } from '../../facts/network/address-plan.ts'
 
 export default defineRule({
   id: 'controlplane/hybrid-authentication',

@@ -1,6 +1,6 @@
+import { isUnset } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { isUnset } from '../../engine/value.ts'
-import { cluster } from '../../facts/cluster.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
   id: 'controlplane/logging',

@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { modelOf, type NodeGroup, nodeGroup, nodeTemplate } from '../../facts/node-group.ts'
+import { modelOf, type NodeGroup, nodeGroup, nodeTemplate } from '../../facts/eks/node-group.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'controlplane/node-bootstrap',

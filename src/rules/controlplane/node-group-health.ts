@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-health',

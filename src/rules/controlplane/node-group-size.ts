@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-size',

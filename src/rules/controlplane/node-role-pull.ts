@@ -1,12 +1,12 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { grantsPull, joinGrants } from '../../facts/iam-join.ts'
-import { iamRole, type RoleGrant, roleGrant } from '../../facts/iam-role.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
-import { orderApp } from '../../facts/order-app.ts'
-import { usedRepositories } from '../../facts/registry-image.ts'
-import { roleKeyOf } from '../../facts/role-key.ts'
-import { workload } from '../../facts/workload.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { grantsPull, joinGrants } from '../../facts/iam/iam-join.ts'
+import { iamRole, type RoleGrant, roleGrant } from '../../facts/iam/iam-role.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+import { usedRepositories } from '../../facts/registry/registry-image.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'controlplane/node-role-pull',

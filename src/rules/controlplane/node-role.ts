@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { iamArnOf } from '../../facts/arn.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { iamArnOf } from '../../model/iam/arn.ts'
 
 export default defineRule({
   id: 'controlplane/node-role',

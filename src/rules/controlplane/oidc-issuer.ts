@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { cluster } from '../../facts/cluster.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
 
 /** The issuers of EKS, in all partitions and with IPv6 (EKS API reference, OIDC; AWS endpoints `api.aws`). */
 const ISSUER =

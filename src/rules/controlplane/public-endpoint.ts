@@ -1,8 +1,8 @@
+import type { Place } from '../../documents/document.ts'
+import { isUnset, known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { isUnset, known } from '../../engine/value.ts'
-import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../facts/cidr.ts'
-import { type Cluster, cluster } from '../../facts/cluster.ts'
+import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
+import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineRule({
   id: 'controlplane/public-endpoint',

@@ -1,8 +1,8 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { kubeconfig, normalServer } from '../../facts/kubeconfig.ts'
-import { expectedClusters } from '../../facts/kubeconfig-link.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { kubeconfig, normalServer } from '../../facts/kubernetes/kubeconfig.ts'
+import { expectedClusters } from '../../facts/kubernetes/kubeconfig-link.ts'
 
 export default defineLinkRule({
   id: 'controlplane/recorded-endpoint',

@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { changeReport } from '../../facts/change-report.ts'
+import { changeReport } from '../../facts/eks/change-report.ts'
 
 export default defineRule({
   id: 'controlplane/state-as-result',

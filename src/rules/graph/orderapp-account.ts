@@ -1,8 +1,8 @@
+import { known, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known, type Value } from '../../engine/value.ts'
-import { parseTargetGroupArn } from '../../facts/arn.ts'
-import { type Cluster, cluster } from '../../facts/cluster.ts'
-import { orderAppInstance, within } from '../../facts/order-app.ts'
+import { orderAppInstance, within } from '../../facts/application/order-app.ts'
+import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
+import { parseTargetGroupArn } from '../../model/iam/arn.ts'
 
 /** Where account and region stand between an ARN's colons. */
 const PARTS = { account: 4, region: 3 } as const

@@ -1,12 +1,12 @@
+import { pathOf } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { pathOf } from '../../engine/document.ts'
-import { known } from '../../engine/value.ts'
-import { type SecretSource, secretSource } from '../../facts/cluster-objects.ts'
-import { fluxOrder } from '../../facts/flux-order.ts'
-import { kustomization, writtenNames } from '../../facts/kustomization.ts'
-import type { ObjectMeta } from '../../facts/object-meta.ts'
-import { orderAppInstance } from '../../facts/order-app.ts'
-import { findSecretProducers } from '../../facts/secret-producers.ts'
+import { orderAppInstance } from '../../facts/application/order-app.ts'
+import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
+import { fluxOrder } from '../../facts/kubernetes/flux-order.ts'
+import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
 
 export default defineLinkRule({
   id: 'graph/orderapp-credentials',

@@ -1,8 +1,8 @@
+import type { Place } from '../../documents/document.ts'
+import { isUnset, known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { isUnset, known } from '../../engine/value.ts'
-import { type GraphDefinition, graphDefinition } from '../../facts/graph-definition.ts'
-import { orderAppInstance } from '../../facts/order-app.ts'
+import { type GraphDefinition, graphDefinition } from '../../facts/application/graph-definition.ts'
+import { orderAppInstance } from '../../facts/application/order-app.ts'
 
 export default defineLinkRule({
   id: 'graph/orderapp-group',

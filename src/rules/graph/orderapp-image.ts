@@ -1,8 +1,8 @@
 import { defineRule } from '../../engine/define.ts'
-import { describeImageFault } from '../../facts/image-fault.ts'
-import { mendImage } from '../../facts/image-mend.ts'
-import { parseImageReference } from '../../facts/image-reference.ts'
-import { orderApp, within } from '../../facts/order-app.ts'
+import { orderApp, within } from '../../facts/application/order-app.ts'
+import { describeImageFault } from '../../facts/registry/image-fault.ts'
+import { mendImage } from '../../facts/registry/image-mend.ts'
+import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'graph/orderapp-image',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { orderApp } from '../../facts/order-app.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
 
 export default defineRule({
   id: 'graph/orderapp-inline-secret',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { orderApp } from '../../facts/order-app.ts'
-import { isDns1035Label } from '../../facts/text-match.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { isDns1035Label } from '../../model/text-match.ts'
 
 export default defineRule({
   id: 'graph/orderapp-name',

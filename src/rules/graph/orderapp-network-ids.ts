@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { parseTargetGroupArn } from '../../facts/arn.ts'
-import { orderApp } from '../../facts/order-app.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { parseTargetGroupArn } from '../../model/iam/arn.ts'
 
 /** The form that the load balancer controller's webhook takes: 8, 17 or 32 hexadecimal digits. */
 const VPC_ID = /^vpc-(?:[0-9a-f]{8}|[0-9a-f]{17}|[0-9a-f]{32})$/

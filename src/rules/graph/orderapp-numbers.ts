@@ -1,7 +1,7 @@
+import type { Place } from '../../documents/document.ts'
+import { isUnset, type Value } from '../../documents/value.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { isUnset, type Value } from '../../engine/value.ts'
-import { orderApp } from '../../facts/order-app.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
 
 /** The bounds of the contract's table (L164, L166); a database port has none there, but a port beyond 65535 reaches nothing. */
 const REPLICAS = { min: 1, max: 10 }

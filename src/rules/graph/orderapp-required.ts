@@ -1,8 +1,8 @@
+import { pathOf } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { pathOf } from '../../engine/document.ts'
-import type { Value } from '../../engine/value.ts'
-import { kustomization } from '../../facts/kustomization.ts'
-import { meantField, orderAppInstance } from '../../facts/order-app.ts'
+import { meantField, orderAppInstance } from '../../facts/application/order-app.ts'
+import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 
 export default defineLinkRule({
   id: 'graph/orderapp-required',

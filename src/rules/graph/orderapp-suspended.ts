@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { orderApp } from '../../facts/order-app.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
 
 /** `suspended`, and what kro 0.9.0 called it. */
 const SUSPENDING = new Set(['suspended', 'disabled'])

@@ -1,9 +1,9 @@
+import { pathOf } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { pathOf } from '../../engine/document.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { kustomization } from '../../facts/kustomization.ts'
-import { type OrderAppInstance, orderAppInstance } from '../../facts/order-app.ts'
+import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
+import { kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 /** How many of the others are named with a finding. */
 const SHOWN = 3

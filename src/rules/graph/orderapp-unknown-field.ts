@@ -1,13 +1,13 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule, type Fix } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { graphDefinition } from '../../facts/graph-definition.ts'
+import { graphDefinition } from '../../facts/application/graph-definition.ts'
 import {
   meantField,
   ORDER_APP_FIELDS,
   type OrderAppObject,
   orderAppInstance,
   type UnknownField,
-} from '../../facts/order-app.ts'
+} from '../../facts/application/order-app.ts'
 
 export default defineLinkRule({
   id: 'graph/orderapp-unknown-field',

@@ -1,7 +1,7 @@
+import type { Place } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { known } from '../../engine/value.ts'
-import { orderApp } from '../../facts/order-app.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
 
 const VERSION = 'v1alpha1'
 

@@ -1,8 +1,8 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { collisions } from '../../facts/address-collisions.ts'
-import { covers, isPrivate, parseCidr, toSet } from '../../facts/cidr.ts'
-import { cluster, plannedRange } from '../../facts/cluster.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { collisions } from '../../facts/network/address-collisions.ts'
+import { covers, isPrivate, parseCidr, toSet } from '../../model/network/cidr.ts'
 
 const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote Pod', services: 'Service' } as const
 /** RFC 6598: AWS takes it for remote networks, the contract does not. */

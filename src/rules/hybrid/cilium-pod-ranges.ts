@@ -1,11 +1,11 @@
+import { known, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import { known, type Value } from '../../engine/value.ts'
-import { addressPlan } from '../../facts/address-plan.ts'
-import { covers, equals, parseCidr, toSet } from '../../facts/cidr.ts'
-import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/cilium.ts'
-import { isForHybridNodes } from '../../facts/cilium-scope.ts'
-import { cluster, plannedRange } from '../../facts/cluster.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/hybrid/cilium.ts'
+import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
+import { addressPlan } from '../../facts/network/address-plan.ts'
+import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
 
 /** What the chart's pool is where it is not set. */
 const CHART_DEFAULT = toSet([parseCidr('10.0.0.0/8') ?? []].flat())

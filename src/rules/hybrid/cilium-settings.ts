@@ -1,7 +1,8 @@
+import type { Place } from '../../documents/document.ts'
+import { isUnset, known, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { put } from '../../engine/edits.ts'
-import { isUnset, known, type Value } from '../../engine/value.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import {
   type CiliumValues,
   ciliumDependency,
@@ -10,10 +11,9 @@ import {
   isOn,
   isWritable,
   routingModeOf,
-} from '../../facts/cilium.ts'
-import { isForHybridNodes } from '../../facts/cilium-scope.ts'
-import { cluster, plannedRange } from '../../facts/cluster.ts'
-import { isForDns, trafficDistribution } from '../../facts/traffic-distribution.ts'
+} from '../../facts/hybrid/cilium.ts'
+import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
+import { isForDns, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
 
 const TESTED = '1.18.13'
 /** Of the way between the cloud and the hybrid nodes (contract L529), bytes. */

@@ -1,5 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { ciliumValues, hybridNodesGateway, isNative, isOn } from '../../facts/cilium.ts'
+import { ciliumValues, hybridNodesGateway, isNative, isOn } from '../../facts/hybrid/cilium.ts'
 
 export default defineLinkRule({
   id: 'hybrid/gateway-or-native',

@@ -1,5 +1,5 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/cilium.ts'
+import { ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
 
 export default defineLinkRule({
   id: 'hybrid/native-routing-evidence',

@@ -1,7 +1,7 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative, isOn } from '../../facts/cilium.ts'
-import { isForHybridNodes } from '../../facts/cilium-scope.ts'
-import { cluster, plannedRange } from '../../facts/cluster.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative, isOn } from '../../facts/hybrid/cilium.ts'
+import { isForHybridNodes } from '../../facts/hybrid/cilium-scope.ts'
 
 export default defineLinkRule({
   id: 'hybrid/native-routing-operations',

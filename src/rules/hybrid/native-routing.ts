@@ -1,6 +1,6 @@
+import { isUnset, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import { isUnset, type Value } from '../../engine/value.ts'
+import { put } from '../../engine/fix/edits.ts'
 import {
   type CiliumValues,
   ciliumValues,
@@ -10,7 +10,7 @@ import {
   isOn,
   isWritable,
   routingModeOf,
-} from '../../facts/cilium.ts'
+} from '../../facts/hybrid/cilium.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { networkPolicy } from '../../facts/network-policy.ts'
+import { networkPolicy } from '../../facts/network/network-policy.ts'
 
 const SERVED = 'networking.k8s.io/v1'
 

@@ -1,13 +1,13 @@
+import { known } from '../../documents/value.ts'
 import { defineKeyedRule, type Outcome } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { scopePlan } from '../../facts/address-plan.ts'
-import { type CidrSet, parseAddress, parseCidr, toSet } from '../../facts/cidr.ts'
-import { classIndexes, deadRules } from '../../facts/dead-rules.ts'
-import { type Direction, eachNetworkPolicy } from '../../facts/network-policy.ts'
-import { eachOrderApp, type OrderAppInstance } from '../../facts/order-app.ts'
-import { orderAppPort, podsOfOrderApp } from '../../facts/pods.ts'
-import type { Endpoint } from '../../facts/policy-match.ts'
-import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/reachability.ts'
+import { eachOrderApp, type OrderAppInstance } from '../../facts/application/order-app.ts'
+import { scopePlan } from '../../facts/network/address-plan.ts'
+import { classIndexes, deadRules } from '../../facts/network/dead-rules.ts'
+import { type Direction, eachNetworkPolicy } from '../../facts/network/network-policy.ts'
+import { orderAppPort, podsOfOrderApp } from '../../facts/network/pods.ts'
+import type { Endpoint } from '../../facts/network/policy-match.ts'
+import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/network/reachability.ts'
+import { type CidrSet, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineKeyedRule({
   id: 'network/policy-blocked-flow',

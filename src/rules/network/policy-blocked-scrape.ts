@@ -1,8 +1,5 @@
+import type { Place } from '../../documents/document.ts'
 import { defineKeyedRule, type Outcome } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { every, some } from '../../facts/answer.ts'
-import { podsByNamespace, podsOf } from '../../facts/pods.ts'
-import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/reachability.ts'
 import {
   annotatedPort,
   eachAnnotated,
@@ -12,7 +9,10 @@ import {
   scrapedPods,
   scrapeIndexes,
   scrapersOf,
-} from '../../facts/scrape.ts'
+} from '../../facts/kubernetes/scrape.ts'
+import { podsByNamespace, podsOf } from '../../facts/network/pods.ts'
+import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/network/reachability.ts'
+import { every, some } from '../../model/answer.ts'
 
 /** A Prometheus that other documents deploy: of its Pods nothing is known, so only a port that is closed to all is told. */
 const SOMEWHERE: NamedPods = {

@@ -1,10 +1,10 @@
+import type { Place } from '../../documents/document.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { namespacesByLabel, namespacesByName } from '../../facts/cluster-objects.ts'
-import { meantLabel } from '../../facts/label-typo.ts'
-import { eachNetworkPolicy, NAME_LABEL, peersOf, rulesOf } from '../../facts/network-policy.ts'
-import { findPods, orderAppsByNamespace, podsByNamespace } from '../../facts/pods.ts'
-import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/policy-selectors.ts'
+import { namespacesByLabel, namespacesByName } from '../../facts/kubernetes/cluster-objects.ts'
+import { meantLabel } from '../../facts/network/label-typo.ts'
+import { eachNetworkPolicy, NAME_LABEL, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
+import { findPods, orderAppsByNamespace, podsByNamespace } from '../../facts/network/pods.ts'
+import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/network/policy-selectors.ts'
 
 export default defineKeyedRule({
   id: 'network/policy-dangling-selector',

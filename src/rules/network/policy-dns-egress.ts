@@ -1,11 +1,17 @@
+import type { Place } from '../../documents/document.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { indexBy } from '../../engine/fact-index.ts'
-import { type NetworkPolicy, portsOf, rulesOf } from '../../facts/network-policy.ts'
-import { namespaceKey, orderAppsByNamespace, podsByNamespace, podsOf, podsOfOrderApp } from '../../facts/pods.ts'
-import type { Endpoint } from '../../facts/policy-match.ts'
-import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/reachability.ts'
-import { configuredHost, type Workload, workload } from '../../facts/workload.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
+import { configuredHost, type Workload, workload } from '../../facts/kubernetes/workload.ts'
+import { type NetworkPolicy, portsOf, rulesOf } from '../../facts/network/network-policy.ts'
+import {
+  namespaceKey,
+  orderAppsByNamespace,
+  podsByNamespace,
+  podsOf,
+  podsOfOrderApp,
+} from '../../facts/network/pods.ts'
+import type { Endpoint } from '../../facts/network/policy-match.ts'
+import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/network/reachability.ts'
 
 /** The Pods of cluster DNS, as EKS runs them where no manifest of the scope says otherwise. */
 const DNS: Endpoint = {

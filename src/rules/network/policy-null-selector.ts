@@ -1,6 +1,6 @@
+import { isUnset, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { isUnset, type Value } from '../../engine/value.ts'
-import { networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../facts/network-policy.ts'
+import { networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
 
 export default defineRule({
   id: 'network/policy-null-selector',

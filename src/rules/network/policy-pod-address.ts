@@ -1,10 +1,16 @@
+import { isUnset } from '../../documents/value.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import { isUnset } from '../../engine/value.ts'
-import { scopePlan } from '../../facts/address-plan.ts'
-import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
-import { eachNetworkPolicy, namespaceNamed, peersOf, rulesOf, selectsSome } from '../../facts/network-policy.ts'
-import { findPods, hostPodsByNamespace, namespaceKey, otherPodsByNamespace, podsByAddress } from '../../facts/pods.ts'
-import { requirementsOf } from '../../facts/policy-match.ts'
+import { scopePlan } from '../../facts/network/address-plan.ts'
+import { eachNetworkPolicy, namespaceNamed, peersOf, rulesOf, selectsSome } from '../../facts/network/network-policy.ts'
+import {
+  findPods,
+  hostPodsByNamespace,
+  namespaceKey,
+  otherPodsByNamespace,
+  podsByAddress,
+} from '../../facts/network/pods.ts'
+import { requirementsOf } from '../../facts/network/policy-match.ts'
+import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineKeyedRule({
   id: 'network/policy-pod-address',

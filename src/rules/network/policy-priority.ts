@@ -5,7 +5,7 @@ import {
   networkPolicy,
   type PolicyRemark,
   rulesOf,
-} from '../../facts/network-policy.ts'
+} from '../../facts/network/network-policy.ts'
 
 /** Fields of Calico, of the administrator's policies and of firewalls. */
 const FOREIGN = new Set(['priority', 'order', 'action', 'deny', 'tier', 'precedence'])

@@ -1,6 +1,7 @@
+import { isUnset } from '../../documents/value.ts'
 import { defineKeyedRule } from '../../engine/define.ts'
-import type { Lookup } from '../../engine/fact-index.ts'
-import { isUnset } from '../../engine/value.ts'
+import type { Lookup } from '../../engine/join/fact-index.ts'
+import type { OrderAppInstance } from '../../facts/application/order-app.ts'
 import {
   eachNetworkPolicy,
   type NetworkPolicy,
@@ -10,8 +11,7 @@ import {
   rulesOf,
   selectsAll,
   selectsSome,
-} from '../../facts/network-policy.ts'
-import type { OrderAppInstance } from '../../facts/order-app.ts'
+} from '../../facts/network/network-policy.ts'
 import {
   findPods,
   type LocalPods,
@@ -19,9 +19,9 @@ import {
   orderAppsByNamespace,
   podsByNamespace,
   podsOfOrderApp,
-} from '../../facts/pods.ts'
-import { isMeantForOwnPods } from '../../facts/policy-selectors.ts'
-import { matches } from '../../facts/selector.ts'
+} from '../../facts/network/pods.ts'
+import { isMeantForOwnPods } from '../../facts/network/policy-selectors.ts'
+import { matches } from '../../model/kubernetes/selector.ts'
 
 export default defineKeyedRule({
   id: 'network/policy-split-peer',

@@ -1,6 +1,5 @@
+import { isUnset, known, type Value } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/define.ts'
-import { isUnset, known, type Value } from '../../engine/value.ts'
-import { covers, parseCidr, toSet } from '../../facts/cidr.ts'
 import {
   networkPolicy,
   type PolicyPeer,
@@ -9,7 +8,8 @@ import {
   peersOf,
   portsOf,
   rulesOf,
-} from '../../facts/network-policy.ts'
+} from '../../facts/network/network-policy.ts'
+import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
 
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
 /** An IANA service name, as the API server wants a named port: letters, digits and single dashes, with a letter. */

@@ -1,7 +1,7 @@
+import type { Place } from '../../documents/document.ts'
+import { isUnset, knownItems } from '../../documents/value.ts'
 import { defineKeyedRule, type Fix } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { isUnset, knownItems } from '../../engine/value.ts'
-import { eachNetworkPolicy, isolates, rulesOf } from '../../facts/network-policy.ts'
+import { eachNetworkPolicy, isolates, rulesOf } from '../../facts/network/network-policy.ts'
 
 // Asked with what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
 export default defineKeyedRule({

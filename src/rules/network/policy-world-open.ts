@@ -1,8 +1,6 @@
+import { isUnset, knownItems } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
 import { integers } from '../../engine/options.ts'
-import { isUnset, knownItems } from '../../engine/value.ts'
-import { type Interval, isAlmostEverything, isEverything, parseLooseCidr, subtract, toSet } from '../../facts/cidr.ts'
 import {
   type Direction,
   isAllowAll,
@@ -13,7 +11,16 @@ import {
   portsKey,
   portsOf,
   rulesOf,
-} from '../../facts/network-policy.ts'
+} from '../../facts/network/network-policy.ts'
+import { groupBy } from '../../model/group-by.ts'
+import {
+  type Interval,
+  isAlmostEverything,
+  isEverything,
+  parseLooseCidr,
+  subtract,
+  toSet,
+} from '../../model/network/cidr.ts'
 
 /** How people name what they mean to take back. */
 const REMEDY =

@@ -1,11 +1,11 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { addressPlan, type RangesInForce } from '../../facts/address-plan.ts'
-import { covers, parseLooseCidr, toSet } from '../../facts/cidr.ts'
-import { cluster, type PlannedRange, plannedRange } from '../../facts/cluster.ts'
-import { openness, type SecurityGroupRule, securityGroupRule } from '../../facts/security-group.ts'
-import { clusterGroupKeys, isClusterGroup } from '../../facts/security-group-role.ts'
+import { cluster, type PlannedRange, plannedRange } from '../../facts/eks/cluster.ts'
+import { addressPlan, type RangesInForce } from '../../facts/network/address-plan.ts'
+import { openness, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
+import { clusterGroupKeys, isClusterGroup } from '../../facts/network/security-group-role.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { covers, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineLinkRule({
   id: 'network/security-group-all-traffic',

@@ -1,10 +1,10 @@
+import { known, knownItems, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
 import { integers } from '../../engine/options.ts'
-import { known, knownItems, type Value } from '../../engine/value.ts'
-import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../facts/cidr.ts'
-import { type PrefixList, prefixList, prefixListKey } from '../../facts/prefix-list.ts'
-import { groupKey, portsText, type SecurityGroupRule, securityGroupRule } from '../../facts/security-group.ts'
+import { type PrefixList, prefixList, prefixListKey } from '../../facts/network/prefix-list.ts'
+import { groupKey, portsText, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineLinkRule({
   id: 'network/security-group-world-open',

@@ -1,8 +1,8 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { joinGrants } from '../../facts/iam-join.ts'
-import { iamRole, roleGrant } from '../../facts/iam-role.ts'
-import { roleAssumption } from '../../facts/role-assumption.ts'
-import { roleKeyOf } from '../../facts/role-key.ts'
+import { joinGrants } from '../../facts/iam/iam-join.ts'
+import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
+import { roleAssumption } from '../../facts/iam/role-assumption.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
 
 export default defineLinkRule({
   id: 'pipeline/ci-role-repositories',

@@ -1,9 +1,9 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { parseIamArn } from '../../facts/arn.ts'
-import { compilePattern, patternsOverlap } from '../../facts/iam-pattern.ts'
-import { type IamRole, iamRole, type RoleUse } from '../../facts/iam-role.ts'
-import { type RoleAssumption, roleAssumption } from '../../facts/role-assumption.ts'
+import { type IamRole, iamRole, type RoleUse } from '../../facts/iam/iam-role.ts'
+import { type RoleAssumption, roleAssumption } from '../../facts/iam/role-assumption.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { parseIamArn } from '../../model/iam/arn.ts'
+import { compilePattern, patternsOverlap } from '../../model/iam/iam-pattern.ts'
 
 const DEFAULT_AUDIENCE = 'sts.amazonaws.com'
 

@@ -1,6 +1,6 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { grantsPull, isPuller, joinGrants } from '../../facts/iam-join.ts'
-import { iamRole, roleGrant } from '../../facts/iam-role.ts'
+import { grantsPull, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
+import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
 
 export default defineLinkRule({
   id: 'registry/application-pull-role',

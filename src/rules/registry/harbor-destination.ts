@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { asNumber, foundIn, harborReplication } from '../../facts/harbor-requests.ts'
+import { asNumber, foundIn, harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-destination',

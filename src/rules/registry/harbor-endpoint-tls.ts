@@ -1,7 +1,7 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { harborEndpoint } from '../../facts/harbor-requests.ts'
-import { hostOf } from '../../facts/registry-hosts.ts'
+import { harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
+import { hostOf } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/harbor-endpoint-tls',

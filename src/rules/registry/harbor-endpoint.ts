@@ -1,7 +1,7 @@
+import type { Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Value } from '../../engine/value.ts'
-import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../facts/harbor-adapters.ts'
-import { foundIn, harborEndpoint } from '../../facts/harbor-requests.ts'
+import { foundIn, harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
+import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
 
 export default defineRule({
   id: 'registry/harbor-endpoint',

@@ -1,6 +1,6 @@
+import { isUnset, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { isUnset, type Value } from '../../engine/value.ts'
-import { harborProjectRequest } from '../../facts/harbor-requests.ts'
+import { harborProjectRequest } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-project-public',

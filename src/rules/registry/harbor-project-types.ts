@@ -1,5 +1,10 @@
 import { defineRule } from '../../engine/define.ts'
-import { asNumber, foundIn, type HarborProjectRequest, harborProjectRequest } from '../../facts/harbor-requests.ts'
+import {
+  asNumber,
+  foundIn,
+  type HarborProjectRequest,
+  harborProjectRequest,
+} from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-project-types',

@@ -1,6 +1,6 @@
+import { isUnset, type Value } from '../../documents/value.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import { isUnset, type Value } from '../../engine/value.ts'
-import { foundIn, type HarborReplication, harborReplication } from '../../facts/harbor-requests.ts'
+import { foundIn, type HarborReplication, harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-replication',

@@ -1,6 +1,6 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { foundIn, harborRetention } from '../../facts/harbor-requests.ts'
+import { foundIn, harborRetention } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-retention',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { foundIn, harborRobot } from '../../facts/harbor-requests.ts'
+import { foundIn, harborRobot } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-robot',

@@ -1,6 +1,6 @@
+import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { harborReplication } from '../../facts/harbor-requests.ts'
+import { harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-single-run',

@@ -1,7 +1,7 @@
+import type { Value } from '../../documents/value.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import type { Value } from '../../engine/value.ts'
-import { CAPABILITIES, registryHosts } from '../../facts/registry-hosts.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { CAPABILITIES, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-capabilities',

@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { containerdConfig, isOnConfigPath } from '../../facts/containerd-config.ts'
-import { hostOf, meantRegistry, registryHosts } from '../../facts/registry-hosts.ts'
+import { containerdConfig, isOnConfigPath } from '../../facts/registry/containerd-config.ts'
+import { hostOf, meantRegistry, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineLinkRule({
   id: 'registry/hosts-folder',

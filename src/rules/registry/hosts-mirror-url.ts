@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { registryHosts } from '../../facts/registry-hosts.ts'
+import { registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-mirror-url',

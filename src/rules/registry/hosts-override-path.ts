@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import { registryHosts } from '../../facts/registry-hosts.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-override-path',

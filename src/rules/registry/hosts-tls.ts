@@ -1,6 +1,6 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { hostOf, registryHosts } from '../../facts/registry-hosts.ts'
+import { hostOf, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-tls',

@@ -1,9 +1,9 @@
+import { pathOf } from '../../documents/document.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { pathOf } from '../../engine/document.ts'
-import { parseImageReference } from '../../facts/image-reference.ts'
-import { imageUse, placeInImage } from '../../facts/image-use.ts'
-import { findRetagged, kustomization } from '../../facts/kustomization.ts'
-import { isPlatformImage } from '../../facts/platform-image.ts'
+import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
+import { isPlatformImage } from '../../facts/registry/platform-image.ts'
+import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineLinkRule({
   id: 'registry/image-name',

@@ -1,9 +1,9 @@
+import type { Known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Known } from '../../engine/value.ts'
-import { describeImageFault } from '../../facts/image-fault.ts'
-import { mendImage } from '../../facts/image-mend.ts'
-import { type ImageFault, type ImageFaultKind, parseImageReference } from '../../facts/image-reference.ts'
-import { type ImageUse, imageUse, placeInImage } from '../../facts/image-use.ts'
+import { describeImageFault } from '../../facts/registry/image-fault.ts'
+import { mendImage } from '../../facts/registry/image-mend.ts'
+import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'
+import { type ImageFault, type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'registry/image-syntax',

@@ -1,7 +1,7 @@
+import type { Value } from '../../documents/value.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import type { Value } from '../../engine/value.ts'
-import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-action',

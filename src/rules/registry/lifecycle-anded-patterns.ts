@@ -1,6 +1,6 @@
+import { known, type Value } from '../../documents/value.ts'
 import { defineRule, type Edit, type Fix, type Json } from '../../engine/define.ts'
-import { known, type Value } from '../../engine/value.ts'
-import { type LifecycleRule, lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-anded-patterns',

@@ -1,13 +1,13 @@
+import type { Place } from '../../documents/document.ts'
+import { knownItems } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { knownItems } from '../../engine/value.ts'
-import { parseEcrHost } from '../../facts/arn.ts'
-import { compilePattern, patternCovers } from '../../facts/iam-pattern.ts'
-import { parseImageReference } from '../../facts/image-reference.ts'
-import { imageUse } from '../../facts/image-use.ts'
-import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
-import { orderApp } from '../../facts/order-app.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { imageUse } from '../../facts/registry/image-use.ts'
+import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { parseEcrHost } from '../../model/iam/arn.ts'
+import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
+import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineLinkRule({
   id: 'registry/lifecycle-deployed-images',

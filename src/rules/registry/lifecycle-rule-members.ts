@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-rule-members',

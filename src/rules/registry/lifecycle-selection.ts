@@ -1,6 +1,6 @@
+import { isUnset, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { isUnset, type Value } from '../../engine/value.ts'
-import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 const STATUSES = ['tagged', 'untagged', 'any']
 /** The counts of AWS; all but `imageCountMoreThan` are in days. */

@@ -1,7 +1,7 @@
+import { knownItems } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { knownItems } from '../../engine/value.ts'
-import { compilePattern, patternCovers } from '../../facts/iam-pattern.ts'
-import { type LifecycleRule, lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
 
 /** Twice as many as ECR takes; each is compared with all before it. */
 const MOST_RULES = 100

@@ -1,6 +1,6 @@
+import type { Invalid } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Invalid } from '../../engine/value.ts'
-import { lifecyclePolicy } from '../../facts/lifecycle-policy.ts'
+import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 /** ECR takes at most four wildcards in one pattern. */
 const MOST_WILDCARDS = 4

@@ -1,11 +1,17 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
 import type { Platform } from '../../engine/settings.ts'
-import { known } from '../../engine/value.ts'
-import { parseEcrHost } from '../../facts/arn.ts'
-import { harborProject, harborRegistry } from '../../facts/harbor.ts'
-import { parseImageReference } from '../../facts/image-reference.ts'
-import { type ImageUse, imageUse } from '../../facts/image-use.ts'
-import { hostOf, isSameRegistry, type RegistryHosts, registryHosts, registryOf } from '../../facts/registry-hosts.ts'
+import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
+import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
+import {
+  hostOf,
+  isSameRegistry,
+  type RegistryHosts,
+  registryHosts,
+  registryOf,
+} from '../../facts/registry/registry-hosts.ts'
+import { parseEcrHost } from '../../model/iam/arn.ts'
+import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineLinkRule({
   id: 'registry/mirror-agreement',

@@ -1,10 +1,10 @@
 import { defineLinkRule } from '../../engine/define.ts'
-import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam-join.ts'
-import { allows, type IamStatement, resourcePatternCovers } from '../../facts/iam-match.ts'
-import { iamRole, roleGrant } from '../../facts/iam-role.ts'
-import { orderApp } from '../../facts/order-app.ts'
-import { type UsedRepository, usedRepositories } from '../../facts/registry-image.ts'
-import { workload } from '../../facts/workload.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
+import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+import { type UsedRepository, usedRepositories } from '../../facts/registry/registry-image.ts'
+import { allows, type IamStatement, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 
 /** How many comparisons of a repository with a statement are made: more is no policy that somebody wrote. */
 const MOST = 20_000

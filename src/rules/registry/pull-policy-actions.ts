@@ -1,7 +1,5 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { actionPatternCovers, matchesAction, resourcePatternCovers } from '../../facts/iam-match.ts'
 import {
   allowedBy,
   hasManagedPull,
@@ -11,8 +9,10 @@ import {
   permissionPolicy,
   pullStatements,
   undecided,
-} from '../../facts/permission-policy.ts'
-import { type PolicyStatement, toIamStatement } from '../../facts/policy-document.ts'
+} from '../../facts/iam/permission-policy.ts'
+import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { actionPatternCovers, matchesAction, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 
 const MANIFEST = 'ecr:BatchGetImage'
 /** More resources than IAM's size limit lets a policy name; each is compared with each. */

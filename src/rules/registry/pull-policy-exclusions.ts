@@ -1,8 +1,8 @@
 import { defineRule } from '../../engine/define.ts'
-import { matchesAction } from '../../facts/iam-match.ts'
-import { compilePattern, patternsOverlap } from '../../facts/iam-pattern.ts'
-import { isPullPolicy, LOGIN, PULLS, permissionPolicy, pullStatements } from '../../facts/permission-policy.ts'
-import { type PolicyStatement, toIamStatement } from '../../facts/policy-document.ts'
+import { isPullPolicy, LOGIN, PULLS, permissionPolicy, pullStatements } from '../../facts/iam/permission-policy.ts'
+import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
+import { matchesAction } from '../../model/iam/iam-match.ts'
+import { compilePattern, patternsOverlap } from '../../model/iam/iam-pattern.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-exclusions',

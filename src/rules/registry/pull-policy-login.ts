@@ -1,5 +1,4 @@
 import { defineRule } from '../../engine/define.ts'
-import { matchesAction } from '../../facts/iam-match.ts'
 import {
   allowedBy,
   hasManagedPull,
@@ -7,8 +6,9 @@ import {
   LOGIN,
   permissionPolicy,
   undecided,
-} from '../../facts/permission-policy.ts'
-import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/policy-document.ts'
+} from '../../facts/iam/permission-policy.ts'
+import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
+import { matchesAction } from '../../model/iam/iam-match.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-login',

@@ -1,5 +1,4 @@
 import { defineRule } from '../../engine/define.ts'
-import { actionPatternCovers } from '../../facts/iam-match.ts'
 import {
   isPull,
   isPullPolicy,
@@ -8,7 +7,8 @@ import {
   LOGIN,
   permissionPolicy,
   pullStatements,
-} from '../../facts/permission-policy.ts'
+} from '../../facts/iam/permission-policy.ts'
+import { actionPatternCovers } from '../../model/iam/iam-match.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-repositories',

@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/define.ts'
-import { matchesAction } from '../../facts/iam-match.ts'
-import { allowedBy, isPullPolicy, isRegistryWrite, permissionPolicy } from '../../facts/permission-policy.ts'
-import { type PolicyStatement, toIamStatement } from '../../facts/policy-document.ts'
+import { allowedBy, isPullPolicy, isRegistryWrite, permissionPolicy } from '../../facts/iam/permission-policy.ts'
+import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
+import { matchesAction } from '../../model/iam/iam-match.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-writes',

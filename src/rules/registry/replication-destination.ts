@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { replicationConfiguration } from '../../facts/replication-configuration.ts'
+import { replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
 export default defineRule({
   id: 'registry/replication-destination',

@@ -1,6 +1,6 @@
+import type { Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import type { Value } from '../../engine/value.ts'
-import { replicationConfiguration } from '../../facts/replication-configuration.ts'
+import { replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
 /** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; told part by part, so that it stays linear. */
 function isFilter(text: string): boolean {

@@ -1,12 +1,12 @@
+import { known, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known, type Value } from '../../engine/value.ts'
 import {
   type ReplicationDestination,
   type ReplicationRule,
   registryPolicy,
   replicationConfiguration,
-} from '../../facts/replication-configuration.ts'
+} from '../../facts/registry/replication-configuration.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'registry/replication-replaced',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { imageBuild, isCutVersion, mayBeFullVersion } from '../../facts/image-build.ts'
+import { imageBuild, isCutVersion, mayBeFullVersion } from '../../facts/registry/image-build.ts'
 
 export default defineRule({
   id: 'registry/version-label',

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/define.ts'
-import { kubeconfig } from '../../facts/kubeconfig.ts'
+import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 
 export default defineRule({
   id: 'secrets/client-credentials',

@@ -1,6 +1,6 @@
+import type { Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import type { Value } from '../../engine/value.ts'
+import { put } from '../../engine/fix/edits.ts'
 import {
   driverOf,
   isBlock,
@@ -9,7 +9,7 @@ import {
   type StorageClass,
   shown,
   storageClass,
-} from '../../facts/storage-class.ts'
+} from '../../facts/kubernetes/storage-class.ts'
 
 export default defineRule({
   id: 'storage/block-volume-parameters',

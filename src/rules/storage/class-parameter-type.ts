@@ -1,6 +1,12 @@
+import type { Invalid } from '../../documents/value.ts'
 import { defineRule, type Fix } from '../../engine/define.ts'
-import type { Invalid } from '../../engine/value.ts'
-import { driverOf, isBlock, isPermissions, type StorageClass, storageClass } from '../../facts/storage-class.ts'
+import {
+  driverOf,
+  isBlock,
+  isPermissions,
+  type StorageClass,
+  storageClass,
+} from '../../facts/kubernetes/storage-class.ts'
 
 const CALLED: Readonly<Record<Invalid['found'], string>> = {
   null: 'null',

@@ -1,7 +1,7 @@
+import type { Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import type { Value } from '../../engine/value.ts'
-import { driverOf, isPermissions, parameter, shown, storageClass } from '../../facts/storage-class.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { driverOf, isPermissions, parameter, shown, storageClass } from '../../facts/kubernetes/storage-class.ts'
 
 /** Parameters that all drivers have. A class with no others only names the driver, for volumes that are made by hand. */
 const COMMON = 'csi.storage.k8s.io/'

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/define.ts'
-import { put } from '../../engine/edits.ts'
-import { isBlock, shown, storageClass } from '../../facts/storage-class.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { isBlock, shown, storageClass } from '../../facts/kubernetes/storage-class.ts'
 
 const RIGHT = 'WaitForFirstConsumer'
 

@@ -1,9 +1,9 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { addon, addonCatalog } from '../../facts/addon.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { clusterFinder } from '../../facts/cluster-link.ts'
+import { addon, addonCatalog } from '../../facts/eks/addon.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'upgrade/addon-version',

@@ -1,15 +1,15 @@
+import { type Known, known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { type Known, known } from '../../engine/value.ts'
-import { linkKey } from '../../facts/cluster-link.ts'
-import type { UpdateScope } from '../../facts/update-query.ts'
+import { linkKey } from '../../facts/eks/cluster-link.ts'
+import type { UpdateScope } from '../../facts/eks/update-query.ts'
 import {
   type RecordedVersion,
   recordedVersion,
   scopeOfUpdate,
   type UpdateRecord,
   updateRecord,
-} from '../../facts/update-record.ts'
+} from '../../facts/eks/update-record.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'upgrade/change-without-update',

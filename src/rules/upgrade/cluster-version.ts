@@ -1,8 +1,8 @@
+import { type Known, known, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { type Known, known, type Value } from '../../engine/value.ts'
-import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/cluster.ts'
-import { minorOf } from '../../facts/kubernetes-version.ts'
+import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { minorOf } from '../../model/kubernetes/kubernetes-version.ts'
 
 export default defineLinkRule({
   id: 'upgrade/cluster-version',

@@ -1,8 +1,8 @@
+import { known, knownItems } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known, knownItems } from '../../engine/value.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { clusterFinder } from '../../facts/cluster-link.ts'
-import { insightFilter } from '../../facts/insight.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { insightFilter } from '../../facts/eks/insight.ts'
 
 const CATEGORIES: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS', 'MISCONFIGURATION']
 const READINESS: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS']

@@ -1,8 +1,8 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule, type Related } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { insight } from '../../facts/insight.ts'
-import { versionChange } from '../../facts/version-change.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { insight } from '../../facts/eks/insight.ts'
+import { versionChange } from '../../facts/eks/version-change.ts'
 
 const DAY = 86_400
 

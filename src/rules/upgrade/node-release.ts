@@ -1,6 +1,6 @@
+import { isUnset } from '../../documents/value.ts'
 import { defineRule } from '../../engine/define.ts'
-import { isUnset } from '../../engine/value.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'upgrade/node-release',

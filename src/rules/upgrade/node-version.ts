@@ -1,9 +1,9 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known } from '../../engine/value.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { clusterFinder } from '../../facts/cluster-link.ts'
-import { leadingMinorOf, minorOf } from '../../facts/kubernetes-version.ts'
-import { type NodeGroup, nodeGroup } from '../../facts/node-group.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { type NodeGroup, nodeGroup } from '../../facts/eks/node-group.ts'
+import { leadingMinorOf, minorOf } from '../../model/kubernetes/kubernetes-version.ts'
 
 export default defineLinkRule({
   id: 'upgrade/node-version',

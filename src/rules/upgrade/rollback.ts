@@ -1,10 +1,10 @@
+import { known, type Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { known, type Value } from '../../engine/value.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { clusterFinder } from '../../facts/cluster-link.ts'
-import { leadingMinorOf, minorOf } from '../../facts/kubernetes-version.ts'
-import { nodeGroup } from '../../facts/node-group.ts'
-import { versionChange } from '../../facts/version-change.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { clusterFinder } from '../../facts/eks/cluster-link.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { versionChange } from '../../facts/eks/version-change.ts'
+import { leadingMinorOf, minorOf } from '../../model/kubernetes/kubernetes-version.ts'
 
 const DAY = 86_400
 /** The window in which EKS takes a rollback (contract L322, L530). */

@@ -1,9 +1,9 @@
+import type { Place } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import type { Place } from '../../engine/document.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { type UpdateQuery, updateQuery } from '../../facts/update-query.ts'
-import { scopeOfUpdate, type UpdateRecord, updateRecord } from '../../facts/update-record.ts'
+import { type UpdateQuery, updateQuery } from '../../facts/eks/update-query.ts'
+import { scopeOfUpdate, type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'upgrade/update-query',

@@ -1,7 +1,7 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { type UpdateRecord, updateRecord } from '../../facts/update-record.ts'
+import { type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 const OVER: readonly string[] = ['Failed', 'Cancelled']
 

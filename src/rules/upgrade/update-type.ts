@@ -1,9 +1,9 @@
+import { known } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import { groupBy } from '../../engine/group-by.ts'
-import { known } from '../../engine/value.ts'
-import { folderOf } from '../../facts/object-meta.ts'
-import { PARAMS_OF, type UpdateRecord, updateRecord } from '../../facts/update-record.ts'
-import { type UpdateRequest, updateRequest } from '../../facts/update-request.ts'
+import { PARAMS_OF, type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
+import { type UpdateRequest, updateRequest } from '../../facts/eks/update-request.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineLinkRule({
   id: 'upgrade/update-type',

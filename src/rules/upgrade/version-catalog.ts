@@ -1,9 +1,9 @@
+import type { Value } from '../../documents/value.ts'
 import { defineLinkRule } from '../../engine/define.ts'
-import type { Value } from '../../engine/value.ts'
-import { addonCatalog } from '../../facts/addon.ts'
-import { cluster } from '../../facts/cluster.ts'
-import { updateRecord } from '../../facts/update-record.ts'
-import { versionChoice } from '../../facts/version-choice.ts'
+import { addonCatalog } from '../../facts/eks/addon.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { updateRecord } from '../../facts/eks/update-record.ts'
+import { versionChoice } from '../../facts/eks/version-choice.ts'
 
 export default defineLinkRule({
   id: 'upgrade/version-catalog',

@@ -3,7 +3,7 @@ import { violationOf } from '../../../src/dev/fuzz/invariants.ts'
 import { loadLinter } from '../../../src/dev/fuzz/load-linter.ts'
 import type { Outcome } from '../../../src/engine/define.ts'
 import { type AnyRule, createRegistry } from '../../../src/engine/registry.ts'
-import { namespaceObject } from '../../../src/facts/cluster-objects.ts'
+import { namespaceObject } from '../../../src/facts/kubernetes/cluster-objects.ts'
 
 const linter = await loadLinter()
 const files = [{ path: 'a.yaml', text: 'apiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n' }]

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Finding, Report, SuppressedFinding } from '../../engine/finding.ts'
+import type { Severity } from '../../engine/settings.ts'
+import { reasonOf } from '../../workspace/reason.ts'
+import { toAbsolute } from '../../workspace/repository.ts'
+import type { Environment } from '../environment.ts'
+import type { LintedRun, OpenedRun } from '../run/linted-run.ts'
+import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from './baseline-file.ts'
+import { createIdentifier } from './object-digest.ts'
+
+/** Which findings are known. */
+export interface BaselineOptions {
+  /** As the user named it; undefined where nothing is known. */
+  readonly baseline?: string | undefined
+  /** Whether stale entries fail the run. */
+  readonly strictBaseline?: boolean | undefined
+}
+
+/** An entry, or the part of its count, that nothing in the run is an instance of any more. */
+export interface Stale {
+  readonly known: KnownFinding
+  readonly why: string
+}
+
+/** A report held against a baseline. */
+export interface Compared {
+  readonly findings: readonly Finding[]
+  readonly known: readonly Finding[]
+  readonly stale: readonly Stale[]
+}
+
+/** What the baseline at `given` says, or what is wrong with it. */
+export function loadBaseline(
+  given: string,
+  { cwd }: Pick<Environment, 'cwd'>,
+): { readonly known: readonly KnownFinding[] } | { readonly problem: string } {
+  try {
+    return readBaseline(given, readFileSync(resolve(cwd, given), 'utf8'))
+  } catch (error) {
+    return { problem: `${given}: ${reasonOf(error)}; clauselint baseline write makes a baseline` }
+  }
+}
+
+/** The findings of a report as a baseline knows them, those that are alike counted once. */
+export function toKnown(findings: readonly Finding[], run: OpenedRun): readonly KnownFinding[] {
+  const identify = createIdentifier(run)
+  const counted = new Map<string, KnownFinding>()
+  for (const finding of findings) {
+    const known = identify(finding)
+    const before = counted.get(keyOf(known))
+    counted.set(keyOf(known), before === undefined ? known : { ...before, count: before.count + 1 })
+  }
+  return [...counted.values()]
+}
+
+/** Tells known findings from new ones. Entries of files that this run has not looked at are neither used nor stale. */
+export function compare(findings: readonly Finding[], known: readonly KnownFinding[], run: OpenedRun): Compared {
+  const identify = createIdentifier(run)
+  const left = new Map(known.map(one => [keyOf(one), one.count]))
+  const matched: Finding[] = []
+  const others: Finding[] = []
+  const reported = new Set<string>()
+  for (const finding of findings) {
+    const one = identify(finding)
+    const count = left.get(keyOf(one)) ?? 0
+    left.set(keyOf(one), count - 1)
+    if (count <= 0) reported.add(keyWithoutDigest(one))
+    ;(count > 0 ? matched : others).push(finding)
+  }
+  const stateOf = createLooker(run)
+  const stale = known.flatMap((one): readonly Stale[] => {
+    const count = left.get(keyOf(one)) ?? 0
+    const state = stateOf(one.path)
+    if (count <= 0 || state === 'not looked at') return []
+    const isChanged = reported.has(keyWithoutDigest(one))
+    const why =
+      state === 'gone' ? 'its file is gone' : isChanged ? 'its object has changed' : 'it is not found any more'
+    return [{ known: { ...one, count }, why }]
+  })
+  return { findings: others, known: matched, stale }
+}
+
+/** Whether a file was linted, does not exist any more, or is none of this run's. */
+function createLooker({ results, files, repository }: LintedRun) {
+  const linted = new Set(results.flatMap(({ path, notAnalysed }) => (notAnalysed === undefined ? [path] : [])))
+  const all = new Set(files)
+  return (path: string): 'linted' | 'gone' | 'not looked at' => {
+    if (linted.has(path)) return 'linted'
+    return all.has(path) || existsSync(toAbsolute(repository, path)) ? 'not looked at' : 'gone'
+  }
+}
+
+const MOST_SHOWN = 10
+
+/** The report without what the baseline knows, which counts as suppressed, and what has to be said of stale entries. */
+export function withoutKnown(
+  report: Report,
+  run: OpenedRun,
+  baseline: string,
+  environment: Environment,
+):
+  | { readonly report: Report; readonly remarks: readonly string[]; readonly hasStale: boolean }
+  | { readonly problem: string } {
+  const loaded = loadBaseline(baseline, environment)
+  if ('problem' in loaded) return loaded
+  const { findings, known, stale } = compare(report.findings, loaded.known, run)
+  const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
+  const counts = { ...report.counts, errors: count('error'), warnings: count('warning'), infos: count('info') }
+  const reason = `known: it is in ${baseline}`
+  const suppressed = known.map((finding): SuppressedFinding => ({ finding, reason, by: 'baseline' }))
+  return {
+    report: { ...report, findings, suppressed: [...report.suppressed, ...suppressed], counts },
+    remarks: staleRemarks(baseline, stale),
+    hasStale: stale.length > 0,
+  }
+}
+
+function staleRemarks(given: string, stale: readonly Stale[]): readonly string[] {
+  if (stale.length === 0) return []
+  const shown = stale.slice(0, MOST_SHOWN).map(({ known: { path, rule, check, object }, why }) => {
+    const label = rule === check ? rule : `${rule} ${check}`
+    return `  ${path}: ${label}${object === '' ? '' : ` of ${object}`}: ${why}`
+  })
+  const more = stale.length > MOST_SHOWN ? [`  and ${stale.length - MOST_SHOWN} more`] : []
+  const they = stale.length === 1 ? '1 entry is' : `${stale.length} entries are`
+  return [
+    `${given}: ${they} stale; clauselint baseline prune takes ${stale.length === 1 ? 'it' : 'them'} out`,
+    ...shown,
+    ...more,
+  ]
+}

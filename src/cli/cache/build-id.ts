@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { packageVersion } from '../version.ts'
+import { digestOf } from './content-key.ts'
+
+/**
+ * What this very build of clauselint is, with the Node that runs it: two builds of one version may find different
+ * things. Made of the files that decide what is found: in the package this chunk, which the whole linter is in, and
+ * those of the parsers; else all sources.
+ */
+export function buildId(): string {
+  const isBundled = !import.meta.url.endsWith('.ts')
+  const own = fileURLToPath(import.meta.url)
+  const folder = isBundled ? dirname(own) : dirname(dirname(own))
+  const decides = (name: string): boolean => !isBundled || name.startsWith('syntax-') || name === basename(own)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(decides).sort()
+  const digests = files.map(name => {
+    const path = join(folder, name)
+    return statSync(path).isFile() ? [name, digestOf(readFileSync(path))] : []
+  })
+  return digestOf(JSON.stringify([packageVersion(), process.version, digests]))
+}

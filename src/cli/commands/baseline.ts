@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Finding } from '../../engine/finding.ts'
+import { count } from '../../reporters/words.ts'
+import { BASELINE_NAME } from '../../workspace/linted-names.ts'
+import type { GivenOption } from '../arguments.ts'
+import { compare, loadBaseline, toKnown } from '../baseline/baseline.ts'
+import { type KnownFinding, keyOf, writeBaseline } from '../baseline/baseline-file.ts'
+import type { Environment } from '../environment.ts'
+import { ExitCode } from '../exit-code.ts'
+import { formatProblems, refuse } from '../output/complain.ts'
+import { opened, reportOf, toLintedRun } from '../output/conclude.ts'
+import { writeFiles } from '../output/write-files.ts'
+import { lintFiles } from '../run/lint-files.ts'
+import { LINT_OPTIONS, toLintOptions } from '../run/lint-options.ts'
+import type { OpenedRun } from '../run/linted-run.ts'
+import { openRun } from '../run/run.ts'
+import { createTextReader } from '../run/text-reader.ts'
+import type { Command } from './command.ts'
+
+const HERE: ReadonlySet<string> = new Set([
+  'baseline',
+  'config',
+  'rule',
+  'no-inline-config',
+  'no-ignore',
+  'max-file-size',
+])
+
+const ACTIONS = ['write', 'prune'] as const
+type Action = (typeof ACTIONS)[number]
+
+/** `clauselint baseline write|prune [PATH…]`: keeps the list of known findings. */
+export const baselineCommand: Command = {
+  usage: 'clauselint baseline write|prune [OPTIONS] [PATH…]',
+  options: LINT_OPTIONS.filter(({ name }) => HERE.has(name)),
+  run: async ([first, ...paths], given, environment) => {
+    const action = ACTIONS.find(one => one === first)
+    if (action === undefined)
+      return refuse(
+        ['write or prune? clauselint baseline write takes in all findings, prune takes out what is stale'],
+        environment,
+      )
+    return keepBaseline(action, paths, given, environment)
+  },
+}
+
+async function keepBaseline(
+  action: Action,
+  paths: readonly string[],
+  given: readonly GivenOption[],
+  environment: Environment,
+): Promise<ExitCode> {
+  const options = toLintOptions(paths, given)
+  if ('problem' in options) return refuse([options.problem], environment)
+  const name = options.value.baseline ?? BASELINE_NAME
+  const path = resolve(environment.cwd, name)
+  const before = action === 'write' && !existsSync(path) ? { known: [] } : loadBaseline(name, environment)
+  if ('problem' in before) return refuse([before.problem], environment)
+  const run = await openRun(options.value, environment)
+  if ('problems' in run) return refuse(run.problems, environment)
+  const texts = createTextReader(run)
+  const linted = opened(
+    toLintedRun(
+      run,
+      lintFiles(run.files, texts, { settingsOf: run.configured.settingsOf, registry: run.registry }),
+      texts,
+    ),
+  )
+  const report = reportOf(linted)
+  if (report.faults.length > 0) {
+    environment.stderr.write(formatProblems(['nothing is written: clauselint itself failed on some files']))
+    return ExitCode.Defect
+  }
+  const known =
+    action === 'write'
+      ? rewritten(before.known, report.findings, linted)
+      : pruned(before.known, report.findings, linted)
+  const problems = writeFiles([{ path, given: name, text: writeBaseline(known) }])
+  if (problems.length > 0) return refuse(problems, environment)
+  environment.stderr.write(
+    formatProblems([`${name}: ${count(total(known), 'known finding')} (before: ${total(before.known)})`]),
+  )
+  return ExitCode.Clean
+}
+
+/** All findings of this run, and what is known of files that it did not look at. */
+function rewritten(
+  before: readonly KnownFinding[],
+  findings: readonly Finding[],
+  run: OpenedRun,
+): readonly KnownFinding[] {
+  const { stale } = compare([], before, run)
+  const looked = new Set(stale.map(({ known }) => keyOf(known)))
+  return [...before.filter(one => !looked.has(keyOf(one))), ...toKnown(findings, run)]
+}
+
+/** What is known and still there; nothing is added. */
+function pruned(
+  before: readonly KnownFinding[],
+  findings: readonly Finding[],
+  run: OpenedRun,
+): readonly KnownFinding[] {
+  const stale = new Map(compare(findings, before, run).stale.map(({ known }) => [keyOf(known), known.count]))
+  return before.flatMap(one => {
+    const count = one.count - (stale.get(keyOf(one)) ?? 0)
+    return count > 0 ? [{ ...one, count }] : []
+  })
+}
+
+const total = (known: readonly KnownFinding[]): number => known.reduce((sum, { count }) => sum + count, 0)

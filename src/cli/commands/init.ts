@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONFIGURATION_NAMES } from '../../workspace/find-configuration.ts'
+import { type GivenOption, isGiven } from '../arguments.ts'
+import type { Environment } from '../environment.ts'
+import { ExitCode } from '../exit-code.ts'
+import { formatProblems, refuse } from '../output/complain.ts'
+import { writeFiles } from '../output/write-files.ts'
+import { findPlatformValues } from '../run/platform-values.ts'
+import { proposedConfiguration } from '../run/proposed-configuration.ts'
+import { openRun } from '../run/run.ts'
+import { toRunOptions } from '../run/run-options.ts'
+import type { Command } from './command.ts'
+
+/** `clauselint init`: writes a clauselint.yaml into the current folder, unless there is one. */
+export const initCommand: Command = {
+  usage: 'clauselint init [--print]',
+  options: [{ name: 'print', help: 'Writes it to standard output instead' }],
+  run: (paths, given, environment) =>
+    paths.length > 0
+      ? Promise.resolve(refuse(['clauselint init takes no arguments'], environment))
+      : init(given, environment),
+}
+
+async function init(given: readonly GivenOption[], environment: Environment): Promise<ExitCode> {
+  const run = await openRun(toRunOptions(['.'], given), environment)
+  if ('problems' in run) return refuse(run.problems, environment)
+  const folder = environment.cwd
+  const there = CONFIGURATION_NAMES.find(name => existsSync(join(folder, name)))
+  if (there !== undefined && !isGiven(given, 'print'))
+    return refuse([`${there} is there already; clauselint init --print shows what would be proposed`], environment)
+  const text = proposedConfiguration(
+    findPlatformValues(run),
+    [...run.registry.ruleById.keys()].sort()[0] ?? 'AREA/RULE',
+  )
+  if (isGiven(given, 'print')) {
+    environment.stdout.write(text)
+    return ExitCode.Clean
+  }
+  const path = join(folder, CONFIGURATION_NAMES[0])
+  const problems = writeFiles([{ path, given: CONFIGURATION_NAMES[0], text }])
+  if (problems.length > 0) return refuse(problems, environment)
+  environment.stderr.write(
+    formatProblems([`wrote ${CONFIGURATION_NAMES[0]}: look through it and uncomment what is right`]),
+  )
+  return ExitCode.Clean
+}

@@ -1,0 +1,42 @@
+import { isGiven } from '../arguments.ts'
+import type { Environment } from '../environment.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { refuse } from '../output/complain.ts'
+import { lint } from '../run/lint.ts'
+import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
+import type { Command } from './command.ts'
+
+/** `clauselint [lint] [PATH…]`. */
+export const lintCommand: Command = {
+  usage: 'clauselint [lint] [OPTIONS] [PATH…|-]',
+  options: LINT_OPTIONS,
+  run: async (paths, given, environment) => {
+    const options = toLintOptions(paths, given)
+    if ('problem' in options) return refuse([options.problem], environment)
+    if (!isGiven(given, 'watch')) return lint(options.value, environment)
+    const unwatched = NOT_WATCHED.find(name => isGiven(given, name))
+    if (unwatched !== undefined || paths.includes('-'))
+      return refuse([`--watch and ${unwatched === undefined ? '-' : `--${unwatched}`} don't go together`], environment)
+    return watchUntilInterrupted(options.value, environment)
+  },
+}
+
+/** What makes no sense again and again, or would be a change itself. */
+const NOT_WATCHED: readonly string[] = [
+  ...['format', 'output-file', 'changed', 'since', 'fix', 'fix-dry-run', 'shard'],
+  ...['baseline', 'strict-baseline', 'cache', 'cache-location'],
+]
+
+async function watchUntilInterrupted(options: LintOptions, environment: Environment): Promise<ExitCode> {
+  const { watch } = await import('../run/watch.ts')
+  const ending = new AbortController()
+  const end = (): void => ending.abort()
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  try {
+    return await watch(options, environment, ending.signal)
+  } finally {
+    process.off('SIGINT', end)
+    process.off('SIGTERM', end)
+  }
+}

@@ -1,0 +1,43 @@
+import { setFlagsFromString } from 'node:v8'
+import { createLinter, loadParsers } from '../../index.ts'
+import { toAddress } from '../../lsp/addresses.ts'
+import { serve } from '../../lsp/server.ts'
+import { findPage } from '../../workspace/pages.ts'
+import { refuse } from '../output/complain.ts'
+import { packageVersion } from '../version.ts'
+import type { Command } from './command.ts'
+
+/** `clauselint lsp`: until the editor is gone. Editors start servers with these options of their own accord. */
+export const lspCommand: Command = {
+  usage: 'clauselint lsp',
+  options: [
+    { name: 'stdio', help: 'Talks over standard input and output, as it does without it' },
+    { name: 'clientProcessId', value: 'ID', help: 'Ends when this process does' },
+  ],
+  run: async (paths, _, environment) => {
+    const [path] = paths
+    if (path !== undefined)
+      return refuse([`lsp takes no paths (${JSON.stringify(path)}): the editor names the folders`], environment)
+    keepHeapTight()
+    const code = await serve({
+      input: process.stdin,
+      output: process.stdout,
+      registry: createLinter(await loadParsers(new Set(['json', 'toml']))),
+      version: packageVersion(),
+      now: environment.now,
+      pageOf: rule => {
+        const page = findPage(rule)
+        return page && toAddress(page)
+      },
+    })
+    // Work for a client that is gone must not go on, and nobody reads what is left to write.
+    process.exit(code)
+  },
+}
+
+/**
+ * Lets the heap grow by half of what is alive before it is collected, not to three or four times of it: a server that is
+ * typed into all day keeps the memory that it had after the first hundred keystrokes, and keystrokes take no longer
+ * (`npm run check:lsp` measures both). A V8 without this setting ignores it.
+ */
+const keepHeapTight = (): void => setFlagsFromString('--heap-growing-percent=50')

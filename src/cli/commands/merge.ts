@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Report } from '../../engine/finding.ts'
+import { reasonOf } from '../../workspace/reason.ts'
+import { repositoryOf } from '../../workspace/repository.ts'
+import type { Environment } from '../environment.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { refuse } from '../output/complain.ts'
+import { conclude, reportOf } from '../output/conclude.ts'
+import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
+import type { LintedRun } from '../run/linted-run.ts'
+import { loadLinter } from '../run/load-linter.ts'
+import { mergeShards, readShard } from '../run/merge-shards.ts'
+import { digestOf, type Shard } from '../run/shard.ts'
+import { createTextReader, type TextReader } from '../run/text-reader.ts'
+import type { Command } from './command.ts'
+
+/** The options of `lint` that are about the report; the others were given to each shard. */
+const HERE: ReadonlySet<string> = new Set([
+  'format',
+  'output-file',
+  'max-warnings',
+  'exit-zero',
+  'since',
+  'category',
+  'baseline',
+  'strict-baseline',
+  'quiet',
+  'show-suppressed',
+  'code-frames',
+  'color',
+  'no-color',
+])
+
+/** `clauselint merge RESULT…`: ends a run that several processes have made the parts of. */
+export const mergeCommand: Command = {
+  usage: 'clauselint merge [OPTIONS] RESULT…',
+  options: LINT_OPTIONS.filter(({ name }) => HERE.has(name)),
+  run: async (paths, given, environment) => {
+    const options = toLintOptions([], given)
+    if ('problem' in options) return refuse([options.problem], environment)
+    if (paths.length === 0)
+      return refuse(['name what clauselint --shard has written: clauselint merge RESULT…'], environment)
+    const read = paths.map(path => readOne(path, environment))
+    const problems = read.flatMap(one => ('problem' in one ? [one.problem] : []))
+    const merged = mergeShards(read.flatMap(one => ('shard' in one ? [one] : [])))
+    if (problems.length > 0 || 'problem' in merged)
+      return refuse(problems.length > 0 || !('problem' in merged) ? problems : [merged.problem], environment)
+    return merge(merged.shards, options.value, environment)
+  },
+}
+
+function readOne(given: string, environment: Environment) {
+  try {
+    return readShard(given, readFileSync(resolve(environment.cwd, given), 'utf8'))
+  } catch (error) {
+    return { problem: `${given}: ${reasonOf(error)}` }
+  }
+}
+
+async function merge(shards: readonly Shard[], options: LintOptions, environment: Environment): Promise<ExitCode> {
+  const repository = repositoryOf(environment.cwd, [environment.cwd])
+  const registry = await loadLinter(new Set(['json', 'toml']), environment)
+  const files = shards.flatMap(shard => shard.files)
+  const digests = new Map(files.map(({ path, digest }) => [path, digest]))
+  const different = new Set<string>()
+  const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
+  const run: LintedRun = { ...toRun(shards), repository, registry, inputs: new Map(), texts }
+  const report = reportOf(run)
+  for (const path of pathsOf(report)) texts.again(path)
+  const [first] = [...different].sort()
+  if (first !== undefined) {
+    const more = different.size === 1 ? '' : ` (and ${different.size - 1} more)`
+    const why = `${first}${more} is not what the shards have read: merge in the same checkout`
+    return refuse([why], environment)
+  }
+  return conclude(report, run, options, environment)
+}
+
+/** The parts put together, as one process would have made them. */
+function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'registry' | 'inputs' | 'texts'> {
+  const byPath = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
+    [...all].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  const today =
+    shards
+      .map(shard => shard.today)
+      .sort()
+      .at(-1) ?? ''
+  const settings = new Map(
+    shards.flatMap(shard => {
+      const table = shard.settings.map(one => ({ ...one, settings: { ...one.settings, today } }))
+      return shard.files.flatMap(file => {
+        const found = table[file.settings]
+        return found === undefined ? [] : [[file.path, found] as const]
+      })
+    }),
+  )
+  const configurations = new Set(shards[0]?.configurations)
+  return {
+    files: byPath(shards.flatMap(shard => shard.files)).map(({ path }) => path),
+    results: byPath(shards.flatMap(shard => shard.results)),
+    faults: byPath(shards.flatMap(shard => shard.faults)),
+    notAnalysed: [...shards.flatMap(shard => shard.notAnalysed), ...(shards[0]?.notFound ?? [])],
+    settingsOf: path => {
+      const found = settings.get(path)
+      if (found === undefined) throw new Error(`no shard has settings for ${path}`)
+      return found
+    },
+    isConfiguration: path => configurations.has(path),
+  }
+}
+
+/** Gives only texts that are those of the shards; notes the paths of the others. */
+const checked = (
+  texts: TextReader,
+  digests: ReadonlyMap<string, string | undefined>,
+  different: Set<string>,
+): TextReader => ({
+  ...texts,
+  again: path => {
+    const text = texts.again(path)
+    if (text !== undefined && digestOf(text) === digests.get(path)) return text
+    different.add(path)
+    return undefined
+  },
+})
+
+/** The files that reports will show lines of. */
+const pathsOf = ({ findings, suppressed }: Report): ReadonlySet<string> =>
+  new Set([...findings, ...suppressed.map(({ finding }) => finding)].map(({ location }) => location.path))

@@ -1,0 +1,43 @@
+import type { AnyRule, Registry } from '../../engine/registry.ts'
+import { checkIds } from '../../engine/rule-settings.ts'
+import { lastValue } from '../arguments.ts'
+import { ExitCode } from '../exit-code.ts'
+import { refuse } from '../output/complain.ts'
+import { loadLinter } from '../run/load-linter.ts'
+import type { Command } from './command.ts'
+
+/** `clauselint rules`: all rules, sorted by id. */
+export const rulesCommand: Command = {
+  usage: 'clauselint rules [--format json]',
+  options: [{ name: 'format', short: 'f', value: 'NAME', help: 'text (default) or json' }],
+  run: async (paths, given, environment) => {
+    const format = lastValue(given, 'format') ?? 'text'
+    if (paths.length > 0) return refuse(['clauselint rules takes no arguments'], environment)
+    if (format !== 'text' && format !== 'json')
+      return refuse([`unknown format ${JSON.stringify(format)}; known are text, json`], environment)
+    const rules = sortedRules(await loadLinter(new Set(), environment))
+    const text = format === 'json' ? `${JSON.stringify(rules.map(describe), null, 2)}\n` : tableOf(rules)
+    environment.stdout.write(text)
+    return ExitCode.Clean
+  },
+}
+
+const sortedRules = ({ rules }: Registry): readonly AnyRule[] => [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** What programs are told of a rule. */
+const describe = (rule: AnyRule) => ({
+  id: rule.id,
+  severity: rule.severity,
+  summary: rule.summary,
+  checks: checkIds(rule),
+  options: rule.options ?? {},
+  acrossFiles: 'across' in rule,
+  since: rule.since,
+  references: rule.references,
+})
+
+function tableOf(rules: readonly AnyRule[]): string {
+  const rows = rules.map(rule => [rule.id, rule.severity, checkIds(rule).join(' '), rule.summary])
+  const widths = [0, 1, 2].map(column => Math.max(0, ...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(row => `${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}\n`).join('')
+}

@@ -1,0 +1,83 @@
+import { documentOpener } from '../../engine/assemble/open-documents.ts'
+import { settle } from '../../engine/assemble/settle.ts'
+import type { FileResult } from '../../engine/file-result.ts'
+import type { NotAnalysed, Report } from '../../engine/finding.ts'
+import { linkFacts } from '../../engine/join/link-facts.ts'
+import type { Environment } from '../environment.ts'
+import { ExitCode } from '../exit-code.ts'
+import { onlyChanged } from '../run/changed.ts'
+import type { Linted } from '../run/lint-files.ts'
+import type { LintOptions } from '../run/lint-options.ts'
+import type { LintedRun, OpenedRun } from '../run/linted-run.ts'
+import type { Run } from '../run/run.ts'
+import type { TextReader } from '../run/text-reader.ts'
+import { formatProblems, refuse } from './complain.ts'
+import { failure, withoutWarnings } from './failure.ts'
+import { nameSources } from './rendered.ts'
+import { writeReports } from './write-reports.ts'
+
+/** The run that this process has linted itself. */
+export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): LintedRun => ({
+  ...linted,
+  notAnalysed: [...linted.notAnalysed, ...run.notAnalysed],
+  repository: run.repository,
+  registry: run.registry,
+  files: run.files,
+  settingsOf: run.configured.settingsOf,
+  isConfiguration: path =>
+    run.configured.configurations.some(({ layers }) => layers.some(layer => layer.path === path)),
+  inputs: new Map([...run.inputs].flatMap(([path, read]) => ('text' in read ? [[path, read.text]] : []))),
+  texts,
+})
+
+/** Links the facts of all files and makes the whole report. */
+export function reportOf(run: LintedRun): Report {
+  const { registry, results, texts } = run
+  const settingsOf = (path: string) => run.settingsOf(path).settings
+  const linked = linkFacts(results, settingsOf, registry)
+  const settled = settle(results, linked, settingsOf, registry, documentOpener(registry, texts.again))
+  return nameSources(complete(settled, run), run.inputs)
+}
+
+/** The run with what gives back its documents, read again. */
+export const opened = (run: LintedRun): OpenedRun => ({
+  ...run,
+  open: documentOpener(run.registry, run.texts.again),
+})
+
+/** Writes the reports and decides the exit code; `wrong` is what went wrong already with what was to be written. */
+export async function conclude(
+  report: Report,
+  run: LintedRun,
+  options: LintOptions,
+  environment: Environment,
+  wrong: readonly string[] = [],
+): Promise<ExitCode> {
+  const fresh =
+    options.baseline === undefined
+      ? { report, remarks: [], hasStale: false }
+      : (await import('../baseline/baseline.ts')).withoutKnown(report, opened(run), options.baseline, environment)
+  if ('problem' in fresh) return refuse([fresh.problem], environment)
+  const changed = await onlyChanged(fresh.report, run, options, environment)
+  if ('problem' in changed) return refuse([changed.problem], environment)
+  const shown = options.quiet ? withoutWarnings(changed.report) : changed.report
+  const problems = [...wrong, ...(await writeReports(shown, { options, environment, run }))]
+  const failed = failure(changed.report, options, run, fresh.hasStale)
+  environment.stderr.write(formatProblems([...fresh.remarks, ...changed.remarks, ...problems, ...failed.problems]))
+  return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
+}
+
+/** Adds what was not even read, and the defects that kept a whole file from being linted. */
+function complete(
+  report: Report,
+  linted: { readonly notAnalysed: readonly NotAnalysed[]; readonly faults: FileResult['faults'] },
+): Report {
+  const notAnalysed = [...report.notAnalysed, ...linted.notAnalysed]
+  return {
+    ...report,
+    notAnalysed: notAnalysed.sort((a, b) =>
+      a.path < b.path ? -1 : a.path > b.path ? 1 : a.reason < b.reason ? -1 : 1,
+    ),
+    faults: [...report.faults, ...linted.faults],
+  }
+}

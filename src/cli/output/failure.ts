@@ -1,0 +1,66 @@
+import type { Report } from '../../engine/finding.ts'
+import type { Severity } from '../../engine/settings.ts'
+import type { FailLevel } from '../../workspace/configuration.ts'
+import { ExitCode } from '../exit-code.ts'
+import type { LintOptions } from '../run/lint-options.ts'
+import type { LintedRun } from '../run/linted-run.ts'
+
+/** The report without warnings, remarks and what was not decided. */
+export function withoutWarnings(report: Report): Report {
+  const findings = report.findings.filter(({ severity }) => severity === 'error')
+  const suppressed = report.suppressed.filter(({ finding }) => finding.severity === 'error')
+  return { ...report, findings, suppressed, notes: [], counts: { ...report.counts, warnings: 0, infos: 0 } }
+}
+
+const RANK: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
+const LEVEL: Readonly<Record<FailLevel, number>> = { info: 0, warn: 1, error: 2 }
+
+/** The exit code of a run, and what has to be said of it on standard error. */
+export interface Failure {
+  readonly exitCode: ExitCode
+  readonly problems: readonly string[]
+}
+
+/** Decides how the run ends: a defect of ours before findings, findings before nothing having been recognised. */
+export function failure(report: Report, options: LintOptions, run: LintedRun, hasStale: boolean): Failure {
+  if (report.faults.length > 0) {
+    const problems = report.faults.map(
+      ({ source, path, message }) => `a defect in ${source}, on ${path}: ${message}; please report it`,
+    )
+    return { exitCode: ExitCode.Defect, problems }
+  }
+  const isFailing = report.findings.some(
+    ({ severity, location }) => RANK[severity] >= LEVEL[run.settingsOf(location.path).failLevel],
+  )
+  const tooMany = options.maxWarnings !== undefined && report.counts.warnings > options.maxWarnings
+  const problems = tooMany
+    ? [`${report.counts.warnings} warnings are more than --max-warnings ${options.maxWarnings}`]
+    : []
+  const isStale = hasStale && options.strictBaseline === true
+  if (isFailing || tooMany || isStale)
+    return { exitCode: options.exitZero ? ExitCode.Clean : ExitCode.Findings, problems }
+  const nothing = nothingRecognised(report, run)
+  if (nothing === undefined) return { exitCode: ExitCode.Clean, problems: [] }
+  // The first commit of a repository may have nothing yet that could be checked: a hook must let it pass.
+  const isPartial = options.changed !== undefined || options.since !== undefined
+  return { exitCode: isPartial ? ExitCode.Clean : ExitCode.WrongUse, problems: [nothing] }
+}
+
+/** Why nothing was checked at all; undefined where something was. */
+function nothingRecognised(report: Report, run: LintedRun): string | undefined {
+  const { isConfiguration } = run
+  const { documents: all, unrecognised } = report.counts
+  // Each configuration is one document. The results themselves need not be known then: a cache has them.
+  if (all - unrecognised > run.files.filter(isConfiguration).length) return undefined
+  const own = run.results.filter(({ path }) => !isConfiguration(path))
+  const documents = own.flatMap(result => result.documents)
+  if (documents.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))) return undefined
+  if (documents.length > 0)
+    return `nothing to check: no document is of a known kind (${documents.length} read); clauselint kinds FILE says why`
+  const unread = report.notAnalysed[0]
+  if (unread !== undefined)
+    return `nothing to check: no file could be analysed (${report.notAnalysed.length}; ${unread.path}: ${unread.reason})`
+  return own.length > 0
+    ? 'nothing to check: the files hold no documents'
+    : 'nothing to lint: no YAML, JSON or TOML file was found'
+}

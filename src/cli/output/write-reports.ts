@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import type { Report } from '../../engine/finding.ts'
+import { replacementFinder } from '../../engine/fix/replacements.ts'
+import type { AnyRule } from '../../engine/registry.ts'
+import { isOff, settingsFor, severityOf } from '../../engine/rule-settings.ts'
+import type { FileSettings } from '../../engine/settings.ts'
+import { loadReporter, type ReporterName } from '../../reporters/index.ts'
+import type { ReportContext, RuleInformation } from '../../reporters/reporter.ts'
+import { readPage } from '../../workspace/pages.ts'
+import type { Environment } from '../environment.ts'
+import type { LintOptions } from '../run/lint-options.ts'
+import type { LintedRun } from '../run/linted-run.ts'
+import { packageVersion } from '../version.ts'
+import { colours } from './colours.ts'
+import { writeJobSummary } from './job-summary.ts'
+import { type OutputFile, writeFiles } from './write-files.ts'
+
+/** What reports are written with. */
+interface Writing {
+  readonly options: LintOptions
+  readonly environment: Environment
+  readonly run: LintedRun
+}
+/** The same for one report. */
+type ReportWriting = Writing & Pick<ReportContext, 'replacementsOf'>
+
+/** Formats that show a rule's page. */
+const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
+
+/** Writes every report that is wanted; gives what went wrong. Files are written whole or not at all. */
+export async function writeReports(report: Report, writing: Writing): Promise<readonly string[]> {
+  const { options, environment, run } = writing
+  const replacementsOf = replacementFinder(report.findings, run.texts.again, run.registry)
+  const files: OutputFile[] = []
+  for (const { format, file } of options.reports) {
+    const write = await loadReporter(format)
+    const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
+    const text = write(report, contextOf(format, style, { ...writing, replacementsOf }))
+    if (file === undefined) environment.stdout.write(text)
+    else files.push({ path: resolve(environment.cwd, file), given: file, text })
+  }
+  await writeJobSummary(report, () => contextOf('markdown', undefined, { ...writing, replacementsOf }), environment)
+  return writeFiles(files)
+}
+
+const contextOf = (format: ReporterName, style: ReportContext['style'], writing: ReportWriting): ReportContext => ({
+  version: packageVersion(),
+  rules: enabledRules(writing.run, WITH_PAGES.has(format)),
+  style,
+  codeFrames: writing.options.codeFrames,
+  columns: writing.environment.stdout.columns ?? 80,
+  textOf: writing.run.texts.again,
+  replacementsOf: writing.replacementsOf,
+  showSuppressed: writing.options.showSuppressed,
+  category: writing.options.category,
+})
+
+/** The rules that are on for any of the files, with the severity of the first file that has them on. */
+function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boolean): readonly RuleInformation[] {
+  const settings = [...new Set(files.map(path => settingsOf(path).settings))]
+  return [...registry.rules]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap(rule => {
+      const severity = severityIn(rule, settings)
+      const page = withPages ? readPage(rule.id) : undefined
+      return severity === undefined ? [] : [{ rule, severity, ...(page === undefined ? {} : { page }) }]
+    })
+}
+
+function severityIn(rule: AnyRule, settings: readonly FileSettings[]) {
+  const on = settings.find(one => !isOff(rule, one))
+  if (on === undefined) return undefined
+  const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity)
+  return severity === 'off' ? rule.severity : severity
+}

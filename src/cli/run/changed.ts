@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import type { Finding, Report } from '../../engine/finding.ts'
+import type { Severity } from '../../engine/settings.ts'
+import { toPath } from '../../workspace/repository.ts'
+import type { Environment } from '../environment.ts'
+import type { LintedRun } from './linted-run.ts'
+
+/** Which files are reported about; everything else is linted only to judge them against it. */
+export interface ChangedOptions {
+  /** Files and folders relative to the current folder; undefined where not only changed files are asked for. */
+  readonly changed?: readonly string[] | undefined
+  /** What git calls a commit. */
+  readonly since?: string | undefined
+}
+
+/** The report about the changed files alone, with what has to be said beside it; the same report where all is wanted. */
+export async function onlyChanged(
+  report: Report,
+  run: LintedRun,
+  options: ChangedOptions,
+  environment: Environment,
+): Promise<{ readonly report: Report; readonly remarks: readonly string[] } | { readonly problem: string }> {
+  const found = await changedFiles(run, options, environment)
+  if (found === undefined) return { report, remarks: [] }
+  if ('problem' in found) return found
+  const { isChanged, named } = found
+  return {
+    report: narrow(report, run, isChanged),
+    remarks: [...notLinted(named, run), ...elsewhere(report, isChanged)],
+  }
+}
+
+/** Which files changed, and the paths that were named; undefined where all files are asked for. */
+export async function changedFiles(
+  run: LintedRun,
+  { changed, since }: ChangedOptions,
+  environment: Environment,
+): Promise<
+  | { readonly isChanged: (path: string) => boolean; readonly named: readonly string[] }
+  | { readonly problem: string }
+  | undefined
+> {
+  if (changed !== undefined) {
+    const named = changed.map(file => toPath(run.repository, resolve(environment.cwd, file)))
+    return { isChanged: createMatcher(named), named }
+  }
+  if (since === undefined) return undefined
+  const { changedSince } = await import('../../workspace/changed-files.ts')
+  const found = await changedSince(since, { root: run.repository.root, variables: environment.variables })
+  if ('problem' in found) return found
+  const linted = run.files.filter(path => {
+    const text = run.texts.again(path)
+    return text === undefined || found.isChanged(path, text)
+  })
+  return { isChanged: createMatcher(linted), named: [] }
+}
+
+/** Whether a path is one of `paths` or lies below one of them. */
+function createMatcher(paths: readonly string[]): (path: string) => boolean {
+  const named = new Set(paths)
+  const isBelow = (path: string): boolean => {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      if (named.has(path.slice(0, end))) return true
+    return named.has('')
+  }
+  return path => named.has(path) || isBelow(path)
+}
+
+function narrow(report: Report, { results }: LintedRun, isChanged: (path: string) => boolean): Report {
+  const findings = report.findings.filter(({ location }) => isChanged(location.path))
+  const files = results.filter(({ path }) => isChanged(path))
+  const documents = files.flatMap(file => file.documents)
+  const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
+  return {
+    findings,
+    suppressed: report.suppressed.filter(({ finding }) => isChanged(finding.location.path)),
+    notes: report.notes.filter(({ path }) => isChanged(path)),
+    notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path)),
+    faults: report.faults,
+    counts: {
+      files: files.length,
+      documents: documents.length,
+      unrecognised: documents.filter(({ resources }) => resources.every(({ kinds }) => kinds.length === 0)).length,
+      errors: count('error'),
+      warnings: count('warning'),
+      infos: count('info'),
+    },
+  }
+}
+
+function notLinted(paths: readonly string[], { files }: LintedRun): readonly string[] {
+  const isFile = new Set(files)
+  const others = paths.filter(
+    path => !isFile.has(path) && !files.some(file => path === '' || file.startsWith(`${path}/`)),
+  )
+  const [first] = others
+  if (first === undefined) return []
+  const they = others.length === 1 ? `${first} is` : `${first} and ${others.length - 1} more are`
+  return [`${they} not linted: ignored, gone, or no YAML, JSON or TOML`]
+}
+
+/** What a change does to files that did not change themselves is not reported, but not passed over either. */
+function elsewhere({ findings }: Report, isChanged: (path: string) => boolean): readonly string[] {
+  const isAboutChanged = ({ location, related }: Finding): boolean =>
+    !isChanged(location.path) && related.some(other => isChanged(other.location.path))
+  const number = findings.filter(isAboutChanged).length
+  if (number === 0) return []
+  const they =
+    number === 1
+      ? '1 finding in a file that did not change points'
+      : `${number} findings in files that did not change point`
+  return [`${they} at a changed one; a run on everything shows ${number === 1 ? 'it' : 'them'}`]
+}

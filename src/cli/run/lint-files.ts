@@ -1,0 +1,73 @@
+import type { Fault, FileResult } from '../../engine/file-result.ts'
+import type { NotAnalysed } from '../../engine/finding.ts'
+import { lintFile } from '../../engine/lint-file.ts'
+import type { Registry } from '../../engine/registry.ts'
+import type { PathSettings } from '../../workspace/settings.ts'
+import { createContentKey, digestOf } from '../cache/content-key.ts'
+import type { TextReader } from './text-reader.ts'
+
+/** What linting each file by itself gives. */
+export interface Linted {
+  readonly results: readonly FileResult[]
+  readonly notAnalysed: readonly NotAnalysed[]
+  /** Files that could not be linted by a defect of ours. */
+  readonly faults: readonly Fault[]
+}
+
+/** Results of earlier runs, by path and content key (`ContentKey`). */
+export interface ResultMemory {
+  readonly get: (path: string, key: string) => FileResult | undefined
+  readonly set: (path: string, key: string, result: FileResult) => void
+}
+
+/** How files are linted. */
+export interface LintFilesOptions {
+  readonly settingsOf: (path: string) => PathSettings
+  readonly registry: Registry
+  /** Files that are remembered are not linted again. Those with a defect of ours are not remembered. */
+  readonly memory?: ResultMemory | undefined
+  /** Told before each file how many are done. */
+  readonly onProgress?: ((done: number) => void) | undefined
+}
+
+/** Lints the files one after the other. No text and no tree is kept. */
+export function lintFiles(files: readonly string[], texts: TextReader, options: LintFilesOptions): Linted {
+  const { settingsOf, memory, onProgress } = options
+  const lintOne = memory === undefined ? lintWith(options.registry) : lintRemembering(options.registry, memory)
+  const results: FileResult[] = []
+  const notAnalysed: NotAnalysed[] = []
+  const faults: Fault[] = []
+  for (const [done, path] of files.entries()) {
+    onProgress?.(done)
+    const { settings, maxFileSize } = settingsOf(path)
+    const read = texts.read(path, maxFileSize)
+    if ('reason' in read) notAnalysed.push({ path, reason: read.reason })
+    else {
+      try {
+        results.push(lintOne(path, read.text, settings))
+      } catch (error) {
+        faults.push({ source: 'clauselint', path, message: String(error) })
+      }
+    }
+  }
+  return { results, notAnalysed, faults }
+}
+
+type LintOne = (path: string, text: string, settings: PathSettings['settings']) => FileResult
+
+const lintWith =
+  (registry: Registry): LintOne =>
+  (path, text, settings) =>
+    lintFile({ path, text }, settings, registry)
+
+function lintRemembering(registry: Registry, memory: ResultMemory): LintOne {
+  const keyOf = createContentKey()
+  return (path, text, settings) => {
+    const key = keyOf(digestOf(text), settings)
+    const known = memory.get(path, key)
+    if (known !== undefined) return known
+    const result = lintFile({ path, text }, settings, registry)
+    if (result.faults.length === 0) memory.set(path, key, result)
+    return result
+  }
+}

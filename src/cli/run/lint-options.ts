@@ -1,0 +1,242 @@
+import type { FixLevel } from '../../engine/fix/fix.ts'
+import { isReporterName, type ReporterName, reporterNames } from '../../reporters/index.ts'
+import type { FailLevel } from '../../workspace/configuration.ts'
+import { unknown } from '../../workspace/suggest.ts'
+import { type GivenOption, isGiven, lastValue, type OptionDefinition } from '../arguments.ts'
+import type { BaselineOptions } from '../baseline/baseline.ts'
+import type { ChangedOptions } from './changed.ts'
+import { type ShardNumber, toShardNumber } from './shard-number.ts'
+
+/** The options of `clauselint lint`. */
+export const LINT_OPTIONS: readonly OptionDefinition[] = [
+  { name: 'format', short: 'f', value: 'NAME', help: `${reporterNames.join(', ')}; repeatable` },
+  { name: 'output-file', short: 'o', value: 'FILE', help: 'Where the format before it is written to' },
+  {
+    name: 'config',
+    short: 'c',
+    value: 'FILE',
+    help: 'The configuration for all files, instead of those that are found',
+  },
+  {
+    name: 'rule',
+    value: "'ID: SEVERITY'",
+    help: 'Sets a rule or check, as in the configuration; may be given several times',
+  },
+  {
+    name: 'fail-level',
+    value: 'LEVEL',
+    help: 'From which severity on the exit code is 1: error (default), warn, info',
+  },
+  { name: 'max-warnings', value: 'NUMBER', help: 'The exit code is 1 with more warnings than this' },
+  { name: 'exit-zero', help: 'The exit code is 0 although there are findings' },
+  { name: 'changed', help: 'The files that are named are what changed: all is linted, and reported for them only' },
+  { name: 'since', value: 'REVISION', help: 'Reports only files that changed since this checkout left it (needs git)' },
+  {
+    name: 'fix',
+    value: 'LEVEL',
+    isOptional: true,
+    help: 'Makes the fixes that are safe; with =all those too that need review',
+  },
+  {
+    name: 'fix-dry-run',
+    value: 'LEVEL',
+    isOptional: true,
+    help: 'Changes no file; writes what --fix would change to standard output, as a unified diff',
+  },
+  { name: 'category', value: 'NAME', help: 'Tells this SARIF report from others of the same commit: one a scope' },
+  { name: 'baseline', value: 'FILE', help: 'Findings that this file knows are not reported (clauselint baseline)' },
+  { name: 'strict-baseline', help: 'The exit code is 1 where the baseline knows what is not there any more' },
+  { name: 'shard', value: 'I/N', help: 'Lints the I-th of N parts and writes what clauselint merge needs of it' },
+  { name: 'cache', help: 'Keeps what was linted, and lints what has changed since (.clauselint-cache)' },
+  { name: 'cache-location', value: 'FILE', help: 'Keeps it in this file, which nobody else may write to' },
+  { name: 'watch', short: 'w', help: 'Goes on until Ctrl-C, and tells what each change makes new or gone' },
+  { name: 'quiet', short: 'q', help: 'Reports errors only' },
+  { name: 'show-suppressed', help: 'Reports suppressed findings too' },
+  { name: 'code-frames', help: 'Shows the lines that findings are in' },
+  { name: 'no-inline-config', help: 'Suppression comments do not hold' },
+  { name: 'no-ignore', help: 'Ignore files and the ignore of the configuration do not hold' },
+  { name: 'max-file-size', value: 'BYTES', help: 'Larger files are not analysed' },
+  { name: 'stdin-filename', value: 'FILE', help: 'What standard input (-) is called' },
+  { name: 'color', help: 'Colours the text report' },
+  { name: 'no-color', help: 'Does not colour the text report' },
+]
+
+/** One report that is wanted: written to `file`, or to standard output. */
+export interface WantedReport {
+  readonly format: ReporterName
+  readonly file?: string
+}
+
+/** Which fixes are made, and whether only their diff is wanted. */
+export interface FixOption {
+  readonly level: FixLevel
+  readonly isDryRun: boolean
+}
+
+/** What `clauselint lint` is asked to do. */
+export interface LintOptions extends ChangedOptions, BaselineOptions {
+  readonly paths: readonly string[]
+  readonly reports: readonly WantedReport[]
+  /** The part to lint; undefined where all is linted and reported. */
+  readonly shard: ShardNumber | undefined
+  /** Of the SARIF report. */
+  readonly category: string | undefined
+  /** Whether results are kept, and where: a file relative to the current folder, the default place where undefined. */
+  readonly cache: boolean
+  readonly cacheLocation: string | undefined
+  readonly configuration: string | undefined
+  readonly rules: readonly string[]
+  readonly failLevel: FailLevel | undefined
+  readonly maxWarnings: number | undefined
+  readonly exitZero: boolean
+  readonly fix: FixOption | undefined
+  readonly quiet: boolean
+  readonly showSuppressed: boolean
+  readonly codeFrames: boolean
+  readonly inlineSuppressions: boolean
+  readonly ignore: boolean
+  readonly maxFileSize: number | undefined
+  readonly inputName: string | undefined
+  /** Undefined where the terminal decides. */
+  readonly colour: boolean | undefined
+}
+
+type Read<T> = { readonly value: T } | { readonly problem: string }
+
+/** What the given options mean, or what is wrong with one of them. */
+export function toLintOptions(paths: readonly string[], given: readonly GivenOption[]): Read<LintOptions> {
+  const fix = toFix(given, paths)
+  if ('problem' in fix) return fix
+  const reports = toReports(given, fix.value?.isDryRun === true)
+  const failLevel = toFailLevel(lastValue(given, 'fail-level'))
+  const maxWarnings = toWhole('max-warnings', lastValue(given, 'max-warnings'))
+  const maxFileSize = toWhole('max-file-size', lastValue(given, 'max-file-size'))
+  if ('problem' in reports) return reports
+  if ('problem' in failLevel) return failLevel
+  if ('problem' in maxWarnings) return maxWarnings
+  if ('problem' in maxFileSize) return maxFileSize
+  const shard = toShard(paths, given)
+  if ('problem' in shard) return shard
+  const category = lastValue(given, 'category')
+  if (category !== undefined && !/^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/.test(category))
+    return { problem: `--category ${category} may hold letters, digits, ".", "_", "-" and "/" between them` }
+  const changed = isGiven(given, 'changed') ? paths : undefined
+  const since = lastValue(given, 'since')
+  if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
+  if (isGiven(given, 'strict-baseline') && !isGiven(given, 'baseline'))
+    return { problem: '--strict-baseline: name the file with --baseline FILE' }
+  if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is no file' }
+  if (changed === undefined && paths.includes('-') && paths.length > 1)
+    return { problem: '- (standard input) stands alone' }
+  const colour = given.findLast(({ name }) => name === 'color' || name === 'no-color')
+  return {
+    value: {
+      paths: paths.length === 0 || changed !== undefined ? ['.'] : paths,
+      changed,
+      since,
+      reports: reports.value,
+      shard: shard.value,
+      category,
+      baseline: lastValue(given, 'baseline'),
+      strictBaseline: isGiven(given, 'strict-baseline'),
+      cache: isGiven(given, 'cache') || isGiven(given, 'cache-location'),
+      cacheLocation: lastValue(given, 'cache-location'),
+      configuration: lastValue(given, 'config'),
+      rules: given.filter(({ name }) => name === 'rule').map(({ value }) => value),
+      failLevel: failLevel.value,
+      maxWarnings: maxWarnings.value,
+      exitZero: isGiven(given, 'exit-zero'),
+      fix: fix.value,
+      quiet: isGiven(given, 'quiet'),
+      showSuppressed: isGiven(given, 'show-suppressed'),
+      codeFrames: isGiven(given, 'code-frames'),
+      inlineSuppressions: !isGiven(given, 'no-inline-config'),
+      ignore: !isGiven(given, 'no-ignore'),
+      maxFileSize: maxFileSize.value,
+      inputName: lastValue(given, 'stdin-filename'),
+      colour: colour && colour.name === 'color',
+    },
+  }
+}
+
+const FIX_LEVELS: readonly FixLevel[] = ['safe', 'all']
+
+function toFix(given: readonly GivenOption[], paths: readonly string[]): Read<FixOption | undefined> {
+  const asked = given.filter(({ name }) => name === 'fix' || name === 'fix-dry-run')
+  if (asked.length === 0) return { value: undefined }
+  const wrong = asked.find(({ value }) => value !== '' && !FIX_LEVELS.some(level => level === value))
+  if (wrong !== undefined) return { problem: `unknown --${wrong.name} ${unknown(wrong.value, FIX_LEVELS)}` }
+  const isDryRun = isGiven(given, 'fix-dry-run')
+  if (paths.includes('-') && !isDryRun)
+    return { problem: '--fix can not change standard input; --fix-dry-run writes what it would change' }
+  return { value: { level: asked.some(({ value }) => value === 'all') ? 'all' : 'safe', isDryRun } }
+}
+
+/** What belongs to the report, which `clauselint merge` writes. */
+const NOT_FOR_SHARDS = [
+  'format',
+  'changed',
+  'since',
+  'exit-zero',
+  'max-warnings',
+  'quiet',
+  'show-suppressed',
+  'baseline',
+]
+
+function toShard(paths: readonly string[], given: readonly GivenOption[]): Read<ShardNumber | undefined> {
+  const text = lastValue(given, 'shard')
+  if (text === undefined) return { value: undefined }
+  if (paths.includes('-')) return { problem: '--shard: standard input (-) has no parts' }
+  const whole = ['fix', 'fix-dry-run', 'cache'].find(name => isGiven(given, name))
+  if (whole !== undefined) return { problem: `--${whole} is for a run on all files, not for a --shard` }
+  const late = NOT_FOR_SHARDS.find(name => isGiven(given, name))
+  return late === undefined ? toShardNumber(text) : { problem: `--shard: give --${late} to clauselint merge` }
+}
+
+/** Each `--output-file` takes the format before it, or the first one where none is before it. */
+function toReports(given: readonly GivenOption[], isDryRun: boolean): Read<readonly WantedReport[]> {
+  const reports: { format: string; file?: string }[] = []
+  let waiting: string | undefined
+  for (const { name, value } of given) {
+    const last = reports.at(-1)
+    if (name === 'format') {
+      reports.push({ format: value, ...(waiting === undefined ? {} : { file: waiting }) })
+      waiting = undefined
+    } else if (name === 'output-file') {
+      if (waiting !== undefined || last?.file !== undefined)
+        return { problem: `--output-file ${value}: there is no --format for it` }
+      if (last === undefined) waiting = value
+      else last.file = value
+    }
+  }
+  if (waiting !== undefined) reports.push({ format: 'text', file: waiting })
+  else if (reports.length === 0 && !isDryRun) reports.push({ format: 'text' })
+  const known = reports.flatMap(({ format, ...rest }) => (isReporterName(format) ? [{ format, ...rest }] : []))
+  const wrong = reports.find(({ format }) => !isReporterName(format))
+  if (wrong !== undefined) return { problem: `unknown format ${unknown(wrong.format, reporterNames)}` }
+  const toOutput = known.filter(({ file }) => file === undefined).length
+  if (isDryRun && toOutput > 0)
+    return { problem: '--fix-dry-run writes to standard output itself: give the format an --output-file' }
+  if (toOutput > 1) return { problem: 'two formats would both go to standard output: give one an --output-file' }
+  const files = known.flatMap(({ file }) => file ?? [])
+  if (new Set(files).size < files.length) return { problem: 'two formats would go to the same file' }
+  return { value: known }
+}
+
+const FAIL_LEVELS: readonly FailLevel[] = ['error', 'warn', 'info']
+
+function toFailLevel(text: string | undefined): Read<FailLevel | undefined> {
+  const value = FAIL_LEVELS.find(level => level === text)
+  if (text !== undefined && value === undefined)
+    return { problem: `unknown --fail-level ${unknown(text, FAIL_LEVELS)}` }
+  return { value }
+}
+
+function toWhole(option: string, text: string | undefined): Read<number | undefined> {
+  if (text === undefined) return { value: undefined }
+  const value = Number(text)
+  return /^\d+$/.test(text) && Number.isSafeInteger(value)
+    ? { value }
+    : { problem: `--${option} ${text} must be a whole number` }
+}

@@ -1,0 +1,51 @@
+import { suggest } from '../../workspace/suggest.ts'
+import { locateCache } from '../cache/cache-location.ts'
+import { COMMAND_NAMES } from '../commands/command.ts'
+import type { Environment } from '../environment.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { formatProblems, refuse } from '../output/complain.ts'
+import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
+import { createProgress } from '../output/progress.ts'
+import { lintCached, type ReportedRun } from './lint-cached.ts'
+import { lintFiles } from './lint-files.ts'
+import type { LintOptions } from './lint-options.ts'
+import { openRun, type Run } from './run.ts'
+import { createTextReader } from './text-reader.ts'
+
+/** `clauselint [lint] PATH…`: from the arguments to the exit code. */
+export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
+  const run = await openRun(options, environment)
+  if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
+  if (options.shard !== undefined)
+    return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
+  const { report, linted, remarks } = reported(run, options, environment)
+  environment.stderr.write(formatProblems(remarks))
+  if (options.fix === undefined) return conclude(report, linted, options, environment)
+  const { fixRun } = await import('./fix-run.ts')
+  const fixed = await fixRun(linted, report, { ...options, fix: options.fix }, environment)
+  if ('problem' in fixed) return refuse([fixed.problem], environment)
+  return conclude(fixed.last.whole, fixed.last.run, options, environment, fixed.unwritten)
+}
+
+/** Lints all files of the run, with the cache where it is asked for; standard input is never kept. */
+function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr }: Environment): ReportedRun {
+  const texts = createTextReader(run)
+  const progress = createProgress(stderr)
+  const onProgress = (done: number): void => progress.show(done, run.files.length)
+  const location = cache && run.inputs.size === 0 ? locateCache(cacheLocation, run.repository, cwd) : undefined
+  try {
+    if (location !== undefined && 'file' in location) return lintCached(run, texts, location, onProgress)
+    const { settingsOf } = run.configured
+    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, onProgress })
+    const all = toLintedRun(run, linted, texts)
+    return { linted: all, report: reportOf(all), remarks: location === undefined ? [] : [location.problem] }
+  } finally {
+    progress.clear()
+  }
+}
+
+/** `clauselint rulse`: what is no file may be meant as a command. */
+function meantCommand([path, ...more]: readonly string[]): readonly string[] {
+  const command = more.length === 0 && path !== undefined ? suggest(path, COMMAND_NAMES) : undefined
+  return command === undefined || path === command ? [] : [`did you mean the command ${command}?`]
+}

@@ -1,0 +1,26 @@
+import type { OpenDocument } from '../../engine/assemble/settle.ts'
+import type { Registry } from '../../engine/registry.ts'
+import type { Repository } from '../../workspace/repository.ts'
+import type { PathSettings } from '../../workspace/settings.ts'
+import type { Linted } from './lint-files.ts'
+import type { TextReader } from './text-reader.ts'
+
+/** All files of a run, each linted by itself: by this process or by others. */
+export interface LintedRun extends Linted {
+  readonly repository: Repository
+  readonly registry: Registry
+  /** Sorted; the configuration files that hold are among them. */
+  readonly files: readonly string[]
+  readonly settingsOf: (path: string) => PathSettings
+  /** Whether the file is a configuration that holds in this run. */
+  readonly isConfiguration: (path: string) => boolean
+  /** Texts that are no file, by their paths. */
+  readonly inputs: ReadonlyMap<string, string>
+  /** Reads the files again. */
+  readonly texts: TextReader
+}
+
+/** A run with what gives back its documents. */
+export interface OpenedRun extends LintedRun {
+  readonly open: OpenDocument
+}

@@ -1,0 +1,173 @@
+import { dirname, resolve } from 'node:path'
+import type { NotAnalysed } from '../../engine/finding.ts'
+import type { Registry } from '../../engine/registry.ts'
+import type { LazyParser } from '../../languages/tree/parsed.ts'
+import { loadStandard, type StatedRules } from '../../workspace/configuration.ts'
+import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
+import { type Discovered, discover } from '../../workspace/discover.ts'
+import { readConfiguration } from '../../workspace/read-configuration.ts'
+import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
+import { reasonOf } from '../../workspace/reason.ts'
+import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
+import type { Environment } from '../environment.ts'
+import { problemText } from '../output/complain.ts'
+import { loadLinter } from './load-linter.ts'
+import { createTextReader } from './text-reader.ts'
+
+/** What decides which files are linted and what holds for them. */
+export interface RunOptions {
+  readonly paths: readonly string[]
+  readonly configuration: string | undefined
+  readonly rules: readonly string[]
+  readonly failLevel?: 'info' | 'warn' | 'error' | undefined
+  readonly maxFileSize?: number | undefined
+  readonly inlineSuppressions: boolean
+  readonly ignore: boolean
+  readonly inputName?: string | undefined
+}
+
+/** Everything that is settled before the first file is linted. */
+export interface Run {
+  readonly repository: Repository
+  readonly registry: Registry
+  /** Sorted; the configuration files that hold are among them. */
+  readonly files: readonly string[]
+  /** The files that the user named, those that are ignored too. */
+  readonly named: readonly string[]
+  /** The folders that were looked through, relative to the root. */
+  readonly folders: readonly string[]
+  /** Texts that are no file: standard input. */
+  readonly inputs: ReadonlyMap<string, ReadText>
+  readonly configured: Configured
+  readonly notAnalysed: readonly NotAnalysed[]
+}
+
+/** Finds the files, loads the linter for them and reads their configurations; or all that is wrong with what was asked for. */
+export async function openRun(
+  options: RunOptions,
+  environment: Environment,
+): Promise<Run | { readonly problems: readonly string[] }> {
+  const found = options.paths[0] === '-' ? await takeInput(options, environment) : findFiles(options, environment)
+  if (found.faults.length > 0) return { problems: found.faults }
+  const { repository } = found
+  const registry = await loadLinter(neededParsers(found), environment)
+
+  const rules = await commandLineRules(options.rules, registry)
+  if ('problems' in rules) return rules
+  const configured = await configure(found.files, {
+    repository,
+    folders: found.folders,
+    registry,
+    named: options.configuration && toPath(repository, resolve(environment.cwd, options.configuration)),
+    run: {
+      rules: rules.stated,
+      inlineSuppressions: options.inlineSuppressions,
+      today: today(environment),
+      failLevel: options.failLevel,
+      maxFileSize: options.maxFileSize,
+      ignore: options.ignore,
+    },
+  })
+  if ('problems' in configured) return { problems: configured.problems.map(problemText) }
+
+  const isIgnored = (path: string): boolean => configured.settingsOf(path).isIgnored
+  const ignored = [...found.named].filter(isIgnored)
+  return {
+    repository,
+    registry,
+    configured,
+    inputs: found.inputs,
+    named: [...found.named],
+    folders: [...found.folders.keys()],
+    files: withConfigurations(
+      found.files.filter(path => !isIgnored(path)),
+      configured,
+    ),
+    notAnalysed: [
+      ...found.notAnalysed.filter(({ path }) => !isIgnored(path)),
+      ...ignored.map(path => ({
+        path,
+        reason: 'it is named, but the configuration ignores it (--no-ignore lints it)',
+      })),
+    ],
+  }
+}
+
+type Found = Discovered & Pick<Run, 'inputs'>
+
+const findFiles = ({ paths, ignore }: RunOptions, { cwd }: Environment): Found => ({
+  ...discover({ paths, cwd, ignoreFiles: ignore }),
+  inputs: new Map(),
+})
+
+async function takeInput({ inputName, maxFileSize }: RunOptions, environment: Environment): Promise<Found> {
+  const absolute = resolve(environment.cwd, inputName ?? 'stdin.yaml')
+  const repository = repositoryOf(environment.cwd, [dirname(absolute)])
+  const path = toPath(repository, absolute)
+  const text = await readInput(environment, maxFileSize ?? DEFAULT_MAX_FILE_SIZE)
+  return {
+    repository,
+    files: [path],
+    named: new Set([path]),
+    folders: new Map(),
+    notAnalysed: [],
+    faults: [],
+    inputs: new Map([[path, text]]),
+  }
+}
+
+async function readInput(environment: Environment, maxFileSize: number): Promise<ReadText> {
+  try {
+    return readBytes(await environment.readInput(), maxFileSize)
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}
+
+/** So few files are looked at before parsers are loaded for them. */
+const FEW = 32
+const MAY_HOLD: Readonly<Record<LazyParser, RegExp>> = {
+  json: /[{[]/,
+  toml: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
+}
+
+/**
+ * The parsers that these files may need. YAML documents hold JSON and TOML in strings, so a few files are searched for
+ * what both can't do without; of many it is taken for granted that some file needs them.
+ */
+function neededParsers({ files, inputs, repository }: Found): ReadonlySet<LazyParser> {
+  const formats: readonly LazyParser[] = ['json', 'toml']
+  if (files.length > FEW) return new Set(formats)
+  const { read } = createTextReader({ repository, inputs })
+  const contents = files.map(path => ({ path, content: read(path, DEFAULT_MAX_FILE_SIZE) }))
+  const isNeeded = (format: LazyParser): boolean =>
+    contents.some(
+      ({ path, content }) =>
+        path.toLowerCase().endsWith(`.${format}`) || ('text' in content && MAY_HOLD[format].test(content.text)),
+    )
+  return new Set(formats.filter(isNeeded))
+}
+
+async function commandLineRules(
+  texts: readonly string[],
+  registry: Registry,
+): Promise<{ readonly stated: StatedRules } | { readonly problems: readonly string[] }> {
+  if (texts.length === 0) return { stated: {} }
+  const standard = await loadStandard(registry)
+  const read = texts.map(text => ({ text, read: readConfiguration('--rule', `rules: {${text}}`, standard) }))
+  const problems = read.flatMap(one =>
+    'problems' in one.read
+      ? one.read.problems.map(({ message }) => `--rule ${JSON.stringify(one.text)}: ${message}`)
+      : [],
+  )
+  if (problems.length > 0) return { problems }
+  const stated = read.flatMap(one => ('file' in one.read ? [one.read.file.stated.rules ?? {}] : []))
+  return { stated: Object.assign({}, ...stated) }
+}
+
+/** Today in UTC; SOURCE_DATE_EPOCH (seconds) stands for it where a run has to be repeatable. */
+function today({ variables, now }: Environment): string {
+  const epoch = variables['SOURCE_DATE_EPOCH']
+  const date = epoch !== undefined && /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1000) : now()
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,35 @@
+import { type ReadText, readText } from '../../workspace/read-text.ts'
+import { type Repository, toAbsolute } from '../../workspace/repository.ts'
+
+/** Reads files of a run. */
+export interface TextReader {
+  /** The text of the file at `path`; `maxFileSize` in bytes. */
+  readonly read: (path: string, maxFileSize: number) => ReadText
+  /** The text of a file that was linted before; undefined where it can't be read any more. The last few are kept. */
+  readonly again: (path: string) => string | undefined
+}
+
+const KEPT = 8
+
+/** A reader of the repository's files; `inputs` are texts that are no file: standard input. */
+export function createTextReader({
+  repository,
+  inputs,
+}: {
+  readonly repository: Repository
+  readonly inputs: ReadonlyMap<string, ReadText>
+}): TextReader {
+  const kept = new Map<string, string | undefined>()
+  const read = (path: string, maxFileSize: number): ReadText =>
+    inputs.get(path) ?? readText(toAbsolute(repository, path), maxFileSize)
+  const again = (path: string): string | undefined => {
+    if (kept.has(path)) return kept.get(path)
+    const found = read(path, Number.POSITIVE_INFINITY)
+    const text = 'text' in found ? found.text : undefined
+    const oldest = kept.size >= KEPT ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(path, text)
+    return text
+  }
+  return { read, again }
+}

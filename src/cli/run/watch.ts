@@ -1,0 +1,140 @@
+import { dirname, resolve } from 'node:path'
+import type { FileResult } from '../../engine/file-result.ts'
+import type { Report } from '../../engine/finding.ts'
+import { reasonOf } from '../../workspace/reason.ts'
+import { folderOf, foldersUpwards, toAbsolute } from '../../workspace/repository.ts'
+import type { Environment } from '../environment.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { formatProblems, refuse } from '../output/complain.ts'
+import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
+import { formatDifference } from '../output/difference.ts'
+import { failure, withoutWarnings } from '../output/failure.ts'
+import { createProgress } from '../output/progress.ts'
+import { createFolderWatcher } from './folder-watcher.ts'
+import { lintFiles, type ResultMemory } from './lint-files.ts'
+import type { LintOptions } from './lint-options.ts'
+import type { LintedRun } from './linted-run.ts'
+import { openRun, type Run } from './run.ts'
+import { createTextReader } from './text-reader.ts'
+
+/** Changes that come together are one: so many milliseconds are waited for more. */
+const GATHER = 100
+
+/**
+ * `clauselint --watch`: reports as ever, then what each change of a file, a configuration or an ignore file makes new or
+ * gone. Every time all is looked at, but only files that changed are linted. Ends when `interrupted` says so, with the
+ * exit code of the last report.
+ */
+export async function watch(
+  options: LintOptions,
+  environment: Environment,
+  interrupted: AbortSignal,
+): Promise<ExitCode> {
+  const memory = createMemory()
+  const first = await lintNow(options, environment, memory)
+  if ('problems' in first) return refuse(first.problems, environment)
+  let exitCode = await conclude(first.report, first.linted, options, environment)
+  let shown = options.quiet ? withoutWarnings(first.report) : first.report
+
+  const changes = createSignal()
+  const watcher = createFolderWatcher(changes.raise)
+  const follow = (run: Run): void => {
+    if (watcher.set(foldersOf(run, options, environment))) changes.raise()
+  }
+  interrupted.addEventListener('abort', changes.raise)
+  try {
+    follow(first.run)
+    environment.stderr.write('watching for changes; Ctrl-C ends\n')
+    for (;;) {
+      await changes.next(interrupted)
+      if (interrupted.aborted) return exitCode
+      const now = await lintNow(options, environment, memory)
+      if ('problems' in now) environment.stderr.write(formatProblems(now.problems))
+      else {
+        follow(now.run)
+        const failed = failure(now.report, options, now.linted, false)
+        const report = options.quiet ? withoutWarnings(now.report) : now.report
+        const difference = formatDifference(shown, report)
+        environment.stdout.write(difference)
+        if (difference !== '' || failed.exitCode !== exitCode) environment.stderr.write(formatProblems(failed.problems))
+        shown = report
+        exitCode = failed.exitCode
+      }
+    }
+  } catch (error) {
+    return refuse([`can not watch: ${reasonOf(error)}`], environment)
+  } finally {
+    watcher.close()
+  }
+}
+
+interface Now {
+  readonly run: Run
+  readonly linted: LintedRun
+  readonly report: Report
+}
+
+async function lintNow(
+  options: LintOptions,
+  environment: Environment,
+  memory: ResultMemory,
+): Promise<Now | { readonly problems: readonly string[] }> {
+  const run = await openRun(options, environment)
+  if ('problems' in run) return run
+  const texts = createTextReader(run)
+  const progress = createProgress(environment.stderr)
+  const { settingsOf } = run.configured
+  const linted = lintFiles(run.files, texts, {
+    settingsOf,
+    registry: run.registry,
+    memory,
+    onProgress: done => progress.show(done, run.files.length),
+  })
+  const all = toLintedRun(run, linted, texts)
+  const report = reportOf(all)
+  progress.clear()
+  return { run, linted: all, report }
+}
+
+function createMemory(): ResultMemory {
+  const known = new Map<string, { readonly key: string; readonly result: FileResult }>()
+  return {
+    get: (path, key) => {
+      const entry = known.get(path)
+      return entry?.key === key ? entry.result : undefined
+    },
+    set: (path, key, result) => {
+      known.set(path, { key, result })
+    },
+  }
+}
+
+/** The folders in which a change may change the report, absolute: those that were walked, and all above them. */
+function foldersOf(run: Run, { paths, configuration }: LintOptions, { cwd }: Environment): ReadonlySet<string> {
+  const layers = run.configured.configurations.flatMap(one => one.layers.map(({ path }) => folderOf(path)))
+  const inside = [...run.folders, ...run.files.map(folderOf), ...layers].flatMap(foldersUpwards)
+  const named = [...paths, ...(configuration === undefined ? [] : [configuration])]
+  return new Set([
+    ...[...new Set(inside)].map(folder => toAbsolute(run.repository, folder)),
+    ...named.map(path => dirname(resolve(cwd, path))),
+  ])
+}
+
+/** Something that happens again and again; what happens while nobody waits is not lost. */
+function createSignal() {
+  let isRaised = false
+  let wake = (): void => {}
+  const raise = (): void => {
+    isRaised = true
+    wake()
+  }
+  const next = async (interrupted: AbortSignal): Promise<void> => {
+    if (!isRaised)
+      await new Promise<void>(done => {
+        wake = done
+      })
+    if (!interrupted.aborted) await new Promise(done => setTimeout(done, GATHER))
+    isRaised = false
+  }
+  return { raise, next }
+}

@@ -1,0 +1,84 @@
+import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import type { Document } from '../documents/document.ts'
+import { literal } from '../documents/read.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { Family } from '../engine/define.ts'
+
+/**
+ * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes; checks.md §0.4), and what must stand beside or
+ * below each for it to be that answer and not another tool's.
+ */
+const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> = {
+  cluster: (_, value) => has(value, 'resourcesVpcConfig') || has(value, 'certificateAuthority') || isOfEks(value),
+  nodegroup: (_, value) => has(value, 'nodegroupName'),
+  addon: (_, value) => has(value, 'addonName'),
+  update: (_, value) => has(value, 'id') && has(value, 'status') && has(value, 'type'),
+  insights: (_, value) => isListOf(value, 'category', 'insightStatus'),
+  insight: (_, value) => has(value, 'category'),
+  accessEntry: (_, value) => has(value, 'principalArn'),
+  associatedAccessPolicies: root => has(root, 'principalArn'),
+  associatedAccessPolicy: root => has(root, 'principalArn'),
+  accessEntries: (_, value) => isListOfTexts(value),
+  association: (_, value) => has(value, 'serviceAccount'),
+  associations: (_, value) => isListOf(value, 'associationId', 'associationArn'),
+  addons: (_, value) => isListOf(value, 'addonName', 'addonVersions') || isListOfTexts(value),
+  nodegroups: (_, value) => isListOfTexts(value),
+  clusterVersions: (_, value) => isListOf(value, 'clusterVersion'),
+  imageDetails: (_, value) => isListOf(value, 'imageDigest', 'imageManifest'),
+  SecurityGroups: (_, value) => isList(value),
+  SecurityGroupRules: (_, value) => isList(value),
+  VpcEndpoints: (_, value) => isList(value),
+  PrefixLists: (_, value) => isListOf(value, 'PrefixListId'),
+  RouteTables: (_, value) => isList(value),
+  TargetGroups: (_, value) => isList(value),
+  Role: (_, value) => has(value, 'AssumeRolePolicyDocument'),
+  Roles: (_, value) => has(get(value, 0), 'AssumeRolePolicyDocument'),
+  RoleDetailList: (_, value) => has(get(value, 0), 'AssumeRolePolicyDocument'),
+  Policy: (_, value) => has(value, 'Arn'),
+  PolicyVersion: (_, value) => has(value, 'Document'),
+  repositories: (_, value) => isListOf(value, 'repositoryArn', 'repositoryUri', 'registryId'),
+  replicationConfiguration: (_, value) => has(value, 'rules'),
+  lifecyclePolicyText: () => true,
+}
+
+/**
+ * An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under it.
+ * Several answers may stand in one list.
+ */
+export const awsCli: Family = {
+  id: 'aws-cli',
+  resources: document => {
+    const root = rootOf(document)
+    const found = (isList(root) ? items(root) : [root]).map(answer => answerAt(answer, document))
+    const answers = found.filter(answer => answer !== undefined)
+    return answers.length === 0 || answers.length < found.length ? undefined : answers
+  },
+}
+
+function answerAt(root: Cursor, document: Document): Resource | undefined {
+  const answer = fields(root).find(({ key, value }) => Object.hasOwn(ROOTS, key) && ROOTS[key]?.(root, value))
+  if (answer === undefined) return undefined
+  const { key: type, value: body } = answer
+  const name = nameOf(body)
+  return { family: 'aws-cli', type, name, body, document, label: `${type} ${name}`.trim() }
+}
+
+const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
+/** An answer that was cut to what somebody wanted to show. */
+const isOfEks = (cursor: Cursor): boolean => /^arn:aws[a-z-]*:eks:/.test(literal(get(cursor, 'arn')) ?? '')
+const isList = (cursor: Cursor): boolean => cursor.node?.type === 'sequence'
+
+/** A list whose items all have one of `keys`; an empty one may be anybody's, but then it says nothing either. */
+const isListOf = (cursor: Cursor, ...keys: readonly string[]): boolean =>
+  isList(cursor) && items(cursor).every(item => keys.some(key => has(item, key)))
+
+const isListOfTexts = (cursor: Cursor): boolean =>
+  isList(cursor) && items(cursor).every(({ node }) => node?.type === 'scalar' && typeof node.value === 'string')
+
+function nameOf(value: Cursor): string {
+  for (const key of ['name', 'nodegroupName', 'addonName', 'RoleName', 'id', 'principalArn']) {
+    const { node } = get(value, key)
+    if (node?.type === 'scalar' && typeof node.value === 'string') return node.value
+  }
+  return ''
+}

@@ -1,0 +1,39 @@
+import { type Cursor, fields, get, rootOf } from '../documents/cursor.ts'
+import type { Document } from '../documents/document.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { Family } from '../engine/define.ts'
+
+const TYPE = /^(?:AWS|Custom|Alexa)::/
+
+/**
+ * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type` of AWS's
+ * form, or `AWSTemplateFormatVersion` (checks.md §0.4). Each logical id is a resource; its fields are its Properties.
+ */
+export const cloudformation: Family = {
+  id: 'cloudformation',
+  resources: document => {
+    const root = rootOf(document)
+    const declared = fields(get(root, 'Resources'))
+    const typed = declared.filter(({ value }) => TYPE.test(typeOf(value)))
+    const isTemplate = get(root, 'AWSTemplateFormatVersion').node !== undefined
+    if (!isTemplate && (typed.length === 0 || typed.length !== declared.length)) return undefined
+    return typed.map(({ key, value }) => toResource(key, value, document))
+  },
+}
+
+function typeOf(resource: Cursor): string {
+  const { node } = get(resource, 'Type')
+  return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : ''
+}
+
+function toResource(name: string, resource: Cursor, document: Document): Resource {
+  const type = typeOf(resource)
+  return {
+    family: 'cloudformation',
+    type,
+    name,
+    body: get(resource, 'Properties'),
+    document,
+    label: `${type} ${name}`,
+  }
+}

@@ -1,0 +1,81 @@
+import { type Cursor, get, items, place, rootOf } from '../documents/cursor.ts'
+import type { Document } from '../documents/document.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { Family } from '../engine/define.ts'
+
+const DEEPEST = 4
+
+/**
+ * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind` (checks.md §0.4). Lists are unwrapped
+ * (`kind: List`, `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition.
+ */
+export const kubernetes: Family = {
+  id: 'kubernetes',
+  resources: document => {
+    const found = objects(rootOf(document), document, 0)
+    return found.length === 0 ? undefined : found
+  },
+}
+
+function objects(cursor: Cursor, document: Document, depth: number): readonly Resource[] {
+  if (depth > DEEPEST) return []
+  if (cursor.node?.type === 'sequence') {
+    const found = items(cursor).map(item => objects(item, document, depth + 1))
+    return found.every(list => list.length > 0) ? found.flat() : []
+  }
+  const kind = string(cursor, 'kind')
+  const apiVersion = string(cursor, 'apiVersion')
+  if (kind === undefined || apiVersion === undefined) return []
+  const children = get(cursor, 'items')
+  if (kind.endsWith('List') && children.node?.type === 'sequence' && children.node.items.length > 0) {
+    const found = items(children).flatMap(item => objects(withType(item, kind, apiVersion), document, depth + 1))
+    if (found.length > 0) return found
+  }
+  return [toResource(cursor, kind, apiVersion, document), ...templates(cursor, kind, document, depth)]
+}
+
+/** The items of a typed list carry no type of their own: `DeploymentList` says it for them. */
+function withType(item: Cursor, kind: string, apiVersion: string): Cursor {
+  if (kind === 'List' || string(item, 'kind') !== undefined || item.node?.type !== 'mapping') return item
+  const { start, end } = item.node
+  const entry = (key: string, value: string) => ({
+    key,
+    keyStart: start,
+    keyEnd: start,
+    value: { type: 'scalar', value, style: 'plain', start, end: start } as const,
+  })
+  const entries = [entry('apiVersion', apiVersion), entry('kind', kind.slice(0, -'List'.length)), ...item.node.entries]
+  return { ...item, node: { type: 'mapping', start, end, entries } }
+}
+
+function toResource(cursor: Cursor, kind: string, apiVersion: string, document: Document): Resource {
+  const name = string(cursor, 'metadata', 'name') ?? ''
+  const namespace = string(cursor, 'metadata', 'namespace')
+  const slash = apiVersion.indexOf('/')
+  const group = slash < 0 ? 'core' : apiVersion.slice(0, slash)
+  const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
+  return {
+    family: 'kubernetes',
+    type: `${group}/${kind}`,
+    name,
+    body: cursor,
+    document,
+    label,
+    ...(namespace === undefined ? {} : { namespace }),
+  }
+}
+
+function templates(cursor: Cursor, kind: string, document: Document, depth: number): readonly Resource[] {
+  if (kind !== 'ResourceGraphDefinition') return []
+  return items(get(cursor, 'spec', 'resources')).flatMap(item =>
+    objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
+  )
+}
+
+function string(cursor: Cursor, ...path: readonly string[]): string | undefined {
+  const { node } = get(cursor, ...path)
+  return node?.type === 'scalar' && typeof node.value === 'string' && node.value !== '' ? node.value : undefined
+}
+
+/** Where a resource is as a whole: its `kind`. */
+export const placeOf = ({ body }: Resource) => place(get(body, 'kind'))

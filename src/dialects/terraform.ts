@@ -1,0 +1,116 @@
+import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import type { Document } from '../documents/document.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { Family } from '../engine/define.ts'
+import { type Change, changesOf, withUnknowns } from './plan-unknowns.ts'
+
+const BLOCKS = new Set([
+  '//',
+  'resource',
+  'data',
+  'variable',
+  'locals',
+  'output',
+  'module',
+  'provider',
+  'terraform',
+  'moved',
+  'import',
+  'check',
+  'removed',
+])
+
+/** A provider's name, an underscore and the rest: what tells a block of resources from a key that is called so. */
+const TYPE = /^(?:data\.)?[a-z][a-z0-9-]*_[a-z0-9_]+$/
+
+/**
+ * Terraform's JSON syntax (`*.tf.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
+ * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
+ * `data.aws_iam_policy_document`.
+ */
+export const terraform: Family = {
+  id: 'terraform',
+  resources: document => {
+    const root = rootOf(document)
+    const blocks = fields(root)
+    if (blocks.length === 0 || blocks.some(({ key }) => !BLOCKS.has(key))) return undefined
+    const found = [
+      ...declared(get(root, 'resource'), '', document),
+      ...declared(get(root, 'data'), 'data.', document),
+      ...modules(get(root, 'module'), document),
+    ]
+    const isNamed = document.file.path.endsWith('.tf.json')
+    const isTerraform = found.length > 0 && (isNamed || found.every(({ type }) => TYPE.test(type)))
+    return isTerraform || isNamed ? found : undefined
+  },
+}
+
+function declared(cursor: Cursor, prefix: string, document: Document): readonly Resource[] {
+  return each(cursor).flatMap(types =>
+    fields(types).flatMap(({ key: type, value: names }) =>
+      each(names).flatMap(named =>
+        fields(named).flatMap(({ key: name, value }) =>
+          each(value).map(body => toResource('terraform', `${prefix}${type}`, name, body, document)),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Calls of modules, as resources of the type `module`: what a kind knows of a public module's inputs. */
+const modules = (cursor: Cursor, document: Document): readonly Resource[] =>
+  each(cursor).flatMap(named =>
+    fields(named).flatMap(({ key, value }) =>
+      each(value)
+        .filter(body => textAt(body, 'source') !== undefined)
+        .map(body => toResource('terraform', 'module', key, body, document)),
+    ),
+  )
+
+/** Terraform's JSON syntax accepts a list of blocks wherever it accepts one. */
+const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequence' ? items(cursor) : [cursor])
+
+/**
+ * `terraform show -json` of a plan or a state: `format_version` with `planned_values` or `values`; the resources of
+ * the root module and of all child modules. Nested blocks are lists there (`block` unwraps them). What is known after apply is an expression.
+ */
+export const terraformPlan: Family = {
+  id: 'terraform-plan',
+  resources: document => {
+    const root = rootOf(document)
+    if (get(root, 'format_version').node === undefined) return undefined
+    const values = [get(root, 'planned_values'), get(root, 'values')].find(cursor => cursor.node?.type === 'mapping')
+    if (values === undefined) return undefined
+    return moduleResources(get(values, 'root_module'), { document, changes: changesOf(document) }, 0)
+  },
+}
+
+const DEEPEST = 20
+
+interface Plan {
+  readonly document: Document
+  readonly changes: ReadonlyMap<string, Change>
+}
+
+function moduleResources(module: Cursor, plan: Plan, depth: number): readonly Resource[] {
+  if (depth > DEEPEST) return []
+  const own = items(get(module, 'resources')).flatMap(resource => {
+    const type = textAt(resource, 'type')
+    if (type === undefined) return []
+    const prefix = textAt(resource, 'mode') === 'data' ? 'data.' : ''
+    const address = textAt(resource, 'address') ?? ''
+    const values = withUnknowns(get(resource, 'values'), plan.changes.get(address), address)
+    return [toResource('terraform-plan', prefix + type, textAt(resource, 'name') ?? '', values, plan.document)]
+  })
+  const children = items(get(module, 'child_modules')).flatMap(child => moduleResources(child, plan, depth + 1))
+  return [...own, ...children]
+}
+
+function textAt(cursor: Cursor, key: string): string | undefined {
+  const { node } = get(cursor, key)
+  return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
+}
+
+function toResource(family: string, type: string, name: string, body: Cursor, document: Document): Resource {
+  return { family, type, name, body, document, label: `${type}.${name}` }
+}

@@ -1,0 +1,89 @@
+import { parseEmbedded } from '../languages/embedded.ts'
+import { hasRepeatedKeys } from '../languages/tree/keys.ts'
+import { type Entry, type Format, find, type Node } from '../languages/tree/node.ts'
+import { embed, join } from '../languages/tree/query.ts'
+import type { Document, Place } from './document.ts'
+
+/** A node together with where it is. Where nothing is there, `node` is undefined and the place still says where it would be. */
+export interface Cursor {
+  readonly document: Document
+  readonly pointer: string
+  readonly node: Node | undefined
+}
+
+export const rootOf = (document: Document): Cursor => ({ document, pointer: '', node: document.root })
+
+/** The child at `path`; a cursor without a node where there is none. Never throws. */
+export function get(cursor: Cursor, ...path: readonly (string | number)[]): Cursor {
+  let { node, pointer } = cursor
+  for (const step of path) {
+    pointer = join(pointer, step)
+    node = typeof step === 'number' ? (node?.type === 'sequence' ? node.items[step] : undefined) : find(node, step)
+  }
+  return { document: cursor.document, pointer, node }
+}
+
+/** The items of a list; none where it is no list. */
+export function items(cursor: Cursor): readonly Cursor[] {
+  if (cursor.node?.type !== 'sequence') return []
+  return cursor.node.items.map((node, i) => ({ document: cursor.document, pointer: join(cursor.pointer, i), node }))
+}
+
+export interface Field {
+  readonly key: string
+  readonly value: Cursor
+}
+
+/** The fields of an object, in order; none where it is no object. A key that stands twice comes once, with its last value. */
+export function fields(cursor: Cursor): readonly Field[] {
+  const { document, pointer, node } = cursor
+  if (node?.type !== 'mapping') return []
+  const { entries } = node
+  const found: Field[] = []
+  for (const { key, value } of hasRepeatedKeys(entries) ? lastOfEach(entries) : entries)
+    found.push({ key, value: { document, pointer: join(pointer, key), node: value } })
+  return found
+}
+
+/** Each key once, where it first stands, with its last value. */
+const lastOfEach = (entries: readonly Entry[]): Iterable<Entry> =>
+  new Map(entries.map(entry => [entry.key, entry])).values()
+
+/** Where the cursor is. `part: 'key'` means its key, where the key itself is what matters. */
+export function place(cursor: Cursor, part?: 'key'): Place {
+  const at = { document: cursor.document.id, pointer: cursor.pointer }
+  return part === undefined ? at : { ...at, part }
+}
+
+/** What `embedded` finds: the document inside a string with what is not well formed in it, or why it can't be read at all. */
+export type Embedded =
+  | { readonly state: 'read'; readonly cursor: Cursor; readonly problems: readonly string[] }
+  | { readonly state: 'broken'; readonly message: string; readonly at: Place }
+
+/**
+ * The document that the string at `cursor` holds, or that the `part` between two UTF-16 offsets of its value is; undefined
+ * where there is no string.
+ */
+export function embedded(
+  cursor: Cursor,
+  format: Format | 'yaml-or-json',
+  part?: { readonly start: number; readonly end: number },
+): Embedded | undefined {
+  const { document, node } = cursor
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const {
+    roots,
+    problems,
+    notAnalysed,
+    format: found,
+  } = parseEmbedded(document.file.text, node, format, document.parsers, part)
+  const root = roots[0]
+  if (root === undefined)
+    return { state: 'broken', message: problems[0]?.message ?? notAnalysed ?? 'it is empty', at: place(cursor) }
+  const pointer = embed(cursor.pointer, found, 0, part)
+  return {
+    state: 'read',
+    cursor: { document, pointer, node: root },
+    problems: problems.map(problem => problem.message),
+  }
+}

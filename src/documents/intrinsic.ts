@@ -1,0 +1,75 @@
+import type { Node } from '../languages/tree/node.ts'
+import { type Cursor, get, rootOf } from './cursor.ts'
+
+/** A CloudFormation intrinsic function: `{Ref: X}`, `!Ref X`, `{Fn::Sub: …}`, `!Sub …`. */
+export interface Intrinsic {
+  /** `Ref`, `Sub`, `GetAtt`, `If` …: without `Fn::` and without `!`. */
+  readonly name: string
+  /** Its argument. */
+  readonly argument: Cursor
+}
+
+const LONG = /^(?:Ref|Condition|Fn::[A-Za-z0-9:]+)$/
+const SHORT =
+  /^!(Ref|Sub|GetAtt|If|Join|Select|Split|FindInMap|ImportValue|Equals|Not|And|Or|Base64|Cidr|Condition|Transform|GetAZs|ToJsonString|Length)$/
+
+/** The intrinsic function that stands at `cursor`; undefined where a plain value stands. */
+export function intrinsicAt(cursor: Cursor): Intrinsic | undefined {
+  const { node } = cursor
+  if (node === undefined) return undefined
+  const short = node.tag === undefined ? null : SHORT.exec(node.tag)
+  if (short?.[1] !== undefined) return { name: short[1], argument: cursor }
+  if (node.type !== 'mapping' || node.entries.length !== 1) return undefined
+  const key = node.entries[0]?.key ?? ''
+  if (!LONG.test(key) || (key === 'Condition' && !isTemplate(cursor))) return undefined
+  return { name: key.replace(/^Fn::/, ''), argument: get(cursor, key) }
+}
+
+const isTemplate = ({ document }: Cursor): boolean => get(rootOf(document), 'Resources').node !== undefined
+
+/** The text that names what an intrinsic refers to: a logical id, `Id.Attribute`, a template string. Undefined where it is no text. */
+export function argumentText({ argument }: Intrinsic): string | undefined {
+  const { node } = argument
+  if (node?.type === 'scalar') return typeof node.value === 'string' ? node.value : undefined
+  if (node?.type !== 'sequence') return undefined
+  const parts = node.items.map(textOf)
+  return parts.every(part => part !== undefined) ? parts.join('.') : undefined
+}
+
+const textOf = (node: Node): string | undefined =>
+  node.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
+
+/**
+ * Where a value really is: a `Ref` to a parameter with a default, or with one allowed value, leads there; a Terraform
+ * `${var.x}` to the variable's default. Everything else stays where it is.
+ */
+export function resolve(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name === 'Ref') {
+    const name = argumentText(intrinsic)
+    if (name === undefined) return cursor
+    const parameter = get(rootOf(cursor.document), 'Parameters', name)
+    const byDefault = get(parameter, 'Default')
+    if (byDefault.node !== undefined) return byDefault
+    const allowed = get(parameter, 'AllowedValues')
+    return allowed.node?.type === 'sequence' && allowed.node.items.length === 1 ? get(allowed, 0) : cursor
+  }
+  const variable = terraformVariable(cursor)
+  if (variable === undefined) return cursor
+  const declared = get(rootOf(cursor.document), 'variable', variable)
+  const byDefault = get(declared.node?.type === 'sequence' ? get(declared, 0) : declared, 'default')
+  return byDefault.node === undefined ? cursor : byDefault
+}
+
+function terraformVariable({ node }: Cursor): string | undefined {
+  if (node?.type !== 'scalar' || typeof node.value !== 'string' || !node.value.startsWith('${var.')) return undefined
+  return /^\$\{var\.([A-Za-z0-9_-]+)\}$/.exec(node.value)?.[1]
+}
+
+/** The branches of an `Fn::If`, `AWS::NoValue` left out; the cursor itself where it is none. Nested ones are opened too. */
+export function branches(cursor: Cursor): readonly Cursor[] {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name === 'Ref' && argumentText(intrinsic) === 'AWS::NoValue') return []
+  if (intrinsic?.name !== 'If' || intrinsic.argument.node?.type !== 'sequence') return [cursor]
+  return [1, 2].flatMap(i => branches(get(intrinsic.argument, i)))
+}

@@ -1,0 +1,116 @@
+import type { Document, Place } from '../../documents/document.ts'
+import { parseEmbedded } from '../../languages/embedded.ts'
+import type { ScalarNode } from '../../languages/tree/node.ts'
+import { contentOffsets, type Offsets } from '../../languages/tree/offsets.ts'
+import type { Parsed } from '../../languages/tree/parsed.ts'
+import { nodeAt, type ReadEmbedded, locate as range } from '../../languages/tree/query.ts'
+import type { Location } from '../file-result.ts'
+
+/** Lines and columns of a text; both count from 1, columns in UTF-16 units. `\r\n`, `\n` and `\r` end a line. */
+export interface Lines {
+  readonly position: (offset: number) => { readonly line: number; readonly column: number }
+  /** The offset at which `line` (from 1) begins. */
+  readonly startOf: (line: number) => number
+  readonly count: number
+  /** `parseEmbedded`; what it gave last is kept, since many findings may stand in one string. */
+  readonly readEmbedded: ReadEmbedded
+  /** `contentOffsets` of a string; that of the last one is kept, since many findings may stand in one script. */
+  readonly contentOf: (host: ScalarNode, value: string) => Offsets | undefined
+}
+
+/** A document in a string in a document in a string: each of them is asked for on the way. */
+const MOST_EMBEDDED = 4
+
+export function linesOf(text: string): Lines {
+  const starts = [0]
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
+  }
+  const lineAt = (offset: number): number => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  const embedded = new Map<ScalarNode, { readonly key: string; readonly parsed: Parsed }>()
+  let last: { readonly host: ScalarNode; readonly offsets: Offsets | undefined } | undefined
+  return {
+    readEmbedded: (source, host, format, parsers, part) => {
+      const key = `${format} ${part?.start} ${part?.end}`
+      const known = embedded.get(host)
+      if (known?.key === key) {
+        embedded.delete(host)
+        embedded.set(host, known)
+        return known.parsed
+      }
+      const parsed = parseEmbedded(source, host, format, parsers, part)
+      const oldest = embedded.size >= MOST_EMBEDDED ? embedded.keys().next().value : undefined
+      if (oldest !== undefined) embedded.delete(oldest)
+      embedded.set(host, { key, parsed })
+      return parsed
+    },
+    contentOf: (host, value) => {
+      if (last?.host !== host) last = { host, offsets: contentOffsets(text, host, value) }
+      return last.offsets
+    },
+    position: offset => {
+      const line = lineAt(offset)
+      return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
+    },
+    startOf: line => starts[Math.min(Math.max(line, 1), starts.length) - 1] ?? 0,
+    count: starts.length,
+  }
+}
+
+/** The location of the half-open range `start`…`end` (UTF-16 offsets) of the file at `path`. */
+export function locationOf(path: string, lines: Lines, start: number, end: number): Location {
+  const from = lines.position(start)
+  const to = lines.position(end)
+  return {
+    path,
+    start,
+    end,
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+  }
+}
+
+/** Where `at` is in its document's text: the value, its key, or the nearest key that exists where nothing is there. */
+export function locate(document: Document, lines: Lines, at: Place): Location {
+  const { path, text } = document.file
+  const { start, end } = range(text, document.root, at.pointer, at.part, document.parsers, lines.readEmbedded)
+  const inside = at.within && at.part === undefined ? rangeWithin(document, lines, at.pointer, at.within) : undefined
+  if (inside === undefined) return locationOf(path, lines, start, Math.max(start, Math.min(end, text.length)))
+  return locationOf(path, lines, inside.start, inside.end)
+}
+
+interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where a part of a string's value is written; undefined where the text does not keep the value's characters. */
+function rangeWithin(
+  document: Document,
+  lines: Lines,
+  pointer: string,
+  { start, end }: TextRange,
+): TextRange | undefined {
+  const { text } = document.file
+  const node = nodeAt(text, document.root, pointer, document.parsers, lines.readEmbedded)
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const first =
+    node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1
+  if (first >= 0 && text.slice(first, first + end) === node.value.slice(0, end))
+    return { start: first + start, end: first + end }
+  const offsets = lines.contentOf(node, node.value)
+  const [from, last] = [offsets?.[start], offsets?.[end - 1]]
+  return from === undefined || last === undefined || end <= start ? undefined : { start: from, end: last + 1 }
+}

@@ -1,0 +1,176 @@
+import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
+import { draft } from '../../languages/edits/edit.ts'
+import { isAsMeant } from '../../languages/edits/expected.ts'
+import type { Edit as SyntaxEdit } from '../../languages/edits/target.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
+import type { Parsed, Parsers } from '../../languages/tree/parsed.ts'
+import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
+import { groupBy } from '../../model/group-by.ts'
+import type { Edit, Fix } from '../define.ts'
+import type { Finding } from '../finding.ts'
+import { toDocuments } from '../recognise.ts'
+import type { Registry } from '../registry.ts'
+
+/** Which fixes are made: those that can't change anything but what the finding says, or those that need review too. */
+export type FixLevel = 'safe' | 'all'
+
+/** Whether the finding has a fix of this level. */
+export const hasFix = ({ fix }: Finding, level: FixLevel): boolean => fix !== undefined && (fix.safe || level === 'all')
+
+/** The path of the file that a finding's fix changes; undefined where it has none or would change several. */
+export function fixedPath({ fix, location }: Finding): string | undefined {
+  const paths = new Set(fix?.edits.map(edit => ('at' in edit ? pathOf(edit.at.document) : location.path)))
+  return paths.size === 1 ? [...paths][0] : undefined
+}
+
+/** A finding whose fix was not made, and why. */
+export interface Unfixed {
+  readonly finding: Finding
+  readonly why: string
+}
+
+/** A text after one round of fixes. */
+export interface FixedText {
+  /** The same text where no fix could be made. */
+  readonly text: string
+  readonly fixed: readonly Finding[]
+  /** Those that can't be written into this text. */
+  readonly unfixed: readonly Unfixed[]
+}
+
+/**
+ * The text of `file` after the fixes of `findings` that can be made together: apart from each other, and so that the new
+ * text, parsed again, says what the edits mean and all else as before. Fixes that meet one of them are left for the next
+ * round. `findings` are those whose `fixedPath` it is.
+ */
+export function fixText(file: SourceFile, findings: readonly Finding[], registry: Registry): FixedText {
+  const fixable = openFixable(file, registry)
+  const plans: Plan[] = []
+  const unfixed: Unfixed[] = []
+  for (const finding of findings) {
+    const plan = toPlan(finding, fixable)
+    if (plan === undefined) unfixed.push({ finding, why: CANNOT_WRITE })
+    else plans.push(plan)
+  }
+  const chosen = apart(plans)
+  const proven = new Set(provenOf(chosen, fixable, { tries: MOST_TRIES }))
+  unfixed.push(...chosen.filter(plan => !proven.has(plan)).map(({ finding }) => ({ finding, why: CANNOT_WRITE })))
+  return {
+    text: changedText(file.text, changesOf([...proven])),
+    fixed: [...proven].map(({ finding }) => finding),
+    unfixed,
+  }
+}
+
+const CANNOT_WRITE = 'the place is shared, tagged or written so that only a person can change it safely'
+
+/** How often the text is parsed again to find the fixes that can't be made: what it holds must not make us hang. */
+const MOST_TRIES = 64
+
+/**
+ * The fixes of `findings` as changes to the text of `file`, each in order and apart from each other; without those that
+ * can't be written. `findings` are those whose `fixedPath` it is.
+ */
+export function replacementsIn(
+  file: SourceFile,
+  findings: readonly Finding[],
+  registry: Registry,
+): ReadonlyMap<Finding, readonly TextChange[]> {
+  const fixable = openFixable(file, registry)
+  const plans = findings.flatMap(finding => toPlan(finding, fixable) ?? [])
+  const left = { tries: MOST_TRIES }
+  const proven = new Set(provenOf(apart(plans), fixable, left))
+  const others = plans.filter(plan => !proven.has(plan) && left.tries-- > 0 && isRight([plan], fixable))
+  return new Map([...proven, ...others].map(({ finding, changes }) => [finding, changes]))
+}
+
+/** A file whose fixes are worked out, parsed once. */
+interface Fixable {
+  readonly file: SourceFile
+  readonly parsed: Parsed | undefined
+  readonly documents: readonly Document[]
+  readonly parsers: Parsers
+}
+
+function openFixable(file: SourceFile, registry: Registry): Fixable {
+  const format = formatOf(file.path, file.text)
+  const parsed = format && parse(file.text, format, registry.parsers)
+  return { file, parsed, documents: parsed ? toDocuments(file, parsed, registry) : [], parsers: registry.parsers }
+}
+
+/** What a fix does to the text, and to each document by its number. */
+interface Plan {
+  readonly finding: Finding
+  readonly changes: readonly TextChange[]
+  readonly edits: ReadonlyMap<number, readonly SyntaxEdit[]>
+}
+
+function toPlan(finding: Finding, { file, documents, parsers }: Fixable): Plan | undefined {
+  if (finding.fix === undefined) return undefined
+  const { inText, inTree } = sorted(finding.fix)
+  const edits = new Map<number, readonly SyntaxEdit[]>()
+  const changes: TextChange[] = [...inText]
+  for (const [id, placed] of groupBy(inTree, ({ at }) => at.document)) {
+    const number = documents.findIndex(document => document.id === id)
+    const document = documents[number]
+    const drafted = document && draft(file.text, document.root, document.format, placed.map(toSyntaxEdit), parsers)
+    if (drafted === undefined) return undefined
+    edits.set(number, drafted.edits)
+    changes.push(...drafted.changes)
+  }
+  const ordered = inOrder(changes)
+  return ordered && { finding, changes: ordered, edits }
+}
+
+function sorted({ edits }: Fix): { readonly inText: readonly TextChange[]; readonly inTree: readonly Edit[] } {
+  const inText: TextChange[] = []
+  const inTree: Edit[] = []
+  for (const edit of edits) {
+    if ('at' in edit) inTree.push(edit)
+    else inText.push(edit)
+  }
+  return { inText, inTree }
+}
+
+const toSyntaxEdit = ({ at, ...edit }: Edit): SyntaxEdit => ({ ...edit, pointer: at.pointer })
+
+/** The plans that do not reach into one before them in the text; the others have to wait until the new text is linted. */
+function apart(plans: readonly Plan[]): readonly Plan[] {
+  const spans = plans.flatMap(plan => {
+    const [first] = plan.changes
+    const last = plan.changes.at(-1)
+    return first && last ? [{ plan, start: first.start, end: last.end }] : []
+  })
+  const chosen: (typeof spans)[number][] = []
+  for (const span of spans.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = chosen.at(-1)
+    // What only touches waits too: an insertion there could belong before or after it.
+    if (before === undefined || before.end < span.start) chosen.push(span)
+  }
+  return chosen.map(({ plan }) => plan)
+}
+
+const changesOf = (plans: readonly Plan[]): readonly TextChange[] =>
+  plans.flatMap(({ changes }) => changes).sort((a, b) => a.start - b.start || a.end - b.end)
+
+/** Whether the text after these plans says what they mean. */
+function isRight(plans: readonly Plan[], { file, parsed, parsers }: Fixable): boolean {
+  if (parsed === undefined) return false
+  const after = parse(changedText(file.text, changesOf(plans)), parsed.format, parsers)
+  const edits = groupBy(
+    plans.flatMap(plan => [...plan.edits]),
+    ([number]) => number,
+  )
+  return isAsMeant(parsed, after, number => (edits.get(number) ?? []).flatMap(([, ofPlan]) => ofPlan))
+}
+
+/** The plans that can be made together: all of them, or without those that are not right, found by halving. */
+function provenOf(plans: readonly Plan[], fixable: Fixable, left: { tries: number }): readonly Plan[] {
+  if (plans.length === 0 || left.tries-- <= 0) return []
+  if (isRight(plans, fixable)) return plans
+  if (plans.length === 1) return []
+  const half = plans.length >> 1
+  const one = provenOf(plans.slice(0, half), fixable, left)
+  const other = provenOf(plans.slice(half), fixable, left)
+  return other.length === 0 || one.length === 0 || isRight([...one, ...other], fixable) ? [...one, ...other] : one
+}

@@ -1,0 +1,73 @@
+import type { Place } from '../../documents/document.ts'
+import type { Fact } from '../fact.ts'
+
+/**
+ * Facts by the keys that each of them states, and what is made of the facts of one key: a list, or an index of labels.
+ * It is kept while files change, so `keysOf` and `make` must depend on what they are given and on nothing else.
+ */
+export interface FactIndex<T, V> {
+  readonly of: Fact<T>
+  readonly keysOf: (value: T) => readonly string[]
+  readonly make: (values: readonly T[]) => V
+}
+
+/** What is known under a key; without one, under that of `allOf`. */
+export type Lookup<V> = (key?: string) => V
+
+/** Indexes the facts of one sort; where `make` is left out, the facts of a key are a list, in the order of their files. */
+export function indexBy<T>(of: Fact<T>, keysOf: (value: T) => readonly string[]): FactIndex<T, readonly T[]>
+export function indexBy<T, V>(
+  of: Fact<T>,
+  keysOf: (value: T) => readonly string[],
+  make: (values: readonly T[]) => V,
+): FactIndex<T, V>
+export function indexBy<T>(
+  of: Fact<T>,
+  keysOf: (value: T) => readonly string[],
+  make: (values: readonly T[]) => unknown = values => values,
+): FactIndex<T, unknown> {
+  return { of, keysOf, make }
+}
+
+/** Each fact by itself, under a key that no other place has. */
+export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>): FactIndex<T, readonly T[]> =>
+  indexBy(of, ({ at }) => [`${at.document}${at.pointer}`])
+
+const EVERY = ['']
+
+/** All facts under one key: whatever changes one of them changes what is known under it. */
+export function allOf<T>(of: Fact<T>): FactIndex<T, readonly T[]>
+export function allOf<T, V>(of: Fact<T>, make: (values: readonly T[]) => V): FactIndex<T, V>
+export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = values => values) {
+  return indexBy(of, () => EVERY, make)
+}
+
+/** Facts that do not change, looked up by an index; what is made of those under a key is made once. */
+export function openIndex<T, V>(
+  index: FactIndex<T, V>,
+  facts: readonly T[],
+): { readonly keys: () => Iterable<string>; readonly lookup: Lookup<V> } {
+  const values = byKey(index, facts)
+  const made = new Map<string, V>()
+  const lookup = (key = ''): V => {
+    const value = made.get(key) ?? index.make(values.get(key) ?? [])
+    made.set(key, value)
+    return value
+  }
+  return { keys: () => values.keys(), lookup }
+}
+
+/** The facts under each key, in their order; each once, however often it names the key. */
+export function byKey<T>({ keysOf }: FactIndex<T, unknown>, facts: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const values = new Map<string, T[]>()
+  for (const fact of facts)
+    for (const key of keysOf(fact)) {
+      const found = values.get(key)
+      if (found === undefined) values.set(key, [fact])
+      else if (found.at(-1) !== fact) found.push(fact)
+    }
+  return values
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of indexes forgets each one's own types
+export type AnyFactIndex = FactIndex<any, any>

@@ -1,0 +1,143 @@
+import { groupBy } from '../../model/group-by.ts'
+import { type Lines, linesOf, locate } from '../assemble/locate.ts'
+import { type OpenDocument, settle } from '../assemble/settle.ts'
+import type { Fault, FileResult, RawProblem } from '../file-result.ts'
+import type { Finding } from '../finding.ts'
+import type { Registry } from '../registry.ts'
+import type { FileSettings } from '../settings.ts'
+import { createLiveLink, type LiveLink } from './live-link.ts'
+
+/** Findings that are kept up to date while files change: always those that linting all files anew would give. */
+export interface LiveReport {
+  /**
+   * Takes files' new results, undefined where a file is gone, and gives all findings of each file whose findings may be
+   * others than before. `open` gives documents of the files as they are now.
+   */
+  readonly update: (
+    changes: ReadonlyMap<string, FileResult | undefined>,
+    open: OpenDocument,
+  ) => ReadonlyMap<string, readonly Finding[]>
+  /** The latest result of the file at `path`. */
+  readonly resultOf: (path: string) => FileResult | undefined
+  /** All findings in the file at `path`. */
+  readonly findingsOf: (path: string) => readonly Finding[]
+  readonly faults: () => readonly Fault[]
+}
+
+interface State {
+  readonly link: LiveLink
+  readonly settingsOf: (path: string) => FileSettings
+  readonly registry: Registry
+  readonly results: Map<string, FileResult>
+  /** The defects of ours that showed in a file, for the files in which one did. */
+  readonly faults: Map<string, readonly Fault[]>
+  /** What joins say about a file, with the places in it: they hold until the file changes. */
+  readonly placed: Map<string, readonly RawProblem[]>
+  /** By the file that was settled, then by the file that the findings are in: a suppression's may be in the configuration. */
+  readonly settled: Map<string, ReadonlyMap<string, readonly Finding[]>>
+  /** By file, the files whose findings are in it. */
+  readonly sources: Map<string, Set<string>>
+  /** By file, the files with findings that are related to a place in it. */
+  readonly mentions: Map<string, Set<string>>
+}
+
+/** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
+export function createLiveReport(settingsOf: (path: string) => FileSettings, registry: Registry): LiveReport {
+  const state: State = {
+    link: createLiveLink(settingsOf, registry),
+    settingsOf,
+    registry,
+    results: new Map(),
+    faults: new Map(),
+    placed: new Map(),
+    settled: new Map(),
+    sources: new Map(),
+    mentions: new Map(),
+  }
+  return {
+    update: (changes, open) => {
+      for (const [path, result] of changes) {
+        state.placed.delete(path)
+        if (result === undefined) state.results.delete(path)
+        else state.results.set(path, result)
+        if (result === undefined || result.faults.length === 0) state.faults.delete(path)
+        else state.faults.set(path, result.faults)
+      }
+      const relinked = state.link.update(changes)
+      for (const path of relinked) state.placed.delete(path)
+      const stale = new Set([...changes.keys(), ...relinked])
+      for (const path of changes.keys())
+        for (const others of [state.mentions, state.sources])
+          for (const other of others.get(path) ?? []) stale.add(other)
+      const touched = new Set([...stale].flatMap(path => settleAgain(path, state, open)))
+      return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
+    },
+    resultOf: path => state.results.get(path),
+    findingsOf: path => findingsIn(path, state),
+    faults: () => [...[...state.faults.values()].flat(), ...state.link.faults()],
+  }
+}
+
+/** Settles one file by itself; gives the paths in which findings may differ now. */
+function settleAgain(path: string, state: State, open: OpenDocument): readonly string[] {
+  const before = state.settled.get(path) ?? new Map()
+  const after = groupBy(settleFile(path, state, open), ({ location }) => location.path)
+  for (const one of before.keys()) removeFrom(state.sources, one, path)
+  for (const one of after.keys()) addTo(state.sources, one, path)
+  for (const one of relatedPaths(before)) removeFrom(state.mentions, one, path)
+  for (const one of relatedPaths(after)) addTo(state.mentions, one, path)
+  if (after.size > 0) state.settled.set(path, after)
+  else state.settled.delete(path)
+  return [path, ...before.keys(), ...after.keys()]
+}
+
+function settleFile(path: string, state: State, open: OpenDocument): readonly Finding[] {
+  const result = state.results.get(path)
+  if (result === undefined) return []
+  const problems = placedProblems(path, state, open)
+  if (result.problems.length + problems.length + result.suppressions.length === 0 && !hasSuppressions(path, state))
+    return []
+  // Notes are no findings; without them the file need not be parsed again for their places.
+  const linked = { problems, notes: [], faults: [] }
+  return settle([{ ...result, notes: [] }], linked, state.settingsOf, state.registry, open).findings
+}
+
+const hasSuppressions = (path: string, { settingsOf }: State): boolean => settingsOf(path).suppressions.length > 0
+
+function placedProblems(path: string, state: State, open: OpenDocument): readonly RawProblem[] {
+  const known = state.placed.get(path)
+  if (known !== undefined) return known
+  const problems = state.link.problemsOf(path)
+  if (problems.length === 0) return problems
+  let lines: Lines | undefined
+  const placed = problems.map(problem => {
+    const document = open(problem.at.document)
+    if (document === undefined) return problem
+    lines ??= linesOf(document.file.text)
+    return { ...problem, location: locate(document, lines, problem.at) }
+  })
+  state.placed.set(path, placed)
+  return placed
+}
+
+const relatedPaths = (findings: ReadonlyMap<string, readonly Finding[]>): ReadonlySet<string> =>
+  new Set([...findings.values()].flat().flatMap(({ related }) => related.map(({ location }) => location.path)))
+
+/** All findings in the file, whichever file they come from; each once. */
+function findingsIn(path: string, { settled, sources }: State): readonly Finding[] {
+  const all = [...(sources.get(path) ?? [])].flatMap(source => settled.get(source)?.get(path) ?? [])
+  const isOwn = sources.get(path)?.size === 1
+  return isOwn ? all : [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key)
+  if (set === undefined) sets.set(key, new Set([value]))
+  else set.add(value)
+}
+
+function removeFrom(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key)
+  set?.delete(value)
+  if (set?.size === 0) sets.delete(key)
+}

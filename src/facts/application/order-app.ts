@@ -1,0 +1,95 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { allOf, eachOf } from '../../engine/join/fact-index.ts'
+import { findNearest } from '../../model/nearest.ts'
+import type { TextRange } from '../../model/text-match.ts'
+import type { ObjectMeta } from '../kubernetes/object-meta.ts'
+
+/** The fields of `spec` and of `spec.aurora`, as the contract's table has them (L160-173). */
+export const ORDER_APP_FIELDS = {
+  spec: ['replicas', 'image', 'port', 'targetGroupARN', 'vpcID', 'credentialsSecretName', 'aurora'],
+  'spec.aurora': ['writerEndpoint', 'readerEndpoint', 'port', 'dbName'],
+} as const
+/** The two objects of an OrderApp that have fields of their own. */
+export type OrderAppObject = keyof typeof ORDER_APP_FIELDS
+
+/** A key that the contract's table does not have. */
+export interface UnknownField {
+  readonly key: string
+  readonly in: OrderAppObject
+  /** Whether it is named like a secret and has a value: then the secret is the fault. */
+  readonly holdsSecret: boolean
+  readonly at: Place
+}
+
+/** A secret in plain text: named by its key, or seen by its form. The text itself is kept nowhere. */
+export interface InlineSecret {
+  readonly key: string
+  readonly by: 'key' | 'form'
+  readonly at: Place
+}
+
+/** `spec.aurora`. */
+export interface Aurora {
+  readonly writerEndpoint: Value<string>
+  readonly readerEndpoint: Value<string>
+  readonly port: Value<number>
+  readonly dbName: Value<string>
+}
+
+/** A required field without a text (for `aurora`: without fields), or with one that is not known; `aurora.dbName` for a nested one. */
+export interface IncompleteField {
+  readonly field: string
+  readonly value: Value<string | Aurora>
+}
+
+/** An OrderApp as one file says it (contract L160-177). */
+export interface OrderApp extends ObjectMeta {
+  /** The API group and the version of apiVersion; each points to its part of it. */
+  readonly group: Value<string>
+  readonly version: Value<string>
+  readonly metadataName: Value<string>
+  readonly replicas: Value<number>
+  readonly image: Value<string>
+  readonly port: Value<number>
+  readonly targetGroupArn: Value<string>
+  readonly vpcId: Value<string>
+  readonly credentialsSecretName: Value<string>
+  readonly aurora: Value<Aurora>
+  readonly secrets: readonly InlineSecret[]
+  /** What stands in `status`; absent where there is none. */
+  readonly status?: { readonly at: Place; readonly secrets: readonly InlineSecret[] }
+  /** Whether it was read back from a cluster: the API server's own metadata is there. */
+  readonly captured: boolean
+  /** The annotation `kro.run/reconcile`. */
+  readonly reconcile: Value<string>
+}
+export const orderApp = defineFact<OrderApp>('orderApp')
+
+/** What of an OrderApp other documents are held against: little enough to keep for the whole run. */
+export interface OrderAppInstance extends ObjectMeta {
+  readonly group: Value<string>
+  readonly targetGroupArn: Value<string>
+  readonly credentialsSecretName: Value<string>
+  readonly port: Value<number>
+  /** `spec.aurora.port`, and the host of the writer: what its Pods connect to. */
+  readonly database: { readonly port: Value<number>; readonly host: Value<string> }
+  readonly unknownFields: readonly UnknownField[]
+  readonly incomplete: readonly IncompleteField[]
+  /** Whether it was read back from a cluster. */
+  readonly captured: boolean
+}
+export const orderAppInstance = defineFact<OrderAppInstance>('orderAppInstance')
+export const eachOrderApp = eachOf(orderAppInstance)
+export const allOrderApps = allOf(orderAppInstance)
+
+/** The field that a key of the other name was most likely meant to be, or undefined. */
+export function meantField({ key, in: parent }: Pick<UnknownField, 'key' | 'in'>): string | undefined {
+  const isSecretReference =
+    parent === 'spec' && /^credentials?(?:$|secret|[-_]?(?:name|ref)$)|secret[-_]?(?:name|ref)$/i.test(key)
+  return findNearest(key, ORDER_APP_FIELDS[parent]) ?? (isSecretReference ? 'credentialsSecretName' : undefined)
+}
+
+/** A part of the text at `at`. */
+export const within = (at: Place, { start, end }: TextRange): Place => ({ ...at, within: { start, end } })

@@ -1,0 +1,68 @@
+import { known, type Value } from '../../documents/value.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { folderOf } from '../kubernetes/object-meta.ts'
+import { type Cluster, identityOf, isSameCluster } from './cluster.ts'
+
+/** Which cluster something belongs to, as it is written there. */
+export interface ClusterLink {
+  /** The cluster's name. Unknown with a `reference` where another resource is named: a logical id, a Terraform address, a `…Ref`. */
+  readonly name: Value<string>
+  /** Known where the thing itself has an ARN. */
+  readonly account?: string
+  readonly region?: string
+}
+
+/** The clusters that a link names: several where a record and a definition tell of one cluster. Records come first. */
+export type FindClusters = (link: ClusterLink | undefined) => readonly Cluster[]
+
+const SOURCES: readonly string[] = ['record', 'definition', 'request', 'configuration']
+
+/**
+ * Makes the look-up of clusters by link. Where a link can't be followed (or there is none), it gives those of the scope if
+ * they are all one cluster: "one cluster in the repository, then that one".
+ */
+export function clusterFinder(clusters: readonly Cluster[]): FindClusters {
+  const sorted = clusters.toSorted((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source))
+  const byName = groupBy(sorted, ({ name }) => known(name))
+  const byFolder = groupBy(sorted, ({ at }) => folderOf(at))
+  const only = onlyOne(sorted)
+  return link => {
+    if (link === undefined) return only
+    if (link.name.state === 'known') {
+      const { name, ...place } = link
+      return (byName.get(name.value) ?? []).filter(of => isSameCluster(identityOf(of), { ...place, name: name.value }))
+    }
+    const near = byFolder.get(folderOf(link.name.at)) ?? []
+    const referred = near.filter(cluster => isReferredTo(cluster, link.name))
+    return referred.length > 0 ? referred : only
+  }
+}
+
+/** What two links have in common exactly where they name one cluster: its name, or the same expression in one folder. Regions are left out. */
+export const linkKey = ({ name }: ClusterLink): string =>
+  name.state === 'known' ? name.value : `\n${name.state === 'unknown' ? name.why : ''}\n${folderOf(name.at)}`
+
+/** Whether no account or region of two links differs. */
+export const isSamePlace = (a: ClusterLink, b: ClusterLink): boolean =>
+  (a.account ?? b.account) === (b.account ?? a.account) && (a.region ?? b.region) === (b.region ?? a.region)
+
+/** Whether two links surely name two clusters. */
+export function areApart(a: ClusterLink, b: ClusterLink): boolean {
+  const [one, other] = [known(a.name), known(b.name)]
+  return (one !== undefined && other !== undefined && one !== other) || !isSamePlace(a, b)
+}
+
+function isReferredTo({ reference, name }: Cluster, link: Value<string>): boolean {
+  if (link.state !== 'unknown') return false
+  if (name.state === 'unknown' && name.why === link.why) return true
+  return (
+    reference !== undefined && (link.reference === reference || link.reference?.startsWith(`${reference}.`) === true)
+  )
+}
+
+function onlyOne(clusters: readonly Cluster[]): readonly Cluster[] {
+  const [first] = clusters
+  if (first === undefined || clusters.length === 1) return clusters
+  const identity = identityOf(first)
+  return clusters.every(cluster => isSameCluster(identityOf(cluster), identity)) ? clusters : []
+}

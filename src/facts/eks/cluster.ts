@@ -1,0 +1,129 @@
+import type { Place } from '../../documents/document.ts'
+import { known, type ListValue, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+/**
+ * How much a document knows of a cluster: `record` is what the service answered (describe-cluster), `definition` what
+ * shall be created, `request` a change that is asked for (update-cluster-config), `configuration` clauselint.yaml.
+ * What is absent is the service's default in a definition, and simply not said in the three others.
+ */
+export type ClusterSource = 'configuration' | 'record' | 'definition' | 'request'
+
+/** Whose spelling it has. `eksctl` differs from the others in its defaults; Crossplane's older provider is `crossplane-native`. */
+export type ClusterShape =
+  | 'aws-cli'
+  | 'cloudformation'
+  | 'terraform'
+  | 'terraform-plan'
+  | 'ack'
+  | 'crossplane'
+  | 'crossplane-native'
+  | 'eksctl'
+  | 'clauselint'
+
+/** An EKS cluster, whatever wrote it (checks.md K19; contract L58-74). */
+export interface Cluster {
+  readonly source: ClusterSource
+  readonly shape: ClusterShape
+  readonly name: Value<string>
+  /** What its own document calls it: a logical id, `aws_eks_cluster.NAME`, metadata.name. Absent where it has no such name. */
+  readonly reference?: string
+  readonly arn: Value<string>
+  /** Twelve digits, from the ARN. */
+  readonly account: Value<string>
+  /** Stated, or from the ARN. */
+  readonly region: Value<string>
+  readonly version: Value<string>
+  /** `ACTIVE`, `CREATING` …: what a record says. */
+  readonly status: Value<string>
+  readonly endpoint: Value<string>
+  /** Base64 of a PEM certificate. */
+  readonly certificateAuthority: Value<string>
+  /** With its scheme, as it is written. */
+  readonly oidcIssuer: Value<string>
+  readonly authenticationMode: Value<string>
+  readonly publicAccess: Value<boolean>
+  readonly privateAccess: Value<boolean>
+  readonly publicAccessCidrs: Value<ListValue<string>>
+  /** The log types that are enabled. */
+  readonly logging: Value<ListValue<string>>
+  readonly deletionProtection: Value<boolean>
+  /** Whether EKS Auto Mode runs the nodes. */
+  readonly autoMode: Value<boolean>
+  /** The codes of `health.issues`. */
+  readonly healthIssues: readonly { readonly code: string; readonly at: Place }[]
+  /** `cluster` is the one the service made; `additional` those that are attached. */
+  readonly securityGroups: readonly { readonly role: 'cluster' | 'additional'; readonly id: Value<string> }[]
+  readonly vpcId: Value<string>
+  /** How many remote node ranges it lists; absent where it names none at all. */
+  readonly remoteNodeRanges: Value<number>
+  /** How many remote pod ranges it lists. */
+  readonly remotePodRanges: Value<number>
+  /** The stage its tags state (`environment`, `env`, `stage`), where they do. */
+  readonly stage?: string
+  /** The cluster as a whole: its name, else its first field. */
+  readonly at: Place
+}
+export const cluster = defineFact<Cluster>('cluster')
+
+/** Which network an address range is planned for: the cloud's, the remote nodes', the remote Pods', the Services'. */
+export type RangeUse = 'vpc' | 'remoteNodes' | 'remotePods' | 'services'
+
+/** What is known of a cluster's identity; each is absent where it can't be told before deployment. */
+export interface ClusterIdentity {
+  readonly name?: string
+  readonly account?: string
+  readonly region?: string
+}
+
+/** One address range that a cluster or the configuration states (contract L224-228). */
+export interface PlannedRange {
+  readonly use: RangeUse
+  readonly cidr: Value<string>
+  readonly source: ClusterSource
+  readonly shape: ClusterShape
+  /** Whose range it is; empty for the configuration, which speaks of all clusters of the scope. */
+  readonly cluster: ClusterIdentity
+}
+export const plannedRange = defineFact<PlannedRange>('plannedRange')
+
+/** The account whose credentials were active, from a captured `aws sts get-caller-identity`. */
+export interface CallerIdentity {
+  readonly account: Value<string>
+}
+export const callerIdentity = defineFact<CallerIdentity>('callerIdentity')
+
+/** What is known of which cluster it is. */
+export function identityOf({ name, account, region }: Pick<Cluster, 'name' | 'account' | 'region'>): ClusterIdentity {
+  const [knownName, knownAccount, knownRegion] = [known(name), known(account), known(region)]
+  return {
+    ...(knownName === undefined ? {} : { name: knownName }),
+    ...(knownAccount === undefined ? {} : { account: knownAccount }),
+    ...(knownRegion === undefined ? {} : { region: knownRegion }),
+  }
+}
+
+/** Whether two are the same cluster: the same known name, and no account or region that differs. */
+export const isSameCluster = (a: ClusterIdentity, b: ClusterIdentity): boolean =>
+  a.name !== undefined && a.name === b.name && agree(a.account, b.account) && agree(a.region, b.region)
+
+const agree = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b
+
+/** The three authentication modes (contract L70). */
+export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] as const
+
+/**
+ * The mode in force. Where a definition states none: CONFIG_MAP, the default of the API, CloudFormation and Terraform;
+ * API_AND_CONFIG_MAP in eksctl; EKS Auto Mode refuses CONFIG_MAP, so it is undefined there. Undefined where it can't be known.
+ */
+export function authenticationModeOf({
+  source,
+  shape,
+  authenticationMode: mode,
+  autoMode,
+}: Pick<Cluster, 'source' | 'shape' | 'authenticationMode' | 'autoMode'>): string | undefined {
+  if (mode.state === 'known') return mode.value
+  if (mode.state !== 'absent' || source !== 'definition' || autoMode.state === 'unknown') return undefined
+  if (known(autoMode) === true) return undefined
+  return shape === 'eksctl' ? 'API_AND_CONFIG_MAP' : 'CONFIG_MAP'
+}

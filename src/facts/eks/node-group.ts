@@ -1,0 +1,57 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { ClusterShape, ClusterSource } from './cluster.ts'
+import type { ClusterLink } from './cluster-link.ts'
+
+/** How a node is started: by the script of the older images, or by nodeadm's NodeConfig (contract L586). */
+export interface Bootstrap {
+  readonly by: 'script' | 'nodeadm'
+  readonly at: Place
+}
+
+/** A node group of EKS (contract L78-94; checks.md K20). */
+export interface NodeGroup {
+  readonly source: ClusterSource
+  readonly shape: ClusterShape
+  /** Whether the service manages it; eksctl has nodes of its own too. */
+  readonly managed: boolean
+  readonly cluster: ClusterLink
+  readonly name: Value<string>
+  readonly status: Value<string>
+  readonly version: Value<string>
+  readonly releaseVersion: Value<string>
+  /** `AL2023_x86_64_STANDARD`, or eksctl's family `AmazonLinux2023`. */
+  readonly imageType: Value<string>
+  /** Whether it brings its own image. */
+  readonly hasOwnImage: boolean
+  readonly nodeRole: Value<string>
+  readonly minSize: Value<number>
+  readonly maxSize: Value<number>
+  readonly desiredSize: Value<number>
+  readonly repair: Value<boolean>
+  readonly healthIssues: readonly { readonly code: string; readonly at: Place }[]
+  /** The launch template's name, id or reference; absent where there is none. */
+  readonly launchTemplate: Value<string>
+  /** Fields that a launch template must state instead. */
+  readonly besideTemplate: readonly { readonly field: string; readonly at: Place }[]
+  readonly bootstraps: readonly Bootstrap[]
+  readonly at: Place
+}
+export const nodeGroup = defineFact<NodeGroup>('nodeGroup')
+
+/** An EC2 launch template that starts nodes of EKS. */
+export interface NodeTemplate {
+  /** Its logical id, Terraform address, name. */
+  readonly names: readonly string[]
+  readonly bootstraps: readonly Bootstrap[]
+}
+export const nodeTemplate = defineFact<NodeTemplate>('nodeTemplate')
+
+/** Which model of bootstrapping an image has; undefined where its name does not say. */
+export function modelOf(imageType: string): 'script' | 'nodeadm' | 'bottlerocket' | undefined {
+  const folded = imageType.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (folded.startsWith('bottlerocket')) return 'bottlerocket'
+  if (folded.startsWith('al2023') || folded.startsWith('amazonlinux2023')) return 'nodeadm'
+  return /^(?:al2(?:x86|arm)|amazonlinux2$)/.test(folded) ? 'script' : undefined
+}

@@ -1,0 +1,76 @@
+import type { Place } from '../../documents/document.ts'
+import { known, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { ClusterLink } from './cluster-link.ts'
+import type { UpdateScope } from './update-query.ts'
+
+/** The record of an update (contract L120-124; checks.md K25). */
+export interface UpdateRecord {
+  readonly id: Value<string>
+  readonly status: Value<string>
+  readonly type: Value<string>
+  readonly params: readonly { readonly type: string; readonly value: Value<string> }[]
+  /** Seconds since 1970; absent where it can't be read. */
+  readonly createdAt?: number
+  readonly errors: readonly { readonly code: string; readonly at: Place }[]
+}
+export const updateRecord = defineFact<UpdateRecord>('updateRecord')
+
+/** What an update of each type changes (EKS API reference, UpdateParam). */
+export const PARAMS_OF: Readonly<Record<string, readonly string[]>> = {
+  VersionUpdate: ['Version', 'PlatformVersion', 'ReleaseVersion', 'LaunchTemplateName', 'LaunchTemplateVersion'],
+  VersionRollback: ['Version', 'PlatformVersion', 'ReleaseVersion'],
+  EndpointAccessUpdate: ['EndpointPrivateAccess', 'EndpointPublicAccess', 'PublicAccessCidrs'],
+  LoggingUpdate: ['ClusterLogging'],
+  AddonUpdate: [
+    'AddonVersion',
+    'ServiceAccountRoleArn',
+    'ResolveConflicts',
+    'ConfigurationValues',
+    'PodIdentityAssociations',
+  ],
+  VpcConfigUpdate: ['SecurityGroups', 'Subnets'],
+  AccessConfigUpdate: ['AuthenticationMode'],
+  DeletionProtectionUpdate: ['DeletionProtection'],
+  RemoteNetworkConfigUpdate: ['RemoteNetworkConfig'],
+}
+
+/** The parameters that only an update of a node group has (EKS API reference, UpdateParamType). */
+const NODE_GROUP_PARAMS = new Set([
+  'ReleaseVersion',
+  'LaunchTemplateName',
+  'LaunchTemplateVersion',
+  'LabelsToAdd',
+  'LabelsToRemove',
+  'TaintsToAdd',
+  'TaintsToRemove',
+  'MaxSize',
+  'MinSize',
+  'DesiredSize',
+  'MaxUnavailable',
+  'MaxUnavailablePercentage',
+  'NodeRepairEnabled',
+  'UpdateStrategy',
+  'WarmPoolEnabled',
+])
+
+/** What an update changes, by its type and its parameters; undefined where they leave it open. */
+export function scopeOfUpdate({ type, params }: UpdateRecord): UpdateScope | undefined {
+  const name = known(type)
+  if (name === undefined) return undefined
+  if (name === 'AddonUpdate') return 'add-on'
+  if (params.some(param => NODE_GROUP_PARAMS.has(param.type))) return 'node group'
+  if (params.some(({ type: param }) => param === 'PlatformVersion')) return 'cluster'
+  // A ConfigUpdate and a VersionUpdate are a cluster's or a node group's.
+  return name === 'ConfigUpdate' || name === 'VersionUpdate' ? undefined : 'cluster'
+}
+
+/** A version that a record of the service shows: two records of one thing with two versions show a change. */
+export interface RecordedVersion {
+  readonly of: 'cluster' | 'node group' | 'add-on'
+  readonly name: Value<string>
+  /** Whose node group or add-on it is; its own name for a cluster. */
+  readonly cluster: ClusterLink
+  readonly version: Value<string>
+}
+export const recordedVersion = defineFact<RecordedVersion>('recordedVersion')

@@ -1,0 +1,107 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import type { Fix } from '../../engine/define.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+interface HarborRequest {
+  /**
+   * The language that it is written in: the JSON of Harbor's API, a file of harbor-cli, Terraform's provider, an object of
+   * the operator `registries.mittwald.de`.
+   */
+  readonly shape: 'api' | 'cli' | 'terraform' | 'operator'
+  /** Where its members are. */
+  readonly at: Place
+  /** Whether members and texts can be written into it: not where a shell's variables make it no JSON by itself. */
+  readonly isExtensible: boolean
+}
+
+/** What stands in a member, for a message; never for one that may be secret. */
+export function foundIn(value: Value<string | number | boolean>): string {
+  if (value.state === 'known') return typeof value.value === 'string' ? `"${value.value}"` : String(value.value)
+  if (value.state !== 'invalid') return value.state
+  return value.found === 'string' ? `"${value.text.replaceAll(/^["']|["']$/g, '')}"` : value.text
+}
+
+/** A fix that writes the number which a text of digits is: Harbor takes no text for one. */
+export const asNumber = ({ state, at, ...value }: Value<number>): { readonly fix?: Fix } => {
+  const digits =
+    'text' in value && value.found === 'string' ? /^["']?(\d{1,15})["']?$/.exec(value.text)?.[1] : undefined
+  if (digits === undefined) return {}
+  return { fix: { title: `write ${Number(digits)}`, safe: true, edits: [{ at, replace: Number(digits) }] } }
+}
+
+/** A replication policy of a Harbor registry (contract L402; `ReplicationPolicy` in Harbor's swagger.yaml). */
+export interface HarborReplication extends HarborRequest {
+  /** Whether it fetches from another registry; any other sends to one. */
+  readonly isPull: boolean
+  /** `trigger.type`; in Terraform `schedule`, where a time stands for `scheduled`. */
+  readonly trigger: Value<string>
+  readonly enabled: Value<boolean>
+  /** `replicate_deletion`; Terraform's provider has none. */
+  readonly replicateDeletion?: Value<boolean>
+  /**
+   * The deprecated `deletion`, which Harbor reads in place of `replicate_deletion` when a policy is created or changed
+   * (src/server/v2.0/handler/replication.go); the operator and harbor-cli have none.
+   */
+  readonly deletion?: Value<boolean>
+  /** `single_active_replication`: whether a run is left out while another one goes on. */
+  readonly isSingle: Value<boolean>
+  /** `dest_registry.id`, in Terraform `registry_id`; the operator and harbor-cli know the registry by its name. */
+  readonly destination?: Value<number>
+  /** The script that it stands in: whether that creates a registry, whose id nobody knows beforehand. */
+  readonly script?: { readonly createsRegistry: boolean }
+}
+export const harborReplication = defineFact<HarborReplication>('harborReplication')
+
+/** A registry that Harbor shall reach (contract L400; `Registry` in swagger.yaml). */
+export interface HarborEndpoint extends HarborRequest {
+  readonly name: Value<string>
+  readonly type: Value<string>
+  readonly url: Value<string>
+  readonly insecure: Value<boolean>
+  /** `credential.type`, where there is a credential; Terraform's provider has none. */
+  readonly credentialType?: Value<string>
+  /** Where a secret stands as it is; never what it is. */
+  readonly secretAt?: Place
+}
+export const harborEndpoint = defineFact<HarborEndpoint>('harborEndpoint')
+
+/** What a request says of a project (contract L401; `ProjectReq` in swagger.yaml). */
+export interface HarborProjectRequest extends HarborRequest {
+  /** `metadata.public`: Harbor wants a text. */
+  readonly isPublic: Value<string>
+  /** Whether everybody may pull, however that is written. */
+  readonly isOpen: Value<boolean>
+  /** Its registry's number, where it caches one; in Terraform a string of digits is one too. */
+  readonly registry: Value<number>
+}
+export const harborProjectRequest = defineFact<HarborProjectRequest>('harborProjectRequest')
+
+/** One thing that a robot may do. */
+export interface HarborAccess {
+  readonly resource: Value<string>
+  readonly action: Value<string>
+}
+/** A robot account (contract L403; `RobotCreate` in swagger.yaml). */
+export interface HarborRobot extends HarborRequest {
+  readonly level: Value<string>
+  /** In days; -1 is for ever. */
+  readonly duration: Value<number>
+  /** What it is allowed, without what is denied. */
+  readonly access: readonly HarborAccess[]
+}
+export const harborRobot = defineFact<HarborRobot>('harborRobot')
+
+/** A retention policy of a project: its rules are alternatives (contract L282; `RetentionPolicy` in swagger.yaml). */
+export interface HarborRetention {
+  readonly algorithm: Value<string>
+  readonly rules: readonly HarborRetentionRule[]
+}
+export interface HarborRetentionRule {
+  /** What it keeps: `latestPushedK`, `nDaysSinceLastPush`. */
+  readonly template: Value<string>
+  /** The repositories and tags that it is about: equal texts are equal selections. Absent where a part is only known later. */
+  readonly selection?: string
+  readonly at: Place
+}
+export const harborRetention = defineFact<HarborRetention>('harborRetention')

@@ -1,0 +1,111 @@
+import type { Place } from '../../documents/document.ts'
+import type { ListValue, Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+/**
+ * The Helm values of Cilium that decide how remote Pods are reached, wherever they are kept
+ * (https://docs.cilium.io/en/stable/helm-reference/). Absent means that the chart's default holds, unless `open`.
+ */
+export interface CiliumValues {
+  /** `values`: what will be installed. `evidence`: what the running agents were given (ConfigMap cilium-config). */
+  readonly source: 'values' | 'evidence'
+  /** Whether what is absent here may be set elsewhere: further values files that are not at hand. */
+  readonly open: boolean
+  /** Whether what is absent can be added where it would be: not where values are named by their paths, or all are missing. */
+  readonly addable: boolean
+  readonly routingMode: Value<string>
+  readonly tunnelProtocol: Value<string>
+  readonly ipv4NativeRoutingCIDR: Value<string>
+  readonly autoDirectNodeRoutes: Value<boolean>
+  readonly enableIPv4Masquerade: Value<boolean>
+  /** `extraConfig.enable-ipv4-masquerade`: a raw agent option that overrides the value. */
+  readonly extraMasquerade: Value<boolean>
+  readonly bpfMasquerade: Value<boolean>
+  readonly ipMasqAgent: Value<boolean>
+  readonly egressGateway: Value<boolean>
+  /** `eni.enabled`, `gke.enabled`: they change the chart's defaults. */
+  readonly eni: Value<boolean>
+  readonly gke: Value<boolean>
+  readonly vtep: Value<boolean>
+  readonly ipamMode: Value<string>
+  readonly podCidrs: Value<ListValue<string>>
+  readonly maskSize: Value<number>
+  readonly rollOutPods: Value<boolean>
+  readonly bgpControlPlane: Value<boolean>
+  readonly serviceTopology: Value<boolean>
+  readonly unmanagedPodWatcherRestart: Value<boolean>
+  readonly mtu: Value<number>
+  /** Whether the agents, and the operator, are bound to the label `eks.amazonaws.com/compute-type`. */
+  readonly agentPinned: boolean
+  readonly operatorPinned: boolean
+  /** Where their affinity is, or would be. */
+  readonly affinityAt: Place
+  readonly operatorAffinityAt: Place
+  /** Keys that the chart ignores or refuses. */
+  readonly ignoredKeys: readonly { readonly key: string; readonly at: Place }[]
+  readonly chartVersion: Value<string>
+  readonly at: Place
+}
+export const ciliumValues = defineFact<CiliumValues>('ciliumValues')
+
+/** The version of the Cilium chart that an umbrella chart depends on. */
+export interface CiliumDependency {
+  readonly version: Value<string>
+}
+export const ciliumDependency = defineFact<CiliumDependency>('ciliumDependency')
+
+/** Values of the EKS hybrid nodes gateway (https://github.com/aws/eks-hybrid-nodes-gateway), which needs Cilium's VTEP. */
+export interface HybridNodesGateway {
+  readonly at: Place
+}
+export const hybridNodesGateway = defineFact<HybridNodesGateway>('hybridNodesGateway')
+
+/** A BGP object of Cilium. */
+export interface CiliumBgpObject {
+  readonly at: Place
+}
+export const ciliumBgpObject = defineFact<CiliumBgpObject>('ciliumBgpObject')
+
+/** A pipeline step that restarts the Cilium agents. */
+export interface CiliumRestart {
+  readonly at: Place
+}
+export const ciliumRestart = defineFact<CiliumRestart>('ciliumRestart')
+
+/**
+ * The routing mode in force. The chart's default is tunnel, native on GKE (templates/cilium-configmap.yaml).
+ * Undefined where it can't be known.
+ */
+export function routingModeOf({ routingMode, gke, open }: CiliumValues): string | undefined {
+  if (routingMode.state === 'unknown') return undefined
+  if (routingMode.state === 'known' && routingMode.value !== '') return routingMode.value
+  if (open || gke.state === 'unknown') return undefined
+  return gke.state === 'known' && gke.value ? 'native' : 'tunnel'
+}
+
+/** Address managements of clouds: the cloud routes, and knows the ranges. */
+const CLOUD_IPAM = ['eni', 'azure', 'alibabacloud', 'delegated-plugin']
+
+/** Whether the address management of a cloud is in use (ENI, GKE …), with which native routing is something else. */
+const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
+  isOn(eni) || isOn(gke) || (ipamMode.state === 'known' && CLOUD_IPAM.includes(ipamMode.value))
+
+/** Whether the values are in the native routing mode of the contract (L232-238), as far as that can be known. */
+export const isNative = (values: CiliumValues): boolean => routingModeOf(values) === 'native' && !isCloudRouted(values)
+
+/** Whether values say that they are for native routing without address translation, whichever mode they then set (checks.md CI-01). */
+export const declaresNative = (values: CiliumValues): boolean => {
+  const { ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
+  const hasRange = cidr.state === 'known' && cidr.value !== ''
+  return hasRange || (masquerade.state === 'known' && !masquerade.value && !isCloudRouted(values))
+}
+
+/** Whether `value` can be written by a fix: not what the running agents were given, nor what has no place yet. */
+export const isWritable = ({ source, addable }: CiliumValues, { state }: Value<unknown>): boolean =>
+  source === 'values' && (addable || state !== 'absent')
+
+/** Whether a value is named by its path, `{name: vtep.enabled, value: "true"}`: it is a text then. */
+export const isNamedByPath = ({ at }: Value<unknown>): boolean => /\/[Vv]alue$/.test(at.pointer)
+
+/** Whether a switch is known to be on. */
+export const isOn = (value: Value<boolean>): boolean => value.state === 'known' && value.value

@@ -1,0 +1,22 @@
+import { isUnset, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { ClusterLink } from '../eks/cluster-link.ts'
+
+/**
+ * Where `trafficDistribution` is set, or could be: in the configuration of the coredns add-on (checks.md K10), on the
+ * Service of cluster DNS, which states it only where it is set, or on another Service.
+ */
+export interface TrafficDistribution {
+  readonly of: 'dns-add-on' | 'dns-service' | 'service'
+  /** Unknown where the whole configuration is decided at deployment. */
+  readonly value: Value<string>
+  /** Whether it is what shall be, and not what was found: a record is not to be changed. */
+  readonly writable: boolean
+  /** The cluster that an add-on belongs to, where it says so. */
+  readonly cluster?: ClusterLink
+}
+export const trafficDistribution = defineFact<TrafficDistribution>('trafficDistribution')
+
+/** Whether cluster DNS is known to count on it to stay in its zone. */
+export const isForDns = ({ of, value }: TrafficDistribution): boolean =>
+  of !== 'service' && value.state !== 'unknown' && !isUnset(value)

@@ -1,0 +1,117 @@
+import { groupBy } from '../../model/group-by.ts'
+import { iamArnOf, OPEN_PART, parseIamArn } from '../../model/iam/arn.ts'
+import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
+import type { ServiceAccount } from '../kubernetes/cluster-objects.ts'
+import type { writtenNames } from '../kubernetes/kustomization.ts'
+import type { IamRole, TrustedSubject } from './iam-role.ts'
+import { roleKeyOf } from './role-key.ts'
+
+/** Of more roles or accounts of one name only the first are looked at, so that the join stays linear. */
+const MOST = 20
+
+/**
+ * The service accounts that are annotated with a role of these whose trust policy lets them not in, by role. Where several
+ * roles have the name, as in the folders of several accounts, none of them does. Linear in roles and accounts.
+ */
+export function strangersOf(
+  roles: readonly IamRole[],
+  accounts: readonly ServiceAccount[],
+  names: WrittenNames,
+): ReadonlyMap<IamRole, readonly ServiceAccount[]> {
+  const keyed = roles.flatMap(role => role.keys.map(key => ({ key, role })))
+  const byKey = groupBy(keyed, ({ key }) => key)
+  const pairs = accounts.flatMap(account => {
+    const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MOST).map(({ role }) => role)
+    const found = [...new Set(named)].filter(role => isOfAccount(role, account))
+    return found.every(role => mayRefuse(role, account, names)) ? found.map(role => ({ role, account })) : []
+  })
+  const byRole = groupBy(pairs, ({ role }) => role)
+  return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MOST).map(({ account }) => account)]))
+}
+
+/** Whether nothing says that the role is in another AWS account than the annotation. */
+function isOfAccount({ subjects }: IamRole, { roleArn }: ServiceAccount): boolean {
+  const written = iamArnOf(roleArn)?.account
+  const own = subjects.find(({ account }) => account !== undefined)?.account
+  return written === undefined || own === undefined || written.includes(OPEN_PART) || written === own
+}
+
+/** Whether the trust policy has no place for the service account. One without a namespace may be deployed to the right one. */
+function mayRefuse({ admits }: IamRole, { namespace, name }: ServiceAccount, names: WrittenNames): boolean {
+  if (admits === undefined || names.isOpen) return false
+  if (
+    admits.some(pattern =>
+      names
+        .of(pattern.slice(pattern.lastIndexOf(':') + 1))
+        .slice(1)
+        .includes(name),
+    )
+  )
+    return false
+  const subject = compilePattern(`system:serviceaccount:${namespace ?? '*'}:${name}`, 'string')
+  return !admits.some(pattern => {
+    const wide = compilePattern(pattern, 'string')
+    return namespace === undefined
+      ? patternCovers(subject, wide) || patternCovers(wide, subject)
+      : patternCovers(wide, subject)
+  })
+}
+
+/** How accounts may be called in their manifests: `writtenNames` of the scope's kustomizations. */
+type WrittenNames = ReturnType<typeof writtenNames>
+
+/** What the service accounts of one name are annotated with: overlays may state several. */
+export interface Annotated {
+  readonly first: ServiceAccount
+  /** `name:NAME`, `account:ACCOUNT`, and `ACCOUNT/NAME` of each role that is named. */
+  readonly roles: ReadonlySet<string>
+  readonly isOpen: boolean
+}
+
+/** The annotations by `NAMESPACE/NAME`, `/NAME` where no namespace is stated. */
+export function toAnnotated(accounts: readonly ServiceAccount[]): ReadonlyMap<string, Annotated> {
+  const byName = groupBy(accounts, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
+  return new Map(
+    Array.from(byName).flatMap(([name, all]) => (all[0] === undefined ? [] : [[name, summary(all[0], all)]])),
+  )
+}
+
+function summary(one: ServiceAccount, all: readonly ServiceAccount[]): Annotated {
+  const roles = all.flatMap(({ roleArn }) => {
+    const arn = roleArn.state === 'known' ? parseIamArn(roleArn.value) : undefined
+    return arn === undefined ? [] : ['any', `name:${arn.name}`, `account:${arn.account}`, `${arn.account}/${arn.name}`]
+  })
+  const first = all.find(({ roleArn }) => roleArn.state === 'known') ?? one
+  return { first, roles: new Set(roles), isOpen: all.some(({ roleArn }) => roleArn.state === 'unknown') }
+}
+
+/** What is known of the role: its name, its account, both or nothing. */
+export function wanted({ name }: IamRole, { account }: TrustedSubject): string {
+  if (name === undefined) return account === undefined ? 'any' : `account:${account}`
+  return account === undefined ? `name:${name}` : `${account}/${name}`
+}
+
+/** The annotations of the account that a trust policy names; one with a prefix of kustomize's under the name of its manifest. */
+export function annotationsOf(
+  { namespace, name }: TrustedSubject,
+  annotated: ReadonlyMap<string, Annotated>,
+  names: WrittenNames,
+): Annotated | undefined {
+  return names
+    .of(name)
+    .map(written => annotated.get(`${namespace}/${written}`))
+    .find(found => found !== undefined)
+}
+
+type Scope = { readonly isExternal: (kind: string, namespace: string | undefined, name: string) => boolean }
+
+/** Whether the trusted account is annotated with the role, or lives elsewhere. */
+export function isServed(
+  role: IamRole,
+  subject: TrustedSubject,
+  annotations: Annotated | undefined,
+  { isExternal }: Scope,
+): boolean {
+  const { namespace, name } = subject
+  return annotations?.roles.has(wanted(role, subject)) === true || isExternal('ServiceAccount', namespace, name)
+}

@@ -1,0 +1,118 @@
+import type { Place } from '../../documents/document.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { actionPatternCovers, actionPatternsOverlap } from '../../model/iam/iam-match.ts'
+import { MANAGED_PULL, type RoleUse } from './iam-role.ts'
+import { type PolicyDocument, type PolicyStatement, type PolicyText, withoutExpressions } from './policy-document.ts'
+
+/** What a role, or something that nobody named yet, is permitted to do (checks.md K30; contract L292-295). */
+export interface PermissionPolicy {
+  /** The policies that belong together: all inline ones of a role, else the one. */
+  readonly documents: readonly PolicyDocument[]
+  /** Names of the policy, its role and its file. */
+  readonly name: string
+  /** What the role is for, where the same resource says it. */
+  readonly uses: readonly RoleUse[]
+  /** Other policies that the same resource attaches: their ARNs. */
+  readonly attached: readonly PolicyText[]
+}
+export const permissionPolicy = defineFact<PermissionPolicy>('permissionPolicy')
+
+export const LOGIN = 'ecr:GetAuthorizationToken'
+/** What a pull asks for (contract L294). */
+export const PULLS = ['ecr:BatchCheckLayerAvailability', 'ecr:GetDownloadUrlForLayer', 'ecr:BatchGetImage'] as const
+/** What a pull through a cache asks for beside it (Amazon ECR User Guide, "Pull through cache: IAM permissions"). */
+export const IMPORTS = ['ecr:BatchImportUpstreamImage', 'ecr:CreateRepository'] as const
+const UPLOADS = ['ecr:InitiateLayerUpload', 'ecr:UploadLayerPart', 'ecr:CompleteLayerUpload', 'ecr:PutImage']
+/** What changes repositories or the registry (Service Authorization Reference, Amazon ECR, access levels Write, Permissions management, Tagging). */
+const WRITES = [
+  ...UPLOADS,
+  'ecr:BatchDeleteImage',
+  'ecr:CreatePullThroughCacheRule',
+  'ecr:CreateRepositoryCreationTemplate',
+  'ecr:DeleteLifecyclePolicy',
+  'ecr:DeletePullThroughCacheRule',
+  'ecr:DeleteRegistryPolicy',
+  'ecr:DeleteRepository',
+  'ecr:DeleteRepositoryCreationTemplate',
+  'ecr:DeleteRepositoryPolicy',
+  'ecr:PutAccountSetting',
+  'ecr:PutImageScanningConfiguration',
+  'ecr:PutImageTagMutability',
+  'ecr:PutLifecyclePolicy',
+  'ecr:PutRegistryPolicy',
+  'ecr:PutRegistryScanningConfiguration',
+  'ecr:PutReplicationConfiguration',
+  'ecr:ReplicateImage',
+  'ecr:SetRepositoryPolicy',
+  'ecr:StartImageScan',
+  'ecr:StartLifecyclePolicyPreview',
+  'ecr:TagResource',
+  'ecr:UntagResource',
+  'ecr:UpdatePullThroughCacheRule',
+  'ecr:UpdateRepositoryCreationTemplate',
+]
+
+/** Whether an action of a policy names ECR's actions, with or without wildcards; `*` and `e*` are not about ECR alone. */
+export const isRegistryAction = ({ text }: PolicyText): boolean => /^ecr:/i.test(text)
+
+/** Whether an action pattern lets its holder change something in ECR. */
+export const isRegistryWrite = ({ text, open }: PolicyText): boolean =>
+  !open &&
+  /^ecr:/i.test(text) &&
+  isOneOf(text, WRITE_NAMES, () => WRITES.some(write => actionPatternsOverlap(text, write)))
+
+/** Whether an action pattern takes in one of the pull actions. */
+export const isPull = ({ text, open }: PolicyText): boolean =>
+  !open && /^ecr:/i.test(text) && isOneOf(text, PULL_NAMES, () => PULLS.some(pull => actionPatternCovers(text, pull)))
+
+const lowerCase = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(name => name.toLowerCase()))
+const [WRITE_NAMES, PULL_NAMES] = [lowerCase(WRITES), lowerCase(PULLS)]
+
+/** Most actions are written without wildcards: then a look into the list is enough. */
+const isOneOf = (text: string, names: ReadonlySet<string>, matches: () => boolean): boolean =>
+  /[*?]/.test(text) ? matches() : names.has(text.toLowerCase())
+
+/** All statements that allow something. */
+export const allowedBy = ({ documents }: Pick<PermissionPolicy, 'documents'>): readonly PolicyStatement[] =>
+  documents.flatMap(({ statements }) => statements.filter(({ effect }) => effect === 'Allow'))
+
+/** The statements that allow pulling. */
+export const pullStatements = (policy: Pick<PermissionPolicy, 'documents'>): readonly PolicyStatement[] =>
+  allowedBy(policy).filter(({ actions }) => actions.some(isPull))
+
+/**
+ * Whether the policy is there so that somebody pulls images: it allows a pull action, and is neither a CI job's that
+ * uploads images nor an application's. A policy with all four upload actions by name is made for pushing.
+ */
+export function isPullPolicy(policy: PermissionPolicy): boolean {
+  if (pullStatements(policy).length === 0) return false
+  const { uses, name } = policy
+  if (uses.includes('node') || uses.includes('hybrid') || uses.includes('fargate')) return true
+  if (uses.length > 0) return false
+  const named = allowedBy(policy).flatMap(({ actions }) => actions.map(({ text }) => text.toLowerCase()))
+  const isPush = UPLOADS.every(upload => named.includes(upload.toLowerCase()))
+  return !isPush || /pull|node|worker|kubelet/i.test(name)
+}
+
+/** `*`, every repository of every account, or everything of ECR: no restriction to repositories. What is decided at deployment restricts. */
+export function isUnrestricted({ text }: PolicyText): boolean {
+  const written = withoutExpressions(text)
+  if (/^[*?]+$/.test(written)) return true
+  const [arn, , service, region, account = '*', ...resource] = written.split(':')
+  if (arn !== 'arn' || service !== 'ecr' || region === undefined) return false
+  return /^[*?]*$/.test(account) && /^(?:[*?]*|repository\/?[*?]*)$/.test(resource.join(':'))
+}
+
+/** Whether the role also has one of AWS's policies that allow pulls. */
+export const hasManagedPull = ({ attached }: PermissionPolicy): boolean =>
+  attached.some(({ text }) => Object.keys(MANAGED_PULL).some(name => text.endsWith(`/${name}`)))
+
+/** Why more may be permitted than is written here: statements that deployment adds, or another policy of the role. */
+export function undecided({
+  documents,
+  attached,
+}: PermissionPolicy): { readonly why: string; readonly at: Place } | undefined {
+  for (const { open, at } of documents) if (open !== undefined) return { why: open, at }
+  const other = attached.find(({ text }) => !text.includes(':aws:policy/'))
+  return other && { why: `what the policy ${other.text} allows`, at: other.at }
+}

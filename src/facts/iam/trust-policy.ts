@@ -1,0 +1,90 @@
+import { defineFact } from '../../engine/fact.ts'
+import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
+import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement } from './policy-document.ts'
+
+/** Who may assume a role (AssumeRolePolicyDocument), in any shape (checks.md K29; contract L441-450). */
+export interface TrustPolicy {
+  /** The role's name where it is stated, else the file's: what tells a CI role or a node role apart. */
+  readonly name: string
+  /** Whether an inline policy of the role lets it push images. */
+  readonly publishes: boolean
+  readonly document: PolicyDocument
+}
+export const trustPolicy = defineFact<TrustPolicy>('trustPolicy')
+
+/** Whose token a federated statement takes: a cluster's Pods (IRSA), CI jobs, or others that the contract is silent on. */
+export type Federation = 'irsa' | 'ci' | 'unknown' | 'other'
+
+const EKS_ISSUER = /oidc[.-]eks[.-]/i
+/** The expressions that lead to a cluster's issuer: Terraform's attribute path, CloudFormation's attribute. */
+const EKS_EXPRESSION =
+  /aws_eks_cluster\.[^{}]{1,200}oidc|OpenIdConnectIssuerUrl|module\.[\w-]{0,60}eks[^{}]{0,60}\.oidc_provider/
+const CI_ISSUER =
+  /(?:^|\/|\.)(?:token\.actions\.|gitlab[.-]|agent\.buildkite\.com|app\.terraform\.io|oidc\.circleci\.com|api\.bitbucket\.org|vstoken\.dev\.azure\.com|oidc\.codefresh\.io)|\/_services\/token/i
+const CI_SUBJECT = /^(?:repo|repository|project_path|organization|pipeline):|^org\//
+
+/** Whether a URL, or the expression that stands for it, is a cluster's OIDC issuer. */
+export const isEksIssuer = (text: string): boolean => EKS_ISSUER.test(text) || EKS_EXPRESSION.test(text)
+
+/** The issuer (without scheme) that an OIDC provider's ARN names; undefined where the principal is no such ARN. */
+export function issuerOf({ text }: PolicyPrincipal): string | undefined {
+  const marker = ':oidc-provider/'
+  const start = text.indexOf(marker)
+  return start < 0 ? undefined : text.slice(start + marker.length)
+}
+
+/** The OIDC providers of a statement: Federated principals but those of SAML and of Cognito and the like. */
+export const federatedBy = ({ principals }: PolicyStatement): readonly PolicyPrincipal[] =>
+  principals.filter(({ kind, text }) => kind === 'Federated' && text !== '*' && !/:saml-provider\//.test(text))
+
+/** Whose tokens the statement takes; undefined where it names no provider. Who the provider is decides, else what the subject looks like. */
+export function federationOf(statement: PolicyStatement): Federation | undefined {
+  const providers = federatedBy(statement)
+  if (providers.length === 0) return undefined
+  if (providers.some(({ text }) => isEksIssuer(text))) return 'irsa'
+  if (providers.some(provider => CI_ISSUER.test(issuerOf(provider) ?? provider.text))) return 'ci'
+  const keys = statement.conditions.map(({ key }) => key.text)
+  if (keys.some(isEksIssuer)) return 'irsa'
+  const subjects = statement.conditions.flatMap(({ values }) => values.map(({ text }) => text))
+  if (subjects.some(text => text.startsWith('system:serviceaccount:'))) return 'irsa'
+  if (keys.some(key => CI_ISSUER.test(key)) || subjects.some(text => CI_SUBJECT.test(text))) return 'ci'
+  return providers.some(({ open }) => open) ? 'unknown' : 'other'
+}
+
+/** The claim that a condition key asks for, and the issuer before it: `oidc.eks…/id/X:aud`. Undefined for keys like `aws:SourceArn`. */
+export function claimOf({ key }: PolicyCondition): { readonly issuer: string; readonly claim: string } | undefined {
+  const match = /^(.*?):?(aud|sub)$/i.exec(key.text)
+  if (match?.[1] === undefined || match[2] === undefined) return undefined
+  const isClaim = key.text.length === match[2].length || key.text.at(-match[2].length - 1) === ':'
+  return isClaim ? { issuer: match[1], claim: match[2].toLowerCase() } : undefined
+}
+
+/** The conditions on a claim, whichever issuer their keys name. `Null` asks only whether the claim is there. */
+export const conditionsOn = (claim: 'aud' | 'sub', { conditions }: PolicyStatement): readonly PolicyCondition[] =>
+  conditions.filter(condition => claimOf(condition)?.claim === claim && condition.operator?.operator !== 'Null')
+
+/** Whether the condition, as it is written, may hold although the key has another value or is not there at all. */
+export function holdsAnyway({ operator }: PolicyCondition): boolean {
+  return (
+    operator !== undefined &&
+    (operator.ifExists || operator.qualifier === 'ForAllValues' || /Not/.test(operator.operator))
+  )
+}
+
+/** The statements that let somebody in. */
+export const allowing = ({ statements }: PolicyDocument): readonly PolicyStatement[] =>
+  statements.filter(({ effect }) => effect === 'Allow')
+
+/** The service principals that may do `action`, over all statements. */
+export function servicesAllowed(document: PolicyDocument, action: string): readonly PolicyPrincipal[] {
+  return allowing(document)
+    .filter(({ actions }) => actions.some(({ text }) => actionPatternsOverlap(text, action)))
+    .flatMap(({ principals }) => principals.filter(({ kind }) => kind === 'Service'))
+}
+
+/** The words of a name: `CiDeployRole` and `ci-deploy_role` both have `ci`. */
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)

@@ -1,0 +1,32 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { allOf, indexBy } from '../../engine/join/fact-index.ts'
+import { indexLabels } from '../../model/kubernetes/label-index.ts'
+import type { ClusterLink } from '../eks/cluster-link.ts'
+import type { ObjectMeta } from './object-meta.ts'
+
+/** A Namespace with its labels; `kubernetes.io/metadata.name` is added as the API server adds it. */
+export type NamespaceObject = ObjectMeta
+export const namespaceObject = defineFact<NamespaceObject>('namespaceObject')
+export const namespacesByName = indexBy(namespaceObject, ({ name }) => [name])
+export const namespacesByLabel = allOf(namespaceObject, all => indexLabels(all, ({ labels }) => labels))
+
+export interface ServiceAccount extends ObjectMeta {
+  /** The IAM role of the annotation `eks.amazonaws.com/role-arn`. */
+  readonly roleArn: Value<string>
+  readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
+  /** The cluster that it is made in, where its definition says that. */
+  readonly cluster?: ClusterLink
+}
+export const serviceAccount = defineFact<ServiceAccount>('serviceAccount')
+/** By namespace and name, `*` in the place of a namespace that is decided at deployment. */
+export const serviceAccountsByName = indexBy(serviceAccount, ({ namespace, name }) => [`${namespace ?? '*'}/${name}`])
+
+/** An object that a Secret of this name comes out of, in its namespace: a Secret, an ExternalSecret, a SealedSecret. */
+export interface SecretSource extends ObjectMeta {
+  readonly secretName: string
+  /** The Secret's type where it is stated. */
+  readonly type: Value<string>
+}
+export const secretSource = defineFact<SecretSource>('secretSource')

@@ -1,0 +1,56 @@
+import type { Place } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
+import type { Platform } from '../../engine/settings.ts'
+import { type Cluster, type ClusterIdentity, identityOf, isSameCluster } from '../eks/cluster.ts'
+import { identityInName, type KubeconfigCluster } from './kubeconfig.ts'
+import { folderOf } from './object-meta.ts'
+
+/** What a client's cluster must be like. */
+export interface ExpectedCluster {
+  readonly name: string
+  /** `at` is absent where only the configuration's value is at hand. */
+  readonly endpoint?: { readonly url: string; readonly at?: Place }
+  readonly authority?: { readonly text: string; readonly at: Place }
+}
+
+/** Makes the look-up of the cluster that an entry of a client configuration is for; a record counts before the configuration. */
+export function expectedClusters(platform: Platform, clusters: readonly Cluster[]) {
+  const records = clusters.filter(({ endpoint, source }) => endpoint.state === 'known' && source !== 'configuration')
+  const configured = platform.clusters ?? {}
+  const names = new Set([...records.flatMap(({ name }) => known(name) ?? []), ...Object.keys(configured)])
+  const [only] = names.size === 1 ? names : []
+  const folders = new Set(records.map(({ at }) => folderOf(at)))
+
+  return {
+    find(entry: KubeconfigCluster): ExpectedCluster | undefined {
+      // A selected entry that does not say whose it is: beside the record, or of EKS at least, it is of the one cluster there is.
+      const isNear = folders.has(folderOf(entry.server.at)) || /\.eks\.amazonaws\.com/i.test(known(entry.server) ?? '')
+      const identity =
+        identityOfEntry(entry, names) ?? (only !== undefined && isNear && entry.isSelected ? { name: only } : undefined)
+      if (identity?.name === undefined) return undefined
+      const record = records.find(one => isSameCluster(identityOf(one), identity))
+      const wanted = Object.hasOwn(configured, identity.name) ? configured[identity.name]?.endpoint : undefined
+      if (record === undefined && wanted === undefined) return undefined
+      return { name: identity.name, ...partsOf(record, wanted) }
+    },
+  }
+}
+
+function partsOf(record: Cluster | undefined, wanted: string | undefined): Omit<ExpectedCluster, 'name'> {
+  const url = record === undefined ? wanted : known(record.endpoint)
+  const at = record?.endpoint.at
+  const text = record === undefined ? undefined : known(record.certificateAuthority)
+  return {
+    ...(url === undefined ? {} : { endpoint: at === undefined ? { url } : { url, at } }),
+    ...(text === undefined || record === undefined ? {} : { authority: { text, at: record.certificateAuthority.at } }),
+  }
+}
+
+/** The cluster that an entry says it is for: by its name, else by what the token command is told. */
+function identityOfEntry(entry: KubeconfigCluster, names: ReadonlySet<string>): ClusterIdentity | undefined {
+  const inName = identityInName(entry.name)
+  if (inName.name !== undefined) return inName
+  const told = entry.token === undefined ? undefined : known(entry.token.clusterName)
+  if (told !== undefined) return { name: told }
+  return names.has(entry.name) ? { name: entry.name } : undefined
+}

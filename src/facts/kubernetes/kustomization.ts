@@ -1,0 +1,83 @@
+import { known, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+
+/** A kustomization, a component of one, or Flux's object for one. Paths are relative to the repository's root, without a slash at either end. */
+export interface Kustomization {
+  readonly folder: string
+  /** The namespace that it gives to all that it lists. */
+  readonly namespace: Value<string>
+  /** What it puts before and after the names of all that it lists. */
+  readonly prefix: Value<string>
+  readonly suffix: Value<string>
+  /** The files and folders that it lists as resources or bases; remote ones are left out. */
+  readonly resources: readonly string[]
+  readonly components: readonly string[]
+  /** The files that it lists as patches: what stands in them is only a part of an object. */
+  readonly patches: readonly string[]
+  /** What its patches are for, as far as they say it: kind and name, each empty for any. */
+  readonly patched: readonly { readonly kind: string; readonly name: string }[]
+  /** The images, by their name in the resources, to which it gives another tag or a digest. */
+  readonly retags: readonly string[]
+  /** Of Flux's object: its name, and those of the objects that must be ready before it. */
+  readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
+}
+export const kustomization = defineFact<Kustomization>('kustomization')
+
+/**
+ * How an object may be called in its manifest that has a name in the cluster, where kustomizations put something before or
+ * after names: asked with the name, the first is the name itself. `isOpen` where what they put there is decided at deployment.
+ */
+export function writtenNames(kustomizations: readonly Kustomization[]) {
+  const [prefixes, suffixes] = [affixes(kustomizations, 'prefix'), affixes(kustomizations, 'suffix')]
+  return {
+    isOpen: kustomizations.some(({ prefix, suffix }) => prefix.state === 'unknown' || suffix.state === 'unknown'),
+    of: (name: string): readonly string[] =>
+      prefixes.flatMap(prefix =>
+        suffixes.flatMap(suffix =>
+          name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix)
+            ? [name.slice(prefix.length, name.length - suffix.length)]
+            : [],
+        ),
+      ),
+  }
+}
+
+/** More of them than these are no convention of anybody's. */
+const MOST_AFFIXES = 50
+
+const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'suffix'): readonly string[] =>
+  [...new Set(['', ...kustomizations.flatMap(one => known(one[which]) ?? [])])].slice(0, MOST_AFFIXES)
+
+/** `writtenNames` of the kustomizations of a scope. */
+export const writtenNamesOf = allOf(kustomization, writtenNames)
+
+/** How many (path, image) pairs are followed: far beyond a real repository, and the end for one that is made to take long. */
+const MOST_STEPS = 500_000
+
+/**
+ * Which images get another tag or a digest on their way to the cluster: asked with the path of the file and the image's
+ * name without tag and digest. A kustomization's images hold for all that it lists, a component's for all who use it.
+ */
+export function findRetagged(kustomizations: readonly Kustomization[]): (path: string, image: string) => boolean {
+  const targets = new Map<string, Set<string>>()
+  for (const { folder, resources, components } of kustomizations) {
+    for (const resource of resources) link(targets, folder, resource)
+    for (const component of components) link(targets, component, folder)
+  }
+  const found = new Map<string, Set<string>>()
+  const open = kustomizations.flatMap(({ folder, retags }) => retags.map(image => ({ path: folder, image })))
+  for (let step = open.pop(), steps = 0; step !== undefined && steps < MOST_STEPS; step = open.pop(), steps++) {
+    const { path, image } = step
+    if (found.get(path)?.has(image)) continue
+    link(found, path, image)
+    for (const target of targets.get(path) ?? []) open.push({ path: target, image })
+  }
+  return (path, image) => found.get(path)?.has(image) === true
+}
+
+function link(map: Map<string, Set<string>>, from: string, to: string): void {
+  const set = map.get(from)
+  if (set === undefined) map.set(from, new Set([to]))
+  else set.add(to)
+}

@@ -1,0 +1,20 @@
+import type { Place } from '../../documents/document.ts'
+
+/** What identifies a Kubernetes object in joins. */
+export interface ObjectMeta {
+  /** The kind as it is written: `Deployment`. */
+  readonly kind: string
+  readonly name: string
+  /** Absent where metadata.namespace is absent or templated: then it is decided at deployment. */
+  readonly namespace?: string | undefined
+  readonly labels: Readonly<Record<string, string>>
+  readonly annotations: Readonly<Record<string, string>>
+  /** Where the object is as a whole: its metadata.name, else its kind. */
+  readonly at: Place
+}
+
+/** The folder of the file that `at` is in, with a `/` at its end; empty at the root. */
+export function folderOf(at: Place): string {
+  const path = at.document.slice(0, at.document.lastIndexOf('#'))
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,109 @@
+import type { Place } from '../../documents/document.ts'
+import { known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
+import type { ObjectMeta } from './object-meta.ts'
+
+/** One rule of a Role: what may be done to which resources (https://kubernetes.io/docs/reference/access-authn-authz/rbac/). */
+export interface PolicyRule {
+  readonly apiGroups: Value<ListValue<string>>
+  readonly resources: Value<ListValue<string>>
+  readonly resourceNames: Value<ListValue<string>>
+  readonly verbs: Value<ListValue<string>>
+  readonly nonResourceURLs: Value<ListValue<string>>
+  readonly at: Place
+}
+
+/** A Role or ClusterRole; also the permissions that an operator bundle asks for, which are bound where they stand. */
+export interface Role extends ObjectMeta {
+  readonly isClusterRole: boolean
+  readonly rules: readonly PolicyRule[]
+  /** Where the rules are, or would be. */
+  readonly rulesAt: Place
+  /** Whether the document itself binds it in the whole cluster. */
+  readonly isBoundClusterWide: boolean
+}
+export const role = defineFact<Role>('role')
+
+export interface Subject {
+  readonly kind: Value<string>
+  readonly name: Value<string>
+  readonly namespace: Value<string>
+  readonly apiGroup: Value<string>
+  readonly at: Place
+}
+
+/** A RoleBinding or ClusterRoleBinding. */
+export interface RoleBinding extends ObjectMeta {
+  readonly isClusterRoleBinding: boolean
+  readonly roleKind: Value<string>
+  readonly roleName: Value<string>
+  readonly roleApiGroup: Value<string>
+  readonly subjects: readonly Subject[]
+}
+export const roleBinding = defineFact<RoleBinding>('roleBinding')
+
+export const eachRoleBinding = eachOf(roleBinding)
+
+/** The label of the ClusterRoles that kro in aggregation mode may use. */
+export const AGGREGATED = 'rbac.kro.run/aggregate-to-controller'
+
+/** What Kubernetes itself creates in each cluster, as a dump of it shows. */
+export const isDefault = ({ labels }: ObjectMeta): boolean => labels['kubernetes.io/bootstrapping'] === 'rbac-defaults'
+
+/** Whether a rule grants one of `verbs` on something: `*` counts. */
+export const grants = (
+  rule: PolicyRule,
+  list: 'apiGroups' | 'resources' | 'verbs',
+  ...values: readonly string[]
+): boolean => knownItems(rule[list]).some(item => item === '*' || values.includes(item))
+
+/** The place of the first of `values` in a list of a rule; undefined where none of them stands there. */
+export function placeOfItem(value: Value<ListValue<string>>, ...values: readonly string[]): Place | undefined {
+  const found =
+    value.state === 'known'
+      ? value.value.items.find(item => item.state === 'known' && values.includes(item.value))
+      : undefined
+  return found?.at
+}
+
+/** How `platform.administrators` names a subject: `group:NAME`, `user:NAME`, `serviceaccount:NAMESPACE/NAME`; undefined where a part is not known. */
+export function toSubjectName({ kind, name, namespace }: Subject): string | undefined {
+  if (kind.state !== 'known' || name.state !== 'known') return undefined
+  if (kind.value !== 'ServiceAccount') return `${kind.value.toLowerCase()}:${name.value}`
+  return namespace.state === 'known' ? `serviceaccount:${namespace.value}/${name.value}` : undefined
+}
+
+/** A role's key for joins: ClusterRoles by name, Roles by namespace and name. */
+export const roleKey = (isClusterRole: boolean, namespace: string | undefined, name: string): string =>
+  isClusterRole ? name : `${namespace ?? ''}/${name}`
+
+export const eachRole = eachOf(role)
+/** By `roleKey`. */
+export const rolesByKey = indexBy(role, one => [roleKey(one.isClusterRole, one.namespace, one.name)])
+/** Roles that are no ClusterRoles, by name. */
+export const localRolesByName = indexBy(role, one => (one.isClusterRole ? [] : [one.name]))
+/** Bindings by the `roleKey` of what they refer to. */
+export const bindingsByRole = indexBy(roleBinding, ({ roleKind, roleName, namespace }) =>
+  roleName.state === 'known' ? [roleKey(known(roleKind) !== 'Role', namespace, roleName.value)] : [],
+)
+/** Those of them whose namespace is decided at deployment. */
+export const unplacedRolesByName = indexBy(role, one =>
+  one.isClusterRole || one.namespace !== undefined ? [] : [one.name],
+)
+/** The ClusterRoles that are aggregated to kro. */
+export const aggregatedRoles = indexBy(role, one =>
+  one.isClusterRole && one.labels[AGGREGATED] === 'true' ? [''] : [],
+)
+/** ClusterRoleBindings by the name of their role. */
+export const clusterWideBindings = indexBy(roleBinding, one =>
+  one.isClusterRoleBinding && one.roleName.state === 'known' ? [one.roleName.value] : [],
+)
+/** By the groups that they are for. */
+export const bindingsByGroup = indexBy(roleBinding, ({ subjects }) =>
+  subjects.flatMap(({ kind, name }) => (known(kind) === 'Group' ? (known(name) ?? []) : [])),
+)
+/** Bindings for somebody whose name is decided at deployment. */
+export const bindingsOfAnybody = indexBy(roleBinding, ({ subjects }) =>
+  subjects.some(({ name, kind }) => name.state === 'unknown' && known(kind) !== 'ServiceAccount') ? [''] : [],
+)

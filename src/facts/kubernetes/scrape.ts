@@ -1,0 +1,138 @@
+import { known, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { allOf, eachOf, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import { indexLabels, type LabelIndex, selectFrom } from '../../model/kubernetes/label-index.ts'
+import { type Labels, selectLabels } from '../../model/kubernetes/selector.ts'
+import type { PolicySelector } from '../network/network-policy.ts'
+import { findPods, type LocalPods, namespaceKey, podsOf } from '../network/pods.ts'
+import type { Pods } from '../network/policy-match.ts'
+import type { ObjectMeta } from './object-meta.ts'
+import { type Workload, workload } from './workload.ts'
+
+/** The port that Prometheus scrapes: one that a Service or a container names, or a container's number. */
+export interface ScrapePort {
+  /** Of a ServiceMonitor the name of the Service's port; of a PodMonitor that of the container's. */
+  readonly name?: string
+  readonly target?: string | number
+}
+
+/** A ServiceMonitor or PodMonitor of the Prometheus operator. */
+export interface Monitor extends ObjectMeta {
+  readonly of: 'services' | 'pods'
+  readonly selector: Value<PolicySelector>
+  /** The namespaces that it looks in; absent for its own. */
+  readonly namespaces?: readonly string[]
+  readonly isEverywhere: boolean
+  readonly ports: readonly ScrapePort[]
+}
+export const monitor = defineFact<Monitor>('monitor')
+export const eachMonitor = eachOf(monitor)
+
+/** A Service that selects Pods, with its ports. */
+export interface ServiceObject extends ObjectMeta {
+  readonly selector: Labels
+  readonly ports: readonly {
+    readonly name?: string
+    readonly port?: number
+    readonly target?: string | number
+  }[]
+}
+export const service = defineFact<ServiceObject>('service')
+
+type ServiceIndex = LabelIndex<ServiceObject>
+const toIndex = (services: readonly ServiceObject[]): ServiceIndex => indexLabels(services, ({ labels }) => labels)
+
+/** The Pods of a Prometheus that the operator runs. */
+export interface Scraper extends ObjectMeta {
+  readonly podLabels: Labels
+}
+export const scraper = defineFact<Scraper>('scraper')
+
+/** How Prometheus is labelled where it is deployed without the operator. */
+const isPrometheus = ({ podLabels }: Workload): boolean =>
+  podLabels['app.kubernetes.io/name'] === 'prometheus' || podLabels['app'] === 'prometheus'
+
+/** What a rule has to look up for `scrapedPods` and `scrapersOf`. */
+export const scrapeIndexes = {
+  servicesIn: indexBy(service, one => [namespaceKey(one)], toIndex),
+  allServices: allOf(service, toIndex),
+  scrapers: allOf(scraper),
+  prometheuses: indexBy(workload, one => (isPrometheus(one) ? [''] : [])),
+} as const
+
+type ScrapeLookups = {
+  readonly [K in keyof typeof scrapeIndexes]: Lookup<ReturnType<(typeof scrapeIndexes)[K]['make']>>
+}
+
+/** Pods that scrape, and what to call them. */
+export interface NamedPods {
+  readonly pods: Pods
+  readonly label: string
+}
+
+/** The Pods that scrape in a scope; none where no Prometheus is known. */
+export function scrapersOf({ scrapers, prometheuses }: ScrapeLookups): readonly NamedPods[] {
+  const operated = scrapers().map(one => ({
+    label: `Prometheus ${one.name}`,
+    pods: { namespace: namespaceKey(one), labels: one.podLabels, open: false, hostNetwork: false, namedPorts: [] },
+  }))
+  const deployed = prometheuses().map(one => ({ label: `${one.kind} ${one.name}`, pods: podsOf(one) }))
+  return [...operated, ...deployed]
+}
+
+/** Pods with the number of a port that is scraped there. */
+export interface Scraped {
+  readonly workload: Workload
+  readonly port: number
+}
+
+/** More Services than these of one monitor are not followed. */
+const MOST = 64
+
+/** The workloads that a monitor scrapes, as far as the scope has them; each with each port whose number is known. */
+export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: ScrapeLookups): readonly Scraped[] {
+  const selector = known(one.selector)
+  if (selector === undefined || selector.open !== undefined || selector.refused.length > 0) return []
+  const namespaces = one.namespaces ?? [namespaceKey(one)]
+  if (one.of === 'pods')
+    return (one.isEverywhere ? [] : namespaces).flatMap(namespace =>
+      selectFrom(pods(namespace).index, selector.requirements, MOST).flatMap(workload => portsOf(workload, one.ports)),
+    )
+  const found = one.isEverywhere ? [lookups.allServices()] : namespaces.map(lookups.servicesIn)
+  return found
+    .flatMap(index => selectFrom(index, selector.requirements, MOST))
+    .flatMap(service => {
+      const workload = findPods(pods, namespaceKey(service), selectLabels(service.selector))
+      return workload === undefined ? [] : portsOf(workload, throughService(service, one.ports))
+    })
+}
+
+/** The containers' ports that a Service's ports lead to. */
+function throughService({ ports }: ServiceObject, wanted: readonly ScrapePort[]): readonly ScrapePort[] {
+  return wanted.flatMap(({ name, target }): readonly ScrapePort[] => {
+    if (target !== undefined) return [{ target }]
+    const port = ports.find(one => one.name === name)
+    const leadsTo = port?.target ?? port?.port
+    return leadsTo === undefined ? [] : [{ target: leadsTo }]
+  })
+}
+
+function portsOf(workload: Workload, wanted: readonly ScrapePort[]): readonly Scraped[] {
+  const { namedPorts } = podsOf(workload)
+  return wanted.flatMap(({ name, target }) => {
+    if (typeof target === 'number') return [{ workload, port: target }]
+    const port = namedPorts.find(one => one.name === (target ?? name) && one.protocol === 'TCP')?.port
+    return port === undefined ? [] : [{ workload, port }]
+  })
+}
+
+/** The port that a Pod's annotations ask Prometheus to scrape. */
+export function annotatedPort({ podAnnotations }: Workload): number | undefined {
+  const port = podAnnotations['prometheus.io/port'] ?? ''
+  return podAnnotations['prometheus.io/scrape'] === 'true' && /^\d{1,5}$/.test(port) ? Number(port) : undefined
+}
+
+/** The workloads that ask to be scraped by annotation, each by itself. */
+export const eachAnnotated = indexBy(workload, one =>
+  annotatedPort(one) === undefined ? [] : [`${one.at.document}${one.at.pointer}`],
+)

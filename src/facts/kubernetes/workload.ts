@@ -1,0 +1,51 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { ObjectMeta } from './object-meta.ts'
+
+export interface ContainerPort {
+  readonly name?: string
+  readonly containerPort: Value<number>
+  readonly protocol: string
+}
+
+/** One container of a Pod spec: init, ephemeral or ordinary. */
+export interface Container {
+  readonly role: 'container' | 'init' | 'ephemeral'
+  readonly name: string
+  readonly image: Value<string>
+  readonly ports: readonly ContainerPort[]
+  readonly at: Place
+}
+
+/** Something that runs Pods, whatever kind wrote it: Pod, Deployment, CronJob, Argo Rollout, Knative Service, a kro template. */
+export interface Workload extends ObjectMeta {
+  /** The Kubernetes API group of the kind; empty for the core group. */
+  readonly group: string
+  readonly podLabels: Readonly<Record<string, string>>
+  /** Whether a label's value, or the labels as a whole, are decided at deployment. */
+  readonly podLabelsOpen: boolean
+  readonly podAnnotations: Readonly<Record<string, string>>
+  readonly serviceAccountName: Value<string>
+  readonly hostNetwork: boolean
+  /** The addresses of a Pod that was read back from a cluster. */
+  readonly addresses?: readonly string[]
+  /** Whether its node selector or its required node affinity keeps it off hybrid nodes. */
+  readonly offHybridNodes: boolean
+  readonly containers: readonly Container[]
+  readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
+  /** The first host that its environment, command or arguments name, which its Pods must look up. */
+  readonly namedHost?: { readonly host: string; readonly at: Place }
+  /** The ConfigMaps, or `NAME/KEY` of one, that its environment comes from, where its Pods look hosts up in the cluster's DNS. */
+  readonly configMaps?: readonly string[]
+  /** Whether it stands in a kro ResourceGraphDefinition: its expressions are CEL. */
+  readonly inGraph: boolean
+}
+export const workload = defineFact<Workload>('workload')
+
+/** A host that a value of a ConfigMap names; `at` is where. */
+export interface ConfiguredHost extends ObjectMeta {
+  readonly key: string
+  readonly host: string
+}
+export const configuredHost = defineFact<ConfiguredHost>('configuredHost')

@@ -1,0 +1,61 @@
+import type { Place } from '../../documents/document.ts'
+import type { Platform } from '../../engine/settings.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
+import type { PlannedRange, RangeUse } from '../eks/cluster.ts'
+import {
+  addressPlan,
+  RANGE_USES,
+  type RangesInForce,
+  type StatedRange,
+  type Statement,
+  statements,
+} from './address-plan.ts'
+
+/** A range that has addresses of a range planned for another use. */
+export interface Collision {
+  readonly use: RangeUse
+  readonly cidr: string
+  readonly at: Place
+  readonly otherUse: RangeUse
+  readonly other: StatedRange
+}
+
+/**
+ * For each document and cluster, and each pair of uses, the first range that meets one of the other use: the document's
+ * own, else the plan's in force for that cluster. Linear in the number of ranges, but for those of one document.
+ */
+export function collisions(platform: Platform, ranges: readonly PlannedRange[]): readonly Collision[] {
+  const byName = groupBy(ranges, ({ cluster, source }) => (source === 'configuration' ? '' : cluster.name))
+  const groups = groupBy(statements(ranges), ({ at, cluster, shape }) =>
+    [at.document, shape, cluster.name ?? '', cluster.region ?? ''].join('\n'),
+  )
+  return Array.from(groups.values()).flatMap(own => {
+    const cluster = own[0]?.cluster ?? {}
+    const near = cluster.name === undefined ? [] : (byName.get(cluster.name) ?? [])
+    const plan = addressPlan(platform, [...(byName.get('') ?? []), ...near], cluster)
+    return RANGE_USES.flatMap((use, i) =>
+      RANGE_USES.slice(i + 1).flatMap(otherUse => {
+        const stated = own.find(statement => statement.use === use)
+        const judged = own.find(statement => statement.use === otherUse)
+        if (judged !== undefined) return meeting(judged, use, stated ?? plan[use])
+        return stated === undefined ? [] : meeting(stated, otherUse, plan[otherUse])
+      }),
+    )
+  })
+}
+
+/** More comparisons than any plan needs: beyond, the first range stands for all. */
+const MOST = 100_000
+
+function meeting(judged: Statement, otherUse: RangeUse, other: Statement | RangesInForce): readonly Collision[] {
+  if (!('ranges' in other) || !overlaps(judged.set, other.set)) return []
+  const isMany = judged.ranges.length * other.ranges.length > MOST
+  const found = isMany ? judged.ranges[0] : judged.ranges.find(({ interval }) => overlaps(toSet([interval]), other.set))
+  if (found === undefined) return []
+  const met = other.ranges.find(
+    ({ cidr }) => isMany || overlaps(toSet([found.interval]), toSet([parseCidr(cidr) ?? []].flat())),
+  )
+  if (met === undefined) return []
+  return [{ use: judged.use, cidr: found.cidr, at: found.at, otherUse, other: met }]
+}

@@ -1,9 +1,0 @@
-import { defineFact } from '../engine/fact.ts'
-import type { Value } from '../engine/value.ts'
-
-/** A pull through cache rule of ECR: images under its prefix come from another registry (checks.md K33; contract L287). */
-export interface PullThroughRule {
-  /** `docker-hub`: the first part of the repositories' names. `ROOT` stands for all. */
-  readonly prefix: Value<string>
-}
-export const pullThroughRule = defineFact<PullThroughRule>('pullThroughRule')

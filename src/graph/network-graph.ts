@@ -1,0 +1,152 @@
+import { isUnset } from '../documents/value.ts'
+import type { OrderAppInstance } from '../facts/application/order-app.ts'
+import type { Workload } from '../facts/kubernetes/workload.ts'
+import {
+  type Direction,
+  isolates,
+  type NetworkPolicy,
+  namespaceNamed,
+  type PolicyPeer,
+  type PolicyRule,
+  peersOf,
+  rulesOf,
+} from '../facts/network/network-policy.ts'
+import { namespaceKey } from '../facts/network/pods.ts'
+import { admits, openPorts, requirementsOf, type Surroundings, selects } from '../facts/network/policy-match.ts'
+import { connectionOf, createNetwork, type Network, type NetworkParts } from '../facts/network/reachability.ts'
+import { groupBy } from '../model/group-by.ts'
+import { indexLabels, type LabelIndex, selectFrom } from '../model/kubernetes/label-index.ts'
+import type { Labels } from '../model/kubernetes/selector.ts'
+import { formatPorts, isSamePorts } from '../model/network/port-set.ts'
+import { EVERYONE, type NetworkNode, NOWHERE, nodeOfPeer, type Pod, podNode, podsIn } from './network-nodes.ts'
+
+/** Who may open connections to whom. */
+export interface NetworkEdge {
+  readonly from: string
+  readonly to: string
+  readonly ports: string
+  readonly isUnsure: boolean
+}
+
+/** What the policies of a scope let its workloads do. */
+export interface NetworkGraph {
+  readonly nodes: readonly NetworkNode[]
+  readonly edges: readonly NetworkEdge[]
+  readonly notes: readonly string[]
+}
+
+/** More connections than these are not looked at: no picture could show them. */
+const MOST_EDGES = 20_000
+
+/** Who may talk to whom in a scope: each rule's peers, as far as the other side's policies let them. No address block is taken to hold Pods. */
+export function networkGraph(
+  { workloads, apps }: { readonly workloads: readonly Workload[]; readonly apps: readonly OrderAppInstance[] },
+  parts: Omit<NetworkParts, 'podAddresses'>,
+): NetworkGraph {
+  // Address blocks have nodes of their own: they stand for what is outside of the cluster.
+  const network = createNetwork({ ...parts, podAddresses: [] })
+  const pods = podsIn(workloads, apps)
+  const nodes = new Map(pods.map(pod => [pod.id, podNode(network, pod)]))
+  const edges = new Map<string, NetworkEdge | undefined>()
+
+  for (const { direction, own, rule, peer } of mentions(network, pods, parts.policies)) {
+    if (edges.size >= MOST_EDGES) break
+    const [from, to] = direction === 'egress' ? [own.id, peer.id] : [peer.id, own.id]
+    if ('end' in peer) {
+      // Both may be named by several rules; all policies count each time.
+      const key = `${from}\n${to}`
+      if (!edges.has(key)) edges.set(key, connect(network, direction === 'egress' ? [own, peer] : [peer, own]))
+      continue
+    }
+    nodes.set(peer.id, peer)
+    const ports = formatPorts(openPorts(rule, direction === 'ingress' ? own.end : NOWHERE).possible)
+    const isUnsure = rule.peers.state === 'unknown' || rule.ports.state === 'unknown'
+    edges.set(`${from}\n${to}\n${ports}`, { from, to, ports, isUnsure })
+  }
+  return {
+    nodes: [...nodes.values()].sort(byText(({ kind, group, label }) => `${ORDER[kind]}${group}\n${label}`)),
+    edges: [...edges.values()]
+      .filter(edge => edge !== undefined)
+      .sort(byText(({ from, to, ports }) => `${from}\n${to}\n${ports}`)),
+    notes: [
+      ...(parts.others.length > 0 ? ['policies of another project or of the administrator may decide otherwise'] : []),
+      ...(edges.size >= MOST_EDGES ? [`only ${MOST_EDGES} connections are shown`] : []),
+    ],
+  }
+}
+
+/** A rule of a policy that holds for some Pods, with one peer that it names: a workload, or what is none. */
+interface Mention {
+  readonly direction: Direction
+  readonly own: Pod
+  readonly rule: PolicyRule
+  readonly peer: Pod | NetworkNode
+}
+
+function* mentions(
+  network: Network,
+  pods: readonly Pod[],
+  policies: readonly NetworkPolicy[],
+): Generator<Mention, void, undefined> {
+  const local = new Map(
+    Array.from(
+      groupBy(pods, one => one.pods.namespace),
+      ([key, members]) => [key, indexLabels(members, labelsOf)],
+    ),
+  )
+  for (const policy of policies)
+    for (const direction of ['ingress', 'egress'] as const) {
+      const here = local.get(namespaceKey(policy))
+      if (here === undefined || isolates(policy, direction) === 'no') continue
+      const around = { namespace: namespaceKey(policy), labelsOf: network.labelsOf, podAddresses: network.podAddresses }
+      for (const rule of rulesOf(policy, direction)) {
+        const peers = namedPeers(rule, policy, { local, here, around })
+        for (const own of selectFrom(here, requirementsOf(policy.podSelector)))
+          for (const peer of peers) if (peer.id !== own.id) yield { direction, own, rule, peer }
+      }
+    }
+}
+
+interface Where {
+  /** By the key of their namespace. */
+  readonly local: ReadonlyMap<string, LabelIndex<Pod>>
+  readonly here: LabelIndex<Pod>
+  readonly around: Surroundings
+}
+
+/** What a rule names: the workloads of the scope, and where a peer finds none of them what it says. */
+function namedPeers(rule: PolicyRule, policy: NetworkPolicy, where: Where) {
+  const named = peersOf(rule).flatMap((peer): readonly (Pod | NetworkNode)[] => {
+    const indexes = isUnset(peer.ipBlock) ? indexesFor(peer, where) : []
+    const candidates = indexes.flatMap(index => selectFrom(index, requirementsOf(peer.podSelector)))
+    const found = candidates.filter(({ end }) => admits(rule, end, where.around) !== 'no')
+    const other = found.length > 0 ? undefined : nodeOfPeer(peer, policy)
+    return other === undefined ? found : [other]
+  })
+  return peersOf(rule).length === 0 ? [EVERYONE] : named
+}
+
+/** The workloads of the namespaces that a peer may be about. */
+function indexesFor({ namespaceSelector }: PolicyPeer, { local, here, around }: Where): readonly LabelIndex<Pod>[] {
+  if (isUnset(namespaceSelector)) return [here]
+  const named = namespaceNamed(namespaceSelector)
+  return [...local].flatMap(([key, index]) => {
+    // A folder stands for a namespace that is decided at deployment.
+    const mayBe = named === undefined || named === key || key.startsWith('/')
+    return mayBe && selects(namespaceSelector, around.labelsOf(key)) !== 'no' ? [index] : []
+  })
+}
+
+function connect(network: Network, [from, to]: readonly [Pod, Pod]): NetworkEdge | undefined {
+  const { sure, possible } = connectionOf(network, from.end, to.end)
+  if (possible.length === 0) return undefined
+  return { from: from.id, to: to.id, ports: formatPorts(possible), isUnsure: !isSamePorts(sure, possible) }
+}
+
+const labelsOf = ({ pods }: Pod): Labels => pods.labels
+
+const ORDER = { pods: 0, everyone: 1, selector: 2, addresses: 3 } as const
+const byText =
+  <T>(text: (item: T) => string) =>
+  (a: T, b: T): number =>
+    text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0

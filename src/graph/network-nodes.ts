@@ -1,0 +1,101 @@
+import { isUnset, knownItems, type Value } from '../documents/value.ts'
+import type { OrderAppInstance } from '../facts/application/order-app.ts'
+import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
+import type { Workload } from '../facts/kubernetes/workload.ts'
+import type { NetworkPolicy, PolicyPeer, PolicySelector } from '../facts/network/network-policy.ts'
+import { namespaceKey, podsOf, podsOfOrderApp } from '../facts/network/pods.ts'
+import { type Endpoint, type Pods, requirementsOf } from '../facts/network/policy-match.ts'
+import { type Network, sideOf } from '../facts/network/reachability.ts'
+import type { Answer } from '../model/answer.ts'
+
+type Isolation = 'isolated' | 'open' | 'unknown'
+
+/** Something that talks or is talked to: a workload, or what a policy names beside the workloads of the scope. */
+export interface NetworkNode {
+  readonly id: string
+  readonly kind: 'pods' | 'addresses' | 'selector' | 'everyone'
+  readonly group: string
+  readonly label: string
+  readonly ingress: Isolation
+  readonly egress: Isolation
+}
+
+/** A workload, or what an OrderApp makes, with its end of connections. */
+export interface Pod {
+  readonly id: string
+  readonly label: string
+  readonly pods: Pods
+  readonly end: Endpoint
+}
+
+const nameOfNamespace = (key: string): string => (key.startsWith('/') ? '(namespace set at deployment)' : key)
+
+/** The workloads and OrderApps of a scope; one that is written twice counts once. */
+export function podsIn(workloads: readonly Workload[], apps: readonly OrderAppInstance[]): readonly Pod[] {
+  const seen = new Map<string, Pod>()
+  const add = ({ kind, name }: ObjectMeta, pods: Pods): void => {
+    const label = `${kind} ${name}`
+    const id = `${pods.namespace}/${label}`
+    if (!seen.has(id)) seen.set(id, { id, label, pods, end: { kind: 'pods', pods } })
+  }
+  for (const one of workloads) add(one, podsOf(one))
+  for (const one of apps) add(one, podsOfOrderApp(one))
+  return [...seen.values()]
+}
+
+/** A workload, and whether policies isolate it. */
+export function podNode(network: Network, { id, label, pods, end }: Pod): NetworkNode {
+  return {
+    id,
+    kind: 'pods',
+    group: nameOfNamespace(pods.namespace),
+    label,
+    ingress: toIsolation(sideOf(network, 'ingress', NOWHERE, end).isolated),
+    egress: toIsolation(sideOf(network, 'egress', end, NOWHERE).isolated),
+  }
+}
+
+/** No address at all: asked only whether the other side is isolated. */
+export const NOWHERE: Endpoint = { kind: 'addresses', set: [] }
+
+const toIsolation = (answer: Answer): Isolation =>
+  answer === 'yes' ? 'isolated' : answer === 'no' ? 'open' : 'unknown'
+
+const outside = (kind: NetworkNode['kind'], label: string): NetworkNode => ({
+  id: `${kind} ${label}`,
+  kind,
+  group: '',
+  label,
+  ingress: 'open',
+  egress: 'open',
+})
+
+/** All that may reach, or be reached from, a workload. */
+export const EVERYONE = outside('everyone', 'everyone')
+
+/** What a peer names that is no workload of the scope. */
+export function nodeOfPeer(
+  { podSelector, namespaceSelector, ipBlock }: PolicyPeer,
+  policy: NetworkPolicy,
+): NetworkNode | undefined {
+  if (ipBlock.state === 'known') {
+    const { cidr, except } = ipBlock.value
+    const holes = knownItems(except)
+    const block = cidr.state === 'known' ? cidr.value : cidr.state === 'unknown' ? cidr.why : '?'
+    return outside('addresses', holes.length > 0 ? `${block} except ${holes.join(', ')}` : block)
+  }
+  if (isUnset(podSelector) && isUnset(namespaceSelector)) return undefined
+  const where = isUnset(namespaceSelector)
+    ? `namespace ${nameOfNamespace(namespaceKey(policy))}`
+    : `namespaces ${selectorText(namespaceSelector)}`
+  return outside('selector', `pods ${selectorText(podSelector)} of ${where}`)
+}
+
+function selectorText(selector: Value<PolicySelector>): string {
+  if (selector.state === 'unknown') return selector.why
+  const asked = requirementsOf(selector).map(({ key, operator, values }) => {
+    if (operator === 'In' && values.length === 1) return `${key}=${values[0]}`
+    return values.length === 0 ? `${key} ${operator}` : `${key} ${operator} (${values.join(', ')})`
+  })
+  return asked.length === 0 ? '(all)' : asked.join(', ')
+}

@@ -1,0 +1,62 @@
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { block, field, isTemplated, literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/define.ts'
+import {
+  type IdentityMapping,
+  type IdentityMappings,
+  identityMappings,
+  type MappingSection,
+} from '../../facts/eks/identity-mapping.ts'
+import { readAccount, readMapping, readSection } from './read-identity-mappings.ts'
+
+const SECTIONS = ['mapRoles', 'mapUsers', 'mapAccounts'] as const
+
+/** The ConfigMap that maps IAM principals to users and groups of the cluster. */
+export default defineKind({
+  id: 'AwsAuth',
+  types: [
+    'core/ConfigMap',
+    'kubernetes_config_map',
+    'kubernetes_config_map_v1',
+    'kubernetes_config_map_v1_data',
+    'object',
+  ],
+  recognisedBy: 'ConfigMap aws-auth of kube-system, or an object with a string mapRoles or mapUsers',
+  is: isAwsAuth,
+
+  *facts(resource) {
+    const data = resource.type === 'object' ? resource.body : get(resource.body, 'data')
+    const read = SECTIONS.flatMap(section => readSection(section, get(data, section)) ?? [])
+    const entries = read.flatMap(({ text: { section }, entries }) => entries.map(entry => toEntry(section, entry)))
+    yield identityMappings.of({
+      origin: 'aws-auth',
+      isCaptured: get(resource.body, 'metadata', 'uid').node !== undefined,
+      texts: read.map(({ text }) => text),
+      mappings: entries.flatMap(entry => ('principal' in entry ? [entry] : [])),
+      misfits: entries.flatMap(entry => ('principal' in entry ? [] : [entry])),
+      at: nameOf(resource),
+    })
+  },
+})
+
+function toEntry(section: MappingSection, entry: Cursor): IdentityMapping | IdentityMappings['misfits'][number] {
+  if (section === 'mapAccounts') return readAccount(entry)
+  const isEntry = entry.node?.type === 'mapping' && (section === 'mapRoles' || section === 'mapUsers')
+  return isEntry ? readMapping(section, entry) : { section, at: place(entry) }
+}
+
+function isAwsAuth({ type, body }: Resource): boolean {
+  if (type === 'object')
+    return SECTIONS.slice(0, 2).some(section => /rolearn|userarn/i.test(literal(get(body, section)) ?? ''))
+  const metadata = block(get(body, 'metadata'))
+  const namespace = literal(field(metadata, 'namespace'))
+  const isItsOwn = namespace === undefined || namespace === 'kube-system' || isTemplated(namespace)
+  return literal(field(metadata, 'name')) === 'aws-auth' && isItsOwn
+}
+
+function nameOf({ type, body }: Resource): IdentityMappings['at'] {
+  if (type !== 'object') return place(field(get(body, 'metadata'), 'name'))
+  const first: Cursor | undefined = SECTIONS.map(section => get(body, section)).find(({ node }) => node !== undefined)
+  return place(first ?? body, 'key')
+}

@@ -1,0 +1,36 @@
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { field, isTemplated, literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
+import { known } from '../../documents/value.ts'
+import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
+import { parseArn } from '../../model/iam/arn.ts'
+
+/** Which cluster a resource of EKS says it belongs to. `arn` is its own, where it has one. */
+export function clusterLink(fields: Cursor, arn?: Value<string>): ClusterLink {
+  const own = arn === undefined ? undefined : parseArn(known(arn) ?? '')
+  return {
+    name: clusterName(fields),
+    ...(own === undefined || own.account === '' ? {} : { account: own.account }),
+    ...(own === undefined || own.region === '' ? {} : { region: own.region }),
+  }
+}
+
+function clusterName(fields: Cursor): Value<string> {
+  const name = field(fields, 'clusterName')
+  if (name.node !== undefined) return text(name)
+  // ACK: clusterRef.from.name; Crossplane: clusterNameRef.name.
+  for (const path of [
+    ['clusterRef', 'from', 'name'],
+    ['clusterNameRef', 'name'],
+  ]) {
+    const reference = literal(get(fields, ...path))
+    if (reference !== undefined && !isTemplated(reference))
+      return { state: 'unknown', why: `${path[0]} ${reference}`, reference, at: place(get(fields, ...path)) }
+  }
+  return text(name)
+}
+
+/** The ARN of a resource, where its family has it. */
+export const ownArn = ({ family, body }: Resource, name: string): Value<string> =>
+  text(family === 'kubernetes' ? get(body, 'status', 'ackResourceMetadata', 'arn') : field(body, name))

@@ -1,0 +1,58 @@
+import { type Cursor, fields, get } from '../../documents/cursor.ts'
+import { defineKind } from '../../engine/define.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { recordedVersion } from '../../facts/eks/update-record.ts'
+import { readNodeGroup } from './read-node-group.ts'
+import { nodeGroupRequest } from './update-requests.ts'
+
+const DECISIVE = [
+  'scalingConfig',
+  'nodeRole',
+  'subnets',
+  'amiType',
+  'updateConfig',
+  'nodeRepairConfig',
+  'launchTemplate',
+  'releaseVersion',
+]
+
+export default defineKind({
+  id: 'EksNodeGroup',
+  types: [
+    'nodegroup',
+    'AWS::EKS::Nodegroup',
+    'aws_eks_node_group',
+    'eks.services.k8s.aws/Nodegroup',
+    'eks.aws.upbound.io/NodeGroup',
+    'eks.aws.m.upbound.io/NodeGroup',
+    'eks.aws.crossplane.io/NodeGroup',
+    'object',
+  ],
+  recognisedBy: 'a managed node group of EKS by its type, or its members clusterName and nodegroupName',
+  is: ({ type, body }) => type !== 'object' || isRequest(body),
+
+  *facts(resource) {
+    const source =
+      resource.type === 'nodegroup'
+        ? 'record'
+        : resource.type === 'object'
+          ? requestSource(resource.body)
+          : 'definition'
+    const found = readNodeGroup(resource, source)
+    yield nodeGroup.of(found)
+    if (source === 'request') yield nodeGroupRequest(resource.body)
+    const { name, cluster, version } = found
+    if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version })
+  },
+})
+
+/** The bodies of CreateNodegroup, UpdateNodegroupConfig and UpdateNodegroupVersion; an answer cut with --query has an ARN. */
+const isRequest = (body: Cursor): boolean =>
+  get(body, 'clusterName').node !== undefined &&
+  get(body, 'nodegroupName').node !== undefined &&
+  (DECISIVE.some(key => get(body, key).node !== undefined) || fields(body).some(({ key }) => key === 'nodegroupArn'))
+
+function requestSource(body: Cursor): 'record' | 'definition' | 'request' {
+  if (get(body, 'nodegroupArn').node !== undefined) return 'record'
+  return get(body, 'nodeRole').node === undefined ? 'request' : 'definition'
+}

@@ -1,0 +1,70 @@
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { boolean, field, text, texts } from '../../documents/read.ts'
+import type { Absent, Value } from '../../documents/value.ts'
+import type { Said } from '../../engine/fact.ts'
+import { type Cluster, cluster, identityOf } from '../../facts/eks/cluster.ts'
+import { countRanges, listedRanges, remoteRanges, singleRange } from '../network/planned-ranges.ts'
+import { readAt } from './eks-fields.ts'
+import { stageOf } from './read-cluster.ts'
+
+/** The cluster that an eksctl ClusterConfig defines, and its address ranges (eksctl's schema v1alpha5). */
+export function* readClusterConfig(body: Cursor): Generator<Said> {
+  const found = toCluster(body)
+  yield cluster.of(found)
+  const owner = { source: 'definition', shape: 'eksctl', cluster: identityOf(found) } as const
+  yield* singleRange(text(get(body, 'vpc', 'cidr')), 'vpc', owner)
+  yield* singleRange(text(field(get(body, 'vpc'), 'ipv6Cidr')), 'vpc', owner)
+  yield* listedRanges(texts(field(get(body, 'vpc'), 'extraCIDRs')), 'vpc', owner)
+  const remote = get(body, 'remoteNetworkConfig')
+  yield* remoteRanges(get(remote, 'remoteNodeNetworks'), 'remoteNodes', owner)
+  yield* remoteRanges(get(remote, 'remotePodNetworks'), 'remotePods', owner)
+  yield* singleRange(text(field(get(body, 'kubernetesNetworkConfig'), 'serviceIPv4CIDR')), 'services', owner)
+}
+
+function toCluster(body: Cursor): Cluster {
+  const metadata = get(body, 'metadata')
+  const vpc = get(body, 'vpc')
+  const name = text(get(metadata, 'name'))
+  const never: Absent = { state: 'absent', at: place(metadata) }
+  const stage = stageOf(metadata)
+  const attached = texts(field(vpc, 'controlPlaneSecurityGroupIDs'))
+  const groups = attached.state === 'known' ? attached.value.items : attached.state === 'unknown' ? [attached] : []
+  const own = text(get(vpc, 'securityGroup'))
+  return {
+    source: 'definition',
+    shape: 'eksctl',
+    name,
+    arn: never,
+    account: never,
+    region: text(get(metadata, 'region')),
+    version: text(get(metadata, 'version')),
+    status: never,
+    endpoint: never,
+    certificateAuthority: never,
+    oidcIssuer: never,
+    authenticationMode: readAt(body, ['accessConfig', 'authenticationMode'], text),
+    publicAccess: publicAccessOf(body),
+    privateAccess: readAt(vpc, ['clusterEndpoints', 'privateAccess'], boolean),
+    publicAccessCidrs: readAt(vpc, ['publicAccessCIDRs'], texts),
+    logging: readAt(body, ['cloudWatch', 'clusterLogging', 'enableTypes'], texts),
+    deletionProtection: never,
+    autoMode: readAt(body, ['autoModeConfig', 'enabled'], boolean),
+    healthIssues: [],
+    securityGroups: [...(own.state === 'absent' ? [] : [own]), ...groups].map(id => ({ role: 'additional', id })),
+    vpcId: text(get(vpc, 'id')),
+    remoteNodeRanges: readAt(body, ['remoteNetworkConfig', 'remoteNodeNetworks'], countRanges),
+    remotePodRanges: readAt(body, ['remoteNetworkConfig', 'remotePodNetworks'], countRanges),
+    at: name.state === 'absent' ? place(get(body, 'kind')) : name.at,
+    ...(stage === undefined ? {} : { stage }),
+  }
+}
+
+/** A fully private cluster, or one on an Outpost, has no public endpoint, whatever is absent. */
+function publicAccessOf(body: Cursor): Value<boolean> {
+  const stated = readAt(get(body, 'vpc'), ['clusterEndpoints', 'publicAccess'], boolean)
+  if (stated.state !== 'absent') return stated
+  const isPrivate = boolean(get(body, 'privateCluster', 'enabled'))
+  if (isPrivate.state === 'known' && isPrivate.value) return { state: 'known', value: false, at: isPrivate.at }
+  const outpost = get(body, 'outpost')
+  return outpost.node === undefined ? stated : { state: 'known', value: false, at: place(outpost) }
+}

@@ -1,0 +1,93 @@
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { boolean, field, integer, literal, looseBoolean, looseInteger, looseText, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
+import type { ClusterSource } from '../../facts/eks/cluster.ts'
+import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
+import type { NodeGroup } from '../../facts/eks/node-group.ts'
+import { arnValue, roleValue } from '../iam/arn-value.ts'
+import { clusterLink, ownArn } from './cluster-link.ts'
+import { eksFields, healthIssuesOf, readAt } from './eks-fields.ts'
+import { bootstrapsOf } from './read-bootstrap.ts'
+
+/** What EKS refuses beside a launch template, in its spelling. */
+const BESIDE_TEMPLATE = ['instanceTypes', 'diskSize', 'remoteAccess'] as const
+
+/** A managed node group of any family but eksctl's. */
+export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGroup {
+  const { wanted, observed, shape } = eksFields(resource)
+  const name = text(field(wanted, 'nodegroupName', 'nodeGroupName', 'name'))
+  const scaling = (key: string): Value<number> => readAt(wanted, ['scalingConfig', key], looseInteger)
+  const template = field(wanted, 'launchTemplate')
+  const imageType = text(field(wanted, 'amiType'))
+  return {
+    source,
+    shape,
+    managed: true,
+    cluster: clusterLink(wanted, ownArn(resource, 'nodegroupArn')),
+    name,
+    status: text(field(observed, 'status')),
+    version: looseText(field(wanted, 'version')),
+    releaseVersion: text(field(wanted, 'releaseVersion')),
+    imageType,
+    hasOwnImage: imageType.state === 'known' && imageType.value === 'CUSTOM',
+    nodeRole: roleValue(
+      wanted,
+      field(wanted, 'nodeRole', 'nodeRoleArn'),
+      ['nodeRoleRef', 'from', 'name'],
+      ['nodeRoleArnRef', 'name'],
+    ),
+    minSize: scaling('minSize'),
+    maxSize: scaling('maxSize'),
+    desiredSize: scaling('desiredSize'),
+    repair: readAt(wanted, ['nodeRepairConfig', 'enabled'], looseBoolean),
+    healthIssues: healthIssuesOf(observed),
+    launchTemplate:
+      template.node === undefined ? text(template) : text(field(template, 'id', 'launchTemplateId', 'name')),
+    besideTemplate: statedIn(wanted, BESIDE_TEMPLATE),
+    bootstraps: [],
+    at: name.state === 'absent' ? place(resource.body) : name.at,
+  }
+}
+
+/** A node group of an eksctl ClusterConfig, managed by the service or by eksctl itself. */
+export function readEksctlNodeGroup(group: Cursor, managed: boolean, cluster: ClusterLink): NodeGroup {
+  const name = text(get(group, 'name'))
+  const template = get(group, 'launchTemplate')
+  const family = text(get(group, 'amiFamily'))
+  const own = literal(get(group, 'ami'))
+  const at = name.state === 'absent' ? place(group) : name.at
+  return {
+    source: 'definition',
+    shape: 'eksctl',
+    managed,
+    cluster,
+    name,
+    status: { state: 'absent', at },
+    version: { state: 'absent', at },
+    releaseVersion: text(get(group, 'releaseVersion')),
+    imageType: family,
+    hasOwnImage: own?.startsWith('ami-') === true || template.node !== undefined,
+    nodeRole: arnValue(get(group, 'iam', 'instanceRoleARN')),
+    minSize: integer(get(group, 'minSize')),
+    maxSize: integer(get(group, 'maxSize')),
+    desiredSize: integer(get(group, 'desiredCapacity')),
+    repair: boolean(get(group, 'nodeRepairConfig', 'enabled')),
+    healthIssues: [],
+    launchTemplate: template.node === undefined ? text(template) : text(get(template, 'id')),
+    besideTemplate: statedIn(group, ['instanceType', 'instanceTypes', 'volumeSize', 'ssh']),
+    bootstraps: bootstrapsOf(get(group, 'overrideBootstrapCommand')),
+    at,
+  }
+}
+
+const statedIn = (wanted: Cursor, names: readonly string[]): NodeGroup['besideTemplate'] =>
+  names.flatMap(name => {
+    const cursor = field(wanted, name)
+    const { node } = cursor
+    const isNothing =
+      node === undefined ||
+      (node.type === 'scalar' && node.value === null) ||
+      (node.type === 'sequence' && node.items.length === 0)
+    return isNothing ? [] : [{ field: name, at: place(cursor, 'key') }]
+  })

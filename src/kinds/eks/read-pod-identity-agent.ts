@@ -1,0 +1,44 @@
+import { type Cursor, embedded, get, place } from '../../documents/cursor.ts'
+import { boolean, field, isTemplated, unresolved } from '../../documents/read.ts'
+import { known, type Value } from '../../documents/value.ts'
+import type { Said } from '../../engine/fact.ts'
+import type { Addon } from '../../facts/eks/addon.ts'
+import type { ClusterSource } from '../../facts/eks/cluster.ts'
+import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
+import { POD_IDENTITY_AGENT, podIdentityAgent } from '../../facts/eks/pod-identity-agent.ts'
+
+/** The agent's fact, where `found` is the add-on of the pod identity agent; `wanted` holds its fields. */
+export function* agentOfAddon(found: Addon, wanted: Cursor): Generator<Said> {
+  if (known(found.name) !== POD_IDENTITY_AGENT) return
+  yield agentOf(field(wanted, 'configurationValues'), found.source, found.at, found.cluster)
+}
+
+/** The agent's fact for a string that holds its values, or for the values themselves. */
+export function agentOf(values: Cursor, source: ClusterSource, at: Addon['at'], cluster?: ClusterLink): Said {
+  const tree = values.node?.type === 'mapping' ? values : parsed(values)
+  const switches = (name: string): Value<boolean> =>
+    tree === undefined ? unread(values) : boolean(get(tree, 'daemonsets', name, 'create'))
+  return podIdentityAgent.of({
+    source,
+    hybrid: switches('hybrid'),
+    hybridBottlerocket: switches('hybrid-bottlerocket'),
+    at,
+    ...(cluster === undefined ? {} : { cluster }),
+  })
+}
+
+function parsed(values: Cursor): Cursor | undefined {
+  const found = embedded(values, 'yaml-or-json')
+  return found?.state === 'read' && found.cursor.node?.type === 'mapping' ? found.cursor : undefined
+}
+
+/** Values that can't be read say nothing where they are templated, and otherwise nothing is switched on. */
+function unread(values: Cursor): Value<boolean> {
+  const at = place(values)
+  const { node } = values
+  const why = unresolved(values)
+  if (why !== undefined) return why
+  return node?.type === 'scalar' && typeof node.value === 'string' && isTemplated(node.value)
+    ? { state: 'unknown', why: 'a template', at }
+    : { state: 'absent', at }
+}

@@ -1,0 +1,135 @@
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import {
+  blocks,
+  boolean,
+  field,
+  integer,
+  isTemplated,
+  literal,
+  looseBoolean,
+  looseInteger,
+  looseText,
+  text,
+} from '../../documents/read.ts'
+import { known, type Value } from '../../documents/value.ts'
+import type { Said } from '../../engine/fact.ts'
+import {
+  type HarborAccess,
+  type HarborEndpoint,
+  type HarborProjectRequest,
+  type HarborRetention,
+  type HarborRobot,
+  harborEndpoint,
+  harborProjectRequest,
+  harborReplication,
+  harborRetention,
+  harborRobot,
+} from '../../facts/harbor/harbor-requests.ts'
+import { type HarborBody, member } from './harbor-bodies.ts'
+import { orDefault, readReplication } from './read-harbor-replication.ts'
+
+/** What a request to Harbor states. */
+export function readHarborBody(request: HarborBody): Said {
+  switch (request.is) {
+    case 'replication':
+      return harborReplication.of(readReplication(request))
+    case 'endpoint':
+      return harborEndpoint.of(readEndpoint(request))
+    case 'project':
+      return harborProjectRequest.of(readProject(request))
+    case 'robot':
+      return harborRobot.of(readRobot(request))
+    case 'retention':
+      return harborRetention.of(readRetention(request))
+  }
+}
+
+function readEndpoint(request: HarborBody): HarborEndpoint {
+  const { shape, body, isExtensible } = request
+  const isTerraform = shape === 'terraform'
+  const credential = member(request, 'credential')
+  const secret = isTerraform ? field(body, 'access_secret') : get(credential, 'access_secret')
+  const hasCredential = credential.node?.type === 'mapping' && !isTerraform
+  return {
+    shape,
+    isExtensible,
+    at: place(body),
+    name: text(member(request, 'name')),
+    type: text(isTerraform ? field(body, 'provider_name') : member(request, 'type')),
+    url: text(isTerraform ? field(body, 'endpoint_url') : member(request, 'url')),
+    insecure: looseBoolean(member(request, 'insecure')),
+    ...(hasCredential ? { credentialType: text(get(credential, 'type')) } : {}),
+    ...(isWritten(secret) ? { secretAt: place(secret, 'key') } : {}),
+  }
+}
+
+/** Whether a secret stands there as it is: no expression, not the asterisks of an answer. */
+function isWritten(secret: Cursor): boolean {
+  const value = literal(secret) ?? ''
+  return value !== '' && !isTemplated(value) && !/^\*+$/.test(value)
+}
+
+function readProject(request: HarborBody): HarborProjectRequest {
+  const { shape, body, isExtensible } = request
+  const isTerraform = shape === 'terraform'
+  const stated = isTerraform ? field(body, 'public') : get(body, 'metadata', 'public')
+  const deprecated = get(body, 'public')
+  return {
+    shape,
+    isExtensible,
+    at: place(body),
+    isPublic: isTerraform ? looseText(stated) : text(stated),
+    isOpen: looseBoolean(stated.node === undefined ? deprecated : stated),
+    registry: (isTerraform ? looseInteger : integer)(member(request, 'registry_id')),
+  }
+}
+
+function readRobot(request: HarborBody): HarborRobot {
+  const { shape, body, isExtensible } = request
+  const duration = (shape === 'terraform' ? looseInteger : integer)(member(request, 'duration'))
+  const grants = blocks(member(request, 'permissions')).flatMap(grant => blocks(field(grant, 'access')))
+  return {
+    shape,
+    isExtensible,
+    at: place(body),
+    level: text(member(request, 'level')),
+    duration: shape === 'terraform' ? orDefault(duration, -1) : duration,
+    access: grants.filter(grant => literal(field(grant, 'effect')) !== 'deny').flatMap(accessOf),
+  }
+}
+
+/** One for each action: harbor-cli lists actions, and resources. */
+function accessOf(grant: Cursor): readonly HarborAccess[] {
+  const listed = (name: string, many: string): readonly Value<string>[] =>
+    get(grant, many).node === undefined ? [text(field(grant, name))] : items(get(grant, many)).map(text)
+  return listed('resource', 'resources').flatMap(resource =>
+    listed('action', 'actions').map(action => ({ resource, action })),
+  )
+}
+
+function readRetention({ body }: HarborBody): HarborRetention {
+  return {
+    algorithm: text(get(body, 'algorithm')),
+    rules: items(get(body, 'rules'))
+      .filter(rule => known(boolean(get(rule, 'disabled'))) !== true)
+      .map(rule => {
+        const selection = selectionOf(rule)
+        return {
+          template: text(get(rule, 'template')),
+          at: place(rule),
+          ...(selection === undefined ? {} : { selection }),
+        }
+      }),
+  }
+}
+
+/** The selectors of a rule in their own order; undefined where one is an expression. */
+function selectionOf(rule: Cursor): string | undefined {
+  const scopes = blocks(get(rule, 'scope_selectors', 'repository'))
+  const tags = items(get(rule, 'tag_selectors'))
+  const parts = [...scopes, ...tags].map(selector =>
+    ['kind', 'decoration', 'pattern'].map(name => literal(get(selector, name)) ?? ''),
+  )
+  if (parts.flat().some(isTemplated)) return undefined
+  return JSON.stringify([scopes.length, parts])
+}

@@ -1,0 +1,107 @@
+import { type Cursor, embedded, place } from '../../documents/cursor.ts'
+import { isTemplated, literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
+import type { ShellWord } from '../../languages/shell/words.ts'
+import { pipelineScripts } from '../pipelines/pipeline-scripts.ts'
+import { commandsIn, type ScriptCommand, wordText } from '../pipelines/script-commands.ts'
+import { LONGEST_SCRIPT, MOST_PARTS } from '../registry/node-files.ts'
+import type { Installation } from './cilium-layers.ts'
+
+const PROGRAM = /^(?:\S*\/)?(?:helm|cilium)$/
+const HELM = new Set(['install', 'upgrade', 'template'])
+const CILIUM = new Set(['install', 'upgrade'])
+const CHART = /\/(?:rke2-)?cilium$/
+const SET = /^(--set|--set-string|--set-literal|--helm-set|--helm-set-string)(?:=|$)/
+/** Values that are not in the command. */
+const ELSEWHERE = /^(?:-f|--values|--helm-values|--reuse-values|--reset-then-reuse-values|--set-file|--set-json)(?:=|$)/
+
+/** What the commands of a resource's scripts install Cilium with: `helm upgrade … --set a.b=c`, `cilium install --set a.b=c`. */
+export function commandInstallations(resource: Resource): readonly Installation[] {
+  const { node } = resource.body
+  if (node === undefined || !resource.document.file.text.slice(node.start, node.end).includes('cilium')) return []
+  return pipelineScripts(resource).flatMap(({ texts, isOneShell }) => {
+    const short = texts.filter(({ text }) => (literal(text) ?? '').length <= LONGEST_SCRIPT)
+    const commands = commandsIn({ texts: short, isOneShell })
+    return commands
+      .filter(isInstallation)
+      .slice(0, MOST_INSTALLATIONS)
+      .flatMap(command => installationOf(command) ?? [])
+  })
+}
+
+/** More of them than these in one script are no script of anybody's. */
+const MOST_INSTALLATIONS = 10
+
+const isInstallation = ({ words }: ScriptCommand): boolean =>
+  words.some(({ text }) => PROGRAM.test(text)) && words.some(({ text }) => HELM.has(text))
+
+function installationOf(command: ScriptCommand): Installation | undefined {
+  const program = command.words.findIndex(({ text }) => PROGRAM.test(text))
+  const rest = command.words.slice(program + 1)
+  const named = rest.find(({ text }) => !text.startsWith('-'))
+  if (program < 0 || named === undefined) return undefined
+  const isHelm = command.words[program]?.text.endsWith('helm') === true
+  const chart = isHelm ? rest.find(({ text }) => CHART.test(text) && !text.startsWith('-')) : named
+  const at = chart && valueCursor(command, chart.start, chart.end)
+  if (!(isHelm ? HELM : CILIUM).has(named.text) || at === undefined) return undefined
+
+  const flat = new Map<string, Cursor>()
+  let open = rest.some(({ text }) => ELSEWHERE.test(text))
+  if (rest.filter(({ text }) => SET.test(text)).length > MOST_PARTS) return undefined
+  for (const [i, word] of rest.entries()) {
+    const option = SET.exec(word.text)?.[1]
+    if (option === undefined) continue
+    const start = word.text === option ? 0 : option.length + 1
+    const told = start === 0 ? rest[i + 1] : word
+    const read = told === undefined ? undefined : settings(command, told, start)
+    if (read === undefined) open = true
+    else for (const [name, value] of read) flat.set(name, value)
+  }
+  return { layers: [{ flat, at }], open, chartVersion: versionOf(command, rest) }
+}
+
+/** The values that `a.b=c,d={e,f}` sets, from the offset `from` of the word on; undefined where one is only known when it runs. */
+function settings(
+  command: ScriptCommand,
+  word: ShellWord,
+  from: number,
+): readonly (readonly [string, Cursor])[] | undefined {
+  const script = literal(command.text) ?? ''
+  const quote = /^["']/.test(script.charAt(word.start)) ? 1 : 0
+  const first = word.start + quote
+  if (script.slice(first, first + word.text.length) !== word.text) return undefined
+  const found: (readonly [string, Cursor])[] = []
+  const add = (name: string, start: number, text: string): boolean => {
+    const value = valueCursor(command, first + start, first + start + text.length)
+    if (value === undefined || found.length >= MOST_PARTS || (/[$`]/.test(text) && !isTemplated(text))) return false
+    found.push([name, value])
+    return true
+  }
+  // A value in braces is a list; elsewhere a comma ends the value.
+  for (const match of word.text.slice(from).matchAll(/([^=,{}]{1,200})=(\{[^{}]*\}|[^,]*)/g)) {
+    const [, name = '', value = ''] = match
+    const start = from + match.index + name.length + 1
+    if (!value.startsWith('{')) {
+      if (!add(name, start, value)) return undefined
+      continue
+    }
+    let n = 0
+    for (const item of value.slice(1, -1).matchAll(/[^,\s]+/g))
+      if (!add(`${name}[${n++}]`, start + 1 + item.index, item[0])) return undefined
+  }
+  return found
+}
+
+/** A part of the script, as Helm reads a value: `true` is no text. */
+function valueCursor({ text }: ScriptCommand, start: number, end: number): Cursor | undefined {
+  const found = embedded(text, 'yaml', { start, end })
+  return found?.state === 'read' ? found.cursor : undefined
+}
+
+function versionOf(command: ScriptCommand, words: readonly ShellWord[]): Value<string> {
+  const i = words.findIndex(({ text }) => /^--version(?:=|$)/.test(text))
+  const word = words[i]?.text === '--version' ? words[i + 1] : words[i]
+  if (word === undefined) return { state: 'absent', at: place(command.text) }
+  return wordText(command, { ...word, text: word.text.replace(/^--version=/, '') })
+}

@@ -1,0 +1,189 @@
+import { type Cursor, embedded, fields, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import { blocks, field, isTemplated, literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
+import { commandInstallations } from './cilium-commands.ts'
+import type { Installation, Layer } from './cilium-layers.ts'
+import { looksLikeCilium } from './cilium-recognition.ts'
+
+/** Where something installs the chart without any values. */
+const NO_VALUES: ReadonlyMap<string, Cursor> = new Map()
+
+const absent = (at: Place): Value<string> => ({ state: 'absent', at })
+
+/** How each type of resource that installs charts, or runs commands that do, installs Cilium; none where it does not. */
+export const readInstallations = (resource: Resource): readonly Installation[] => [
+  ...statedInstallations(resource),
+  ...commandInstallations(resource),
+]
+
+function statedInstallations(resource: Resource): readonly Installation[] {
+  const { body, type } = resource
+  switch (type) {
+    case 'object':
+      return [...valuesFile(resource), ...kustomizedCharts(body), ...helmfileReleases(body)]
+    case 'helm.toolkit.fluxcd.io/HelmRelease':
+      return fluxRelease(get(body, 'spec'))
+    case 'argoproj.io/Application':
+      return argoSources(get(body, 'spec'))
+    case 'argoproj.io/ApplicationSet':
+      return argoSources(get(body, 'spec', 'template', 'spec'))
+    case 'addons.cluster.x-k8s.io/HelmChartProxy':
+      return chartOf(get(body, 'spec'), get(body, 'spec', 'chartName'), 'valuesTemplate')
+    case 'helm.cattle.io/HelmChart':
+      return chartOf(get(body, 'spec'), get(body, 'spec', 'chart'), 'valuesContent')
+    case 'helm.cattle.io/HelmChartConfig':
+      return chartOf(get(body, 'spec'), get(body, 'metadata', 'name'), 'valuesContent')
+    case 'kustomize.config.k8s.io/Kustomization':
+      return kustomizedCharts(body)
+    case 'helm_release':
+      return terraformRelease(body)
+    case 'core/ConfigMap':
+      return configMapValues(get(body, 'data'))
+    default:
+      return []
+  }
+}
+
+function valuesFile({ body, document }: Resource): readonly Installation[] {
+  const tree = valuesWithin(body, document.file.path)
+  return tree === undefined ? [] : [{ layers: [{ tree }], open: false, chartVersion: absent(place(body)) }]
+}
+
+/** Cilium's values in a tree of values: the tree itself, or what an umbrella chart gives to a dependency. */
+function valuesWithin(tree: Cursor, path: string): Cursor | undefined {
+  if (looksLikeCilium(tree, path)) return tree
+  return fields(tree).find(({ key, value }) => looksLikeCilium(value, key === 'cilium' ? 'cilium' : ''))?.value
+}
+
+/** `rke2-cilium` is RKE2's packaging of the same chart. */
+const isCiliumChart = (cursor: Cursor): boolean => /(?:^|\/)(?:rke2-)?cilium$/.test(literal(cursor) ?? '')
+
+function fluxRelease(spec: Cursor): readonly Installation[] {
+  const chart = get(spec, 'chart', 'spec')
+  const reference = literal(get(spec, 'chartRef', 'name')) ?? ''
+  const values = get(spec, 'values')
+  const open = items(get(spec, 'valuesFrom')).length > 0
+  if (isCiliumChart(get(chart, 'chart')) || /^cilium(?:-|$)/.test(reference))
+    return values.node === undefined && open
+      ? []
+      : [{ layers: [{ tree: values }], open, chartVersion: text(get(chart, 'version')) }]
+  const tree = valuesWithin(values, '')
+  return tree === undefined ? [] : [{ layers: [{ tree }], open, chartVersion: absent(place(tree)) }]
+}
+
+function argoSources(spec: Cursor): readonly Installation[] {
+  return [get(spec, 'source'), ...items(get(spec, 'sources'))].flatMap(source => {
+    const helm = get(source, 'helm')
+    const flat = byName(items(get(helm, 'parameters')))
+    const trees = [get(helm, 'valuesObject'), ...parsed(get(helm, 'values'))].filter(({ node }) => node !== undefined)
+    const open = items(get(helm, 'valueFiles')).length > 0
+    if (!isCiliumSource(source)) return umbrella(flat, get(helm, 'parameters'), trees, open)
+    const layers: Layer[] = [
+      ...(flat.size > 0 ? [{ flat, at: get(helm, 'parameters') }] : []),
+      ...trees.map(tree => ({ tree })),
+      ...(flat.size === 0 && trees.length === 0 ? [{ flat: NO_VALUES, at: helm }] : []),
+    ]
+    return [{ layers, open, chartVersion: text(get(source, 'targetRevision')) }]
+  })
+}
+
+/** What a chart of another name passes on to Cilium: values under the name of the dependency. */
+function umbrella(
+  flat: ReadonlyMap<string, Cursor>,
+  at: Cursor,
+  trees: readonly Cursor[],
+  open: boolean,
+): readonly Installation[] {
+  const found = trees.flatMap(tree => valuesWithin(tree, '') ?? [])
+  const own = new Map(
+    Array.from(flat).flatMap(([name, cursor]) =>
+      name.startsWith('cilium.') ? [[name.slice('cilium.'.length), cursor] as const] : [],
+    ),
+  )
+  const layers: Layer[] = [...(own.size > 0 ? [{ flat: own, at }] : []), ...found.map(tree => ({ tree }))]
+  return layers.length === 0 ? [] : [{ layers, open: open || found.length === 0, chartVersion: absent(place(at)) }]
+}
+
+const isCiliumSource = (source: Cursor): boolean =>
+  isCiliumChart(get(source, 'chart')) || /(?:helm\.cilium\.io|\/cilium)\/?$/.test(literal(get(source, 'repoURL')) ?? '')
+
+/** A list of `{name, value}`: the last of a name counts. */
+const byName = (entries: readonly Cursor[]): ReadonlyMap<string, Cursor> =>
+  new Map(
+    entries.flatMap(entry => {
+      const name = literal(field(entry, 'name'))
+      return name === undefined ? [] : [[name, field(entry, 'value')] as const]
+    }),
+  )
+
+function chartOf(spec: Cursor, chart: Cursor, values: string): readonly Installation[] {
+  if (!isCiliumChart(chart)) return []
+  const written = get(spec, values)
+  const trees = parsed(written)
+  const isOpen = written.node !== undefined && trees.length === 0
+  // Of a template that is no YAML before it is filled in, only that is known.
+  const flat = isOpen && isTemplated(literal(written) ?? '') ? new Map([['routingMode', written]]) : NO_VALUES
+  const layers: readonly Layer[] = trees.length === 0 ? [{ flat, at: spec }] : trees.map(tree => ({ tree }))
+  return [{ layers, open: isOpen, chartVersion: text(get(spec, 'version')) }]
+}
+
+/** Charts that a kustomization inflates (https://kubectl.docs.kubernetes.io/references/kustomize/builtins/#_helmchartinflationgenerator_). */
+function kustomizedCharts(body: Cursor): readonly Installation[] {
+  return items(get(body, 'helmCharts')).flatMap(chart => {
+    const tree = get(chart, 'valuesInline')
+    const open = ['valuesFile', 'additionalValuesFiles'].some(key => get(chart, key).node !== undefined)
+    if (!isCiliumChart(get(chart, 'name')) || (tree.node === undefined && open)) return []
+    return [{ layers: [{ tree }], open, chartVersion: text(get(chart, 'version')) }]
+  })
+}
+
+/** Releases of a helmfile (https://helmfile.readthedocs.io): values written there, or in files that are read for themselves. */
+function helmfileReleases(body: Cursor): readonly Installation[] {
+  return items(get(body, 'releases')).flatMap(release => {
+    if (!isCiliumChart(get(release, 'chart'))) return []
+    const flat = byName(items(get(release, 'set')))
+    const values = items(get(release, 'values'))
+    const trees = values.filter(({ node }) => node?.type === 'mapping').reverse()
+    const layers: Layer[] = [
+      ...(flat.size > 0 ? [{ flat, at: get(release, 'set') }] : []),
+      ...trees.map(tree => ({ tree })),
+    ]
+    if (layers.length === 0) return []
+    return [{ layers, open: trees.length < values.length, chartVersion: text(get(release, 'version')) }]
+  })
+}
+
+function terraformRelease(body: Cursor): readonly Installation[] {
+  if (!isCiliumChart(field(body, 'chart'))) return []
+  const documents = items(field(body, 'values'))
+  const trees = documents.flatMap(parsed)
+  const flat = byName([...blocks(field(body, 'set')), ...blocks(field(body, 'setList'))])
+  const layers: Layer[] = [
+    ...(flat.size > 0 ? [{ flat, at: field(body, 'set') }] : []),
+    ...trees.reverse().map(tree => ({ tree })),
+  ]
+  return [
+    {
+      layers: layers.length > 0 ? layers : [{ flat: NO_VALUES, at: body }],
+      open: trees.length < documents.length,
+      chartVersion: text(field(body, 'version')),
+    },
+  ]
+}
+
+/** Values that a HelmRelease takes from a ConfigMap: recognised by what they are, like a file. */
+function configMapValues(data: Cursor): readonly Installation[] {
+  return fields(data)
+    .filter(({ key }) => /values.*\.ya?ml$/.test(key))
+    .flatMap(({ value }) => parsed(value))
+    .flatMap(tree => valuesWithin(tree, '') ?? [])
+    .map(tree => ({ layers: [{ tree }], open: false, chartVersion: absent(place(tree)) }))
+}
+
+/** The YAML document that a string holds; none where it can't be read. */
+function parsed(cursor: Cursor): readonly Cursor[] {
+  const found = embedded(cursor, 'yaml-or-json')
+  return found?.state === 'read' ? [found.cursor] : []
+}

@@ -1,0 +1,120 @@
+import { awsFields } from '../../dialects/aws-fields.ts'
+import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
+import { blocks, field } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
+import { type IamKey, iamRole, oidcProvider, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
+import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
+import type { PolicyDocument, PolicyText } from '../../facts/iam/policy-document.ts'
+import { trustPolicy } from '../../facts/iam/trust-policy.ts'
+import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
+import { keysOf, managedName, referenceKeys } from './iam-names.ts'
+import { permissionsOf } from './permissions.ts'
+import { readPolicies, referredPolicy } from './policy-document.ts'
+import { policyTexts, textOf } from './policy-text.ts'
+import { fileName, toRole, wishedProviders } from './trust.ts'
+
+export default defineKind({
+  id: 'IamRole',
+  types: [
+    'AWS::IAM::Role',
+    'AWS::Serverless::Function',
+    'aws_iam_role',
+    'iam.services.k8s.aws/Role',
+    'iam.aws.upbound.io/Role',
+    'iam.aws.m.upbound.io/Role',
+    'iam.aws.crossplane.io/Role',
+    'Role',
+    'Roles',
+    'RoleDetailList',
+    'object',
+  ],
+  recognisedBy:
+    'AssumeRolePolicyDocument or assume_role_policy of a role in any family; roots Role, Roles and RoleDetailList of the AWS CLI',
+  is: ({ type, body }) => type !== 'object' || get(body, 'AssumeRolePolicyDocument').node !== undefined,
+
+  *facts(resource) {
+    const isList = resource.type === 'Roles' || resource.type === 'RoleDetailList'
+    for (const body of isList ? items(resource.body) : [awsFields(resource)]) yield* roleFacts(resource, body)
+  },
+})
+
+function* roleFacts(resource: Resource, body: Cursor): Generator<Said> {
+  const stated = textOf(field(body, 'roleName', 'name'))
+  const label = [...new Set([stated?.text ?? '', resource.name])].join(' ').trim() || fileName(resource)
+  const keys = [...keysOf(resource, stated), ...arnKeys(body)]
+  const trust = field(body, 'assumeRolePolicyDocument', 'assumeRolePolicy')
+  const inline = inlinePolicies(body)
+  const attached = attachedPolicies(body)
+  const referred = referredPolicy(trust)
+
+  const uses: RoleUse[] = []
+  for (const document of readPolicies(trust)) {
+    if (referred === undefined && (document.statements.length > 0 || document.open !== undefined))
+      yield trustPolicy.of({ name: label, publishes: inline.some(isPush), document })
+    const name = stated === undefined || stated.open ? {} : { name: stated.text }
+    const role = toRole(referred ?? document, { keys, label, ...name })
+    uses.push(...role.uses)
+    yield iamRole.of(role)
+    for (const wish of wishedProviders(role)) yield oidcProvider.of(wish)
+  }
+  if (inline.length > 0) yield* inlineFacts({ inline, attached, label, uses, keys })
+  for (const policy of attached) yield attachment(policy, keys, resource)
+}
+
+interface Inline {
+  readonly inline: readonly PolicyDocument[]
+  readonly attached: readonly PolicyText[]
+  readonly label: string
+  readonly uses: readonly RoleUse[]
+  readonly keys: readonly IamKey[]
+}
+
+function* inlineFacts({ inline, attached, label, uses, keys }: Inline): Generator<Said> {
+  yield permissionPolicy.of({ documents: inline, name: label, uses: [...new Set(uses)], attached })
+  const at = inline[0]?.at
+  if (at === undefined) return
+  yield roleGrant.of({ roles: keys, holder: 'role', policy: [], permissions: permissionsOf(inline), at })
+}
+
+function attachment(policy: PolicyText, roles: readonly IamKey[], resource: Resource): Said {
+  const managed = managedName(policy.text)
+  return roleGrant.of({
+    roles,
+    holder: 'role',
+    policy: managed === undefined ? referenceKeys(policy, resource) : [`arn:${policy.text}`],
+    at: policy.at,
+    ...(managed === undefined ? {} : { managed }),
+  })
+}
+
+/** The ARN that a captured role has. */
+function arnKeys(role: Cursor): readonly IamKey[] {
+  const arn = textOf(get(role, 'Arn'))
+  return arn === undefined || arn.open ? [] : [`arn:${arn.text}`]
+}
+
+/** CloudFormation's ManagedPolicyArns, Terraform's managed_policy_arns, ACK's list policies and its policyRefs. */
+function attachedPolicies(role: Cursor): readonly PolicyText[] {
+  const arns = [field(role, 'managedPolicyArns'), field(role, 'policies')].flatMap(policyTexts)
+  const captured = blocks(get(role, 'AttachedManagedPolicies')).flatMap(one => policyTexts(get(one, 'PolicyArn')))
+  const referred = blocks(field(role, 'policyRefs')).flatMap(one => policyTexts(get(one, 'from', 'name')))
+  return [...arns, ...captured, ...referred]
+}
+
+/** CloudFormation's Policies, Terraform's inline_policy, ACK's map inlinePolicies, captured RolePolicyList, SAM's statements among its policies. */
+function inlinePolicies(role: Cursor): readonly PolicyDocument[] {
+  const listed = ['policies', 'inline_policy', 'RolePolicyList'].flatMap(name => blocks(field(role, name)))
+  const documents = listed.map(policy =>
+    get(policy, 'Statement').node === undefined ? field(policy, 'policyDocument', 'policy') : policy,
+  )
+  const mapped = fields(field(role, 'inlinePolicies')).map(({ value }) => value)
+  return [...documents, ...mapped].flatMap(readPolicies).filter(({ statements, open }) => statements.length > 0 || open)
+}
+
+const isPush = ({ statements }: PolicyDocument): boolean =>
+  statements.some(
+    ({ effect, actions }) =>
+      effect === 'Allow' && actions.some(({ text }) => actionPatternsOverlap(text, 'ecr:PutImage')),
+  )

@@ -1,0 +1,38 @@
+import { type Cursor, fields, get, rootOf } from '../../documents/cursor.ts'
+import type { PolicyDocument, PolicyStatement, PolicyText } from '../../facts/iam/policy-document.ts'
+import { textOf, toPolicyText } from './policy-text.ts'
+
+const VARIABLE = /\$\{([A-Za-z0-9]{1,255})\}/g
+
+/**
+ * A policy whose text stands in `Fn::Sub`, with what its variables stand for: those of its own map, and parameters with a
+ * default. What is decided at deployment stays `${…}`. `argument` is the function's.
+ */
+export function substituted(document: PolicyDocument, argument: Cursor): PolicyDocument {
+  const own = new Map(fields(get(argument, 1)).map(({ key, value }) => [key, textOf(value)?.text]))
+  const parameters = get(rootOf(argument.document), 'Parameters')
+  const standingFor = (name: string): string | undefined =>
+    own.get(name) ?? textOf(get(parameters, name, 'Default'))?.text
+  const inText = <T extends PolicyText>(found: T): T => {
+    const text = found.text
+      .replace(VARIABLE, (written, name: string) => standingFor(name) ?? written)
+      .replaceAll('${!', '${')
+    return text === found.text ? found : { ...found, ...toPolicyText(text, found.at) }
+  }
+  return { ...document, statements: document.statements.map(statement => mapTexts(statement, inText)) }
+}
+
+const mapTexts = (statement: PolicyStatement, map: <T extends PolicyText>(text: T) => T): PolicyStatement => ({
+  ...statement,
+  principals: statement.principals.map(map),
+  notPrincipals: statement.notPrincipals.map(map),
+  actions: statement.actions.map(map),
+  notActions: statement.notActions.map(map),
+  resources: statement.resources.map(map),
+  notResources: statement.notResources.map(map),
+  conditions: statement.conditions.map(condition => ({
+    ...condition,
+    key: map(condition.key),
+    values: condition.values.map(map),
+  })),
+})

@@ -1,0 +1,97 @@
+import { type Cursor, get, items, place, rootOf } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
+import { isTemplated, literal } from '../../documents/read.ts'
+import type { PolicyText } from '../../facts/iam/policy-document.ts'
+
+/**
+ * IAM's policy variables, `${aws:PrincipalTag/team, 'none'}`: IAM itself fills them in when it is asked. Terraform writes
+ * them `$${…}` in its JSON and `&{…}` in aws_iam_policy_document (Terraform AWS provider, that data source's page).
+ */
+const POLICY_VARIABLE = /\$?[$&]\{(?:[*?$]|[A-Za-z][A-Za-z0-9.-]{0,99}:(?!:)[^{}:$]{1,200})\}/g
+const DEEPEST = 6
+/** Twice the longest ARN that IAM's API takes. */
+const LONGEST = 4096
+
+/** Whether a part of a policy's text is decided at deployment. */
+export function isOpenText(text: string): boolean {
+  const rest = text.replace(POLICY_VARIABLE, '')
+  // No name and no ARN has a dollar sign: `$oidc_provider` of a shell is replaced too.
+  return isTemplated(rest) || /\$[A-Za-z_]/.test(rest)
+}
+
+/** The texts at `cursor`: of a list, or the one that stands alone; of both branches of an `Fn::If`. */
+export function policyTexts(cursor: Cursor): readonly PolicyText[] {
+  return branches(resolve(cursor)).flatMap(branch => {
+    const isList = branch.node?.type === 'sequence' && intrinsicAt(branch) === undefined
+    return (isList ? items(branch).flatMap(item => branches(item)) : [branch]).flatMap(item => {
+      const found = textOf(item)
+      return found === undefined ? [] : [found]
+    })
+  })
+}
+
+/** The text at `cursor`; undefined where there is none. */
+export function textOf(cursor: Cursor): PolicyText | undefined {
+  const text = write(cursor, 0)
+  return text === undefined ? undefined : toPolicyText(text, place(cursor))
+}
+
+/** A text with its place. One that is longer than anything in IAM is cut, and not known. */
+export function toPolicyText(text: string, at: Place): PolicyText {
+  const isLong = text.length > LONGEST
+  return { text: isLong ? text.slice(0, LONGEST) : text, open: isLong || isOpenText(text), at }
+}
+
+/** What is not known before deployment is written as `${…}`, so that two texts that say the same are the same. */
+function write(cursor: Cursor, depth: number): string | undefined {
+  if (depth > DEEPEST) return undefined
+  const found = resolve(cursor)
+  const intrinsic = intrinsicAt(found)
+  if (intrinsic === undefined) {
+    const { node } = found
+    if (node?.type !== 'scalar' || node.value === null) return undefined
+    return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
+  }
+  const { name, argument } = intrinsic
+  if (name === 'Sub') return writeSub(argument)
+  if (name === 'Join') return writeJoin(argument, depth)
+  const mapped = name === 'FindInMap' ? inMap(argument) : undefined
+  if (mapped !== undefined) return mapped
+  const isList = argument.node?.type === 'sequence'
+  const parts = isList ? items(argument).map(item => write(item, depth + 1) ?? '') : [literal(argument) ?? '']
+  if (name === 'Ref' || name === 'GetAtt') return `\${${parts.join('.')}}`
+  return `\${${name} ${parts.join(' ').replaceAll(/[${}]/g, '')}}`
+}
+
+/** What `Fn::FindInMap` finds: by keys that are written, or by the partition, of which nearly everybody has one. */
+function inMap(argument: Cursor): string | undefined {
+  const keys = items(argument).map(key => {
+    const intrinsic = intrinsicAt(key)
+    return intrinsic?.name === 'Ref' && literal(intrinsic.argument) === 'AWS::Partition' ? 'aws' : literal(key)
+  })
+  const [map, first, second] = keys
+  if (map === undefined || first === undefined || second === undefined) return undefined
+  return literal(get(rootOf(argument.document), 'Mappings', map, first, second))
+}
+
+function writeSub(argument: Cursor): string | undefined {
+  const template = argument.node?.type === 'sequence' ? get(argument, 0) : argument
+  const { node } = template
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const parameters = get(rootOf(argument.document), 'Parameters')
+  return node.value
+    .replace(
+      /\$\{([A-Za-z0-9]{1,255})\}/g,
+      (written, name: string) => literal(get(parameters, name, 'Default')) ?? written,
+    )
+    .replaceAll('${!', '${')
+}
+
+function writeJoin(argument: Cursor, depth: number): string | undefined {
+  const [delimiter, parts] = [literal(get(argument, 0)), get(argument, 1)]
+  if (delimiter === undefined || parts.node?.type !== 'sequence' || intrinsicAt(parts) !== undefined) return undefined
+  return items(parts)
+    .map(part => write(part, depth + 1) ?? `\${${depth}}`)
+    .join(delimiter)
+}

@@ -1,0 +1,123 @@
+import { type Cursor, embedded, get, items, place } from '../../documents/cursor.ts'
+import { boolean, literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { isUnset, known } from '../../documents/value.ts'
+import { defineKind } from '../../engine/define.ts'
+import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
+import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
+import { joinImage } from '../registry/join-image.ts'
+
+/** Flux's order to build the kustomization of a folder: it has fields of one itself. */
+const FLUX = 'kustomize.toolkit.fluxcd.io/Kustomization'
+
+export default defineKind({
+  id: 'Kustomization',
+  types: ['kustomize.config.k8s.io/Kustomization', 'kustomize.config.k8s.io/Component', FLUX, 'object'],
+  recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
+
+  is: ({ type, body, document }) =>
+    type !== 'object' ||
+    (/(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/.test(document.file.path) &&
+      ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence')),
+
+  *facts(resource) {
+    const isFlux = resource.type === FLUX
+    const body = isFlux ? get(resource.body, 'spec') : resource.body
+    // Nothing can list a Flux object by this folder.
+    const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource)
+    const paths = (key: string): readonly string[] =>
+      items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
+    const images = items(get(body, 'images'))
+    yield kustomization.of({
+      folder,
+      namespace: text(get(body, isFlux ? 'targetNamespace' : 'namespace')),
+      prefix: text(get(body, 'namePrefix')),
+      suffix: text(get(body, 'nameSuffix')),
+      resources: isFlux
+        ? resolvePath('', literal(get(body, 'path')) ?? '.')
+        : [...paths('resources'), ...paths('bases')],
+      components: isFlux ? [] : paths('components'),
+      patches: [
+        ...paths('patchesStrategicMerge'),
+        ...items(get(body, 'patches')).flatMap(patch => resolvePath(folder, literal(get(patch, 'path')) ?? '')),
+      ],
+      patched: patchedBy(body),
+      retags: images.flatMap(image => {
+        const isRetagged = !isUnset(text(get(image, 'newTag'))) || !isUnset(text(get(image, 'digest')))
+        const name = literal(get(image, 'name'))
+        return isRetagged && name !== undefined ? [name] : []
+      }),
+      ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
+    })
+    for (const image of images) {
+      const use = readImage(image)
+      if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
+    }
+    for (const source of generatedSecrets(body)) yield secretSource.of(source)
+  },
+})
+
+/** The Secrets that it generates under the name that is written: by default the name gets a hash, which only Kubernetes' own kinds follow. */
+function generatedSecrets(body: Cursor): readonly SecretSource[] {
+  const isPlain = (options: Cursor): boolean => known(boolean(get(options, 'disableNameSuffixHash'))) === true
+  const isAllPlain = isPlain(get(body, 'generatorOptions')) || get(body, 'configurations').node !== undefined
+  return items(get(body, 'secretGenerator')).flatMap(generator => {
+    const secretName = literal(get(generator, 'name'))
+    if (secretName === undefined || !(isAllPlain || isPlain(get(generator, 'options')))) return []
+    const namespace = literal(get(generator, 'namespace')) ?? literal(get(body, 'namespace'))
+    const [name, at] = [secretName, place(get(generator, 'name'))]
+    const type = text(get(generator, 'type'))
+    const source = { kind: 'secretGenerator', name, labels: {}, annotations: {}, at, secretName, type }
+    return [namespace === undefined ? source : { ...source, namespace }]
+  })
+}
+
+/** What patches name: by their target, or by the object that an inline one is a part of. A file's objects speak for themselves. */
+function patchedBy(body: Cursor): Kustomization['patched'] {
+  const inline = [
+    ...items(get(body, 'patches')).map(patch => get(patch, 'patch')),
+    ...items(get(body, 'patchesStrategicMerge')),
+  ]
+  const targets = ['patches', 'patchesJson6902'].flatMap(key =>
+    items(get(body, key)).map(patch => get(patch, 'target')),
+  )
+  const objects = inline.flatMap(patch => {
+    const inside = embedded(patch, 'yaml-or-json')
+    return inside?.state === 'read'
+      ? [{ kind: get(inside.cursor, 'kind'), name: get(inside.cursor, 'metadata', 'name') }]
+      : []
+  })
+  return [...targets.map(target => ({ kind: get(target, 'kind'), name: get(target, 'name') })), ...objects]
+    .map(({ kind, name }) => ({ kind: literal(kind) ?? '', name: literal(name) ?? '' }))
+    .filter(({ kind, name }) => kind !== '' || name !== '')
+}
+
+const dependenciesOf = (body: Cursor): readonly string[] =>
+  items(get(body, 'dependsOn')).flatMap(item => literal(get(item, 'name')) ?? [])
+
+const folderOf = ({ document }: Resource): string => document.file.path.split('/').slice(0, -1).join('/')
+
+/** The path of a resource from the repository's root; none for a remote one and for one outside of the repository. */
+function resolvePath(folder: string, entry: string): readonly string[] {
+  if (entry === '' || entry.startsWith('/') || /:\/\/|^git@|^github\.com\/|\?ref=/.test(entry)) return []
+  const steps = folder === '' ? [] : folder.split('/')
+  for (const step of entry.split('/')) {
+    if (step === '' || step === '.') continue
+    if (step !== '..') steps.push(step)
+    else if (steps.pop() === undefined) return []
+  }
+  return [steps.join('/')]
+}
+
+/** The image that comes out of an entry of `images`; undefined where its tag stays the resource's own. */
+function readImage(cursor: Cursor): Pick<ImageUse, 'reference' | 'pieces'> | undefined {
+  const newName = text(get(cursor, 'newName'))
+  const [tag, digest] = [text(get(cursor, 'newTag')), text(get(cursor, 'digest'))]
+  if (isUnset(tag) && isUnset(digest)) return undefined
+  return joinImage([
+    { before: '', value: isUnset(newName) ? text(get(cursor, 'name')) : newName },
+    { before: ':', value: tag },
+    { before: '@', value: digest },
+  ])
+}

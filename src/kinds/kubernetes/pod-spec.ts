@@ -1,0 +1,136 @@
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import { boolean, integer, literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Container, ContainerPort, Workload } from '../../facts/kubernetes/workload.ts'
+import { hostInCommand, namedHost } from '../../model/network/host-name.ts'
+import { isOffHybridNodes } from './node-choice.ts'
+import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
+
+const ROLES = { initContainers: 'init', containers: 'container', ephemeralContainers: 'ephemeral' } as const
+
+/** Where the Pod template (metadata and spec of the Pods) of each workload type stands in its object. */
+export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
+  'core/Pod': [],
+  'core/ReplicationController': ['spec', 'template'],
+  'core/PodTemplate': ['template'],
+  'apps/Deployment': ['spec', 'template'],
+  'apps/StatefulSet': ['spec', 'template'],
+  'apps/DaemonSet': ['spec', 'template'],
+  'apps/ReplicaSet': ['spec', 'template'],
+  'extensions/Deployment': ['spec', 'template'],
+  'extensions/DaemonSet': ['spec', 'template'],
+  'extensions/ReplicaSet': ['spec', 'template'],
+  'batch/Job': ['spec', 'template'],
+  'batch/CronJob': ['spec', 'jobTemplate', 'spec', 'template'],
+  'argoproj.io/Rollout': ['spec', 'template'],
+  'serving.knative.dev/Service': ['spec', 'template'],
+  'serving.knative.dev/Configuration': ['spec', 'template'],
+}
+
+/** The fact about a resource that runs Pods; undefined where its type runs none. */
+export function readWorkload(resource: Resource): Workload | undefined {
+  const path = POD_TEMPLATES[resource.type]
+  if (path === undefined) return undefined
+  const template = get(resource.body, ...path)
+  const spec = get(template, 'spec')
+  const labels = get(template, 'metadata', 'labels')
+  const hostNetwork = boolean(get(spec, 'hostNetwork'))
+  const host = usesClusterDns(spec) ? firstNamedHost(spec) : undefined
+  const configMaps = host === undefined && usesClusterDns(spec) ? configMapsOf(spec) : []
+  const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
+  return {
+    ...objectMeta(resource),
+    group: resource.type.startsWith('core/') ? '' : resource.type.slice(0, resource.type.indexOf('/')),
+    podLabels: stringMap(labels),
+    podLabelsOpen: isOpenMap(labels),
+    podAnnotations: stringMap(get(template, 'metadata', 'annotations')),
+    serviceAccountName: text(get(spec, 'serviceAccountName')),
+    hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
+    offHybridNodes: isOffHybridNodes(spec),
+    containers: containersOf(spec),
+    imagePullSecrets: namesOf(get(spec, 'imagePullSecrets')),
+    inGraph: resource.container === 'ResourceGraphDefinition',
+    ...(host === undefined ? {} : { namedHost: host }),
+    ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),
+    ...(addresses.length === 0 ? {} : { addresses }),
+  }
+}
+
+function addressesOf(status: Cursor): readonly string[] {
+  const stated = [get(status, 'podIP'), ...items(get(status, 'podIPs')).map(item => get(item, 'ip'))]
+  return [...new Set(stated.flatMap(cursor => literal(cursor) ?? []))]
+}
+
+/** The containers of a Pod spec, of all three lists. */
+function containersOf(spec: Cursor): readonly Container[] {
+  return (['initContainers', 'containers', 'ephemeralContainers'] as const).flatMap(list =>
+    items(get(spec, list))
+      .filter(container => container.node?.type === 'mapping')
+      .map(
+        (container): Container => ({
+          role: ROLES[list],
+          name: literal(get(container, 'name')) ?? '',
+          image: text(get(container, 'image')),
+          ports: items(get(container, 'ports')).map(containerPort),
+          at: place(container),
+        }),
+      ),
+  )
+}
+
+function containerPort(cursor: Cursor): ContainerPort {
+  const name = literal(get(cursor, 'name'))
+  return {
+    containerPort: integer(get(cursor, 'containerPort')),
+    protocol: literal(get(cursor, 'protocol')) ?? 'TCP',
+    ...(name === undefined ? {} : { name }),
+  }
+}
+
+const usesClusterDns = (spec: Cursor): boolean => !['None', 'Default'].includes(literal(get(spec, 'dnsPolicy')) ?? '')
+
+/** The ConfigMaps that variables come from, whole or by a key. */
+const configMapsOf = (spec: Cursor): readonly string[] =>
+  [...items(get(spec, 'containers')), ...items(get(spec, 'initContainers'))].flatMap(container => [
+    ...items(get(container, 'envFrom')).flatMap(source => literal(get(source, 'configMapRef', 'name')) ?? []),
+    ...items(get(container, 'env')).flatMap(variable => {
+      const reference = get(variable, 'valueFrom', 'configMapKeyRef')
+      const [name, key] = [literal(get(reference, 'name')), literal(get(reference, 'key'))]
+      return name === undefined || key === undefined ? [] : [`${name}/${key}`]
+    }),
+  ])
+
+/** The first host that the containers' environment, command or arguments name, and that is looked up in the cluster's DNS. */
+function firstNamedHost(spec: Cursor): Workload['namedHost'] {
+  const aliases = items(get(spec, 'hostAliases')).flatMap(alias => items(get(alias, 'hostnames')).map(literal))
+  for (const container of [...items(get(spec, 'containers')), ...items(get(spec, 'initContainers'))]) {
+    const variables = items(get(container, 'env')).map(variable => ({
+      cursor: get(variable, 'value'),
+      name: literal(get(variable, 'name')) ?? '',
+    }))
+    const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
+    const commands = words.filter(word => /\s/.test(literal(word) ?? ''))
+    const named = [
+      ...[...variables, ...words.map(cursor => ({ cursor, name: '' }))].map(({ cursor, name }) => ({
+        host: namedHost(literal(cursor) ?? '', name),
+        cursor,
+      })),
+      ...commands.map(cursor => ({ host: hostInCommand(literal(cursor) ?? ''), cursor })),
+    ]
+    for (const { host, cursor } of named)
+      if (host !== undefined && !aliases.includes(host)) return { host, at: place(cursor) }
+  }
+  return undefined
+}
+
+/** The known names of a list of `{name}` references. */
+export const namesOf = (cursor: Cursor) => namesOfAll(items(cursor))
+
+/** The known names of `{name}` references. */
+export function namesOfAll(references: readonly Cursor[]): readonly { readonly name: string; readonly at: Place }[] {
+  return references.flatMap(item => {
+    const name = text(get(item, 'name'))
+    return name.state === 'known' ? [{ name: name.value, at: name.at }] : []
+  })
+}

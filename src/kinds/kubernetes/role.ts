@@ -1,0 +1,78 @@
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { block, blocks, field, literal, texts } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/define.ts'
+import { type PolicyRule, role } from '../../facts/kubernetes/rbac.ts'
+import { objectMeta } from './object-meta.ts'
+import { terraformMeta } from './terraform-object.ts'
+
+const TERRAFORM = {
+  kubernetes_role: false,
+  kubernetes_role_v1: false,
+  kubernetes_cluster_role: true,
+  kubernetes_cluster_role_v1: true,
+} as const
+
+export default defineKind({
+  id: 'Role',
+  types: [
+    'rbac.authorization.k8s.io/Role',
+    'rbac.authorization.k8s.io/ClusterRole',
+    'operators.coreos.com/ClusterServiceVersion',
+    'kubernetes_role',
+    'kubernetes_role_v1',
+    'kubernetes_cluster_role',
+    'kubernetes_cluster_role_v1',
+  ],
+  recognisedBy: 'kind Role or ClusterRole of rbac.authorization.k8s.io, or what an operator bundle asks for',
+
+  *facts(resource) {
+    if (resource.type === 'operators.coreos.com/ClusterServiceVersion') return yield* bundleRoles(resource)
+    const isTerraform = resource.family.startsWith('terraform')
+    const rules = isTerraform ? field(resource.body, 'rule') : get(resource.body, 'rules')
+    const isClusterRole =
+      resource.type.endsWith('/ClusterRole') ||
+      Object.entries(TERRAFORM).some(([type, is]) => is && type === resource.type)
+    yield role.of({
+      ...(isTerraform ? terraformMeta(resource, !isClusterRole) : objectMeta(resource)),
+      kind: isClusterRole ? 'ClusterRole' : 'Role',
+      isClusterRole,
+      isBoundClusterWide: false,
+      rules: (isTerraform ? blocks(rules) : items(rules)).map(toRule),
+      rulesAt: place(rules),
+    })
+  },
+})
+
+/** The operator lifecycle manager makes a ClusterRole of each clusterPermissions entry and binds it cluster-wide. */
+function* bundleRoles(resource: Resource) {
+  for (const [list, isClusterRole] of [
+    ['clusterPermissions', true],
+    ['permissions', false],
+  ] as const)
+    for (const entry of items(get(resource.body, 'spec', 'install', 'spec', list))) {
+      const rules = get(entry, 'rules')
+      const name = `${resource.name}-${literal(get(entry, 'serviceAccountName')) ?? ''}`
+      yield role.of({
+        ...objectMeta(resource),
+        kind: isClusterRole ? 'ClusterRole' : 'Role',
+        name,
+        isClusterRole,
+        isBoundClusterWide: isClusterRole,
+        rules: items(rules).map(toRule),
+        rulesAt: place(rules),
+      })
+    }
+}
+
+function toRule(cursor: Cursor): PolicyRule {
+  const rule = block(cursor)
+  return {
+    apiGroups: texts(field(rule, 'apiGroups')),
+    resources: texts(field(rule, 'resources')),
+    resourceNames: texts(field(rule, 'resourceNames')),
+    verbs: texts(field(rule, 'verbs')),
+    nonResourceURLs: texts(field(rule, 'nonResourceURLs')),
+    at: place(rule),
+  }
+}

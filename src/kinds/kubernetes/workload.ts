@@ -1,0 +1,18 @@
+import { defineKind } from '../../engine/define.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+import { imageUse } from '../../facts/registry/image-use.ts'
+import { POD_TEMPLATES, readWorkload } from './pod-spec.ts'
+
+export default defineKind({
+  id: 'Workload',
+  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod')],
+  recognisedBy: 'apiVersion and kind of something that runs Pods',
+
+  *facts(resource) {
+    const found = readWorkload(resource)
+    if (found === undefined) return
+    yield workload.of(found)
+    for (const { image } of found.containers)
+      if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
+  },
+})

@@ -1,0 +1,76 @@
+import { awsFields } from '../../dialects/aws-fields.ts'
+import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { branches } from '../../documents/intrinsic.ts'
+import { blocks, field, text, unresolved } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Unknown } from '../../documents/value.ts'
+import { defineKind } from '../../engine/define.ts'
+import type { Said } from '../../engine/fact.ts'
+import { type SecurityGroupIdentity, securityGroupRule } from '../../facts/network/security-group.ts'
+import { readRule, securityGroupShape, undecidedRule } from './read-security-group.ts'
+import { securityGroupAnswer } from './security-group-answer.ts'
+
+export default defineKind({
+  id: 'SecurityGroup',
+  types: [
+    'SecurityGroups',
+    'AWS::EC2::SecurityGroup',
+    'aws_security_group',
+    'aws_default_security_group',
+    'ec2.services.k8s.aws/SecurityGroup',
+    'ec2.aws.upbound.io/SecurityGroup',
+    'ec2.aws.upbound.io/DefaultSecurityGroup',
+    'ec2.aws.m.upbound.io/SecurityGroup',
+    'ec2.aws.m.upbound.io/DefaultSecurityGroup',
+    'ec2.aws.crossplane.io/SecurityGroup',
+    'object',
+    'list',
+  ],
+  recognisedBy: 'a security group by its type, or the members of describe-security-groups',
+  is: resource => !isAnswer(resource) || securityGroupAnswer(resource)?.holds === 'groups',
+
+  *facts(resource) {
+    if (isAnswer(resource)) {
+      for (const member of securityGroupAnswer(resource)?.members ?? [])
+        yield* rulesOf(member, { shape: 'aws-cli', id: text(get(member, 'GroupId')) })
+      return
+    }
+    const fields = awsFields(resource)
+    yield* rulesOf(fields, identityOf(resource, fields))
+  },
+})
+
+const isAnswer = ({ family }: Resource): boolean => family === 'aws-cli' || family === 'plain'
+
+function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
+  const { family, type, name, body } = resource
+  const shape = securityGroupShape(resource)
+  const observed = [get(body, 'status', 'id'), get(body, 'status', 'atProvider', 'id')]
+  const id = family === 'kubernetes' ? observed.find(cursor => cursor.node !== undefined) : undefined
+  const reference = family.startsWith('terraform') ? `${type}.${name}` : name
+  return { shape, id: text(id ?? get(fields, 'id')), ...(reference === '' ? {} : { reference }) }
+}
+
+function* rulesOf(fields: Cursor, group: SecurityGroupIdentity): Generator<Said> {
+  for (const direction of ['ingress', 'egress'] as const)
+    for (const name of RULES[direction]) {
+      const written = field(fields, name)
+      // What conditions choose between is judged, whichever it is.
+      const undecided = [...branches(written).map(unresolved), dynamicBlock(fields, name)]
+      const [first] = undecided.filter(found => found !== undefined)
+      if (first !== undefined) yield securityGroupRule.of(undecidedRule(first, direction, group))
+      for (const rule of blocks(written)) yield* readRule(rule, direction, group).map(securityGroupRule.of)
+    }
+}
+
+/** Terraform's `dynamic` makes rules that are known at deployment only. */
+function dynamicBlock(fields: Cursor, name: string): Unknown | undefined {
+  const cursor = field(get(fields, 'dynamic'), name)
+  return cursor.node === undefined ? undefined : { state: 'unknown', why: `dynamic ${name}`, at: place(cursor) }
+}
+
+/** What each family calls a group's rules: EC2's API, CloudFormation, Terraform, ACK. */
+const RULES = {
+  ingress: ['ipPermissions', 'securityGroupIngress', 'ingress', 'ingressRules'],
+  egress: ['ipPermissionsEgress', 'securityGroupEgress', 'egress', 'egressRules'],
+} as const

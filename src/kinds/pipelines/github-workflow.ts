@@ -1,0 +1,28 @@
+import { fields, get, items } from '../../documents/cursor.ts'
+import { literal, text } from '../../documents/read.ts'
+import { defineKind } from '../../engine/define.ts'
+import { roleAssumption } from '../../facts/iam/role-assumption.ts'
+import { actionBuilds } from './image-builds.ts'
+import { subjectsOfJob } from './workflow-subjects.ts'
+
+const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
+
+export default defineKind({
+  id: 'GitHubWorkflow',
+  types: ['object'],
+  recognisedBy: 'on, and jobs with runs-on or uses',
+  is: ({ body }) =>
+    get(body, 'on').node !== undefined &&
+    fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined)),
+
+  *facts({ body }) {
+    yield* actionBuilds(body)
+    for (const { value: job } of fields(get(body, 'jobs')))
+      for (const step of items(get(job, 'steps'))) {
+        const role = get(step, 'with', 'role-to-assume')
+        if (!ACTION.test(literal(get(step, 'uses')) ?? '') || role.node === undefined) continue
+        const audience = text(get(step, 'with', 'audience'))
+        yield roleAssumption.of({ roleArn: text(role), audience, ...subjectsOfJob(job, get(body, 'on')) })
+      }
+  },
+})

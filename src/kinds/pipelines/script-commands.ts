@@ -1,0 +1,128 @@
+import { type Cursor, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import { literal } from '../../documents/read.ts'
+import type { Value } from '../../documents/value.ts'
+import { type ShellCommand, type ShellWord, shellCommands } from '../../languages/shell/words.ts'
+import type { PipelineScript, ScriptText } from './pipeline-scripts.ts'
+
+/** One command of a pipeline, with the text that it stands in. */
+export interface ScriptCommand extends ShellCommand {
+  readonly text: Cursor
+}
+
+/** The commands of a pipeline's script, in order. */
+export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] => texts.flatMap(commandsOfText)
+
+/** The commands of one of its texts. */
+export const commandsOfText = ({ text }: ScriptText): readonly ScriptCommand[] =>
+  shellCommands(literal(text) ?? '').map(command => ({ ...command, text }))
+
+/** An operation of the AWS CLI's `eks`, or of eksctl, with its options. */
+export interface EksCommand {
+  readonly program: 'aws' | 'eksctl'
+  /** `update-addon`; eksctl's with its object: `upgrade cluster`. */
+  readonly operation: string
+  readonly options: ReadonlyMap<string, ShellWord>
+  /** Whether a word that is no option's value is only known when it runs: it may hold options. */
+  readonly isOpen: boolean
+  readonly command: ScriptCommand
+  /** The operation's word. */
+  readonly word: ShellWord
+}
+
+/** What a shell only prints. */
+export const PRINTS: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'log', 'info'])
+
+/** The command as an operation of EKS, whatever runs it (`sudo`, `timeout 5m`, `if !`); undefined where it is none. */
+export function eksCommand(command: ScriptCommand): EksCommand | undefined {
+  const { words } = command
+  if (PRINTS.has(words[0]?.text ?? '')) return undefined
+  const at = words.findIndex(({ text }) => /^(?:\S*\/)?(?:aws|eksctl)$/.test(text))
+  const program = words[at]?.text.endsWith('eksctl') === true ? 'eksctl' : 'aws'
+  const rest = words.slice(at + 1)
+  if (at < 0) return undefined
+  if (program === 'eksctl') return operationOf(command, program, rest, 2)
+  const service = rest.findIndex(({ text }) => text === 'eks')
+  // Before the service stand global options with their values.
+  if (service < 0 || rest.slice(0, service).some((word, i) => !isOption(word) && !isOption(rest[i - 1])))
+    return undefined
+  return operationOf(command, program, rest.slice(service + 1), 1)
+}
+
+const isOption = (word: ShellWord | undefined): boolean => word?.text.startsWith('-') === true
+
+function operationOf(
+  command: ScriptCommand,
+  program: 'aws' | 'eksctl',
+  words: readonly ShellWord[],
+  length: number,
+): EksCommand | undefined {
+  const options = new Map<string, ShellWord>()
+  const others: ShellWord[] = []
+  for (const [i, word] of words.entries()) {
+    const equals = word.text.indexOf('=')
+    if (isOption(word) && equals > 0)
+      options.set(word.text.slice(0, equals), {
+        ...word,
+        text: word.text.slice(equals + 1),
+        start: word.start + equals + 1,
+      })
+    else if (isOption(word)) options.set(word.text, words[i + 1] ?? word)
+    else if (!isOption(words[i - 1]) || words[i - 1]?.text.includes('=') === true) others.push(word)
+  }
+  const named = others.slice(0, length)
+  const [word] = named
+  if (word === undefined) return undefined
+  const operation = named.map(({ text }) => text).join(' ')
+  return { program, operation, options, isOpen: others.slice(length).some(({ isOpen }) => isOpen), command, word }
+}
+
+/** Where a word of a command stands. */
+export const wordPlace = ({ text }: ScriptCommand, { start, end }: ShellWord): Place => ({
+  ...place(text),
+  within: { start, end },
+})
+
+/** A word as a value: unknown where the shell only knows it when it runs. */
+export function wordText(command: ScriptCommand, word: ShellWord): Value<string> {
+  const at = wordPlace(command, word)
+  return word.isOpen
+    ? { state: 'unknown', why: 'a variable of the script', at }
+    : { state: 'known', value: word.text, at }
+}
+
+/** An option's value: unknown where the shell only knows it when it runs. */
+export function optionValue({ command, options, word }: EksCommand, ...names: readonly string[]): Value<string> {
+  const found = names.map(name => options.get(name)).find(value => value !== undefined)
+  return found === undefined ? { state: 'absent', at: wordPlace(command, word) } : wordText(command, found)
+}
+
+/** The variable or output that a word is, by its own name: `$X`, `${X}`, `${{ steps.a.outputs.x }}`. */
+function variableOf(text: string): string | undefined {
+  return (
+    /^\$\{?([A-Za-z_][A-Za-z0-9_]*)\}?$/.exec(text)?.[1] ??
+    /^\$\{\{ ?(?:[A-Za-z0-9_-]{1,100}\.){1,6}([A-Za-z0-9_-]{1,100}) ?\}\}$/.exec(text)?.[1]
+  )
+}
+
+const ASSIGNMENT = /^([A-Za-z_][A-Za-z0-9_-]*)=(.*)$/s
+
+/**
+ * Follows values through the variables of a script: `of` tells what a command's output is, and each variable that takes
+ * it, or a copy of it, has that. Gives the look-up from a variable's name, as far as the script was `read`.
+ */
+export function variablesOf<T>(of: (command: ScriptCommand) => T | undefined) {
+  const values = new Map<string, T>()
+  return {
+    read: (command: ScriptCommand): void => {
+      const own = of(command)
+      if (command.variable !== undefined && own !== undefined) values.set(command.variable, own)
+      for (const { text } of command.words) {
+        const [, name, value] = ASSIGNMENT.exec(text) ?? []
+        const copied = values.get(variableOf(value ?? '') ?? '')
+        if (name !== undefined && copied !== undefined) values.set(name, copied)
+      }
+    },
+    get: (text: string): T | undefined => values.get(variableOf(text) ?? ''),
+  }
+}

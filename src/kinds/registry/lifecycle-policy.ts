@@ -1,0 +1,200 @@
+import { awsFields } from '../../dialects/aws-fields.ts'
+import { type Cursor, embedded, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
+import { branches, intrinsicAt } from '../../documents/intrinsic.ts'
+import {
+  block,
+  blocks,
+  field,
+  integer,
+  literal,
+  looseInteger,
+  path,
+  read,
+  text,
+  texts,
+  unresolved,
+} from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
+import { defineKind } from '../../engine/define.ts'
+import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
+import { steps } from '../../languages/tree/query.ts'
+
+const HARBOR_MEMBERS = ['tag_selectors', 'scope_selectors', 'algorithm']
+const ECR_MEMBERS = ['rulePriority', 'selection']
+
+/** Where each shape keeps the policy: as text, or (the Terraform data source) as blocks. */
+const POLICIES: Readonly<Record<string, (resource: Resource) => Cursor>> = {
+  lifecyclePolicyText: ({ body }) => body,
+  'AWS::ECR::Repository': resource => field(awsFields(resource), 'lifecyclePolicy'),
+  'AWS::ECR::RepositoryCreationTemplate': resource => field(awsFields(resource), 'lifecyclePolicy'),
+  aws_ecr_lifecycle_policy: resource => field(awsFields(resource), 'policy'),
+  aws_ecr_repository_creation_template: resource => field(awsFields(resource), 'lifecyclePolicy'),
+  'data.aws_ecr_lifecycle_policy_document': ({ body }) => body,
+  'ecr.services.k8s.aws/Repository': resource => field(awsFields(resource), 'lifecyclePolicy'),
+  'ecr.services.k8s.aws/RepositoryCreationTemplate': resource => field(awsFields(resource), 'lifecyclePolicy'),
+  'ecr.aws.upbound.io/LifecyclePolicy': resource => field(awsFields(resource), 'policy'),
+  'ecr.aws.m.upbound.io/LifecyclePolicy': resource => field(awsFields(resource), 'policy'),
+  'ecr.aws.crossplane.io/LifecyclePolicy': resource => field(awsFields(resource), 'lifecyclePolicyText'),
+  object: ({ body }) => body,
+}
+
+export default defineKind({
+  id: 'LifecyclePolicy',
+  types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
+  recognisedBy: 'rules with rulePriority and selection, or an ECR resource that holds such a policy',
+
+  is: resource => {
+    // A null is no policy, like an absent one.
+    if (resource.type !== 'object')
+      return policiesOf(resource).some(policy => !isUnset(read(policy, ({ value }) => value ?? undefined)))
+    return items(get(resource.body, 'rules')).some(isRule)
+  },
+
+  *facts(resource) {
+    const stated = field(holderOf(resource), 'repositoryName', 'repository', 'name')
+    const repository = literal(repositoryName(stated))
+    const account = literal(field(holderOf(resource), 'registryId'))
+    const names = { ...(repository === undefined ? {} : { repository }), ...(account === undefined ? {} : { account }) }
+    for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
+  },
+})
+
+/** What has the repository's name: the resource's fields, or what the policy's text stands in. */
+function holderOf(resource: Resource): Cursor {
+  if (resource.type !== 'lifecyclePolicyText') return awsFields(resource)
+  const way = steps(resource.body.pointer).slice(0, -1)
+  return get(rootOf(resource.document), ...way.map(step => (/^\d+$/.test(step) ? Number(step) : step)))
+}
+
+/** Where Terraform's reference to a repository of the same file leads to, else the cursor. */
+function repositoryName(cursor: Cursor): Cursor {
+  const name = /^\$\{aws_ecr_repository\.([A-Za-z0-9_-]+)\.(?:name|id)\}$/.exec(literal(cursor) ?? '')?.[1]
+  return name === undefined
+    ? cursor
+    : field(get(rootOf(cursor.document), 'resource', 'aws_ecr_repository', name), 'name')
+}
+
+/** The policies of a resource: more than one where CloudFormation's conditions choose. */
+function policiesOf(resource: Resource): readonly Cursor[] {
+  const found = branches(POLICIES[resource.type]?.(resource) ?? get(resource.body, ''))
+  if (resource.type !== 'AWS::ECR::Repository') return found
+  return found.flatMap(policy => branches(field(policy, 'lifecyclePolicyText')))
+}
+
+/**
+ * A rule in ECR's words, in any case, also one that lacks a part: a selection of images, or a priority beside a selection
+ * or an action that ECR has. Firewalls and routers have rules with a priority and an action too.
+ */
+function isRule(rule: Cursor): boolean {
+  const selection = field(rule, 'selection')
+  if (SELECTION_WORDS.some(name => field(selection, name).node !== undefined)) return true
+  const isExpiry = /^(?:expire|transition)$/i.test(literal(path(rule, 'action', 'type')) ?? '')
+  return field(rule, 'rulePriority').node !== undefined && (selection.node !== undefined || isExpiry)
+}
+
+const SELECTION_WORDS = ['tagStatus', 'countType', 'tagPatternList', 'tagPrefixList']
+
+/** The text that an `Fn::Sub` fills in, or the object that an `Fn::ToJsonString` writes, where one stands; else what stands there. */
+function template(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name === 'ToJsonString') return intrinsic.argument
+  if (intrinsic?.name !== 'Sub') return cursor
+  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
+}
+
+function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
+  const cursor = template(policy)
+  const at = place(cursor)
+  if (cursor.node?.type !== 'scalar') {
+    const length = resource.type === 'object' ? { length: resource.document.file.text.trim().length } : {}
+    return { ...readRules(block(cursor), resource), ...length, at }
+  }
+  const open = unresolved(cursor)
+  const found = embedded(cursor, 'json')
+  // A policy that is one expression can't be read; placeholders inside of its text can, but for those that stand for a number.
+  if (open !== undefined && (found?.state !== 'read' || !/^\s*[{[]/.test(literal(cursor) ?? '')))
+    return { rules: [], open: { at, why: open.why }, at }
+  if (found === undefined) return { rules: [], broken: { at, why: 'it is no text' }, at }
+  if (found.state === 'broken') return { rules: [], broken: { at, why: found.message }, at }
+  return { ...readRules(found.cursor, resource), length: literal(cursor)?.trim().length ?? 0, at }
+}
+
+function readRules(policy: Cursor, resource: Resource): Pick<LifecyclePolicy, 'rules' | 'foreign'> {
+  const rules = blocks(resource.type.startsWith('data.') ? field(policy, 'rule') : get(policy, 'rules'))
+  const isHarbor = get(policy, 'algorithm').node !== undefined && resource.type === 'object'
+  const foreign = findForeign([...(isHarbor ? [] : [policy]), ...rules], isHarbor ? ECR_MEMBERS : HARBOR_MEMBERS)
+  return {
+    rules: rules.map(rule => toRule(rule, resource)),
+    ...(foreign === undefined ? {} : { foreign: { ...foreign, of: isHarbor ? 'ECR' : 'Harbor' } }),
+  }
+}
+
+function findForeign(
+  cursors: readonly Cursor[],
+  members: readonly string[],
+): { at: LifecycleRule['at']; member: string } | undefined {
+  for (const cursor of cursors)
+    for (const { key, value } of fields(cursor))
+      if (members.includes(key)) return { at: place(value, 'key'), member: key }
+  return undefined
+}
+
+/** Terraform's data source spells the fields its own way (`tag_status`, `rule.priority`); everywhere else the policy is ECR's JSON. */
+function toRule(rule: Cursor, { type }: Resource): LifecycleRule {
+  const isBlock = type.startsWith('data.')
+  const child = (cursor: Cursor, name: string): Cursor => (isBlock ? field(cursor, name) : get(cursor, name))
+  const number = isBlock ? looseInteger : integer
+  // A plan writes null or an empty list for what its author left out; in ECR's own JSON both are faults.
+  const given = <T>(value: Value<T>): Value<T> =>
+    isBlock && isUnset(value) ? { state: 'absent', at: value.at } : value
+  const tags = (cursor: Cursor): Value<ListValue<string>> => {
+    if (!isBlock)
+      return cursor.node?.type === 'sequence' ? texts(cursor) : read<ListValue<string>>(cursor, () => undefined)
+    const value = given(texts(cursor))
+    return value.state === 'known' && value.value.items.length === 0 ? { state: 'absent', at: value.at } : value
+  }
+  const selection = child(rule, 'selection')
+  const action = child(rule, 'action')
+  const within = isBlock ? block(selection) : selection
+  return {
+    priority: number(isBlock ? field(rule, 'priority') : get(rule, 'rulePriority')),
+    description: given(text(child(rule, 'description'))),
+    hasSelection: within.node?.type === 'mapping',
+    // The data source fills in the action where it is left out.
+    hasAction: block(action).node?.type === 'mapping' || isBlock,
+    tagStatus: text(child(within, 'tagStatus')),
+    tagPatterns: tags(child(within, 'tagPatternList')),
+    tagPrefixes: tags(child(within, 'tagPrefixList')),
+    countType: text(child(within, 'countType')),
+    countUnit: given(text(child(within, 'countUnit'))),
+    countNumber: number(child(within, 'countNumber')),
+    actionType:
+      isBlock && action.node === undefined
+        ? { state: 'known', value: 'expire', at: place(rule) }
+        : text(child(block(action), 'type')),
+    nulls: isBlock ? [] : [rule, selection, action].flatMap(nullMembers),
+    isJson: !isBlock,
+    hasMore: hasOthers(rule, RULE) || hasOthers(selection, SELECTION) || hasOthers(action, ACTION),
+    at: place(rule),
+  }
+}
+
+const RULE: ReadonlySet<string> = new Set(['rulePriority', 'description', 'selection', 'action'])
+const SELECTION: ReadonlySet<string> = new Set([
+  'tagStatus',
+  'tagPatternList',
+  'tagPrefixList',
+  'countType',
+  'countUnit',
+  'countNumber',
+])
+const ACTION: ReadonlySet<string> = new Set(['type'])
+
+const hasOthers = (cursor: Cursor, members: ReadonlySet<string>): boolean =>
+  fields(cursor).some(({ key }) => !members.has(key))
+
+const nullMembers = (cursor: Cursor): readonly LifecycleRule['at'][] =>
+  fields(cursor).flatMap(({ value }) =>
+    value.node?.type === 'scalar' && value.node.value === null ? [place(value)] : [],
+  )

@@ -1,0 +1,31 @@
+import { awsFields } from '../../dialects/aws-fields.ts'
+import { get } from '../../documents/cursor.ts'
+import { blocks, field, text } from '../../documents/read.ts'
+import { defineKind } from '../../engine/define.ts'
+import { pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
+
+const LIST = 'pullThroughCacheRules'
+
+export default defineKind({
+  id: 'PullThroughCacheRule',
+  types: [
+    'AWS::ECR::PullThroughCacheRule',
+    'aws_ecr_pull_through_cache_rule',
+    'ecr.services.k8s.aws/PullThroughCacheRule',
+    'ecr.aws.upbound.io/PullThroughCacheRule',
+    'ecr.aws.m.upbound.io/PullThroughCacheRule',
+    'object',
+  ],
+  recognisedBy: 'a pull through cache rule of ECR in any family; members ecrRepositoryPrefix and upstreamRegistryUrl',
+  is: ({ type, body }) =>
+    type !== 'object' ||
+    get(body, LIST).node?.type === 'sequence' ||
+    (get(body, 'ecrRepositoryPrefix').node !== undefined && get(body, 'upstreamRegistryUrl').node !== undefined),
+
+  *facts(resource) {
+    const body = awsFields(resource)
+    const listed = get(body, LIST)
+    for (const rule of listed.node === undefined ? [body] : blocks(listed))
+      yield pullThroughRule.of({ prefix: text(field(rule, 'ecrRepositoryPrefix')) })
+  },
+})

@@ -1,0 +1,170 @@
+import { type Cursor, embedded, fields, get, items, place } from '../../documents/cursor.ts'
+import { isTemplated, list, literal, looseBoolean, read, text, texts } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { isUnset, known } from '../../documents/value.ts'
+import { defineKind } from '../../engine/define.ts'
+import {
+  type Capabilities,
+  type RegistryHost,
+  type RegistryHosts,
+  registryHosts,
+} from '../../facts/registry/registry-hosts.ts'
+import { MOST_PARTS, NODE_FILE_TYPES, nodeFiles } from './node-files.ts'
+
+const KEYS = new Set([
+  'server',
+  'capabilities',
+  'ca',
+  'client',
+  'skip_verify',
+  'header',
+  'override_path',
+  'dial_timeout',
+  'host',
+])
+
+export default defineKind({
+  id: 'RegistryHosts',
+  types: ['toml', ...NODE_FILE_TYPES],
+  recognisedBy:
+    'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also where a document writes one to nodes',
+
+  is: resource => filesOf(resource).length > 0 || variablesOf(resource).length > 0,
+
+  *facts(resource) {
+    for (const file of filesOf(resource)) yield registryHosts.of(readHosts(file))
+    for (const entry of variablesOf(resource)) yield registryHosts.of(readVariable(entry))
+  },
+})
+
+/** A hosts.toml: in a file of its own, or as a text in a document that writes it to the node. */
+interface HostsFile {
+  /** Where the file is, or is written to. */
+  readonly path: string
+  readonly body: Cursor
+}
+
+function filesOf(resource: Resource): readonly HostsFile[] {
+  const { type, body, document } = resource
+  if (type === 'toml') return [{ path: document.file.path, body }].filter(isHosts)
+  if (!speaksOf(resource, 'hosts.toml')) return []
+  const written = nodeFiles(resource).filter(({ path }) => path.endsWith('hosts.toml'))
+  return written.slice(0, MOST_PARTS).flatMap(({ path, content, part }) => {
+    const found = embedded(content, 'toml', part)
+    const file = found?.state === 'read' ? { path, body: found.cursor } : undefined
+    return file !== undefined && isHosts(file) ? [file] : []
+  })
+}
+
+/** Whether a word stands in the text of a resource: most documents need not be looked into. */
+function speaksOf({ body: { node }, document }: Resource, word: string): boolean {
+  return node !== undefined && document.file.text.slice(node.start, node.end).includes(word)
+}
+
+/** kubespray's variable from which it writes a hosts.toml for each entry (roles/container-engine/containerd). */
+const VARIABLE = 'containerd_registries_mirrors'
+
+const variablesOf = ({ type, body }: Resource): readonly Cursor[] =>
+  type === 'object' ? items(get(body, VARIABLE)).filter(entry => get(entry, 'mirrors').node !== undefined) : []
+
+function isHosts({ path, body }: HostsFile): boolean {
+  const root = fields(body)
+  const hosts = fields(get(body, 'host'))
+  if (hosts.some(({ key }) => /^https?:\/\//i.test(key))) return true
+  const isNamed = path.endsWith('/hosts.toml') || path === 'hosts.toml'
+  const onlyKnown = root.every(({ key }) => KEYS.has(key))
+  const says = (key: string): boolean => get(body, key).node !== undefined
+  if (!onlyKnown || root.length === 0) return false
+  // The name alone decides nothing: inventories of other tools have it too.
+  if (isNamed) return says('server') || path.includes('certs.d/') || hosts.some(({ key }) => /[.:/]/.test(key))
+  return says('server') && (says('capabilities') || get(body, 'host').node?.type === 'mapping')
+}
+
+function readHosts({ path, body }: HostsFile): RegistryHosts {
+  const namespace = namespaceOf(path)
+  const folder = /^(.+)\/[^/]+\/hosts\.toml$/.exec(path)?.[1]
+  const isOpen = folder === undefined || isTemplated(folder) || folder.includes('$')
+  const hosts = get(body, 'host')
+  return {
+    server: text(get(body, 'server')),
+    skipVerify: looseBoolean(get(body, 'skip_verify')),
+    own: { capabilities: capabilitiesOf(get(body, 'capabilities')), ...headerOf(body) },
+    hosts: fields(hosts).map(({ key, value }) => toHost(key, value)),
+    at: place(hosts),
+    file: place(body),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(isOpen ? {} : { folder }),
+  }
+}
+
+/** containerd's folder names: `docker.io`, `host:port`, or `host_port_` where a file system refuses colons. */
+function namespaceOf(path: string): string | undefined {
+  const folder = /(?:^|\/)certs\.d\/([^/]+)\/hosts\.toml$/.exec(path)?.[1]
+  if (folder === undefined || folder === '_default' || isTemplated(folder) || folder.includes('$')) return undefined
+  return folder.replace(/_(\d{1,5})_$/, ':$1').toLowerCase()
+}
+
+/** What kubespray writes: `server` is the registry itself where it is left out. */
+function readVariable(entry: Cursor): RegistryHosts {
+  const prefix = text(get(entry, 'prefix'))
+  const server = text(get(entry, 'server'))
+  const mirrors = get(entry, 'mirrors')
+  const namespace = known(prefix)?.toLowerCase()
+  return {
+    server: isUnset(server) && prefix.state === 'known' ? { ...prefix, value: `https://${prefix.value}` } : server,
+    skipVerify: looseBoolean(get(entry, 'skip_verify')),
+    own: { capabilities: { state: 'absent', at: place(entry) } },
+    hosts: items(mirrors).map(mirror => {
+      const host = get(mirror, 'host')
+      return { ...toHost(literal(host) ?? '', mirror), at: place(host) }
+    }),
+    at: place(mirrors),
+    file: place(entry),
+    ...(namespace === undefined ? {} : { namespace }),
+  }
+}
+
+function toHost(url: string, table: Cursor): RegistryHost {
+  return {
+    url,
+    templated: isTemplated(url),
+    at: place(table, 'key'),
+    capabilities: capabilitiesOf(get(table, 'capabilities')),
+    ca: certificateAuthority(get(table, 'ca')),
+    skipVerify: looseBoolean(get(table, 'skip_verify')),
+    overridePath: looseBoolean(get(table, 'override_path')),
+    ...headerOf(table),
+  }
+}
+
+function capabilitiesOf(cursor: Cursor): Capabilities {
+  const found = texts(cursor)
+  return found.state === 'known'
+    ? { ...found, value: found.value.items, isList: cursor.node?.type === 'sequence' }
+    : found
+}
+
+/** The path of a certificate authority, or a list of them. */
+function certificateAuthority(cursor: Cursor): RegistryHost['ca'] {
+  if (cursor.node?.type !== 'sequence')
+    return read(cursor, ({ value }) => (typeof value === 'string' ? value : undefined))
+  const paths = list(cursor, text)
+  if (paths.state !== 'known') return paths
+  const wrong = paths.value.items.find(item => item.state === 'invalid')
+  return (
+    wrong ?? {
+      state: 'known',
+      value: paths.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])),
+      at: paths.at,
+    }
+  )
+}
+
+function headerOf(table: Cursor): Pick<RegistryHost, 'authorization'> {
+  for (const { key, value } of fields(get(table, 'header'))) {
+    const written = literal(value) ?? literal(get(value, 0))
+    if (key.toLowerCase() === 'authorization' && written !== undefined && written !== '' && !isTemplated(written))
+      return { authorization: place(value, 'key') }
+  }
+  return {}
+}

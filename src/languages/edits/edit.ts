@@ -1,0 +1,143 @@
+import { parse } from '../parse.ts'
+import type { Json } from '../tree/json-value.ts'
+import { type Entry, type Format, find, type Node } from '../tree/node.ts'
+import type { Parsers } from '../tree/parsed.ts'
+import { join, steps } from '../tree/query.ts'
+import { changedText, inOrder, type TextChange } from '../tree/text-change.ts'
+import { byHost, embeddedDraft, isEmbedded } from './embedded.ts'
+import { isAsMeant } from './expected.ts'
+import { flowChange } from './flow.ts'
+import type { Draft, Edit, Target } from './target.ts'
+import { tomlChange } from './toml.ts'
+import { yamlChange } from './yaml.ts'
+
+/**
+ * `text` after `edits` to the document `root`; all else stays byte for byte. Undefined where that can't be done for
+ * certain: a place that is shared (an anchor with aliases), tagged or not there, edits that overlap, values that the
+ * language does not have. The new text is parsed again and compared with what the edits mean, so a document is never
+ * damaged.
+ */
+export function applyEdits(
+  text: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): string | undefined {
+  const changes = toTextChanges(text, root, format, edits, parsers)
+  return changes && changedText(text, changes)
+}
+
+/** Like `applyEdits`, as the changes to the text that it would make, in order and apart from each other. */
+function toTextChanges(
+  text: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): readonly TextChange[] | undefined {
+  const drafted = draft(text, root, format, edits, parsers)
+  if (drafted === undefined) return undefined
+  const before = parse(text, format, parsers)
+  const index = before.roots.findIndex(({ start, end }) => start === root.start && end === root.end)
+  const after = parse(changedText(text, drafted.changes), format, parsers)
+  const isMeant = index >= 0 && isAsMeant(before, after, i => (i === index ? drafted.edits : []))
+  return isMeant ? drafted.changes : undefined
+}
+
+/** Like `toTextChanges`, but the new text is not parsed again: that is for `isAsMeant`, where many edits meet in one text. */
+export function draft(
+  text: string,
+  root: Node,
+  format: Format,
+  edits: readonly Edit[],
+  parsers: Parsers,
+): Draft | undefined {
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const drafts = [
+    ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
+    ...byHost(edits.filter(isEmbedded)).map(inside => {
+      const host = nodeOf(root, inside.host)
+      return host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges)
+    }),
+  ]
+  const whole = drafts.filter(one => one !== undefined)
+  const changes = whole.length === drafts.length ? inOrder(whole.flatMap(one => one.changes)) : undefined
+  return changes && { changes, edits: whole.flatMap(one => one.edits) }
+}
+
+function ownDraft(text: string, root: Node, format: Format, given: Edit, newline: string): Draft | undefined {
+  const edit = completed(root, given)
+  const way = edit && wayTo(root, edit.pointer)
+  // Two fields of one name would be left, of which only one counts.
+  if (edit && 'rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
+  const change = edit && way && changeOf({ text, format, edit, newline, ...way })
+  return edit && change && { changes: [change], edits: [edit] }
+}
+
+/** Adding to what is not there is adding it, to what is; a field that is there already gets another value. */
+function completed(root: Node, edit: Edit): Edit | undefined {
+  if ('insert' in edit) {
+    const { key, value } = edit.insert
+    const target = nodeOf(root, edit.pointer)
+    if (target === undefined) return withParents(root, edit.pointer, { [key]: value })
+    const pointer = join(edit.pointer, key)
+    if (nodeOf(root, pointer) !== undefined) return { pointer, replace: value }
+    return isNull(target) ? { pointer: edit.pointer, replace: { [key]: value } } : edit
+  }
+  if ('append' in edit) {
+    const target = nodeOf(root, edit.pointer)
+    if (target === undefined) return withParents(root, edit.pointer, [edit.append])
+    return isNull(target) ? { pointer: edit.pointer, replace: [edit.append] } : edit
+  }
+  return edit
+}
+
+const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null
+
+/** The insertion, at the nearest ancestor of `pointer` that exists, of everything down to `value` at `pointer`. */
+function withParents(root: Node, pointer: string, value: Json): Edit | undefined {
+  const at = pointer.lastIndexOf('/')
+  const key = steps(pointer.slice(at))[0]
+  if (at < 0 || key === undefined) return undefined
+  const parent = pointer.slice(0, at)
+  const node = nodeOf(root, parent)
+  if (node?.type === 'mapping') return { pointer: parent, insert: { key, value } }
+  if (node !== undefined) return isNull(node) ? { pointer: parent, replace: { [key]: value } } : undefined
+  return withParents(root, parent, { [key]: value })
+}
+
+function nodeOf(root: Node, pointer: string): Node | undefined {
+  return wayTo(root, pointer)?.node
+}
+
+interface Way {
+  readonly node: Node
+  readonly entry?: Entry
+  readonly parent?: Node
+}
+
+function wayTo(root: Node, pointer: string): Way | undefined {
+  let way: Way = { node: root }
+  for (const step of steps(pointer)) {
+    const parent = way.node
+    if (parent.type === 'mapping') {
+      const entries = parent.entries.filter(entry => entry.key === step)
+      const entry = entries[0]
+      if (entry === undefined || entries.length > 1) return undefined
+      way = { node: entry.value, entry, parent }
+    } else {
+      const item = parent.type === 'sequence' && /^[0-9]+$/.test(step) ? parent.items[Number(step)] : undefined
+      if (item === undefined) return undefined
+      way = { node: item, parent }
+    }
+  }
+  return way
+}
+
+function changeOf(target: Target): TextChange | undefined {
+  if (target.node.tag !== undefined) return undefined
+  const flow = flowChange(target)
+  if (flow !== 'block') return flow
+  return target.format === 'toml' ? tomlChange(target) : yamlChange(target)
+}

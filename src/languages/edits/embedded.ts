@@ -1,0 +1,96 @@
+import { parse } from '../parse.ts'
+import type { Format, Node, ScalarNode } from '../tree/node.ts'
+import { contentOffsets, type Offsets } from '../tree/offsets.ts'
+import type { Parsers } from '../tree/parsed.ts'
+import { changedText, type TextChange } from '../tree/text-change.ts'
+import type { Draft, Edit, EditText } from './target.ts'
+
+/** Whether the edit is to a document that a string holds. */
+export const isEmbedded = (edit: Edit): boolean => edit.pointer.includes('/#')
+
+/** The edits to one document that the string at the pointer `host` holds, or a part of it, their pointers from that document's root. */
+export interface Inside {
+  readonly host: string
+  /** Where the document begins in the string's value, and where it ends: UTF-16 offsets. */
+  readonly start: number
+  readonly end?: number
+  readonly format: Format
+  readonly index: number
+  readonly edits: readonly Edit[]
+}
+
+const STEP = /^(.*?)\/#(yaml|json|toml)(?::(\d{1,5}))?(?:@(\d{1,9})-(\d{1,9}))?(\/.*)?$/s
+
+/** The edits to embedded documents, document by document. */
+export function byHost(edits: readonly Edit[]): readonly Inside[] {
+  const found = new Map<string, Inside>()
+  for (const edit of edits) {
+    const [, host = '', format, index = '0', start = '0', end, pointer = ''] = STEP.exec(edit.pointer) ?? []
+    if (format !== 'yaml' && format !== 'json' && format !== 'toml') continue
+    const key = [host, format, index, start].join('\n')
+    const edits = [...(found.get(key)?.edits ?? []), { ...edit, pointer }]
+    const part = { start: Number(start), ...(end === undefined ? {} : { end: Number(end) }) }
+    found.set(key, { host, ...part, format, index: Number(index), edits })
+  }
+  return [...found.values()]
+}
+
+/**
+ * The changes to the file's `text` that edit the document in the string `node`, each where the file keeps the characters
+ * that it is about; `editText` edits the string's own text. Undefined where the string does not say for certain where that is.
+ */
+export function embeddedDraft(
+  text: string,
+  node: Node,
+  { host, start, end, format, index, edits }: Inside,
+  newline: string,
+  parsers: Parsers,
+  editText: EditText,
+): Draft | undefined {
+  if (node.type !== 'scalar' || typeof node.value !== 'string' || node.tag !== undefined) return undefined
+  const { value } = node
+  const part = value.slice(start, end)
+  const root = parse(part, format, parsers).roots[index]
+  const inner = root && editText(part, root, format, edits, parsers)?.map(change => moved(change, start))
+  const offsets = contentOffsets(text, node, value)
+  if (inner === undefined || offsets === undefined) return undefined
+  const changes = inner.map(change => outward(text, node, offsets, change, newline))
+  const whole = changes.filter(change => change !== undefined)
+  if (whole.length < changes.length) return undefined
+  return { changes: whole, edits: [{ pointer: host, set: changedText(value, inner) }] }
+}
+
+const moved = ({ start, end, text }: TextChange, by: number): TextChange => ({ start: start + by, end: end + by, text })
+
+function outward(
+  text: string,
+  host: ScalarNode,
+  offsets: Offsets,
+  { start, end, text: inner }: TextChange,
+  newline: string,
+): TextChange | undefined {
+  const from = offsets[start]
+  const to = offsets[end]
+  if (from === undefined || to === undefined || to < from) return undefined
+  const written = writtenIn(text, host, offsets, inner, newline)
+  return written === undefined ? undefined : { start: from, end: to, text: written }
+}
+
+/** A part of a string as the string `host` writes it; whether that is right shows when the whole is parsed again. */
+function writtenIn(
+  text: string,
+  host: ScalarNode,
+  offsets: Offsets,
+  part: string,
+  newline: string,
+): string | undefined {
+  if (host.style === 'literal') {
+    const first = offsets[0] ?? host.end
+    const indent = text.slice(text.lastIndexOf('\n', first - 1) + 1, first)
+    return /^ *$/.test(indent) ? part.replace(/\n(?!\n)/g, `\n${indent}`).replaceAll('\n', newline) : undefined
+  }
+  if (/^(?:"""|''')/.test(text.slice(host.start, host.start + 3))) return part
+  if (host.style === 'double') return JSON.stringify(part).slice(1, -1)
+  if (part.includes('\n')) return undefined
+  return host.style === 'single' ? part.replaceAll("'", "''") : part
+}

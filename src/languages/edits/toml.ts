@@ -1,0 +1,55 @@
+import type { Json } from '../tree/json-value.ts'
+import type { Entry, Node } from '../tree/node.ts'
+import type { TextChange } from '../tree/text-change.ts'
+import type { Target } from './target.ts'
+import { writeFlow, writeKey } from './write.ts'
+
+/** The change for an edit to a table of TOML that is no inline table; undefined where it can't be made. */
+export function tomlChange(target: Target): TextChange | undefined {
+  const { edit, entry, node, text } = target
+  if ('remove' in edit) return entry && isLine(text, entry) ? lineOf(text, entry.keyStart, node.end) : undefined
+  return 'insert' in edit && node.type === 'mapping' ? insertion(target, node.entries, edit.insert) : undefined
+}
+
+const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+
+/** Whether the entry is a line `key = value`, and no table that a header opens. */
+function isLine(text: string, { keyStart }: Entry): boolean {
+  return /^[\ufeff \t]*$/.test(text.slice(lineStart(text, keyStart), keyStart))
+}
+
+function lineOf(text: string, start: number, end: number): TextChange {
+  const to = text.indexOf('\n', end)
+  return { start: lineStart(text, start), end: to < 0 ? text.length : to + 1, text: '' }
+}
+
+/** A line after the table's last own one, after its header, or at the start of a file that begins with a table. */
+function insertion(
+  { text, node, newline }: Target,
+  entries: readonly Entry[],
+  { key, value }: { readonly key: string; readonly value: Json },
+): TextChange | undefined {
+  const written = writeFlow('toml', value)
+  if (written === undefined) return undefined
+  const line = `${writeKey('toml', key)} = ${written}`
+  const last = lastLine(text, entries)
+  if (last === undefined && text.charAt(node.start) !== '[') {
+    const at = text.startsWith('\ufeff') ? 1 : 0
+    return { start: at, end: at, text: line + newline }
+  }
+  const from = last?.value.end ?? text.indexOf(']', node.start)
+  const found = text.indexOf('\n', from)
+  const end = found < 0 ? text.length : text.charAt(found - 1) === '\r' ? found - 1 : found
+  return { start: end, end, text: newline + indentOf(text, last) + line }
+}
+
+function lastLine(text: string, entries: readonly Entry[]): Entry | undefined {
+  const lines = entries.filter(entry => isLine(text, entry) && isWithin(entry.value))
+  return lines.sort((a, b) => b.keyStart - a.keyStart)[0]
+}
+
+const isWithin = (node: Node): boolean => node.end > node.start
+
+function indentOf(text: string, entry: Entry | undefined): string {
+  return entry === undefined ? '' : text.slice(lineStart(text, entry.keyStart), entry.keyStart).replace('\ufeff', '')
+}

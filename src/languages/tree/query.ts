@@ -1,0 +1,151 @@
+import { parseEmbedded } from '../embedded.ts'
+import { type Entry, type Format, findEntry, type Node } from './node.ts'
+import type { Parsers } from './parsed.ts'
+
+/*
+ * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
+ * RFC, a step `#yaml`, `#json` or `#toml` goes into the document that a string holds (`#yaml:2` into its third one, `#toml@20-80`
+ * into that between two UTF-16 offsets of its value), and `~2` stands for the `#` that a key begins with.
+ */
+
+/** A half-open range of UTF-16 offsets. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** The pointer to the child `step` (a key, or an item's number from 0) of what `pointer` points to. */
+export function join(pointer: string, step: string | number): string {
+  return pointer + segmentOf(step)
+}
+
+const SPECIAL = /[~/]|^#/
+
+/** In one piece: a pointer is made for every value that is read, and many are kept. */
+function segmentOf(step: string | number): string {
+  if (typeof step === 'number' || !SPECIAL.test(step)) return `/${step}`
+  return `/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
+}
+
+/** The pointer to the root of the `index`-th document (from 0) that the string at `pointer` holds, or that `part` of its value. */
+export function embed(pointer: string, format: Format, index = 0, part?: Range): string {
+  const within = part === undefined ? '' : `@${part.start}-${part.end}`
+  return `${pointer}/#${format}${index === 0 ? '' : `:${index}`}${within}`
+}
+
+/** The steps of a pointer: keys and numbers as they are in the document; `#yaml` and the like as they are in the pointer. */
+export function steps(pointer: string): readonly string[] {
+  return segments(pointer).map(unescaped)
+}
+
+function segments(pointer: string): readonly string[] {
+  return pointer === '' ? [] : pointer.slice(1).split('/')
+}
+
+function unescaped(segment: string): string {
+  return segment.replace(/^~2/, '#').replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** One stop on the way of a pointer: a node, and its entry where it has a key of its own. */
+interface Stop {
+  readonly node: Node
+  readonly entry?: Entry
+}
+
+/** The last stop on the way from the root that exists, and the segment after it that leads nowhere. */
+interface Way {
+  readonly last: Stop
+  readonly lost?: string
+}
+
+/** How a document inside a string is read: `parseEmbedded`, or what keeps what that gave. */
+export type ReadEmbedded = typeof parseEmbedded
+
+function follow(text: string, root: Node, pointer: string, parsers: Parsers, read: ReadEmbedded): Way {
+  let last: Stop = { node: root }
+  for (const segment of segments(pointer)) {
+    const next = child(text, last.node, segment, parsers, read)
+    if (next === undefined) return { last, lost: segment }
+    last = next
+  }
+  return { last }
+}
+
+const EMBEDDED = /^#(yaml|json|toml)(?::([0-9]{1,5}))?(?:@([0-9]{1,9})-([0-9]{1,9}))?$/
+
+function child(text: string, node: Node, segment: string, parsers: Parsers, read: ReadEmbedded): Stop | undefined {
+  if (node.type === 'mapping') {
+    const entry = segment.startsWith('#') ? undefined : findEntry(node, unescaped(segment))
+    return entry && { node: entry.value, entry }
+  }
+  if (node.type === 'sequence') {
+    const item = /^[0-9]+$/.test(segment) ? node.items[Number(segment)] : undefined
+    return item && { node: item }
+  }
+  const match = EMBEDDED.exec(segment)
+  const format = match?.[1]
+  if (format !== 'yaml' && format !== 'json' && format !== 'toml') return undefined
+  const part = match?.[3] === undefined ? undefined : { start: Number(match[3]), end: Number(match[4]) }
+  const root = read(text, node, format, parsers, part).roots[Number(match?.[2] ?? 0)]
+  return root && { node: root }
+}
+
+/**
+ * The node that `pointer` points to, from the document's `root`; undefined where there is none. `text` is the file's
+ * text; a step into embedded JSON or TOML needs that parser in `parsers`, else it leads nowhere.
+ */
+export function nodeAt(
+  text: string,
+  root: Node,
+  pointer: string,
+  parsers: Parsers,
+  read: ReadEmbedded = parseEmbedded,
+): Node | undefined {
+  const { last, lost } = follow(text, root, pointer, parsers, read)
+  return lost === undefined ? last.node : undefined
+}
+
+/**
+ * The smallest range that says where `pointer` points to: a scalar's value; the key of a list or object, or of an empty
+ * value, else its first token. With `part`: the key (`key`), or the whole value (`value`). Where nothing is there: the
+ * key of the nearest ancestor that exists, of a list item or a document its first token.
+ */
+export function locate(
+  text: string,
+  root: Node,
+  pointer: string,
+  part: 'key' | 'value' | undefined,
+  parsers: Parsers,
+  read: ReadEmbedded = parseEmbedded,
+): Range {
+  const { last, lost } = follow(text, root, pointer, parsers, read)
+  const { node, entry } = last
+  const isEmpty = node.type === 'scalar' && node.start === node.end
+  if (lost === undefined && part === 'value' && !isEmpty) return { start: node.start, end: node.end }
+  const wantsKey = node.type !== 'scalar' || isEmpty || (lost === undefined ? part === 'key' : !lost.startsWith('#'))
+  if (entry !== undefined && wantsKey) return keyRange(entry)
+  return isEmpty ? emptyItem(text, node.start) : firstToken(text, node)
+}
+
+/** The dash of a list item without a value, which ends at `offset`; elsewhere the empty range there. */
+function emptyItem(text: string, offset: number): Range {
+  return { start: text.charAt(offset - 1) === '-' ? offset - 1 : offset, end: offset }
+}
+
+function keyRange(entry: Entry): Range {
+  return { start: entry.keyStart, end: entry.keyEnd }
+}
+
+/** What `node` begins with: the bracket of an object or list in JSON's form, else its first key or scalar. Of an empty one the whole. */
+function firstToken(text: string, node: Node): Range {
+  const bracket = node.type === 'mapping' ? '{' : '['
+  const isEmpty = node.type === 'scalar' || (node.type === 'mapping' ? node.entries : node.items).length === 0
+  if (!isEmpty && text.startsWith(bracket, node.start)) return { start: node.start, end: node.start + 1 }
+  if (node.type === 'sequence' && node.items[0] !== undefined) return firstToken(text, node.items[0])
+  if (node.type === 'mapping') {
+    const entry = node.entries.find(({ keyStart, keyEnd }) => keyStart >= node.start && keyEnd <= node.end)
+    if (entry !== undefined) return keyRange(entry)
+    if (text.startsWith('<<', node.start)) return { start: node.start, end: node.start + 2 }
+  }
+  return { start: node.start, end: node.end }
+}

@@ -1,0 +1,246 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRegistry, type Registry } from '../../../src/engine/registry.ts'
+import { defaultSettings } from '../../../src/engine/settings.ts'
+import { createLinter, lintFile, loadParsers } from '../../../src/index.ts'
+import type { Parsers } from '../../../src/languages/tree/parsed.ts'
+import { reporterNames } from '../../../src/reporters/index.ts'
+import { type Sandbox, sandboxes } from '../sandbox.ts'
+import { pod, testLinter } from '../test-linter.ts'
+
+const sandbox = sandboxes()
+const CACHE = '.clauselint-cache/results'
+
+const files = {
+  'a.yaml': pod('a'),
+  'b.yaml': `${pod('b', 'example.com/b:1.0.0')}---\n${pod('a', 'example.com/c:1.0.0')}`,
+  'c.yaml': `# clauselint-disable-file TT-01 -- a test\n${pod('c')}`,
+  'd.json': '{"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "\u0001\\t\\u0001"}}',
+  'e.yaml': 'a: [',
+  'f.yaml': Buffer.from([0, 1, 2]),
+  'clauselint.yaml': 'rules: {TT-02: error}\n',
+}
+
+/** The test linter, and how many documents it was really asked about. */
+function countingLinter() {
+  const counted = { lints: 0 }
+  const createCounting = (parsers: Parsers): Registry => {
+    const registry = testLinter.createLinter(parsers)
+    const kinds = registry.kinds.map(kind => ({
+      ...kind,
+      *facts(...given: Parameters<typeof kind.facts>) {
+        counted.lints++
+        yield* kind.facts(...given)
+      },
+    }))
+    return createRegistry({ ...registry, kinds })
+  }
+  return { counted, createLinter: createCounting }
+}
+
+const same = async (repository: Sandbox, options: readonly string[] = []): Promise<void> => {
+  const plain = await repository.run([...options, '.'], testLinter)
+  expect(await repository.run(['--cache', ...options, '.'], testLinter)).toEqual(plain)
+  expect(await repository.run(['--cache', ...options, '.'], testLinter)).toEqual(plain)
+}
+
+describe('--cache', () => {
+  it('reports the same in each format, first and again', async () => {
+    const repository = sandbox(files)
+    for (const format of reporterNames) await same(repository, ['--format', format, '--show-suppressed'])
+    await same(repository, ['--code-frames', '--quiet'])
+  })
+
+  it('lints only what changed', async () => {
+    const repository = sandbox(files)
+    const { counted, createLinter } = countingLinter()
+    const run = async (): Promise<number> => {
+      const before = counted.lints
+      await repository.run(['--cache', '.'], { createLinter })
+      return counted.lints - before
+    }
+    const all = await run()
+    expect(all).toBeGreaterThanOrEqual(4)
+    expect(await run()).toBe(0)
+    repository.write({ 'a.yaml': pod('other') })
+    expect(await run()).toBe(1)
+    repository.write({ 'clauselint.yaml': '{}\n' })
+    expect(await run()).toBe(all)
+    repository.write({ 'clauselint.yaml': 'suppressions: [{rule: TT-01, reason: a test, file: a.yaml}]\n' })
+    expect(await run()).toBeLessThanOrEqual(1)
+  })
+
+  it('is not held to what it was told before', async () => {
+    const repository = sandbox(files)
+    await same(repository)
+    const steps: readonly (() => void)[] = [
+      () => repository.write({ 'a.yaml': `# one line more\n${pod('a')}` }),
+      () => rmSync(repository.path('b.yaml')),
+      () => repository.write({ 'new/b.yaml': pod('a') }),
+      () => repository.write({ 'clauselint.yaml': 'rules: {TT-01: off}\n' }),
+      () => repository.write({ 'clauselint.yaml': 'ignore: [a.yaml]\n' }),
+      () => repository.write({ '.gitignore': 'c.yaml\n' }),
+      () =>
+        repository.write({ 'new/clauselint.yaml': 'suppressions: [{rule: TT-01, reason: old, until: 2026-01-01}]\n' }),
+      () => repository.write({ 'f.yaml': pod('f') }),
+      () => rmSync(repository.path('clauselint.yaml')),
+    ]
+    for (const step of steps) {
+      step()
+      await same(repository)
+    }
+    await same(repository, ['--rule', 'TT-01: warn'])
+    await same(repository, ['--no-inline-config'])
+    await same(repository, ['--max-file-size', '10'])
+    await same(repository, ['--changed', 'a.yaml'])
+  })
+
+  it('asks again on another day', async () => {
+    const repository = sandbox({
+      'a.yaml': `# clauselint-disable-next-line TT-01 until=2026-11-22 -- soon\n${pod('a')}`,
+    })
+    const tomorrow = { ...testLinter, now: () => new Date('2026-11-23T00:00:00Z') }
+    await repository.run(['--cache', '.'], testLinter)
+    expect(await repository.run(['--cache', '.'], tomorrow)).toEqual(await repository.run(['.'], tomorrow))
+  })
+
+  it('takes no defect for a result', async () => {
+    const { throwingLinter } = await import('../test-linter.ts')
+    const repository = sandbox({ 'a.yaml': pod('a') })
+    const first = await repository.run(['--cache', '.'], throwingLinter)
+    expect(first.exitCode).toBe(3)
+    expect(await repository.run(['--cache', '.'], throwingLinter)).toEqual(first)
+  })
+
+  it('ignores what is broken, and writes it anew', async () => {
+    const repository = sandbox(files)
+    await same(repository)
+    const whole = readFileSync(repository.path(CACHE))
+    const { counted, createLinter } = countingLinter()
+    const plain = await repository.run(['.'], testLinter)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), async (at, byte, isCut) => {
+        const broken = Buffer.from(whole)
+        broken[at] = byte
+        writeFileSync(repository.path(CACHE), isCut ? broken.subarray(0, at) : broken)
+        expect(await repository.run(['--cache', '.'], testLinter)).toEqual(plain)
+        counted.lints = 0
+        await repository.run(['--cache', '.'], { createLinter })
+        expect(counted.lints).toBe(0)
+      }),
+      { numRuns: 40 },
+    )
+    for (const foreign of [
+      '',
+      '\n',
+      '{}',
+      'clauselint cache 1 another build\n\n',
+      whole.toString('latin1').repeat(2),
+    ]) {
+      writeFileSync(repository.path(CACHE), foreign)
+      expect(await repository.run(['--cache', '.'], testLinter)).toEqual(plain)
+    }
+  })
+
+  it('leaves one file, which Git ignores', async () => {
+    const repository = sandbox(files)
+    await repository.run(['--cache', '.'], testLinter)
+    repository.write({ 'a.yaml': pod('changed') })
+    await repository.run(['--cache', '.'], testLinter)
+    expect(readdirSync(repository.path('.clauselint-cache')).sort()).toEqual(['.gitignore', 'results'])
+    expect(readFileSync(repository.path('.clauselint-cache/.gitignore'), 'utf8')).toBe('*\n')
+  })
+
+  it('believes no cache that came with the repository, unless the user names it', async () => {
+    const other = sandbox(files)
+    await other.run(['--cache', '.'], testLinter)
+    const repository = sandbox(files)
+    mkdirSync(repository.path('.clauselint-cache'))
+    copyFileSync(other.path(CACHE), repository.path(CACHE))
+    const { counted, createLinter } = countingLinter()
+    await repository.run(['--cache', '.'], { createLinter })
+    expect(counted.lints).toBeGreaterThan(0)
+
+    await other.run(['--cache-location', 'kept', '.'], testLinter)
+    copyFileSync(other.path('kept'), repository.path('kept'))
+    counted.lints = 0
+    await repository.run(['--cache-location', 'kept', '.'], { createLinter })
+    expect(counted.lints).toBe(0)
+  })
+
+  it('follows no link that stands in the place of the cache', async () => {
+    const outside = sandbox({ results: 'precious' })
+    const repository = sandbox(files)
+    symlinkSync(outside.folder, repository.path('.clauselint-cache'))
+    const linked = await repository.run(['.'], testLinter)
+    const refused = await repository.run(['--cache', '.'], testLinter)
+    expect({ ...refused, stderr: '' }).toEqual({ ...linked, stderr: '' })
+    expect(refused.stderr).toContain('there is no cache: .clauselint-cache is no folder of this repository')
+
+    rmSync(repository.path('.clauselint-cache'))
+    const plain = await repository.run(['.'], testLinter)
+    mkdirSync(repository.path('.clauselint-cache'))
+    symlinkSync(outside.path('results'), repository.path(CACHE))
+    expect(await repository.run(['--cache', '.'], testLinter)).toEqual(plain)
+    expect(readFileSync(outside.path('results'), 'utf8')).toBe('precious')
+    expect(readdirSync(outside.folder).sort()).toEqual(['.git', 'results'])
+  })
+
+  it.skipIf(process.platform === 'win32')('reads nothing that is no file: it might never end', async () => {
+    const repository = sandbox(files)
+    await same(repository)
+    const whole = readFileSync(repository.path(CACHE))
+    rmSync(repository.path(CACHE))
+    symlinkSync('/dev/zero', repository.path(CACHE))
+    await same(repository)
+    expect(readFileSync(repository.path(CACHE)).equals(whole)).toBe(true)
+  })
+
+  it('says where it can not be written, and reports all the same', async () => {
+    const repository = sandbox(files)
+    const plain = await repository.run(['.'], testLinter)
+    const ran = await repository.run(['--cache-location', 'a.yaml/cache', '.'], testLinter)
+    expect(ran).toMatchObject({ stdout: plain.stdout, exitCode: plain.exitCode })
+    expect(ran.stderr).toContain('there is no cache')
+    const folder = await repository.run(['--cache-location', '.git', '.'], testLinter)
+    expect(folder).toMatchObject({ stdout: plain.stdout, exitCode: plain.exitCode })
+    expect(folder.stderr).toContain('the cache could not be written')
+    expect(statSync(repository.path('.git')).isDirectory()).toBe(true)
+  })
+})
+
+const corpus = new URL('../../corpus/', import.meta.url)
+
+describe('results as JSON', () => {
+  it('are the same when they are read again, for all cases of the corpus', async () => {
+    const registry = createLinter(await loadParsers(new Set(['json', 'toml'])))
+    const paths = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter(path =>
+      /\.(ya?ml|json|toml)$/.test(path),
+    )
+    const differing = paths.filter(path => {
+      const result = lintFile({ path, text: readFileSync(new URL(path, corpus), 'utf8') }, defaultSettings, registry)
+      return JSON.stringify(JSON.parse(JSON.stringify(result))) !== JSON.stringify(result) || !isPlain(result)
+    })
+    expect(paths.length).toBeGreaterThan(100)
+    expect(differing).toEqual([])
+  })
+})
+
+/** Nothing that JSON would change or leave out, but what is undefined anyway. */
+function isPlain(value: unknown): boolean {
+  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (Array.isArray(value)) return value.every(one => one !== undefined && isPlain(one))
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
+  return Object.values(value).every(isPlain)
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sandboxes } from '../sandbox.ts'
+import { pod, testLinter } from '../test-linter.ts'
+
+const sandbox = sandboxes()
+
+describe('help and version', () => {
+  it('--version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await sandbox().run(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+  })
+
+  it('--help names all commands and options that there are', async () => {
+    const { stdout, exitCode } = await sandbox().run(['--help'])
+    expect(exitCode).toBe(0)
+    for (const word of ['rules', 'explain', 'config', 'kinds', 'graph', 'init', '--output-file', 'Exit codes'])
+      expect(stdout).toContain(word)
+    expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(120)
+  })
+
+  it.each(['lint', 'rules', 'explain', 'config', 'kinds', 'graph', 'init'])('%s --help', async name => {
+    const asked = await sandbox().run([name, '--help'])
+    expect(asked.stdout).toContain(`Usage: clauselint ${name === 'lint' ? '[lint]' : name}`)
+    expect(await sandbox().run(['help', name])).toEqual(asked)
+  })
+})
+
+describe('rules', () => {
+  it('is a table', async () => {
+    expect((await sandbox().run(['rules'], testLinter)).stdout).toBe(
+      'test/forbidden-tag  error    TT-01  Give no image a forbidden tag\n' +
+        'test/unique-name    warning  TT-02  Give each workload a name of its own\n',
+    )
+  })
+
+  it('--format json', async () => {
+    const { stdout } = await sandbox().run(['rules', '--format', 'json'], testLinter)
+    expect(JSON.parse(stdout)[1]).toMatchObject({ id: 'test/unique-name', checks: ['TT-02'], acrossFiles: true })
+  })
+
+  it('of the real linter', async () => {
+    const { stdout } = await sandbox().run(['rules'])
+    expect(stdout).toContain('registry/hosts-tls')
+  })
+})
+
+describe('explain', () => {
+  it('a rule', async () => {
+    const { stdout, exitCode } = await sandbox().run(['explain', 'registry/hosts-tls'])
+    expect([exitCode, stdout.startsWith('# registry/hosts-tls\n'), stdout.includes('<!--')]).toEqual([0, true, false])
+  })
+
+  it('a check, with its rule', async () => {
+    const { stdout } = await sandbox().run(['explain', 'HT-04'])
+    expect(stdout).toContain('rule      checked by registry/hosts-tls')
+    expect(stdout).toContain('# registry/hosts-tls')
+  })
+
+  it('what there is not: the nearest', async () => {
+    expect(await sandbox().run(['explain', 'registry/host-tls'])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'clauselint: there is no rule or check "registry/host-tls"; did you mean "registry/hosts-tls"?\n',
+    })
+    expect((await sandbox().run(['explain'])).exitCode).toBe(2)
+  })
+})
+
+describe('kinds', () => {
+  it('says what each document is and why, or why not', async () => {
+    const { run } = sandbox({
+      'all.yaml': `${pod('web')}---\napiVersion: example.com/v1\nkind: Pod\nmetadata: {name: x}\n---\na: 1\n`,
+      'chart.yaml': '{{ if .Values.x }}\na: 1\n{{ end }}\n',
+      'list.yaml': 'apiVersion: v1\nkind: List\nitems:\n  - {apiVersion: v1, kind: Namespace, metadata: {name: ns}}\n',
+      'broken.yaml': 'a: [\n',
+    })
+    const { stdout, exitCode } = await run(['kinds', '.'], testLinter)
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('  1:1  Pod shop/web: Workload (')
+    expect(stdout).toMatch(/ {2}9:1 {2}Pod x: no kind; it only looks like .*Workload, which is told by /)
+    expect(stdout).toMatch(/ {2}13:1 {2}plain object: no kind; it has the marks of none of .*AwsAuth/)
+    expect(stdout).toMatch(/chart\.yaml\n {2}not analysed: /)
+    expect(stdout).toContain('  4:5  Namespace ns: Namespace (')
+    expect(stdout).toContain('broken.yaml\n  not read for syntax problems: 1 place')
+  })
+
+  it('needs files', async () => expect((await sandbox().run(['kinds'], testLinter)).exitCode).toBe(2))
+})
+
+describe('config', () => {
+  it('says what holds and where each value is from', async () => {
+    const { run } = sandbox({
+      'base.yaml': 'platform:\n  regions: [eu-west-1]\n  airGapped: true\nfailLevel: warn\n',
+      'clauselint.yaml': [
+        'extends: [./base.yaml]',
+        'rules:',
+        '  test/unique-name: off',
+        '  TT-01: info',
+        'overrides:',
+        '  - {files: ["a/**"], rules: {TT-01: warn}}',
+        '  - {kinds: [Workload], rules: {TT-02: info}}',
+        'scopes:',
+        '  - {name: prod, files: ["a/**"], complete: true}',
+        'platform: {airGapped: false}',
+        'external: [{kind: Secret, namespace: ns, name: db}]',
+        'suppressions: [{rule: TT-01, reason: x}]',
+        '',
+      ].join('\n'),
+      'a/pod.yaml': pod('web'),
+    })
+    const { stdout, exitCode } = await run(['config', 'a/pod.yaml'], testLinter)
+    expect(exitCode).toBe(0)
+    expect(stdout.split('\n').map(line => line.replace(/ +/g, ' ').trim())).toEqual([
+      'file a/pod.yaml',
+      'configuration clauselint.yaml extends base.yaml',
+      'ignored no',
+      'scope prod, complete clauselint.yaml:9',
+      'kind by content default',
+      'failLevel warn base.yaml:4',
+      'maxFileSize 5000000 default',
+      '',
+      'rules',
+      'test/unique-name off clauselint.yaml:3',
+      'TT-01 warning clauselint.yaml:6',
+      'TT-02 info for kinds Workload',
+      '',
+      'platform',
+      'regions ["eu-west-1"] base.yaml:2',
+      'airGapped false clauselint.yaml:10',
+      '',
+      'external',
+      'Secret ns/db',
+      '',
+      'suppressions',
+      'TT-01 all clauselint.yaml:12',
+      '',
+    ])
+  })
+
+  it('needs one file', async () => {
+    const { run } = sandbox({ 'a.yaml': '' })
+    expect((await run(['config'], testLinter)).exitCode).toBe(2)
+    expect((await run(['config', '.'], testLinter)).stderr).toBe('clauselint: "." is no file\n')
+  })
+})
+
+describe('init', () => {
+  const files = {
+    'cluster.yaml':
+      'apiVersion: eksctl.io/v1alpha5\nkind: ClusterConfig\nmetadata: {name: shop-prod, region: eu-west-1}\nvpc: {cidr: 10.20.0.0/16}\n',
+    'pod.yaml': pod('web', '111122223333.dkr.ecr.eu-central-1.amazonaws.com/shop/web:1.0'),
+    'other.yaml': `${pod('b', 'harbor.example.com/shop/web:1.0')}# arn:aws:iam::444455556666:role/x\n`,
+  }
+
+  it('proposes what it found, and where', async () => {
+    const { run, path } = sandbox(files)
+    const { exitCode, stdout } = await run(['init'])
+    expect([exitCode, stdout]).toEqual([0, ''])
+    const text = readFileSync(path('clauselint.yaml'), 'utf8')
+    expect(text.split('\n').every(line => line === '' || line.startsWith('#'))).toBe(true)
+    expect(text).toContain('#       - "10.20.0.0/16"  # cluster.yaml')
+    expect(text).toContain('#     "shop-prod": {}  # cluster.yaml')
+    expect(text).toContain('#     - "111122223333"  # pod.yaml')
+    expect(text).toContain('#     - "444455556666"  # other.yaml')
+    expect(text).toContain('#     - "eu-central-1"  # pod.yaml')
+    expect(text).toContain('#     - "harbor.example.com"  # other.yaml')
+    expect(text).toContain('#     - "111122223333.dkr.ecr.eu-central-1.amazonaws.com"  # pod.yaml')
+  })
+
+  it('proposes a configuration that is right when it is uncommented', async () => {
+    const { run, write } = sandbox(files)
+    const { stdout } = await run(['init', '--print'])
+    const [, , ...proposed] = stdout.split('\n')
+    write({ 'clauselint.yaml': proposed.map(line => line.replace(/^# /, '')).join('\n') })
+    const { stderr, exitCode } = await run(['config', 'pod.yaml'])
+    expect([stderr, exitCode]).toEqual(['', 0])
+  })
+
+  it('does not overwrite', async () => {
+    const { run, path } = sandbox({ ...files, 'clauselint.yml': '# mine\n' })
+    expect((await run(['init'])).stderr).toContain('clauselint.yml is there already')
+    expect(readFileSync(path('clauselint.yml'), 'utf8')).toBe('# mine\n')
+  })
+})

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_DEPTH, MAX_DOCUMENTS, MAX_LENGTH } from '../../../src/languages/limits.ts'
+import { find } from '../../../src/languages/tree/node.ts'
+import { parseYaml } from '../../../src/languages/yaml/yaml.ts'
+import { outline, plain } from '../outline.ts'
+
+const tree = (text: string): string =>
+  parseYaml(text)
+    .roots.map(root => outline(text, root))
+    .join('')
+const values = (text: string): readonly unknown[] => parseYaml(text).roots.map(plain)
+
+describe('ranges', () => {
+  it('cover scalars with their quotes, and keys too', () => {
+    expect(tree('a: x\n"b":   \'it\'\'s\'\nc: "\\n"\n')).toBe(
+      `object "a: x\\n\\"b\\":   'it''s'\\nc: \\"\\\\n\\""
+  a "a"
+    "x" plain "x"
+  b "\\"b\\""
+    "it's" single "'it''s'"
+  c "c"
+    "\\n" double "\\"\\\\n\\""
+`,
+    )
+  })
+
+  it('cover lists and objects from the first to the last token', () => {
+    expect(tree('a:\n  - x # c\n  - {b: [1, 2 ], c: w, }\n  -   - z\n\n# end\n')).toBe(
+      `object "a:\\n  - x # c\\n  - {b: [1, 2 ], c: w, }\\n  -   - z"
+  a "a"
+    list "- x # c\\n  - {b: [1, 2 ], c: w, }\\n  -   - z"
+      "x" plain "x"
+      object "{b: [1, 2 ], c: w, }"
+        b "b"
+          list "[1, 2 ]"
+            1 plain "1"
+            2 plain "2"
+        c "c"
+          "w" plain "w"
+      list "- z"
+        "z" plain "z"
+`,
+    )
+  })
+
+  it('put a block scalar between its indicator and its last content character', () => {
+    const text = 'a: | # say | this\n  x\n  y\n\nb: >-\n\n  folded\n  text\n  \nc: |+\n\nd: 1\n'
+    const [root] = parseYaml(text).roots
+    const range = (key: string): string => {
+      const node = find(root, key)
+      return text.slice(node?.start, node?.end)
+    }
+    expect(range('a')).toBe('| # say | this\n  x\n  y')
+    expect(range('b')).toBe('>-\n\n  folded\n  text')
+    expect(range('c')).toBe('|+')
+    expect(values(text)).toEqual([{ a: 'x\ny\n', b: '\nfolded text', c: '\n', d: 1 }])
+  })
+
+  it('are empty, right after the colon or the dash, where there is no value', () => {
+    const text = 'a:   # none\nb: {c: , d}\ne:\n  -\n  - x\n  -\n? f\n'
+    const [root] = parseYaml(text).roots
+    const at = (node: { start: number; end: number } | undefined): unknown => [
+      text.slice(0, node?.start).split('\n').at(-1),
+      (node?.end ?? 0) - (node?.start ?? 0),
+    ]
+    const b = find(root, 'b')
+    const e = find(root, 'e')
+    expect(at(find(root, 'a'))).toEqual(['a:', 0])
+    expect(at(find(b, 'c'))).toEqual(['b: {c:', 0])
+    expect(at(find(b, 'd'))).toEqual(['b: {c: , d', 0])
+    expect(e?.type === 'sequence' ? e.items.map(at) : []).toEqual([
+      ['  -', 0],
+      ['  - ', 1],
+      ['  -', 0],
+    ])
+    expect(at(find(root, 'f'))).toEqual(['? f', 0])
+  })
+
+  it('leave tags and anchors out', () => {
+    expect(tree('a: !Ref &x  b\nc: !If [x, !Ref y]\nd: &e {f: 1}\n')).toContain('"b" plain !Ref "b"')
+    expect(tree('c: !If [x, !Ref y]')).toContain('list !If "[x, !Ref y]"')
+    expect(tree('d: &e {f: 1}')).toContain('object "{f: 1}"')
+  })
+
+  it('count a byte order mark, carriage returns, and characters beyond the BMP as two', () => {
+    const text = '\ufeffa: "😀"\r\nb:\r\n- |\r\n  x\r\n  y\r\n- z\r\n'
+    expect(tree(text)).toBe(
+      `object ${JSON.stringify('a: "😀"\r\nb:\r\n- |\r\n  x\r\n  y\r\n- z')}
+  a "a"
+    "😀" double "\\"😀\\""
+  b "b"
+    list ${JSON.stringify('- |\r\n  x\r\n  y\r\n- z')}
+      "x\\ny\\n" literal ${JSON.stringify('|\r\n  x\r\n  y')}
+      "z" plain "z"
+`,
+    )
+  })
+
+  it('of pairs in a flow list have no bracket of their own', () => {
+    expect(tree('[{a: b}: c, d: e, [f]: g]')).toBe(
+      `list "[{a: b}: c, d: e, [f]: g]"
+  object "{a: b}: c"
+    {a: b} "{a: b}"
+      "c" plain "c"
+  object "d: e"
+    d "d"
+      "e" plain "e"
+  object "[f]: g"
+    [f] "[f]"
+      "g" plain "g"
+`,
+    )
+  })
+})
+
+describe('keys', () => {
+  it('keep their text', () => {
+    expect(values('on: 1\n443: 2\n"y": 3\n~: 4\n')).toEqual([{ on: 1, 443: 2, y: 3, '~': 4 }])
+  })
+
+  it('that stand twice are a problem; the last one wins', () => {
+    const text = 'a: 1\nb: 2\na: 3\n'
+    const { roots, problems } = parseYaml(text)
+    expect(problems).toEqual([{ message: 'the key "a" stands twice; the last one wins', start: 10, end: 11 }])
+    expect(find(roots[0], 'a')).toMatchObject({ value: 3 })
+    const many = Array.from({ length: 20 }, (_, i) => `k${i}: 1\n`).join('')
+    expect(parseYaml(`${many}k7: 1\n`).problems).toHaveLength(1)
+  })
+})
+
+describe('anchors', () => {
+  it('are shared with their aliases', () => {
+    const [root] = parseYaml('a: &x {b: 1}\nc: *x\n').roots
+    expect(find(root, 'c')).toBe(find(root, 'a'))
+  })
+
+  it('are merged by <<; own keys win, then the earlier object', () => {
+    expect(values('- &a {x: 1, y: 1}\n- &b {x: 2, z: 2}\n- {<<: [*a, *b], y: 3}\n- y: 4\n  <<: *a\n')).toEqual([
+      [
+        { x: 1, y: 1 },
+        { x: 2, z: 2 },
+        { x: 1, z: 2, y: 3 },
+        { x: 1, y: 4 },
+      ],
+    ])
+    expect(parseYaml('- &a {x: 1}\n- <<: *a\n  x: 2\n').problems).toEqual([])
+    expect(values('"<<": {a: 1}')).toEqual([{ '<<': { a: 1 } }])
+  })
+
+  it.each([
+    ['a: *x', 'the alias "x" has no anchor before it'],
+    ['a: &x [*x]', 'the anchor "x" contains itself'],
+    ['<<: 1', '<< takes an object or a list of objects'],
+    ['&x a: 1\n---\nb: *x', 'the alias "x" has no anchor before it'],
+  ])('in %j make the document unusable', (text, message) => {
+    const { roots, problems } = parseYaml(text)
+    expect(problems.map(problem => problem.message)).toEqual([message])
+    expect(roots).toHaveLength(text.includes('---') ? 1 : 0)
+  })
+
+  it('that stand for too much are a problem, at once', () => {
+    const levels = Array.from({ length: 60 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}, *a${i}]\n`)
+    const { roots, problems } = parseYaml(`a0: &a0 [x, x]\n${levels.join('')}`)
+    expect(roots).toEqual([])
+    expect(problems).toMatchObject([{ message: 'aliases stand for more than 100000 values' }])
+  })
+
+  it('that nest too deeply are a problem', () => {
+    const levels = Array.from({ length: MAX_DEPTH }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}]\n`)
+    expect(parseYaml(`a0: &a0 [x]\n${levels.join('')}`)).toMatchObject({
+      roots: [],
+      problems: [{ message: `aliases make it nest deeper than ${MAX_DEPTH} levels` }],
+    })
+  })
+})
+
+describe('a stream', () => {
+  it('has a root for each document that is not empty', () => {
+    expect(values('# x\n---\na: 1\n---\n---\n# y\n--- b\n...\n')).toEqual([{ a: 1 }, 'b'])
+    expect(values('')).toEqual([])
+    expect(values('# only a comment')).toEqual([])
+    expect(values('---\n~\n')).toEqual([null])
+  })
+
+  it('keeps its other documents where one is broken', () => {
+    const text = '\ufeffa: 1\r\n---\r\nb: [\r\n---\r\nc: "😀"\r\n...\r\n---\r\nd: "\\q"\r\n---\r\ne: 5\r\n'
+    const { roots, problems } = parseYaml(text)
+    expect(roots.map(plain)).toEqual([{ a: 1 }, { c: '😀' }, { e: 5 }])
+    expect(roots.map(root => text.slice(root.start, root.end))).toEqual(['a: 1', 'c: "😀"', 'e: 5'])
+    expect(problems.map(problem => text.slice(0, problem.start).split('\r\n').length)).toEqual([3, 8])
+  })
+
+  it.each([
+    ['a: 1\nfoo\n', 'foo', "':' is missing after a key"],
+    ['a: {b: 1', '1', 'a bracket is not closed'],
+    ['a:\n\tb: 1\n', '\t', 'YAML can not be indented with tabs'],
+    ['a: @x y\n', '@x', 'this does not fit here: wrong indentation, or a text that needs quotes'],
+    ['a: *\n', '*', 'name of an alias node must contain at least one character'],
+    ['a: "x', '"x', 'a double quote is not closed'],
+  ])('says what is wrong, and where: %j', (text, place, message) => {
+    const { problems } = parseYaml(text)
+    expect(problems.map(problem => [text.slice(problem.start, problem.end), problem.message])).toEqual([
+      [place, message],
+    ])
+  })
+
+  it('has limits', () => {
+    expect(parseYaml('---\na\n'.repeat(MAX_DOCUMENTS + 1)).notAnalysed).toBe('it holds more than 10000 documents')
+    expect(parseYaml(' '.repeat(MAX_LENGTH + 1)).notAnalysed).toBe('it is longer than 5000000 characters')
+    expect(parseYaml(`${'['.repeat(MAX_DEPTH)}${']'.repeat(MAX_DEPTH)}`).problems).toEqual([])
+    expect(parseYaml('['.repeat(100_000)).problems).toMatchObject([{ message: 'nested deeper than 200 levels' }])
+    expect(parseYaml('- '.repeat(100_000)).problems).toMatchObject([{ message: 'nested deeper than 200 levels' }])
+  })
+})
+
+describe('a template', () => {
+  it.each([
+    'a: {{ .Values.x }}',
+    '{{- if .Values.x }}\na: 1\n{{- end }}\n',
+    '- {{ x }}\n',
+    '{% for x in y %}\na: 1\n{% endfor %}',
+    'a: 1\n---\nb: {{ x }}\n',
+    'a: {{ include "x" . | nindent 4 }}\n',
+    'a: b-{{ x "y: z" }}: {{ q }}\n',
+    'metadata:\n  {{- with .Values.a }}\n  a: b\n  {{- end }}\n',
+  ])('is not analysed: %j', text => {
+    expect(parseYaml(text)).toEqual({
+      format: 'yaml',
+      roots: [],
+      problems: [],
+      notAnalysed: 'it is a template (Helm, Jinja, envsubst); render it first',
+    })
+  })
+
+  it.each([
+    'a: "{{ x }}"',
+    "a: '{{ x }}'",
+    'a: system:node:{{EC2PrivateDNSName}}',
+    'a: |\n  {{- if x }}\n  {% y %}\n',
+    '{a: {b: c}}',
+    'a: ${{ x }}',
+  ])('is not seen in %j', text => {
+    expect(parseYaml(text)).toMatchObject({ roots: [{ type: 'mapping' }], problems: [] })
+    expect(parseYaml(text).notAnalysed).toBeUndefined()
+  })
+
+  it('is not blamed for a mistake elsewhere', () => {
+    expect(parseYaml('a: "{{ x }}"\nb: 1\nc: [\nd: 2\n')).toMatchObject({ roots: [], problems: [{}] })
+  })
+})
