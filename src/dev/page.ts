@@ -99,7 +99,8 @@ function withOutputs(page: string, lint: Lint): string {
   return text
 }
 
-const outputOf = ({ findings }: Report): string =>
+/** What stands under a bad example: each finding in a line, what is related to it in further ones. */
+export const outputOf = ({ findings }: Pick<Report, 'findings'>): string =>
   findings
     .map(({ location: { path, startLine, startColumn }, severity, message, check, related }) =>
       [

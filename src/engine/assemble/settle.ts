@@ -135,7 +135,7 @@ function toFinding(
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
     ...(problem.fix === undefined || registry.recordFamilies.has(resource?.family ?? '')
       ? {}
-      : { fix: { ...problem.fix, title: redact(problem.fix.title, secrets) } }),
+      : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, secrets)) } }),
     fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(pointer)].join('\n')),
   }
   return [finding]

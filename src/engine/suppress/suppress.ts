@@ -3,6 +3,7 @@ import { fingerprint } from '../assemble/fingerprint.ts'
 import type { Fix } from '../edit.ts'
 import type { FileResult, Location, Suppression } from '../file-result.ts'
 import type { Finding, SuppressedFinding } from '../finding.ts'
+import { printable } from '../message.ts'
 import { isJoinRule, type Registry } from '../registry.ts'
 import { checkIds, isOff } from '../rule-settings.ts'
 import type { ConfiguredSuppression, FileSettings } from '../settings.ts'
@@ -131,7 +132,8 @@ function about(id: string, message: string, location: Location, rules: readonly 
     rule,
     check: rule,
     severity: id === 'unused' ? 'warning' : 'error',
-    message,
+    // It repeats what stands in the comment.
+    message: printable(message),
     location,
     pointer: '',
     object: '',

@@ -88,7 +88,10 @@ function openPart(cursor: Cursor, list: Cursor): string | undefined {
   const unknown = members.find(
     member => member.node !== undefined && (member.node.type !== 'mapping' || intrinsicAt(member)),
   )
-  if (unknown !== undefined) return textOf(unknown)?.text ?? 'a statement is an expression'
+  if (unknown !== undefined) {
+    const text = textOf(unknown)?.text
+    return text === undefined ? 'a statement is an expression' : text.trim() || 'a statement is empty'
+  }
   const more = ['dynamic', 'source_policy_documents', 'override_policy_documents', 'source_json', 'override_json'].find(
     name => {
       const { node } = get(cursor, name)

@@ -1,0 +1,38 @@
+import type { SourceFile } from '../../documents/document.ts'
+import { fixAll } from '../../engine/fix/fix-rounds.ts'
+import type { Registry } from '../../engine/registry.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
+import type { FuzzCase } from './corpus.ts'
+import type { Linter } from './invariants.ts'
+import { type LintedCase, lintCase } from './linted-case.ts'
+
+/** What is wrong after all fixes: a file that was well formed is not any more, or fixing again changes something. */
+export function brokenFix(run: LintedCase, { registry }: Linter): string | undefined {
+  if (run.report.findings.every(({ fix }) => fix === undefined)) return undefined
+  const fixed = withAllFixes(run, registry)
+  const worse = fixed.find((file, i) => problemsIn(file, registry) > problemsIn(run.files[i], registry))
+  if (worse !== undefined) return `${worse.path} is less well formed than before: ${worse.text.slice(0, 500)}`
+  const after = lintCase(fixed, registry)
+  if (after.report.faults.length > 0) return `a fault after fixing: ${after.report.faults[0]?.message}`
+  const again = withAllFixes(after, registry)
+  const other = again.find((file, i) => file.text !== fixed[i]?.text)
+  return other && `fixing ${other.path} a second time changes it`
+}
+
+function withAllFixes(run: LintedCase, registry: Registry): FuzzCase {
+  const withTexts = (texts: ReadonlyMap<string, string>): FuzzCase =>
+    run.files.map(file => ({ ...file, text: texts.get(file.path) ?? file.text }))
+  const { texts } = fixAll(run, {
+    wants: () => true,
+    registry,
+    textOf: path => run.files.find(file => file.path === path)?.text,
+    refusal: () => undefined,
+    lintAgain: (_, texts) => lintCase(withTexts(texts), registry),
+  })
+  return withTexts(texts)
+}
+
+function problemsIn(file: SourceFile | undefined, { parsers }: Registry): number {
+  const format = file && formatOf(file.path, file.text)
+  return file === undefined || format === undefined ? 0 : parse(file.text, format, parsers).problems.length
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Violation } from './invariants.ts'
+import type { Answer, Request } from './runner.ts'
+
+/** Asks a process of its own what comes of a run or a case, one after the other. */
+export interface Probe {
+  readonly ask: (request: Request) => Promise<Answer>
+  readonly end: () => void
+}
+
+/** Longer than this is a hang (in milliseconds): a case is linted in a few, and the machine may be busy. */
+const MOST_MILLISECONDS = 15_000
+/** So much of the heap may be used (in MB), then Node ends the process. */
+const MOST_HEAP = 400
+
+/**
+ * Starts the runner, the bundled program at `path`, and again after each request that ends it. A request that is not
+ * answered in time, or ends the process, is answered with a violation.
+ */
+export function createProbe(path: string): Probe {
+  let child: ChildProcess | undefined
+  const stop = (): void => {
+    child?.removeAllListeners()
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const ask = async (request: Request): Promise<Answer> => {
+    child ??= await start(path)
+    const running = child
+    return new Promise(resolve => {
+      const begin = performance.now()
+      const done = (answer: Answer): void => {
+        clearTimeout(watchdog)
+        running.removeAllListeners()
+        const ends = answer.violation !== undefined && ENDING.has(answer.violation.invariant)
+        if (ends) stop()
+        resolve(answer)
+      }
+      const failed = (violation: Violation): void => done({ violation, milliseconds: performance.now() - begin })
+      const watchdog = setTimeout(
+        () => failed({ invariant: 'no hang', message: `no answer after ${MOST_MILLISECONDS} ms` }),
+        MOST_MILLISECONDS,
+      )
+      running.on('message', (answer: Answer) => done(answer))
+      running.on('exit', (code, signal) =>
+        failed({ invariant: 'no crash', message: `it ended with ${signal ?? code}` }),
+      )
+      running.send(request)
+    })
+  }
+  return { ask, end: stop }
+}
+
+/** After these the process is gone, or its memory is no measure any more. */
+const ENDING: ReadonlySet<string> = new Set(['no hang', 'no crash', 'memory'])
+
+function start(path: string): Promise<ChildProcess> {
+  const child = fork(path, {
+    execArgv: ['--max-semi-space-size=32', `--max-old-space-size=${MOST_HEAP}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`the runner ended with ${code} before its first run`)))
+    child.once('message', () => {
+      child.removeAllListeners()
+      resolve(child)
+    })
+  })
+}

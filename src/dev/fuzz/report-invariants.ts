@@ -1,0 +1,79 @@
+import type { Report } from '../../engine/finding.ts'
+import { replacementFinder } from '../../engine/fix/replacements.ts'
+import type { ReporterName } from '../../reporters/index.ts'
+import type { ReportContext } from '../../reporters/reporter.ts'
+import type { Depth, Linter } from './invariants.ts'
+import type { LintedCase } from './linted-case.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not come out
+const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
+const JSON_FORMATS: ReadonlySet<ReporterName> = new Set(['sarif', 'json', 'gitlab', 'rdjson'])
+
+const MOST_USED: ReadonlySet<ReporterName> = new Set(['text', 'sarif', 'json'])
+
+/** What the text of a report must be: undefined where it is, else what is wrong. */
+const SHAPES: { readonly [name in ReporterName]?: (text: string) => string | undefined } = {
+  github: text => lineUnlike(text, /^::(?:error|warning|notice) /),
+  junit: text => brokenMarkup(text, /^<\?xml[^>]*\?>/),
+  html: text => brokenMarkup(text, /^<!doctype html>/i),
+}
+
+/** The first report that is not well formed or would reach a terminal with what it obeys. */
+export function brokenReport(
+  { files, report }: LintedCase,
+  { registry, reporters }: Linter,
+  depth: Depth,
+): string | undefined {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const textOf = (path: string): string | undefined => texts.get(path)
+  const context: ReportContext = {
+    version: '0.0.0',
+    // All rules would take most of the time, and are the same in every run.
+    rules: registry.rules.flatMap(rule => (isIn(report, rule.id) ? [{ rule, severity: rule.severity }] : [])),
+    style: undefined,
+    codeFrames: true,
+    columns: 80,
+    textOf,
+    replacementsOf: replacementFinder(report.findings, textOf, registry),
+    showSuppressed: true,
+  }
+  for (const [name, write] of reporters) {
+    if (depth === 'cheap' && !MOST_USED.has(name)) continue
+    const broken = brokenText(name, write(report, context))
+    if (broken !== undefined) return `${name}: ${broken}`
+  }
+  return undefined
+}
+
+const isIn = (report: Report, id: string): boolean =>
+  report.findings.some(({ rule }) => rule === id) || report.suppressed.some(({ finding }) => finding.rule === id)
+
+function brokenText(name: ReporterName, text: string): string | undefined {
+  const unsafe = text.search(UNSAFE)
+  if (unsafe >= 0) return JSON.stringify(text.slice(Math.max(0, unsafe - 40), unsafe + 40))
+  if (text !== '' && !text.endsWith('\n')) return 'it does not end in a newline'
+  if (JSON_FORMATS.has(name)) JSON.parse(text)
+  return SHAPES[name]?.(text)
+}
+
+const lineUnlike = (text: string, pattern: RegExp): string | undefined =>
+  text.split('\n').find(line => line !== '' && !pattern.test(line))
+
+const TAG = /<(\/?)([a-z][\w-]*)(?:\s+[\w:-]+(?:="[^"<]*")?)*\s*(\/?)>/gy
+const VOID: ReadonlySet<string> = new Set(['meta', 'br', 'hr', 'link', 'input', 'img'])
+
+/** What is between tags must be escaped, and each tag be closed by its own. */
+function brokenMarkup(text: string, head: RegExp): string | undefined {
+  const rest = text.replace(head, '').replaceAll(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+  const stray = /&(?!(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);)/i.exec(rest)
+  if (stray !== null) return `a bare &: ${rest.slice(stray.index, stray.index + 40)}`
+  const open: string[] = []
+  for (let at = rest.indexOf('<'); at >= 0; at = rest.indexOf('<', TAG.lastIndex)) {
+    TAG.lastIndex = at
+    const [, closes, tag = '', isEmpty] = TAG.exec(rest) ?? []
+    if (tag === '') return `no tag: ${rest.slice(at, at + 60)}`
+    if (closes && open.pop() !== tag) return `</${tag}> closes another one`
+    if (!closes && !isEmpty && !VOID.has(tag)) open.push(tag)
+  }
+  return open.length === 0 ? undefined : `<${open.at(-1)}> is not closed`
+}

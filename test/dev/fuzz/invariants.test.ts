@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { violationOf } from '../../../src/dev/fuzz/invariants.ts'
+import { loadLinter } from '../../../src/dev/fuzz/load-linter.ts'
+import type { Outcome } from '../../../src/engine/define.ts'
+import { type AnyRule, createRegistry } from '../../../src/engine/registry.ts'
+import { namespaceObject } from '../../../src/facts/kubernetes/cluster-objects.ts'
+
+const linter = await loadLinter()
+const files = [{ path: 'a.yaml', text: 'apiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n' }]
+const at = { document: 'a.yaml#0', pointer: '/metadata/name' }
+
+/** What breaks when a rule says this of a Namespace. */
+function violationWith(check: () => Iterable<Outcome>): string | undefined {
+  const rule: AnyRule = {
+    id: 'access/example',
+    summary: 'Do it',
+    severity: 'error',
+    since: '0.1.0',
+    references: ['https://example.com'],
+    checks: { 'XX-01': 'it is {what}' },
+    on: namespaceObject,
+    check,
+  }
+  const registry = createRegistry({ ...linter.registry, rules: [rule] })
+  return violationOf(files, { ...linter, registry })?.invariant
+}
+
+const problem = (more: Partial<Extract<Outcome, { says: 'problem' }>>): Outcome[] => [
+  { says: 'problem', check: 'XX-01', at, data: { what: 'wrong' }, ...more },
+]
+
+describe('the invariants', () => {
+  it('hold for a rule that does what it should', () => {
+    expect(violationWith(() => [])).toBeUndefined()
+    expect(violationWith(() => problem({}))).toBeUndefined()
+  })
+
+  it.each<readonly [string, () => Iterable<Outcome>]>([
+    [
+      'no fault',
+      () => {
+        throw new Error('a defect')
+      },
+    ],
+    ['ranges inside the text', () => problem({ at: { ...at, within: { start: 2, end: 1 } } })],
+    ['plain data', () => problem({ data: { what: Number.NaN } })],
+    ['fit to print', () => problem({ fix: { title: 'a\u0007b', safe: true, edits: [] } })],
+    [
+      'small report',
+      () =>
+        Array(5_000)
+          .fill(problem({ data: { what: 'x'.repeat(300) } }))
+          .flat(),
+    ],
+    ['fixes', () => problem({ fix: { title: 'add', safe: true, edits: [{ start: 0, end: 0, text: '\n' }] } })],
+  ])('%s', (invariant, check) => {
+    expect(violationWith(check)).toBe(invariant)
+  })
+
+  it('notice a rule that says something else the second time', () => {
+    let times = 0
+    expect(violationWith(() => problem({ data: { what: `${times++}` } }))).toBe('same again')
+  })
+})
