@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationOf } from '../../../src/dev/fuzz/invariants.ts'
 import { loadLinter } from '../../../src/dev/fuzz/load-linter.ts'
-import type { Outcome } from '../../../src/engine/define.ts'
+import type { Outcome } from '../../../src/engine/rule.ts'
 import { type AnyRule, createRegistry } from '../../../src/engine/registry.ts'
 import { namespaceObject } from '../../../src/facts/kubernetes/cluster-objects.ts'
 
