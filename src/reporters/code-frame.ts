@@ -1,8 +1,9 @@
 import type { Finding } from '../engine/finding.ts'
 import { apart, findSecrets, redactPart, type Secrets } from '../engine/redact.ts'
 import { secretAt } from '../engine/secret-fields.ts'
+import { visible } from '../engine/visible.ts'
 import type { ReportContext } from './reporter.ts'
-import { clipTo, visible, widthOf } from './visible.ts'
+import { clipTo, widthOf } from './width.ts'
 
 /** The first line that a finding is in, fit to print, in three parts. */
 export interface CodeFrame {

@@ -1,7 +1,7 @@
 import type { Finding } from '../engine/finding.ts'
+import { visible } from '../engine/visible.ts'
 import type { Reporter } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
-import { visible } from './visible.ts'
 import { fullMessage, ruleLabel } from './words.ts'
 
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const

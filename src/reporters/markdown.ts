@@ -1,8 +1,9 @@
 import type { Finding, Report } from '../engine/finding.ts'
+import { visible } from '../engine/visible.ts'
 import { literal } from './markdown-text.ts'
 import type { Reporter } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
-import { clipTo, visible } from './visible.ts'
+import { clipTo } from './width.ts'
 import { count, fullMessage, placeOf, ruleLabel } from './words.ts'
 
 /** GitHub shows no job summary above 1 MiB, so rows and what stands in them have a limit. */

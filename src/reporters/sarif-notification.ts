@@ -1,7 +1,7 @@
 import type { Report } from '../engine/finding.ts'
+import { visible } from '../engine/visible.ts'
 import { artifactLocation, physicalLocation } from './sarif-location.ts'
 import { MOST_RESULTS } from './sarif-result.ts'
-import { visible } from './visible.ts'
 import { count } from './words.ts'
 
 const describe = (id: string, name: string, level: string, text: string, help: string): object => ({

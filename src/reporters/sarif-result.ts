@@ -1,12 +1,12 @@
 import type { Finding, RelatedLocation, Report } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
 import { redactPart } from '../engine/redact.ts'
+import { visible } from '../engine/visible.ts'
 import { frameSource } from './code-frame.ts'
 import { lineHashes } from './line-hash.ts'
 import type { ReportContext } from './reporter.ts'
 import { artifactLocation, physicalLocation, regionOf } from './sarif-location.ts'
 import { LEVEL } from './sarif-rule.ts'
-import { visible } from './visible.ts'
 import { count } from './words.ts'
 
 // https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit

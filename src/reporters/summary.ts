@@ -1,6 +1,6 @@
 import type { NotAnalysed, Report } from '../engine/finding.ts'
+import { visible } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
-import { visible } from './visible.ts'
 import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'
 
 /** One thing that the reader shall know beside the findings, and the cases of it. */

@@ -1,10 +1,10 @@
 import type { Finding, Report } from '../engine/finding.ts'
-import { visibleAtLineStart } from '../engine/visible.ts'
+import { visible, visibleAtLineStart } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
 import { codeFrame, type FrameSource, frameSource } from './code-frame.ts'
 import type { ReportContext, Reporter, TextStyle } from './reporter.ts'
 import { findingCounts, remarks } from './summary.ts'
-import { padTo, visible, widthOf } from './visible.ts'
+import { padTo, widthOf } from './width.ts'
 import { placeOf, ruleLabel } from './words.ts'
 
 const same = (text: string): string => text

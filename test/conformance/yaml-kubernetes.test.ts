@@ -32,7 +32,8 @@ const IGNORED = /^Kubernetes ignores this document/
 /** What Kubernetes' reader makes of one part of a text, as this project says. */
 function ours(part: string): Answer | undefined {
   const parsed = parseYaml(part)
-  if (parsed.notAnalysed !== undefined) return undefined
+  // What is a template here is said to be one, whether Kubernetes would read it or not.
+  if (parsed.notAnalysed !== undefined || parsed.skipped !== undefined) return undefined
   if (parsed.problems.some(({ message }) => !READ_ALL_THE_SAME.test(message))) return 0
   return [JSON.parse(canonical(firstValue(parsed)))]
 }

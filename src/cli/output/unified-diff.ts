@@ -20,12 +20,10 @@ export interface ShownDiff {
   readonly isTight: boolean
 }
 
-/** The difference of two texts of the file at `path`, as `patch -p1` and `git apply` take it; empty where there is none. */
-export const unifiedDiff = (path: string, before: string, after: string): string => shownDiff(path, before, after).text
-
 /**
- * `unifiedDiff` without the lines that are `hidden`. It can be applied all the same: a hidden line is no context, and a
- * change of one is left out as a whole.
+ * The difference of two texts of the file at `path`, as `patch -p1` and `git apply` take it, without the lines that are
+ * `hidden`; its text is empty where there is none. It can be applied all the same: a hidden line is not context, and a change
+ * of one is left out as a whole.
  */
 export function shownDiff(path: string, before: string, after: string, hidden = NOTHING_HIDDEN): ShownDiff {
   const from = toLines(before)

@@ -51,7 +51,7 @@ export function parseJson(text: string): Parsed {
   const start = text.startsWith('\ufeff') ? 1 : 0
   const stream: Stream = { roots: [], problems: [], skipped: [], count: 0, isFull: false }
   const excess = excessOf(text)
-  if (excess.isTooMuch) return tooManyValues('json')
+  if (excess.isTooMuch) return excess.deep === undefined ? tooManyValues('json') : parsed('json', [], [excess.deep], [])
   const isSound = notText(text) === undefined && excess.deep === undefined
   const broken = isSound ? readValues(text, start, text.length, stream) : { at: start }
   if (broken !== undefined) readPieces(text, broken.at, stream)

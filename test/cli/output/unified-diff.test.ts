@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownDiff, unifiedDiff } from '../../../src/cli/output/unified-diff.ts'
+import { shownDiff } from '../../../src/cli/output/unified-diff.ts'
+
+const unifiedDiff = (path: string, before: string, after: string): string => shownDiff(path, before, after).text
 
 /** What `patch` makes of `text`; throws where a line of the difference is not in it. */
 function patched(text: string, diff: string): string {

@@ -1,5 +1,3 @@
-export { visible } from '../engine/visible.ts'
-
 // East Asian Wide and Fullwidth, and what is shown as a picture (Unicode Standard Annex 11).
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clipTo, padTo, widthOf } from '../../src/reporters/visible.ts'
+import { clipTo, padTo, widthOf } from '../../src/reporters/width.ts'
 
 describe('widths', () => {
   it.each([
