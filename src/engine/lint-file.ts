@@ -16,9 +16,10 @@ import { readSuppressions } from './suppress/suppressions.ts'
 
 /**
  * Lints one file: what it says (facts), what is wrong in it alone (problems), what could not be decided (notes).
+ * A result that is kept (`isKept`: written to a cache or a shard) says whether it has secrets.
  * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
-export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry): FileResult {
+export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry, isKept = false): FileResult {
   const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [] }
   const opened = openFile(file, registry)
   if ('notAnalysed' in opened) return { ...nothing, notAnalysed: [{ reason: opened.notAnalysed }], suppressions: [] }
@@ -53,7 +54,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     faults: [...said.faults, ...outcomes.faults],
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
-  return redactResult(result, () => findSecrets(file.text, parsed.roots))
+  return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }
 
 /**

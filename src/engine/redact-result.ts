@@ -16,10 +16,11 @@ export const redactData = (
 
 /**
  * A file's result without the file's secrets in what is told of it: sentences, names, notes. Places, facts and fixes stay
- * as they are, since rules judge by them and fixes write them; `hasSecrets` says that there is a secret in one of them.
+ * as they are, since rules judge by them and fixes write them; of a result that is kept, `hasSecrets` says that there is a
+ * secret in one of them.
  */
-export function redactResult(result: FileResult, secretsOf: () => Secrets): FileResult {
-  if (isSilent(result)) return result
+export function redactResult(result: FileResult, secretsOf: () => Secrets, isKept: boolean): FileResult {
+  if (isSilent(result) && (result.facts.length === 0 || !isKept)) return result
   const secrets = secretsOf()
   if (secrets.ranges.length === 0) return result
   const told: FileResult = {
@@ -45,12 +46,12 @@ export function redactResult(result: FileResult, secretsOf: () => Secrets): File
       ...(one.fault === undefined ? {} : { fault: redactSentence(one.fault, secrets) }),
     })),
   }
-  return holds(told, secrets) ? { ...told, hasSecrets: true } : told
+  return isKept && holds(told, secrets) ? { ...told, hasSecrets: true } : told
 }
 
 /** Of most files nothing is told: they need not be searched. What documents are called is looked at where it is shown. */
-const isSilent = ({ problems, facts, notes, faults, suppressions }: FileResult): boolean =>
-  problems.length + facts.length + notes.length + faults.length + suppressions.length === 0
+const isSilent = ({ problems, notes, faults, suppressions }: FileResult): boolean =>
+  problems.length + notes.length + faults.length + suppressions.length === 0
 
 /** Whether any text in plain data, keys included, carries one of the secrets. In a pointer, `~1` stands for a slash. */
 function holds(data: unknown, secrets: Secrets): boolean {

@@ -40,14 +40,15 @@ export function findSecrets(text: string, roots: readonly Node[] = []): Secrets 
 }
 
 /** The secrets of several texts, for knowing them in another one. */
-export const joinSecrets = (all: readonly Secrets[]): Secrets =>
-  all.length === 0
-    ? noSecrets
-    : {
-        ranges: [],
-        distinctive: joinIndexes(all.map(({ distinctive }) => distinctive)),
-        all: joinIndexes(all.map(one => one.all)),
-      }
+export function joinSecrets(texts: readonly Secrets[]): Secrets {
+  const all = texts.filter(one => one !== noSecrets)
+  if (all.length === 0) return noSecrets
+  return {
+    ranges: [],
+    distinctive: joinIndexes(all.map(({ distinctive }) => distinctive)),
+    all: joinIndexes(all.map(one => one.all)),
+  }
+}
 
 const joinIndexes = (indexes: readonly ValueIndex[]): ValueIndex => ({
   rangesIn: text => apart(indexes.flatMap(({ rangesIn }) => rangesIn(text))),

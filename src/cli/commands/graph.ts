@@ -46,7 +46,7 @@ export const graphCommand: Command = {
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const { settingsOf } = run.configured
-    const linted = lintFiles(run.files, createTextReader(run), { settingsOf, registry: run.registry })
+    const linted = lintFiles(run.files, createTextReader(run), { settingsOf, registry: run.registry, isKept: true })
     const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
     for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
       environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)

@@ -26,6 +26,8 @@ export interface LintFilesOptions {
   readonly registry: Registry
   /** Files that are remembered are not linted again. Those with a defect of ours are not remembered. */
   readonly memory?: ResultMemory | undefined
+  /** Whether the results are written down, or shown as they are: then each says whether it has secrets. */
+  readonly isKept?: boolean
   /** Told before each file how many are done. */
   readonly onProgress?: ((done: number) => void) | undefined
 }
@@ -33,7 +35,8 @@ export interface LintFilesOptions {
 /** Lints the files one after the other. No text and no tree is kept. */
 export function lintFiles(files: readonly string[], texts: TextReader, options: LintFilesOptions): Linted {
   const { settingsOf, memory, onProgress } = options
-  const lintOne = memory === undefined ? lintWith(options.registry) : lintRemembering(options.registry, memory)
+  const lintOne =
+    memory === undefined ? lintWith(options.registry, options.isKept) : lintRemembering(options.registry, memory)
   const results: FileResult[] = []
   const notAnalysed: NotAnalysed[] = []
   const faults: Fault[] = []
@@ -56,9 +59,9 @@ export function lintFiles(files: readonly string[], texts: TextReader, options: 
 type LintOne = (path: string, text: string, settings: PathSettings['settings']) => FileResult
 
 const lintWith =
-  (registry: Registry): LintOne =>
+  (registry: Registry, isKept = false): LintOne =>
   (path, text, settings) =>
-    lintFile({ path, text }, settings, registry)
+    lintFile({ path, text }, settings, registry, isKept)
 
 function lintRemembering(registry: Registry, memory: ResultMemory): LintOne {
   const keyOf = createContentKey()
@@ -66,7 +69,7 @@ function lintRemembering(registry: Registry, memory: ResultMemory): LintOne {
     const key = keyOf(digestOf(text), settings)
     const known = memory.get(path, key)
     if (known !== undefined) return known
-    const result = lintFile({ path, text }, settings, registry)
+    const result = lintFile({ path, text }, settings, registry, true)
     if (result.faults.length === 0) memory.set(path, key, result)
     return result
   }

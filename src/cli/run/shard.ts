@@ -70,7 +70,11 @@ function createShard(number: ShardNumber, run: Run): Shard {
   const { settingsOf } = run.configured
   const own = run.files.filter(path => shardOf(path, number.count) === number.index)
   const digests = new Map<string, string>()
-  const linted = lintFiles(own, recording(createTextReader(run), digests), { settingsOf, registry: run.registry })
+  const linted = lintFiles(own, recording(createTextReader(run), digests), {
+    settingsOf,
+    registry: run.registry,
+    isKept: true,
+  })
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
   const distinct = new Map<PathSettings, number>()
   const indexes = run.files.map(path => {

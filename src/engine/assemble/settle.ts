@@ -1,4 +1,5 @@
 import { type Document, type Place, pathOf } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { countAll } from '../counts.ts'
 import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceSummary } from '../file-result.ts'
@@ -33,7 +34,7 @@ export function settle(
 ): Report {
   const places = createPlaces(open)
   const problems = [...files.flatMap(file => file.problems), ...linked.problems]
-  const secrets = secretsIn(files, open)
+  const secrets = secretsAbout(linked, open)
   const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
   const summaries = new Map(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
@@ -63,16 +64,36 @@ export function settle(
  * The secrets that joins of these files may tell: those of the files whose facts or fixes carry one. They are few, and
  * read again.
  */
-export function secretsIn(files: readonly FileResult[], open: OpenDocument): Secrets {
-  const carriers = files.filter(({ hasSecrets }) => hasSecrets)
-  return joinSecrets(
-    carriers.map(({ documents }) => {
-      const opened = documents.flatMap(({ id }) => open(id) ?? [])
-      return findSecrets(
-        opened[0]?.file.text ?? '',
-        opened.map(({ root }) => root),
-      )
-    }),
+export const secretsIn = (files: readonly FileResult[], open: OpenDocument): Secrets =>
+  joinSecrets(
+    files.flatMap(({ hasSecrets, documents }) =>
+      hasSecrets
+        ? [
+            secretsOf(
+              documents.map(({ id }) => id),
+              open,
+            ),
+          ]
+        : [],
+    ),
+  )
+
+/** The secrets of the documents that joins are about: what is found in one file alone was told without its secrets. */
+function secretsAbout({ problems, notes }: Outcomes, open: OpenDocument): Secrets {
+  const places = [
+    ...problems.flatMap(({ at, related = [] }) => [at, ...related.map(one => one.at)]),
+    ...notes.map(({ at }) => at),
+  ]
+  const byPath = groupBy(new Set(places.map(({ document }) => document)), pathOf)
+  return joinSecrets(Array.from(byPath.values(), ids => secretsOf(ids, open)))
+}
+
+/** The secrets of a file, found with some of its documents. */
+function secretsOf(ids: readonly string[], open: OpenDocument): Secrets {
+  const opened = ids.flatMap(id => open(id) ?? [])
+  return findSecrets(
+    opened[0]?.file.text ?? '',
+    opened.map(({ root }) => root),
   )
 }
 

@@ -134,7 +134,7 @@ describe('hereDocuments', () => {
     ['a\n{ b\n} > f <<EOF\nx\nEOF', [['x\n', ['f', 'b']]]],
     ['x="$(cat <<EOF\ny\nEOF\n)"', [['y\n', ['cat', 'x=$(cat <<EOF\ny\nEOF\n)']]]],
     ['cat <<EOF\nEOF', [['', ['cat']]]],
-    ['cat <<EOF\na\n\u00a0EOF\nb\n  EOF\r\nc', [['a\n\u00a0EOF\nb\n', ['cat']]]],
+    ['cat <<EOF\na\n\u00a0EOF\nb\n  EOF\r\nc', [['a\n\u00a0EOF\nb\n  EOF\r\nc', ['cat']]]],
   ])('reads %j', (script, documents) => {
     expect(read(script)).toEqual(documents)
   })
