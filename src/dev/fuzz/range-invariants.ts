@@ -78,7 +78,9 @@ const isPlainKey = (name: string): boolean =>
   !/[\\'"\r\n\u0085\u2028\u2029]|^[*&!]/.test(name) &&
   !/^(?:[-+.\d].*|y|n|yes|no|on|off|true|false|null|~|)$/i.test(name)
 
-function isWritten({ value, style, source }: ScalarNode, written: string): boolean {
+function isWritten({ value, style, source, tag }: ScalarNode, written: string): boolean {
+  // A tag may say that the text is read otherwise (!!binary).
+  if (tag !== undefined) return true
   const isOneLine = !/[\r\n\\]/.test(written)
   if (style === 'plain') return !isOneLine || written === (typeof value === 'string' ? value : source)
   if (style === 'single')
