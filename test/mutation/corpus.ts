@@ -100,6 +100,7 @@ function exampleFault(rule: AnyRule, { verdict, checks, files, end }: Example, p
   const found = findings.map(({ check }) => check)
   const different = difference(found, verdict === 'bad' ? own : [])
   if (different !== '') return different
-  const shown = page.slice(end, page.indexOf('\n## ', end))
-  return found.length < checks.length || shown.includes(outputOf({ findings })) ? undefined : outputOf({ findings })
+  if (verdict === 'good' || own.length < checks.length) return undefined
+  const output = outputOf({ findings })
+  return page.startsWith(`\n\n\`\`\`text output\n${output}\`\`\``, end) ? undefined : output
 }

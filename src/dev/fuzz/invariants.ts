@@ -86,7 +86,7 @@ function brokenSentence({ report, problems }: LintedCase): string | undefined {
 
 /** What is kept in caches and sent between machines. */
 function isPlain(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null)
     return typeof value === 'string' || typeof value === 'boolean' || value === null
   if (Array.isArray(value)) return value.every(isPlain)

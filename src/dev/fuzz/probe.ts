@@ -9,7 +9,7 @@ export interface Probe {
 }
 
 /** Longer than this is a hang (in milliseconds): a case is linted in a few, and the machine may be busy. */
-const MOST_MILLISECONDS = 15_000
+const MOST_MILLISECONDS = 30_000
 /** So much of the heap may be used (in MB), then Node ends the process. */
 const MOST_HEAP = 400
 

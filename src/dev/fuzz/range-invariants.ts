@@ -47,7 +47,7 @@ export function brokenTree({ files }: LintedCase, { registry }: Linter): string 
     const format = formatOf(path, text)
     for (const root of format === undefined ? [] : parse(text, format, registry.parsers).roots) {
       const broken = brokenNode(root, text, new Set())
-      if (broken !== undefined) return `${path}: ${broken}`
+      if (broken !== undefined) return `${broken} in ${path}`
     }
   }
   return undefined
@@ -64,8 +64,7 @@ function brokenNode(node: Node, text: string, seen: Set<Node>): string | undefin
   if (node.type === 'mapping')
     for (const { key, keyStart, keyEnd } of node.entries) {
       const name = text.slice(keyStart, keyEnd)
-      if (!/[\\'"\r\n\u0085\u2028\u2029]|^\*|^&|^!/.test(name) && name !== key)
-        return `key ${key} is not ${JSON.stringify(name)}`
+      if (isPlainKey(name) && name !== key) return `key ${key} is not ${JSON.stringify(name)}`
     }
   for (const child of children) {
     const broken = brokenNode(child, text, seen)
@@ -74,7 +73,14 @@ function brokenNode(node: Node, text: string, seen: Set<Node>): string | undefin
   return undefined
 }
 
-function isWritten({ value, style, source }: ScalarNode, written: string): boolean {
+/** Whether a key is its own text: not quoted, an alias or tagged, and nothing that YAML may read as a number, boolean or null. */
+const isPlainKey = (name: string): boolean =>
+  !/[\\'"\r\n\u0085\u2028\u2029]|^[*&!]/.test(name) &&
+  !/^(?:[-+.\d].*|y|n|yes|no|on|off|true|false|null|~|)$/i.test(name)
+
+function isWritten({ value, style, source, tag }: ScalarNode, written: string): boolean {
+  // A tag may say that the text is read otherwise (!!binary).
+  if (tag !== undefined) return true
   const isOneLine = !/[\r\n\\]/.test(written)
   if (style === 'plain') return !isOneLine || written === (typeof value === 'string' ? value : source)
   if (style === 'single')
