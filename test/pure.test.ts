@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { lint, loadParsers } from '../src/index.ts'
 import { filesUnder, readFiles } from './support/files.ts'
 
-// The program as a browser would load it, in a context that has nothing but ECMAScript, no clock and no chance.
+// The program as a browser would load it, in a context that has nothing but ECMAScript and TextDecoder, no clock and no chance.
 const FORBIDDEN = `{
   const no = () => { throw new Error('the linter is pure') }
   Math.random = no
@@ -39,6 +39,8 @@ describe('the linter without its command', () => {
     const paths = filesUnder('test/corpus').filter(path => !/\.(?:expect|fixed)$/.test(path))
     const files = [...readFiles('test/corpus', paths), { path: 'broken.yaml', text: 'a: [1\n' }]
     const bare = vm.createContext(Object.assign(Object.create(null), { files: JSON.stringify(files) }))
+    // unbash decodes escapes with it; it is the web's, not Node's.
+    Object.assign(bare, { TextDecoder })
     vm.runInContext(FORBIDDEN, bare)
     vm.runInContext(built.outputFiles[0]?.text ?? '', bare)
     const there: unknown = JSON.parse(await vm.runInContext(RUN, bare))

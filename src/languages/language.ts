@@ -25,10 +25,10 @@ export interface Language {
   readonly name: string
   /** The extensions by which its files are found and known. */
   readonly extensions: readonly string[]
-  /** Whether a file is written in it by its name. Absent: its extension decides. `path` has `/` between its parts. */
-  readonly hasName?: (path: string, text: string) => boolean
+  /** Whether a file with such an extension is written in it all the same; absent where all are. `path` has `/` between its parts. */
+  readonly claims?: (path: string, text: string) => boolean
   /** Whether a text is written in it whose name says nothing. `begin` is its first 4,000 characters, without a byte order mark. */
-  readonly looksLike?: (begin: string) => boolean
+  readonly looksLike?: (begin: string, path: string) => boolean
   /** Whether files without an extension are also found by `looksLike`, not only known by it. */
   readonly isFoundByText?: true
   readonly comments: CommentSyntax

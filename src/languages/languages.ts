@@ -14,8 +14,9 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     id: 'shell',
     name: 'shell',
     extensions: ['sh', 'bash'],
-    hasName: claims,
-    looksLike: begin => claims('', begin),
+    // zsh and fish have a grammar of their own, whatever the file is called.
+    claims,
+    looksLike: (begin, path) => claims(path, begin),
     isFoundByText: true,
     // The parser knows them: what stands in quotes or in a here-document is not one.
     comments: { mark: '#', afterSpace: true },

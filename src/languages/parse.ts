@@ -12,10 +12,10 @@ const LOOKED_AT = 4000
  */
 export function formatOf(path: string, text: string): Format | undefined {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
-  const named = languages.find(({ extensions, hasName }) => hasName?.(path, text) ?? extensions.includes(extension))
-  if (named !== undefined) return named.id
+  const named = languages.find(({ extensions }) => extensions.includes(extension))
+  if (named !== undefined && named.claims?.(path, text) !== false) return named.id
   const begin = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
-  return languages.find(({ looksLike }) => looksLike?.(begin) === true)?.id
+  return languages.find(({ looksLike }) => looksLike?.(begin, path) === true)?.id
 }
 
 /**

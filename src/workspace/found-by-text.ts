@@ -15,7 +15,7 @@ const found = languages.filter(({ isFoundByText }) => isFoundByText === true)
  */
 export function isFoundByText(absolute: string): boolean {
   const begin = beginOf(absolute)
-  return found.some(({ looksLike }) => looksLike?.(begin) === true)
+  return found.some(({ looksLike }) => looksLike?.(begin, '') === true)
 }
 
 function beginOf(absolute: string): string {

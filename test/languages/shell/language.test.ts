@@ -14,6 +14,8 @@ describe('the shell as a language', () => {
     ['a.sh', '#!/bin/zsh\n', undefined],
     ['a.sh.tpl', 'echo {{ .Values.a }}\n', undefined],
     ['a.yaml', '#!/bin/sh\n', 'yaml'],
+    ['a.sh.tpl', '#!/bin/sh\n', undefined],
+    ['a.dash', '', 'shell'],
   ])('of %s with %j the language is %s', (path, text, format) => expect(formatOf(path, text)).toBe(format))
 
   it('is loaded when it is needed', () => {
@@ -29,7 +31,7 @@ describe('the shell as a language', () => {
   it('names what was not read as skipped, with its place', () => {
     const nested = `${'a "$('.repeat(60)}b${')"'.repeat(60)}`
     const [first] = parse(nested, 'shell', parsers).skipped ?? []
-    expect(first?.reason).toContain('too deep')
+    expect(first?.reason).toContain('nests deeper')
     expect(first?.start).toBeGreaterThan(0)
   })
 })
