@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../src/engine/settings.ts'
 import { indexSuppressions } from '../src/engine/suppress/suppression-index.ts'
 import { shellCommands } from '../src/languages/shell/commands.ts'
+import { parseScript } from '../src/languages/shell/language.ts'
 import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
 import { countReads, lintSteps } from './support/count-steps.ts'
 
@@ -185,7 +186,7 @@ describe('a shell word', () => {
           steps += text.length
           return exec.call(this, text)
         })
-        shellCommands(piece.repeat(10 * n))
+        shellCommands(piece.repeat(10 * n), { shell: parseScript })
         vi.restoreAllMocks()
         return steps
       })

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { lint, loadParsers } from '../src/index.ts'
 import { filesUnder, readFiles } from './support/files.ts'
 
-// The program as a browser would load it, in a context that has nothing but ECMAScript, no clock and no chance.
+// The program as a browser would load it, in a context that has nothing but ECMAScript and TextDecoder, no clock and no chance.
 const FORBIDDEN = `{
   const no = () => { throw new Error('the linter is pure') }
   Math.random = no
   globalThis.Date = class { constructor() { no() } static now() { no() } }
 }`
-const RUN = `api.loadParsers(new Set(['json', 'toml']))
+const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell']))
   .then(parsers => JSON.stringify(api.lint(JSON.parse(files), { parsers })))`
 
 const bundle = () =>
@@ -44,7 +44,7 @@ describe('the linter without its command', () => {
     vm.runInContext(FORBIDDEN, bare)
     vm.runInContext(built.outputFiles[0]?.text ?? '', bare)
     const there: unknown = JSON.parse(await vm.runInContext(RUN, bare))
-    const here = lint(files, { parsers: await loadParsers(new Set(['json', 'toml'])) })
+    const here = lint(files, { parsers: await loadParsers(new Set(['json', 'toml', 'shell'])) })
     expect(there).toEqual(JSON.parse(JSON.stringify(here)))
     expect(here.report.faults).toEqual([])
     expect(here.report.findings.length).toBeGreaterThan(0)

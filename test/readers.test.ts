@@ -3,6 +3,7 @@ import { readSuppressions } from '../src/engine/suppress/suppressions.ts'
 import { parseJson } from '../src/languages/json/json.ts'
 import { parse } from '../src/languages/parse.ts'
 import { hereDocuments, shellCommands } from '../src/languages/shell/commands.ts'
+import { parseScript } from '../src/languages/shell/language.ts'
 import { parseToml } from '../src/languages/toml/toml.ts'
 import { readComments } from '../src/languages/tree/comments.ts'
 import { parseYaml } from '../src/languages/yaml/yaml.ts'
@@ -12,12 +13,12 @@ import { compileGlob } from '../src/workspace/glob.ts'
 import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
 import { BLANKS_AND_CONTROLS } from './support/characters.ts'
 
-const parsers = { json: parseJson, toml: parseToml }
+const parsers = { json: parseJson, toml: parseToml, shell: parseScript }
 
 /** Each reader that is written by hand, and something that it reads, with words of its language. */
 const readers: Readonly<Record<string, { readonly words: string; readonly read: (text: string) => unknown }>> = {
-  shellCommands: { words: 'if a; then x="b $(c)" > d; fi', read: shellCommands },
-  hereDocuments: { words: 'cat <<EOF | b\nc\nEOF\nd', read: hereDocuments },
+  shellCommands: { words: 'if a; then x="b $(c)" > d; fi', read: text => shellCommands(text, parsers) },
+  hereDocuments: { words: 'cat <<EOF | b\nc\nEOF\nd', read: text => hereDocuments(text, parsers) },
   parseYaml: { words: 'a: &b c # d\n? e\n: - f\n  - |+2\n    g\n---\nh: {i: [j, *b]}', read: parseYaml },
   'parseYaml, of a broken stream': { words: '%YAML 1.2\n--- a\n...\n--- [b', read: parseYaml },
   parseJson: { words: '{"a": [1, true, "b"], "c": null} {"d": 2}', read: parseJson },

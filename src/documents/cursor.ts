@@ -1,7 +1,7 @@
 import { parseEmbedded } from '../languages/embedded.ts'
 import { hasRepeatedKeys } from '../languages/tree/keys.ts'
 import { type Entry, type Format, find, type Node } from '../languages/tree/node.ts'
-import { embed, join } from '../languages/tree/query.ts'
+import { embed, join, textNode, textOf } from '../languages/tree/query.ts'
 import type { Document, Place } from './document.ts'
 
 /** A node together with where it is. Where nothing is there, `node` is undefined and the place still says where it would be. */
@@ -53,6 +53,11 @@ const lastOfEach = (entries: readonly Entry[]): Iterable<Entry> =>
 export function place(cursor: Cursor, part?: 'key'): Place {
   const at = { document: cursor.document.id, pointer: cursor.pointer }
   return part === undefined ? at : { ...at, part }
+}
+
+/** The text that the list or object at `cursor` is written with, as a string: of a script the whole script. */
+export function writtenText({ document, pointer, node }: Cursor): Cursor {
+  return { document, pointer: textOf(pointer), node: node && textNode(document.file.text, node) }
 }
 
 /** What `embedded` finds: the document inside a string with what is not well formed in it, or why it can't be read at all. */

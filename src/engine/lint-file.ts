@@ -1,4 +1,5 @@
 import type { Document, SourceFile } from '../documents/document.ts'
+import { languageOf } from '../languages/languages.ts'
 import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
 import { lazily } from '../model/lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
@@ -62,7 +63,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
  * (tsconfig.json, .vscode/settings.json) has comments and trailing commas by right.
  */
 const isForeign = ({ format, roots }: Parsed, summaries: readonly DocumentSummary[]): boolean =>
-  format === 'json' &&
+  languageOf(format).isLenient === true &&
   roots.length > 0 &&
   summaries.every(({ resources }) => resources.every(({ kinds }) => kinds.length === 0))
 

@@ -1,4 +1,5 @@
 import type { Document, SourceFile } from '../documents/document.ts'
+import { languageNames } from '../languages/languages.ts'
 import { formatOf, parse } from '../languages/parse.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
 import { type Contents, readContents } from './recognise.ts'
@@ -13,7 +14,7 @@ export type OpenedFile =
 /** Parses a file. Throws where the parser of its language is not loaded (`loadParsers`): that is a defect of the caller. */
 export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'>): OpenedFile {
   const format = formatOf(file.path, file.text)
-  if (format === undefined) return { notAnalysed: 'neither YAML nor JSON nor TOML' }
+  if (format === undefined) return { notAnalysed: `neither ${languageNames.join(' nor ')}` }
   const parsed = parse(file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }

@@ -1,6 +1,7 @@
 import { rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
+import { languageOf } from '../languages/languages.ts'
 import type { EmittedFact } from './fact.ts'
 import type { DocumentSummary, Fault } from './file-result.ts'
 import { candidateKinds, type Registry } from './registry.ts'
@@ -56,11 +57,12 @@ function readResource(
 
 /** The resources of a document: of the first family that takes it, else the document itself. */
 export function resourcesOf(document: Document, registry: Registry): readonly Resource[] {
-  for (const family of registry.families) {
+  const { resourceType, isProgram } = languageOf(document.format)
+  for (const family of isProgram ? [] : registry.families) {
     const found = family.resources(document)
     if (found !== undefined) return found
   }
-  const type = document.format === 'toml' ? 'toml' : document.root.type === 'mapping' ? 'object' : 'list'
+  const type = resourceType ?? (document.root.type === 'mapping' ? 'object' : 'list')
   return [{ family: 'plain', type, name: '', body: rootOf(document), document, label: '' }]
 }
 

@@ -25,10 +25,10 @@ export const MAX_LENGTH = 5_000_000
  * 4 kB (measured on Node 20 with the worst texts): 500 MB at these limits. A CloudFormation template of 10,000 resources has
  * 250,000 values.
  */
-export const MAX_VALUES: Readonly<Record<Format, number>> = { yaml: 500_000, json: 500_000, toml: 100_000 }
+export const MAX_VALUES = { yaml: 500_000, json: 500_000, toml: 100_000 } as const
 
 /** A text of which not even its values are counted one by one, since there may be too many. */
-export const tooManyValues = (format: Format): Parsed =>
+export const tooManyValues = (format: keyof typeof MAX_VALUES): Parsed =>
   unread(format, `it may hold more than ${MAX_VALUES[format]} values`)
 
 /** Why `text` is not analysed, where it is longer than `MAX_LENGTH`; otherwise undefined. */

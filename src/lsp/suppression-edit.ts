@@ -4,6 +4,7 @@ import type { Finding } from '../engine/finding.ts'
 import { openFile } from '../engine/open-file.ts'
 import type { Registry } from '../engine/registry.ts'
 import { readSuppressions } from '../engine/suppress/suppressions.ts'
+import { languageOf } from '../languages/languages.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
 
@@ -41,7 +42,7 @@ export function suppressionEdit(
 ): SuppressionEdit | undefined {
   if (finding.rule.startsWith('suppression/') || registry.ruleById.get(finding.rule)?.suppressible === false)
     return undefined
-  const mark = parsed.format === 'json' ? '//' : '#'
+  const mark = languageOf(parsed.format).comments.mark
   const newline = file.text.includes('\r\n') ? '\r\n' : '\n'
   const line = linesOf(file.text).startOf(finding.location.startLine)
   const indent = /^[ \t]*/.exec(file.text.slice(line, finding.location.end))?.[0] ?? ''

@@ -13,6 +13,7 @@ export const engineRules: readonly RuleInformation[] = [
   describe('suppression/unknown-rule', 'error', 'Name rules and checks that exist in suppressions'),
   describe('suppression/unused', 'warning', 'Remove suppressions that silence nothing'),
   describe('syntax/json', 'error', 'Write JSON that can be read'),
+  describe('syntax/shell', 'error', 'Write a shell script that can be read'),
   describe('syntax/toml', 'error', 'Write TOML that can be read'),
   describe('syntax/yaml', 'error', 'Write YAML that can be read'),
   describe('syntax/yaml-ambiguous', 'warning', 'Write YAML that every reader reads alike'),

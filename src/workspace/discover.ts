@@ -1,12 +1,21 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
+import { isFoundByText } from './found-by-text.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { isIgnored } from './ignore-file.ts'
 import { hasLintedName } from './linted-names.ts'
 import { misnamedAt } from './misnamed.ts'
 import { codeOf, reasonOf } from './reason.ts'
-import { findLinkOut, folderOf, foldersUpwards, type Repository, repositoryOf, toPath } from './repository.ts'
+import {
+  findLinkOut,
+  folderOf,
+  foldersUpwards,
+  type Repository,
+  repositoryOf,
+  toAbsolute,
+  toPath,
+} from './repository.ts'
 import { ignoreFileReader, ignoreFilesAbove, LINK_OUT, targetOf, walk } from './walk.ts'
 
 /** The files of a run. */
@@ -55,6 +64,7 @@ export function discover(options: DiscoverOptions): Discovered {
     repository,
     ignoreFiles: options.ignoreFiles,
     wants: hasLintedName,
+    wantsByText: path => isFoundByText(toAbsolute(repository, path)),
   })
   const faults = asked.flatMap(one => {
     if (one.type !== 'pattern') return one.type === 'missing' ? [one.fault] : []
@@ -148,6 +158,7 @@ function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: D
     repository,
     ignoreFiles,
     wants: path => (namesExtension || hasLintedName(path)) && matches(path),
+    wantsByText: path => matches(path) && isFoundByText(toAbsolute(repository, path)),
   })
 }
 

@@ -1,3 +1,5 @@
+import { languages } from '../languages/languages.ts'
+
 /** What clauselint calls its list of known findings: its own file, so it is no document of the repository. */
 export const BASELINE_NAME = 'clauselint-baseline.json'
 
@@ -5,7 +7,11 @@ export const BASELINE_NAME = 'clauselint-baseline.json'
  * The ends of paths that are linted without being named, `*` for anything but a `/`: documents are known by their
  * extensions, a kubeconfig, which has none, by its name.
  */
-export const LINTED_NAMES = ['*.yaml', '*.yml', '*.json', '*.toml', '*kubeconfig', '.kube/config'] as const
+export const LINTED_NAMES: readonly string[] = [
+  ...languages.flatMap(({ extensions }) => extensions.map(extension => `*.${extension}`)),
+  '*kubeconfig',
+  '.kube/config',
+]
 
 const LINTED = new RegExp(`(?:^|/)(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
 

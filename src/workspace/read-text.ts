@@ -9,8 +9,9 @@ export type ReadText = Decoded
 /** Files above this size, in bytes, are not analysed unless the configuration says otherwise. */
 export const DEFAULT_MAX_FILE_SIZE = 5_000_000
 
+/** How a file of the repository is opened. */
 // Without O_NONBLOCK the opening of a named pipe would wait for a writer for ever; Windows has neither.
-const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+export const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /** Reads a file and decodes it (`decodeBytes`). `absolute` is the path on this machine, `maxFileSize` in bytes. Never throws. */
 export function readText(absolute: string, maxFileSize: number): ReadText {

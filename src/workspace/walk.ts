@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'nod
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
 import { groupBy } from '../model/group-by.ts'
+import { hasNoExtension } from './found-by-text.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
 import { misnamedIn, REPLACEMENT } from './misnamed.ts'
 import { readUtf8 } from './read-text.ts'
@@ -22,6 +23,8 @@ export interface WalkOptions {
   readonly repository: Repository
   /** Whether a file is to be linted, by its path. */
   readonly wants: (path: string) => boolean
+  /** Whether a regular file without an extension that `wants` does not name is linted for what it begins with. */
+  readonly wantsByText: (path: string) => boolean
   /** Whether .gitignore and .clauselintignore hold. */
   readonly ignoreFiles: boolean
 }
@@ -119,9 +122,12 @@ function visit(step: Step, entry: Dirent, state: State): void {
     if (!isIgnored(ignoreFiles, path, true)) enter(step, state)
   } else if (entry.isSymbolicLink()) {
     if (!isIgnored(ignoreFiles, path, false)) state.links.push(step)
-  } else if (state.options.wants(path) && !isIgnored(ignoreFiles, path, false)) {
+  } else if (state.options.wants(path)) {
+    if (isIgnored(ignoreFiles, path, false)) return
     if (entry.isFile()) state.files.set(step.real, path)
     else state.notAnalysed.push({ path, reason: 'it is no regular file' })
+  } else if (entry.isFile() && hasNoExtension(path) && !isIgnored(ignoreFiles, path, false)) {
+    if (state.options.wantsByText(path)) state.files.set(step.real, path)
   }
 }
 

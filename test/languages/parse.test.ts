@@ -17,7 +17,8 @@ describe('formatOf', () => {
     ['x.tpl', '{{- if x }}\na: 1\n', undefined],
     ['Makefile', 'all: build\n\tgo build\n', undefined],
     ['Corefile', '.:53 {\n  errors\n}\n', undefined],
-    ['run', '#!/bin/sh\nset: -e\n', undefined],
+    ['run', '#!/bin/sh\nset: -e\n', 'shell'],
+    ['run', '#!/usr/bin/python\nset: -e\n', undefined],
     ['notes', 'Dear all: hello\n', undefined],
     ['notes', 'Note: this\nand that\n', undefined],
     ['a.b/Dockerfile', 'FROM x\n', undefined],
@@ -32,7 +33,7 @@ describe('parse', () => {
     expect(parse('a: 1', 'yaml', {})).toMatchObject({ format: 'yaml', roots: [{}], problems: [] })
   })
 
-  it.each(['json', 'toml'] as const)(
+  it.each(['json', 'toml', 'shell'] as const)(
     'says that the parser for %s is missing, and parses when it is there',
     async format => {
       const text = format === 'json' ? '{"a": 1}' : 'a = 1'

@@ -7,6 +7,8 @@ const LINTED = [
   'b/a.yml',
   'a.JSON',
   'a.b.toml',
+  'bin/a.sh',
+  'a.bash',
   'kubeconfig',
   'b/node-kubeconfig',
   '.kube/config',

@@ -9,6 +9,7 @@ import { redact, type Secrets } from '../../engine/redact.ts'
 import { candidateKinds, type Registry } from '../../engine/registry.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { visible, visibleAtLineStart } from '../../engine/visible.ts'
+import { anyLanguage } from '../../languages/languages.ts'
 import { findNearest } from '../../model/nearest.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -33,7 +34,7 @@ export const kindsCommand: Command = {
     }
     for (const { path, reason } of run.notAnalysed)
       environment.stdout.write(blockOf(path, [`  not analysed: ${reason}`]))
-    return run.files.length > 0 ? ExitCode.Clean : refuse(['no YAML, JSON or TOML file was found'], environment)
+    return run.files.length > 0 ? ExitCode.Clean : refuse([`no ${anyLanguage} file was found`], environment)
   },
 }
 

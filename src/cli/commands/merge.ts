@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Report } from '../../engine/finding.ts'
+import { lazyLanguages } from '../../languages/languages.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { repositoryOf } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
@@ -63,7 +64,7 @@ function readOne(given: string, environment: Environment) {
 
 async function merge(shards: readonly Shard[], options: LintOptions, environment: Environment): Promise<ExitCode> {
   const repository = repositoryOf(environment.cwd, [environment.cwd])
-  const registry = await loadLinter(new Set(['json', 'toml']), environment)
+  const registry = await loadLinter(new Set(lazyLanguages), environment)
   const files = shards.flatMap(shard => shard.files)
   const digests = new Map(files.map(({ path, digest }) => [path, digest]))
   const different = new Set<string>()

@@ -1,5 +1,6 @@
 import type { NotAnalysed, Report } from '../../engine/finding.ts'
 import type { Severity } from '../../engine/settings.ts'
+import { anyLanguage } from '../../languages/languages.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 import type { FailLevel } from '../../workspace/configuration.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -72,6 +73,6 @@ function nothingRecognised(report: Report, run: LintedRun): string | undefined {
     return `nothing to check: no file could be analysed (${report.notAnalysed.length}; ${unread.path}: ${unread.reason})`
   if (own.length > 0) return 'nothing to check: the files hold no documents'
   return run.results.length > 0
-    ? 'nothing to lint: there is no YAML, JSON or TOML file but the configuration'
-    : 'nothing to lint: no YAML, JSON or TOML file was found'
+    ? `nothing to lint: there is no ${anyLanguage} file but the configuration`
+    : `nothing to lint: no ${anyLanguage} file was found`
 }

@@ -2,6 +2,7 @@ import { readlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { countAll } from '../../engine/counts.ts'
 import type { Finding, Report } from '../../engine/finding.ts'
+import { anyLanguage } from '../../languages/languages.ts'
 import { toAbsolute, toPath } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 import type { LintedRun } from './linted-run.ts'
@@ -115,7 +116,7 @@ function notLinted(paths: readonly string[], { files }: LintedRun, { notAnalysed
   const [first] = others
   if (first === undefined) return []
   const they = others.length === 1 ? `${first} is` : `${first} and ${others.length - 1} more are`
-  return [`${they} not linted: ignored, gone, or no YAML, JSON or TOML`]
+  return [`${they} not linted: ignored, gone, or no ${anyLanguage}`]
 }
 
 /** What a change does to files that did not change themselves is not reported, but not passed over either. */

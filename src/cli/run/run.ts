@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
-import type { LazyParser } from '../../languages/tree/parsed.ts'
+import { languageOf, lazyLanguages } from '../../languages/languages.ts'
+import { formatOf } from '../../languages/parse.ts'
+import type { Format } from '../../languages/tree/node.ts'
 import { loadStandard, problemText, type StatedRules } from '../../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
@@ -138,26 +140,22 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
 
 /** So few files are looked at before parsers are loaded for them. */
 const FEW = 32
-const MAY_HOLD: Readonly<Record<LazyParser, RegExp>> = {
-  json: /[{[]/,
-  toml: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
-}
 
 /**
- * The parsers that these files may need. YAML documents hold JSON and TOML in strings, so a few files are searched for
- * what both can't do without; of many it is taken for granted that some file needs them.
+ * The parsers that these files may need. YAML documents hold documents of other languages in strings, so a few files are searched
+ * for what these cannot do without; of many it is taken for granted that some file needs them.
  */
-function neededParsers({ files, inputs, repository }: Found): ReadonlySet<LazyParser> {
-  const formats: readonly LazyParser[] = ['json', 'toml']
-  if (files.length > FEW) return new Set(formats)
+function neededParsers({ files, inputs, repository }: Found): ReadonlySet<Format> {
+  if (files.length > FEW) return new Set(lazyLanguages)
   const { read } = createTextReader({ repository, inputs })
   const contents = files.map(path => ({ path, content: read(path, DEFAULT_MAX_FILE_SIZE) }))
-  const isNeeded = (format: LazyParser): boolean =>
+  const isNeeded = (format: Format): boolean =>
     contents.some(
       ({ path, content }) =>
-        path.toLowerCase().endsWith(`.${format}`) || ('text' in content && MAY_HOLD[format].test(content.text)),
+        'text' in content &&
+        (formatOf(path, content.text) === format || languageOf(format).embeddedIn?.test(content.text) === true),
     )
-  return new Set(formats.filter(isNeeded))
+  return new Set(lazyLanguages.filter(isNeeded))
 }
 
 async function commandLineRules(

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   if (!Number.isSafeInteger(seed) || !(minutes > 0))
     throw new Error('usage: npm run fuzz [-- MINUTES] [--seed N] [--run N]')
   print(`seed ${seed}`)
-  const corpus = readCorpus(await loadParsers(new Set(['json', 'toml'])))
+  const corpus = readCorpus(await loadParsers(new Set(['json', 'toml', 'shell'])))
   const probe = createProbe(await bundleRunner())
   const session: Session = { runs: 0, begin: performance.now(), failures: new Map(), slowest: [] }
   const [first, last] =

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../documents/document.ts'
-import { readComments } from '../../languages/tree/comments.ts'
+import { commentsOf } from '../../languages/tree/comments.ts'
 import type { Comment, Parsed } from '../../languages/tree/parsed.ts'
 import { type Lines, linesOf, locationOf } from '../assemble/locate.ts'
 import type { Suppression } from '../file-result.ts'
@@ -26,7 +26,7 @@ interface Said {
 export function readSuppressions(file: SourceFile, parsed: Parsed): readonly Suppression[] {
   if (!file.text.includes(MARK)) return []
   const lines = linesOf(file.text)
-  const said = readComments(file.text, parsed.format, parsed.roots).flatMap(comment => readDirective(comment))
+  const said = commentsOf(file.text, parsed).flatMap(comment => readDirective(comment))
   const enables = said.filter(({ directive }) => directive === 'enable')
   let next = 0
   return said.flatMap(one => {

@@ -1,4 +1,5 @@
 import { type Cursor, type Embedded, embedded, fields, get, items } from '../../documents/cursor.ts'
+import type { Document } from '../../documents/document.ts'
 import { field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../../languages/shell/commands.ts'
@@ -82,7 +83,7 @@ export function scriptedBodies(resource: Resource): readonly HarborBody[] {
 
 function bodiesOf(text: Cursor): readonly HarborBody[] {
   const script = literal(text) ?? ''
-  return partsOf(script).flatMap(({ isNamed, start, end }) => {
+  return partsOf(script, text.document).flatMap(({ isNamed, start, end }) => {
     const isDoubleQuoted = script[start] === '"'
     const found = isDoubleQuoted ? insideQuotes(text, { start, end }) : embedded(text, 'yaml-or-json', { start, end })
     if (found?.state !== 'read' || found.cursor.node?.type !== 'mapping') return []
@@ -114,13 +115,13 @@ interface Part {
   readonly isNamed: boolean
 }
 
-function partsOf(script: string): readonly Part[] {
-  const written = hereDocuments(script).map(({ start, end, commands }) => ({
+function partsOf(script: string, { parsers }: Document): readonly Part[] {
+  const written = hereDocuments(script, parsers).map(({ start, end, commands }) => ({
     start,
     end,
     isNamed: commands.some(isToRegistries),
   }))
-  const given = shellCommands(script).flatMap(command => dataOf(command, script))
+  const given = shellCommands(script, parsers).flatMap(command => dataOf(command, script))
   return [...written, ...given]
     .filter(({ start, end }) => /^"?\s*\{/.test(script.slice(start, end)))
     .slice(0, MOST_DOCUMENTS)

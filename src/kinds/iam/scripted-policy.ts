@@ -1,4 +1,5 @@
 import { type Cursor, embedded } from '../../documents/cursor.ts'
+import type { Document } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -34,10 +35,10 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   for (const text of texts.filter(isOfAttachments))
     for (const command of commandsOfText({ text, environments: [] })) yield* attachment(command)
   if (!texts.some(isOfPolicies)) return
-  const commands = texts.flatMap(text => shellCommands(literal(text) ?? ''))
+  const commands = texts.flatMap(text => shellCommands(literal(text) ?? '', text.document.parsers))
   const users = new Map(commands.flatMap(command => filesOf(command).map(file => [file, command] as const)))
   for (const text of texts.filter(isOfPolicies))
-    for (const { file, command, part } of policiesIn(literal(text) ?? '')) {
+    for (const { file, command, part } of policiesIn(literal(text) ?? '', text.document)) {
       const found = embedded(text, 'json', part)
       if (found?.state !== 'read' || !isPolicyDocument(found.cursor)) continue
       const user = command ?? users.get(file)
@@ -77,15 +78,15 @@ interface Found {
   readonly part: { readonly start: number; readonly end: number }
 }
 
-function policiesIn(script: string): readonly Found[] {
-  const written = hereDocuments(script).map(({ start, end, commands }) => {
+function policiesIn(script: string, { parsers }: Document): readonly Found[] {
+  const written = hereDocuments(script, parsers).map(({ start, end, commands }) => {
     const [target] = commands.flatMap(({ words, redirects }) => [
       ...redirects,
       ...words.filter(({ text }) => /\.json$/.test(text)),
     ])
     return { file: target?.text ?? '', part: { start, end } }
   })
-  const given = shellCommands(script).flatMap(command =>
+  const given = shellCommands(script, parsers).flatMap(command =>
     command.words.flatMap(({ start, end }, i) => {
       const isQuoted = script[start] === "'" && script.indexOf("'", start + 1) === end - 1
       const isPolicy = isQuoted && POLICY_OPTION.test(command.words[i - 1]?.text ?? '')

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, writtenText } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { POD_TEMPLATES } from '../kubernetes/pod-spec.ts'
@@ -24,9 +24,10 @@ export const MOST_DOCUMENTS = 100
 
 /**
  * The shell scripts that a resource holds: the jobs of a GitHub workflow or of GitLab CI, a composite action, a
- * ConfigMap's scripts, the commands of containers.
+ * ConfigMap's scripts, the commands of containers, a script in a file of its own.
  */
 export function pipelineScripts({ type, body }: Resource): readonly PipelineScript[] {
+  if (type === SHELL_TYPE) return [{ texts: [{ text: writtenText(body), environments: [] }], isOneShell: true }]
   const found =
     type === 'core/ConfigMap' ? fileScripts(body) : type === 'object' ? jobScripts(body) : podScripts(type, body)
   return found
@@ -34,8 +35,16 @@ export function pipelineScripts({ type, body }: Resource): readonly PipelineScri
     .filter(({ texts }) => texts.length > 0)
 }
 
+/** The type of a shell script in a file of its own. */
+const SHELL_TYPE = 'shell'
+
 /** The types of `pipelineScripts`. */
-export const SCRIPT_TYPES: readonly [string, ...string[]] = ['object', 'core/ConfigMap', ...Object.keys(POD_TEMPLATES)]
+export const SCRIPT_TYPES: readonly [string, ...string[]] = [
+  'object',
+  SHELL_TYPE,
+  'core/ConfigMap',
+  ...Object.keys(POD_TEMPLATES),
+]
 
 const fileScripts = (body: Cursor): readonly PipelineScript[] =>
   fields(get(body, 'data'))

@@ -15,7 +15,7 @@ export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] 
 
 /** The commands of one of its texts. */
 export const commandsOfText = ({ text }: ScriptText): readonly ScriptCommand[] =>
-  shellCommands(literal(text) ?? '').map(command => ({ ...command, text }))
+  shellCommands(literal(text) ?? '', text.document.parsers).map(command => ({ ...command, text }))
 
 /** An operation of the AWS CLI's `eks`, or of eksctl, with its options. */
 export interface EksCommand {

@@ -113,13 +113,15 @@ export const MOST_PARTS = 200
 /** What the here-documents of a script write: `cat > FILE <<EOF`, `cat <<EOF | sudo tee FILE`. */
 function writtenBy(script: Cursor): readonly NodeFile[] {
   const text = literal(script) ?? ''
-  return hereDocuments(text.length > LONGEST_SCRIPT ? '' : text).flatMap(({ start, end, commands }) => {
-    const targets = commands.flatMap(({ words, redirects }) => [
-      ...redirects,
-      ...(words.some(({ text }) => /(?:^|\/)tee$/.test(text)) ? words.slice(1) : []),
-    ])
-    return targets.map(({ text }) => ({ path: text, content: script, part: { start, end } }))
-  })
+  return hereDocuments(text.length > LONGEST_SCRIPT ? '' : text, script.document.parsers).flatMap(
+    ({ start, end, commands }) => {
+      const targets = commands.flatMap(({ words, redirects }) => [
+        ...redirects,
+        ...(words.some(({ text }) => /(?:^|\/)tee$/.test(text)) ? words.slice(1) : []),
+      ])
+      return targets.map(({ text }) => ({ path: text, content: script, part: { start, end } }))
+    },
+  )
 }
 
 const DEEPEST = 8

@@ -1,5 +1,5 @@
 import type { Node } from '../tree/node.ts'
-import { parseShell } from './parse.ts'
+import type { Parsers } from '../tree/parsed.ts'
 import { documentOf, everyCommand, type Found, redirectsOf, targetOf } from './read.ts'
 import { type Assignment, type List, type Part, shellNode, type Word } from './tree.ts'
 
@@ -39,15 +39,25 @@ interface Placed {
 /**
  * The simple commands of a script, those of a substitution before the command that they stand in; what is redirected around
  * a compound command stands before what that holds. Never throws; of a script that does not parse what could be read, of one
- * that is not analysed none.
+ * that is not analysed none. Throws where the shell's parser is not loaded.
  */
-export const shellCommands = (script: string): readonly ShellCommand[] =>
-  parseShell(script).roots.flatMap(root => placedIn(script, root).map(({ command }) => command))
+export const shellCommands = (script: string, parsers: Parsers): readonly ShellCommand[] =>
+  rootsOf(script, parsers).flatMap(root => placedIn(script, root).map(({ command }) => command))
+
+/** The script's tree. Throws where the shell's parser is not loaded (`loadParsers`): that is a defect of the caller. */
+function rootsOf(script: string, { shell }: Parsers): readonly List[] {
+  if (script === '') return []
+  if (shell === undefined) throw new Error('the shell parser is not loaded')
+  return shell(script).roots.flatMap(root => {
+    const list = shellNode(root)
+    return list?.shell === 'list' ? list : []
+  })
+}
 
 /** The here-documents of a script, in their order. Never throws; one that is not closed ends with the script. */
-export function hereDocuments(script: string): readonly HereDocument[] {
+export function hereDocuments(script: string, parsers: Parsers): readonly HereDocument[] {
   if (!script.includes('<<')) return []
-  return parseShell(script).roots.flatMap(root => {
+  return rootsOf(script, parsers).flatMap(root => {
     const placed = placedIn(script, root)
     // Documents that one line opens share its commands: both may be many.
     const lines = new Map<string, readonly ShellCommand[]>()

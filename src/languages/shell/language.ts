@@ -1,17 +1,9 @@
-import { claims } from './claims.ts'
-import { editShell } from './edit.ts'
-import { offsetsOf } from './offsets.ts'
-import { type ParsedShell, parseShell } from './parse.ts'
+import type { Parsed } from '../tree/parsed.ts'
+import { parseShell } from './parse.ts'
 
-/**
- * The shell as a language. It brings unbash with it, so it is loaded for the first script; `claims` alone is in a module
- * of its own.
- */
-export const shell = {
-  id: 'shell',
-  claims,
-  parse: parseShell,
-  comments: ({ comments }: ParsedShell) => comments,
-  offsetsOf,
-  write: editShell,
-} as const
+/** Parses a script, as every language's parser does: what is well formed and was not read stands in `skipped`. */
+export function parseScript(text: string): Parsed {
+  const { unread, ...script } = parseShell(text)
+  if (unread.length === 0) return script
+  return { ...script, skipped: unread.map(({ message, start, end }) => ({ reason: message, start, end })) }
+}

@@ -1,16 +1,23 @@
-import { isOddBreak } from '../yaml/chars.ts'
+import type { CommentSyntax } from '../language.ts'
+import { languageOf } from '../languages.ts'
 import type { Format, Node, ScalarNode } from './node.ts'
-import type { Comment } from './parsed.ts'
+import type { Comment, Parsed } from './parsed.ts'
+
+/** The comments of a text that has been parsed, in order. */
+export const commentsOf = (text: string, { comments, format, roots }: Parsed): readonly Comment[] =>
+  comments ?? readComments(text, format, roots)
 
 /**
  * The comments of a text: `#` outside of strings in YAML and TOML, `//` and `/* … *\/` in JSON. `roots` are its
  * documents: what stands inside their keys and scalars is no comment. Offsets are UTF-16 offsets, in order.
  */
 export function readComments(text: string, format: Format, roots: readonly Node[]): readonly Comment[] {
-  const taken = scalarRanges(text, roots)
+  const { comments } = languageOf(format)
+  const { mark, block, afterSpace } = comments
+  const taken = scalarRanges(text, roots, comments)
   const found: Comment[] = []
   let next = 0
-  const begin = format === 'json' ? /\/\/|\/\*/g : /#/g
+  const begin = beginOf(comments)
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
     const start = match.index
     while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++
@@ -19,26 +26,28 @@ export function readComments(text: string, format: Format, roots: readonly Node[
       begin.lastIndex = inside.end
       continue
     }
-    if (format === 'yaml' && start > 0 && !/\s/.test(text.charAt(start - 1))) continue
-    const isBlock = match[0] === '/*'
-    const end = isBlock ? endOf(text, '*/', start) + 2 : lineEnd(text, start, format)
-    const content = text.slice(start + match[0].length, isBlock ? end - 2 : end)
+    if (afterSpace && start > 0 && !/\s/.test(text.charAt(start - 1))) continue
+    const close = match[0] === mark ? undefined : block?.[1]
+    const end = close === undefined ? lineEnd(text, start, comments) : endOf(text, close, start) + close.length
+    const content = text.slice(start + match[0].length, close === undefined ? end : end - close.length)
     found.push({ text: content, start, end: Math.min(end, text.length) })
     begin.lastIndex = end
   }
   return found
 }
 
+const beginOf = ({ mark, block }: CommentSyntax): RegExp =>
+  new RegExp([mark, ...(block === undefined ? [] : [block[0]])].map(one => one.replace(/[*/]/g, '\\$&')).join('|'), 'g')
+
 function endOf(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
   return at < 0 ? text.length : at
 }
 
-/** Kubernetes' YAML reader ends a line at more characters than the other languages do: see `isOddBreak`. */
-function lineEnd(text: string, from: number, format: Format): number {
+function lineEnd(text: string, from: number, { endsLine }: CommentSyntax): number {
   for (let i = from; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    if (unit === 10 || unit === 13 || (format === 'yaml' && isOddBreak(unit))) return i
+    if (unit === 10 || unit === 13 || endsLine?.(unit) === true) return i
   }
   return text.length
 }
@@ -49,14 +58,14 @@ interface Taken {
 }
 
 /** The ranges of all keys and scalars, sorted. A shared node (an alias) counts once. */
-function scalarRanges(text: string, roots: readonly Node[]): readonly Taken[] {
+function scalarRanges(text: string, roots: readonly Node[], comments: CommentSyntax): readonly Taken[] {
   const ranges: Taken[] = []
   const seen = new Set<Node>()
   const open = [...roots]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (seen.has(node)) continue
     seen.add(node)
-    if (node.type === 'scalar') ranges.push({ start: contentStart(text, node), end: node.end })
+    if (node.type === 'scalar') ranges.push({ start: contentStart(text, node, comments), end: node.end })
     else if (node.type === 'sequence') for (const item of node.items) open.push(item)
     else
       for (const entry of node.entries) {
@@ -68,6 +77,6 @@ function scalarRanges(text: string, roots: readonly Node[]): readonly Taken[] {
 }
 
 /** A block scalar's first line is its header, and may end with a comment. */
-function contentStart(text: string, { style, start, end }: ScalarNode): number {
-  return style === 'literal' || style === 'folded' ? Math.min(lineEnd(text, start, 'yaml'), end) : start
+function contentStart(text: string, { style, start, end }: ScalarNode, comments: CommentSyntax): number {
+  return style === 'literal' || style === 'folded' ? Math.min(lineEnd(text, start, comments), end) : start
 }

@@ -40,11 +40,11 @@ export interface Entry {
   readonly value: Node
 }
 
-/** One tree for YAML, JSON and TOML; the parser decides, nobody after it asks. An alias is the anchored node itself, shared. */
+/** One tree for all languages; the parser decides, nobody after it asks. An alias is the anchored node itself, shared. */
 export type Node = ScalarNode | SequenceNode | MappingNode
 
-/** The languages that are read into trees. */
-export type Format = 'yaml' | 'json' | 'toml'
+/** The ids of the languages that are read into trees; `languages.ts` lists them. */
+export type Format = 'yaml' | 'json' | 'toml' | 'shell'
 
 /** The value of `key`, or undefined where `node` is no mapping or has no such key. The last one where it stands twice. */
 export function find(node: Node | undefined, key: string): Node | undefined {

@@ -29,19 +29,21 @@ export interface Parsed {
   readonly problems: readonly SyntaxProblem[]
   /** Where another reader than the one that deploys finds other data; absent where there is nothing. */
   readonly ambiguities?: readonly SyntaxProblem[]
-  /** The documents that were not analysed (templates, those past a limit), in order; absent where all were. */
+  /** The comments, in order, where the parser knows them; else `readComments` finds them. */
+  readonly comments?: readonly Comment[]
+  /** The documents or parts that were not analysed (templates, those past a limit), in order; absent where all were. */
   readonly skipped?: readonly Skipped[]
   /** Why the text was not analysed at all (it is too long, …): then there are no roots, problems and skipped documents. */
   readonly notAnalysed?: string
   /** The parser that has to be loaded (`loadParsers`) before this text can be parsed; `notAnalysed` is set too. */
-  readonly missing?: LazyParser
+  readonly missing?: Format
 }
 
-/** The formats whose parser is loaded on demand. YAML needs none. */
-export type LazyParser = 'json' | 'toml'
+/** A parser takes a whole text and never throws. */
+export type Parse = (text: string) => Parsed
 
-/** The parsers that are loaded. A parser takes a whole text and never throws. */
-export type Parsers = { readonly [format in LazyParser]?: (text: string) => Parsed }
+/** The parsers that are loaded. Those of languages that are always loaded need not be here. */
+export type Parsers = { readonly [format in Format]?: Parse }
 
 /** `name` (a key, an anchor) for a message: quoted, control characters escaped, cut where it is long. */
 export function quoted(name: string): string {

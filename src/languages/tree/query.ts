@@ -1,11 +1,13 @@
 import { parseEmbedded } from '../embedded.ts'
-import { type Entry, type Format, findEntry, type Node } from './node.ts'
+import { toFormat } from '../languages.ts'
+import { type Entry, type Format, findEntry, type Node, type ScalarNode } from './node.ts'
 import type { Parsers } from './parsed.ts'
 
 /*
  * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
- * RFC, a step `#yaml`, `#json` or `#toml` goes into the document that a string holds (`#yaml:2` into its third one, `#toml@20-80`
- * into that between two UTF-16 offsets of its value), and `~2` stands for the `#` that a key begins with.
+ * RFC, a step `#yaml`, `#json`, … goes into the document that a string holds (`#yaml:2` into its third one, `#toml@20-80`
+ * into that between two UTF-16 offsets of its value), `#text` from a script to its whole text as a string, and `~2` stands for
+ * the `#` that a key begins with.
  */
 
 /** A half-open range of UTF-16 offsets. */
@@ -31,6 +33,23 @@ function segmentOf(step: string | number): string {
 export function embed(pointer: string, format: Format, index = 0, part?: Range): string {
   const within = part === undefined ? '' : `@${part.start}-${part.end}`
   return `${pointer}/#${format}${index === 0 ? '' : `:${index}`}${within}`
+}
+
+const TEXT = '#text'
+
+/** The pointer to the text that the document at `pointer` is written with, as a string. */
+export const textOf = (pointer: string): string => `${pointer}/${TEXT}`
+
+/** Kept with the node, so that what is worked out about the string can be kept with it. */
+const texts = new WeakMap<Node, ScalarNode>()
+
+/** The text that a node is written with, as a string. `text` is the file's text. */
+export function textNode(text: string, node: Node): ScalarNode {
+  const { start, end } = node
+  const known = texts.get(node)
+  const made = known ?? { type: 'scalar', value: text.slice(start, end), style: 'plain', start, end }
+  if (known === undefined) texts.set(node, made)
+  return made
 }
 
 /** The steps of a pointer: keys and numbers as they are in the document; `#yaml` and the like as they are in the pointer. */
@@ -71,10 +90,11 @@ function follow(text: string, root: Node, pointer: string, parsers: Parsers, rea
   return { last }
 }
 
-const EMBEDDED = /^#(yaml|json|toml)(?::([0-9]{1,5}))?(?:@([0-9]{1,9})-([0-9]{1,9}))?$/
+const EMBEDDED = /^#([a-z]{1,20})(?::([0-9]{1,5}))?(?:@([0-9]{1,9})-([0-9]{1,9}))?$/
 
 function child(text: string, node: Node, segment: string, parsers: Parsers, read: ReadEmbedded): Stop | undefined {
   if (node.type === 'mapping') {
+    if (segment === TEXT) return { node: textNode(text, node) }
     const entry = segment.startsWith('#') ? undefined : findEntry(node, unescaped(segment))
     return entry && { node: entry.value, entry }
   }
@@ -83,8 +103,8 @@ function child(text: string, node: Node, segment: string, parsers: Parsers, read
     return item && { node: item }
   }
   const match = EMBEDDED.exec(segment)
-  const format = match?.[1]
-  if (format !== 'yaml' && format !== 'json' && format !== 'toml') return undefined
+  const format = toFormat(match?.[1])
+  if (format === undefined) return undefined
   const part = match?.[3] === undefined ? undefined : { start: Number(match[3]), end: Number(match[4]) }
   const root = read(text, node, format, parsers, part).roots[Number(match?.[2] ?? 0)]
   return root && { node: root }
@@ -92,7 +112,7 @@ function child(text: string, node: Node, segment: string, parsers: Parsers, read
 
 /**
  * The node that `pointer` points to, from the document's `root`; undefined where there is none. `text` is the file's
- * text; a step into embedded JSON or TOML needs that parser in `parsers`, else it leads nowhere.
+ * text; a step into a document in a string needs its parser in `parsers`, else it leads nowhere.
  */
 export function nodeAt(
   text: string,

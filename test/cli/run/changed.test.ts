@@ -58,7 +58,9 @@ describe('--changed', () => {
     const { run } = sandbox({ 'a/x.yaml': pod('x'), 'ab/y.yaml': pod('y'), 'README.md': 'text' })
     const { stdout, stderr } = await run(['--changed', '-f', 'json', 'a', 'README.md', 'gone.yaml'], testLinter)
     expect(pathsIn(stdout)).toEqual(['a/x.yaml'])
-    expect(stderr).toBe('clauselint: README.md and 1 more are not linted: ignored, gone, or no YAML, JSON or TOML\n')
+    expect(stderr).toBe(
+      'clauselint: README.md and 1 more are not linted: ignored, gone, or no YAML, JSON, TOML or shell\n',
+    )
   })
 
   it('reads what follows -- as file names, whatever they look like', async () => {

@@ -242,7 +242,10 @@ describe('wrong use', () => {
 
   it('nothing to lint', async () => {
     const { stderr, exitCode } = await sandbox({ 'a.txt': '' }).run([], testLinter)
-    expect([exitCode, stderr]).toEqual([2, 'clauselint: nothing to lint: no YAML, JSON or TOML file was found\n'])
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'clauselint: nothing to lint: no YAML, JSON, TOML or shell file was found\n',
+    ])
   })
 
   it('nothing recognised', async () => {

@@ -8,7 +8,7 @@ import { documentOpener, lint, loadParsers } from '../../../src/index.ts'
 import { filesUnder } from '../../support/files.ts'
 import { registry } from '../../support/lint-frozen.ts'
 
-const parsers = await loadParsers(new Set(['json', 'toml']))
+const parsers = await loadParsers(new Set(['json', 'toml', 'shell']))
 
 /** The documents of the corpus of a rule that joins: all that its joins are about. */
 const corpora = registry.joinRules.map(({ id }) =>

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hereDocuments, shellCommands } from '../../../src/languages/shell/commands.ts'
+import * as commands from '../../../src/languages/shell/commands.ts'
+import { parseScript } from '../../../src/languages/shell/language.ts'
 import { BLANKS_AND_CONTROLS } from '../../support/characters.ts'
+
+const shellCommands = (script: string) => commands.shellCommands(script, { shell: parseScript })
+const hereDocuments = (script: string) => commands.hereDocuments(script, { shell: parseScript })
 
 const texts = (script: string): readonly (readonly string[])[] =>
   shellCommands(script).map(({ words }) => words.map(({ text }) => text))

@@ -1,16 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { shell } from '../../../src/languages/shell/language.ts'
+import { languageOf } from '../../../src/languages/languages.ts'
+import { loadParsers } from '../../../src/languages/load.ts'
+import { formatOf, parse } from '../../../src/languages/parse.ts'
+import { commentsOf } from '../../../src/languages/tree/comments.ts'
+
+const parsers = await loadParsers(new Set(['shell']))
 
 describe('the shell as a language', () => {
-  it('claims, parses, reads comments and writes', () => {
-    const text = '#!/bin/sh\na --b=c # d\n'
-    expect(shell.claims('bin/a', text)).toBe(true)
-    const parsed = shell.parse(text)
-    expect(parsed.format).toBe(shell.id)
-    expect(shell.comments(parsed).map(comment => comment.text)).toEqual(['!/bin/sh', ' d'])
-    const [root] = parsed.roots
-    expect(root && shell.write(text, root, [{ pointer: '/a/1/--b', set: 'e' }])).toEqual([
-      { start: 16, end: 17, text: 'e' },
-    ])
+  it.each([
+    ['a.sh', '', 'shell'],
+    ['a.BASH', 'echo', 'shell'],
+    ['bin/a', '#!/usr/bin/env bash\n', 'shell'],
+    ['a.sh', '#!/bin/zsh\n', undefined],
+    ['a.sh.tpl', 'echo {{ .Values.a }}\n', undefined],
+    ['a.yaml', '#!/bin/sh\n', 'yaml'],
+    ['a.sh.tpl', '#!/bin/sh\n', undefined],
+    ['a.dash', '', 'shell'],
+  ])('of %s with %j the language is %s', (path, text, format) => expect(formatOf(path, text)).toBe(format))
+
+  it('is loaded when it is needed', () => {
+    expect(parse('a', 'shell', {})).toMatchObject({ roots: [], missing: 'shell' })
+    expect(languageOf('shell').parse).toBeUndefined()
+  })
+
+  it('gives comments that are none in another language', () => {
+    const text = '#!/bin/sh\na --b=c # d\ncat <<X\n# e\nX\necho "# f" g#h\n'
+    expect(commentsOf(text, parse(text, 'shell', parsers)).map(comment => comment.text)).toEqual(['!/bin/sh', ' d'])
+  })
+
+  it('names what was not read as skipped, with its place', () => {
+    const nested = `${'a "$('.repeat(60)}b${')"'.repeat(60)}`
+    const [first] = parse(nested, 'shell', parsers).skipped ?? []
+    expect(first?.reason).toContain('nests deeper')
+    expect(first?.start).toBeGreaterThan(0)
   })
 })

@@ -1,0 +1,47 @@
+import type { Format } from './tree/node.ts'
+import type { Parse } from './tree/parsed.ts'
+
+/** How the comments of a language are written. */
+export interface CommentSyntax {
+  /** What a comment begins with that ends with its line. */
+  readonly mark: string
+  /** What one over several lines begins and ends with; absent where the language has none. */
+  readonly block?: readonly [open: string, close: string]
+  /** Whether the mark begins a comment only at the start of a line or after white space. */
+  readonly afterSpace?: true
+  /** Whether a UTF-16 unit ends a line, beside the line feed and the carriage return. */
+  readonly endsLine?: (unit: number) => boolean
+}
+
+/**
+ * A language that documents are written in. What stands here is always loaded and has to be small; the parser of a language
+ * that has `load` comes when the first text of it turns up. `languages.ts` is the only list of languages, and
+ * `edits/languages.ts` says how values are written in each.
+ */
+export interface Language {
+  /** Its name in pointers (`#json`) and rules (`syntax/json`). */
+  readonly id: Format
+  /** Its name for people. */
+  readonly name: string
+  /** The extensions by which its files are found and known. */
+  readonly extensions: readonly string[]
+  /** Whether a file with such an extension is written in it all the same; absent where all are. `path` has `/` between its parts. */
+  readonly claims?: (path: string, text: string) => boolean
+  /** Whether a text is written in it whose name says nothing. `begin` is its first 4,000 characters, without a byte order mark. */
+  readonly looksLike?: (begin: string, path: string) => boolean
+  /** Whether files without an extension are also found by `looksLike`, not only known by it. */
+  readonly isFoundByText?: true
+  readonly comments: CommentSyntax
+  /** The type of a document that no dialect takes (`Resource.type`); absent where it is `object` or `list`. */
+  readonly resourceType?: string
+  /** Whether its documents are programs, which no dialect is to take for data. */
+  readonly isProgram?: true
+  /** Whether what is not well formed is only a problem where a document is of a known kind: other tools accept more of it. */
+  readonly isLenient?: true
+  /** What a text contains at least that holds a document of this language in a string. */
+  readonly embeddedIn?: RegExp
+  /** Its parser, where it is always loaded. */
+  readonly parse?: Parse
+  /** Loads its parser, as a chunk of its own. */
+  readonly load?: () => Promise<Parse>
+}

@@ -1,0 +1,78 @@
+import type { Language } from './language.ts'
+import { claims } from './shell/claims.ts'
+import type { Format } from './tree/node.ts'
+import { isOddBreak } from './yaml/chars.ts'
+import { looksLikeYaml } from './yaml/looks-like.ts'
+import { parseYaml } from './yaml/yaml.ts'
+
+/**
+ * All languages, in the order in which a text is offered to them whose name says nothing. YAML is always loaded; the others
+ * are loaded when they are needed.
+ */
+const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
+  shell: {
+    id: 'shell',
+    name: 'shell',
+    extensions: ['sh', 'bash'],
+    // zsh and fish have a grammar of their own, whatever the file is called.
+    claims,
+    looksLike: (begin, path) => claims(path, begin),
+    isFoundByText: true,
+    // The parser knows them: what stands in quotes or in a here-document is not one.
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'shell',
+    isProgram: true,
+    // A here-document, `sh -c`, a script's name, the steps of a job; escapes may stand for any of them.
+    embeddedIn: /<<|sh\b|run\b|script|\\[xuU\r\n]/,
+    load: async () => (await import('./shell/language.ts')).parseScript,
+  },
+  json: {
+    id: 'json',
+    name: 'JSON',
+    extensions: ['json'],
+    looksLike: begin => /^\s*(?:\{\s*["}]|\[\s*[[{"\]0-9])/.test(begin),
+    comments: { mark: '//', block: ['/*', '*/'] },
+    isLenient: true,
+    embeddedIn: /[{[]/,
+    load: async () => (await import('./json/json.ts')).parseJson,
+  },
+  yaml: {
+    id: 'yaml',
+    name: 'YAML',
+    extensions: ['yaml', 'yml'],
+    looksLike: looksLikeYaml,
+    // Kubernetes' reader ends a line at more characters than the other languages do.
+    comments: { mark: '#', afterSpace: true, endsLine: isOddBreak },
+    parse: parseYaml,
+  },
+  toml: {
+    id: 'toml',
+    name: 'TOML',
+    extensions: ['toml'],
+    comments: { mark: '#' },
+    resourceType: 'toml',
+    embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
+    load: async () => (await import('./toml/toml.ts')).parseToml,
+  },
+}
+
+/** All languages. */
+export const languages: readonly Language[] = Object.values(BY_ID)
+
+/** The ids of the languages whose parser is loaded when it is needed. */
+export const lazyLanguages: readonly Format[] = languages.flatMap(({ id, load }) => (load === undefined ? [] : [id]))
+
+/** The names of all languages for people, the most usual first. */
+export const languageNames: readonly string[] = [BY_ID.yaml, BY_ID.json, BY_ID.toml, BY_ID.shell].map(
+  ({ name }) => name,
+)
+
+/** `YAML, JSON, TOML or shell`, for a sentence. */
+export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+/** The language of an id. */
+export const languageOf = (id: Format): Language => BY_ID[id]
+
+/** The id that a text names, as pointers do; undefined where there is no such language. */
+export const toFormat = (id: string | undefined): Format | undefined =>
+  languages.find(language => language.id === id)?.id
