@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/family.ts'
+import type { Dialect } from '../engine/dialect.ts'
 
 const DEEPEST = 4
 
@@ -9,7 +9,7 @@ const DEEPEST = 4
  * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind` (checks.md §0.4). Lists are unwrapped
  * (`kind: List`, `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition.
  */
-export const kubernetes: Family = {
+export const kubernetes: Dialect = {
   id: 'kubernetes',
   resources: document => {
     const found = objects(rootOf(document), document, 0)
@@ -55,7 +55,7 @@ function toResource(cursor: Cursor, kind: string, apiVersion: string, document: 
   const group = slash < 0 ? 'core' : apiVersion.slice(0, slash)
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
   return {
-    family: 'kubernetes',
+    dialect: 'kubernetes',
     type: `${group}/${kind}`,
     name,
     body: cursor,

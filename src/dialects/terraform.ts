@@ -1,7 +1,7 @@
 import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/family.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import { type Change, changesOf, withUnknowns } from './plan-unknowns.ts'
 
 const BLOCKS = new Set([
@@ -28,7 +28,7 @@ const TYPE = /^(?:data\.)?[a-z][a-z0-9-]*_[a-z0-9_]+$/
  * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
  * `data.aws_iam_policy_document`.
  */
-export const terraform: Family = {
+export const terraform: Dialect = {
   id: 'terraform',
   resources: document => {
     const root = rootOf(document)
@@ -74,7 +74,7 @@ const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequ
  * `terraform show -json` of a plan or a state: `format_version` with `planned_values` or `values`; the resources of
  * the root module and of all child modules. Nested blocks are lists there (`block` unwraps them). What is known after apply is an expression.
  */
-export const terraformPlan: Family = {
+export const terraformPlan: Dialect = {
   id: 'terraform-plan',
   isRecord: true,
   resources: document => {
@@ -112,6 +112,6 @@ function textAt(cursor: Cursor, key: string): string | undefined {
   return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 }
 
-function toResource(family: string, type: string, name: string, body: Cursor, document: Document): Resource {
-  return { family, type, name, body, document, label: `${type}.${name}` }
+function toResource(dialect: string, type: string, name: string, body: Cursor, document: Document): Resource {
+  return { dialect, type, name, body, document, label: `${type}.${name}` }
 }

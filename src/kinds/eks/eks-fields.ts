@@ -17,25 +17,25 @@ export interface EksFields {
   readonly reference?: string
 }
 
-/** The fields of a resource of EKS in any family but eksctl's. */
+/** The fields of a resource of EKS in any dialect but eksctl's. */
 export function eksFields(resource: Resource): EksFields {
-  const { body, type, name, family } = resource
+  const { body, type, name, dialect } = resource
   const wanted = awsFields(resource)
   const named = name === '' ? {} : { reference: name }
-  if (family === 'kubernetes') {
+  if (dialect === 'kubernetes') {
     const isAck = type.includes('.services.k8s.aws/')
     const observed = isAck ? get(body, 'status') : get(body, 'status', 'atProvider')
     const provider = type.includes('.aws.crossplane.io/') ? 'crossplane-native' : 'crossplane'
     return { shape: isAck ? 'ack' : provider, wanted, observed, ...named }
   }
-  if (family === 'cloudformation') return { shape: 'cloudformation', wanted, observed: body, ...named }
-  if (family === 'terraform' || family === 'terraform-plan')
-    return { shape: family, wanted, observed: body, ...(name === '' ? {} : { reference: `${type}.${name}` }) }
+  if (dialect === 'cloudformation') return { shape: 'cloudformation', wanted, observed: body, ...named }
+  if (dialect === 'terraform' || dialect === 'terraform-plan')
+    return { shape: dialect, wanted, observed: body, ...(name === '' ? {} : { reference: `${type}.${name}` }) }
   return { shape: 'aws-cli', wanted, observed: body }
 }
 
 /**
- * The field at `names` below `cursor`, each in any family's spelling, read with `take`. Where something on the way is an
+ * The field at `names` below `cursor`, each in any dialect's spelling, read with `take`. Where something on the way is an
  * expression, or Terraform's `dynamic` makes the block, the value is unknown and not absent.
  */
 export function readAt<T>(cursor: Cursor, names: readonly string[], take: (cursor: Cursor) => Value<T>): Value<T> {

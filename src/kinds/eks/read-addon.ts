@@ -8,7 +8,7 @@ import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
 import { eksFields, healthIssuesOf } from './eks-fields.ts'
 
-/** An add-on of any family but eksctl's. */
+/** An add-on of any dialect but eksctl's. */
 export function readAddon(resource: Resource, source: ClusterSource): Addon {
   const { wanted, observed, shape } = eksFields(resource)
   const onUpdate = field(wanted, 'resolveConflictsOnUpdate', 'resolveConflicts')

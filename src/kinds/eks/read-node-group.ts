@@ -13,7 +13,7 @@ import { bootstrapsOf } from './read-bootstrap.ts'
 /** What EKS refuses beside a launch template, in its spelling. */
 const BESIDE_TEMPLATE = ['instanceTypes', 'diskSize', 'remoteAccess'] as const
 
-/** A managed node group of any family but eksctl's. */
+/** A managed node group of any dialect but eksctl's. */
 export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGroup {
   const { wanted, observed, shape } = eksFields(resource)
   const name = text(field(wanted, 'nodegroupName', 'nodeGroupName', 'name'))

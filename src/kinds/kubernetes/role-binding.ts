@@ -19,7 +19,7 @@ export default defineKind({
   recognisedBy: 'kind RoleBinding or ClusterRoleBinding of rbac.authorization.k8s.io',
 
   *read(resource) {
-    const isTerraform = resource.family.startsWith('terraform')
+    const isTerraform = resource.dialect.startsWith('terraform')
     const roleRef = isTerraform ? block(field(resource.body, 'roleRef')) : get(resource.body, 'roleRef')
     const subjects = isTerraform ? blocks(field(resource.body, 'subject')) : items(get(resource.body, 'subjects'))
     const isClusterRoleBinding = /(?:\/ClusterRoleBinding|_cluster_role_binding(?:_v1)?)$/.test(resource.type)

@@ -28,7 +28,7 @@ export default defineKind({
 
   *read(resource) {
     if (resource.type === 'operators.coreos.com/ClusterServiceVersion') return yield* bundleRoles(resource)
-    const isTerraform = resource.family.startsWith('terraform')
+    const isTerraform = resource.dialect.startsWith('terraform')
     const rules = isTerraform ? field(resource.body, 'rule') : get(resource.body, 'rules')
     const isClusterRole =
       resource.type.endsWith('/ClusterRole') ||

@@ -16,7 +16,7 @@ export default defineKind({
 
   *read(resource) {
     const { body } = resource
-    const isTerraform = resource.family.startsWith('terraform')
+    const isTerraform = resource.dialect.startsWith('terraform')
     const metadata = isTerraform ? block(field(body, 'metadata')) : get(body, 'metadata')
     yield serviceAccount.of({
       ...(isTerraform ? terraformMeta(resource, true) : objectMeta(resource)),

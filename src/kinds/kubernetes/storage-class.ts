@@ -12,8 +12,8 @@ export default defineKind({
   recognisedBy: 'apiVersion storage.k8s.io/v1, kind StorageClass',
 
   *read(resource) {
-    const { body, family } = resource
-    const isTerraform = family.startsWith('terraform')
+    const { body, dialect } = resource
+    const isTerraform = dialect.startsWith('terraform')
     const parameters = isTerraform ? field(body, 'parameters') : get(body, 'parameters')
     const { name, at } = isTerraform ? terraformMeta(resource, false) : objectMeta(resource)
     yield storageClass.of({
@@ -26,7 +26,7 @@ export default defineKind({
       })),
       parametersValue: mapAt(parameters),
       volumeBindingMode: text(isTerraform ? field(body, 'volumeBindingMode') : get(body, 'volumeBindingMode')),
-      writable: family !== 'terraform-plan' && get(body, 'metadata', 'uid').node === undefined,
+      writable: dialect !== 'terraform-plan' && get(body, 'metadata', 'uid').node === undefined,
       at,
     })
   },

@@ -13,7 +13,7 @@ import {
 
 type Direction = SecurityGroupRule['direction']
 
-/** The rules that one written rule is, in any family's spelling: one for each of its sources or targets. */
+/** The rules that one written rule is, in any dialect's spelling: one for each of its sources or targets. */
 export function readRule(
   rule: Cursor,
   direction: Direction,
@@ -110,12 +110,12 @@ function selfOf(rule: Cursor): readonly RulePeer[] {
 }
 
 /** Whose spelling a resource that is a security group or a rule has. */
-export function securityGroupShape({ family, type }: Resource): SecurityGroupShape {
-  switch (family) {
+export function securityGroupShape({ dialect, type }: Resource): SecurityGroupShape {
+  switch (dialect) {
     case 'cloudformation':
     case 'terraform':
     case 'terraform-plan':
-      return family
+      return dialect
     case 'kubernetes':
       return type.includes('.services.k8s.aws/') ? 'ack' : 'crossplane'
     default:

@@ -41,15 +41,15 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind. */
 function isMine(resource: Resource): boolean {
   if (resource.type === 'module') return moduleRules(resource).length > 0
-  const { family } = resource
-  if (family !== 'aws-cli' && family !== 'plain') return true
+  const { dialect } = resource
+  if (dialect !== 'aws-cli' && dialect !== 'plain') return true
   const holds = securityGroupAnswer(resource)?.holds
   return holds === 'rules' || holds === 'permissions'
 }
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (resource.type === 'module') yield* ofModule(resource)
-  else if (resource.family === 'aws-cli' || resource.family === 'plain') yield* ofAnswer(resource)
+  else if (resource.dialect === 'aws-cli' || resource.dialect === 'plain') yield* ofAnswer(resource)
   else {
     const rule = awsFields(resource)
     const direction = directionOf(resource.type, rule)

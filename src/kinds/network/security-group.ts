@@ -44,14 +44,14 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   yield* rulesOf(fields, identityOf(resource, fields))
 }
 
-const isAnswer = ({ family }: Resource): boolean => family === 'aws-cli' || family === 'plain'
+const isAnswer = ({ dialect }: Resource): boolean => dialect === 'aws-cli' || dialect === 'plain'
 
 function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
-  const { family, type, name, body } = resource
+  const { dialect, type, name, body } = resource
   const shape = securityGroupShape(resource)
   const observed = [get(body, 'status', 'id'), get(body, 'status', 'atProvider', 'id')]
-  const id = family === 'kubernetes' ? observed.find(cursor => cursor.node !== undefined) : undefined
-  const reference = family.startsWith('terraform') ? `${type}.${name}` : name
+  const id = dialect === 'kubernetes' ? observed.find(cursor => cursor.node !== undefined) : undefined
+  const reference = dialect.startsWith('terraform') ? `${type}.${name}` : name
   return { shape, id: text(id ?? get(fields, 'id')), ...(reference === '' ? {} : { reference }) }
 }
 
@@ -73,7 +73,7 @@ function dynamicBlock(fields: Cursor, name: string): Unknown | undefined {
   return cursor.node === undefined ? undefined : { state: 'unknown', why: `dynamic ${name}`, at: place(cursor) }
 }
 
-/** What each family calls a group's rules: EC2's API, CloudFormation, Terraform, ACK. */
+/** What each dialect calls a group's rules: EC2's API, CloudFormation, Terraform, ACK. */
 const RULES = {
   ingress: ['ipPermissions', 'securityGroupIngress', 'ingress', 'ingressRules'],
   egress: ['ipPermissionsEgress', 'securityGroupEgress', 'egress', 'egressRules'],

@@ -68,10 +68,10 @@ const isDecidedLater = (configuration: Cursor): boolean =>
  * objects of one provider configuration and Region. A bare request does not say whose it is.
  */
 function registryOf(resource: Resource): string | undefined {
-  const { family, document } = resource
+  const { dialect, document } = resource
   const fields = awsFields(resource)
   const provider = literal(field(fields, 'provider')) ?? ''
-  switch (family) {
+  switch (dialect) {
     case 'cloudformation':
     case 'terraform':
     case 'terraform-plan':
@@ -84,8 +84,8 @@ function registryOf(resource: Resource): string | undefined {
 }
 
 /** CloudFormation and Terraform take an account as a number too; the API does not. */
-function toRule(rule: Cursor, { family }: Resource): ReplicationRule {
-  const registryId = family === 'cloudformation' || family.startsWith('terraform') ? looseText : text
+function toRule(rule: Cursor, { dialect }: Resource): ReplicationRule {
+  const registryId = dialect === 'cloudformation' || dialect.startsWith('terraform') ? looseText : text
   const destinations = field(rule, 'destinations', 'destination')
   const filters = field(rule, 'repositoryFilters', 'repositoryFilter')
   return {
