@@ -1,4 +1,5 @@
 import type { Cursor } from './cursor.ts'
+import type { Dialect } from './dialect.ts'
 import type { Document } from './document.ts'
 
 /**
@@ -6,8 +7,8 @@ import type { Document } from './document.ts'
  * template one for each logical id, a captured AWS CLI answer one.
  */
 export interface Resource {
-  /** `kubernetes`, `cloudformation`, `terraform`, `terraform-plan`, `aws-cli`, `plain`. */
-  readonly dialect: string
+  /** How it is read. */
+  readonly dialect: Dialect
   /**
    * The type in the dialect's own words: `apps/Deployment` and `core/Service` (API group and kind, without the version),
    * `AWS::IAM::Role`, `aws_iam_role`, the AWS CLI's response root `cluster`; `object`, `list` or `toml` for the rest.

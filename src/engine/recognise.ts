@@ -1,4 +1,5 @@
 import { rootOf } from '../documents/cursor.ts'
+import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { EmittedFact } from './fact.ts'
@@ -25,7 +26,14 @@ export function readContents(documents: readonly Document[], settings: LintSetti
       resources: resources.map(resource => {
         const { body, dialect, type, label, namespace } = resource
         const kinds = readResource(resource, settings, registry, facts, faults)
-        return { pointer: body.pointer, dialect, type, label, kinds, ...(namespace === undefined ? {} : { namespace }) }
+        return {
+          pointer: body.pointer,
+          dialect: dialect.id,
+          type,
+          label,
+          kinds,
+          ...(namespace === undefined ? {} : { namespace }),
+        }
       }),
     }
   })
@@ -61,7 +69,7 @@ export function resourcesOf(document: Document, registry: Registry): readonly Re
     if (found !== undefined) return found
   }
   const type = document.format === 'toml' ? 'toml' : document.root.type === 'mapping' ? 'object' : 'list'
-  return [{ dialect: 'plain', type, name: '', body: rootOf(document), document, label: '' }]
+  return [{ dialect: plain, type, name: '', body: rootOf(document), document, label: '' }]
 }
 
 function collect<T>(into: T[], faults: Fault[], source: string, document: Document, run: () => Iterable<T>): void {

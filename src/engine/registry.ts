@@ -1,7 +1,7 @@
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import type { Adjustment } from './adjustment.ts'
-import type { Dialect } from './dialect.ts'
+import type { DocumentDialect } from './dialect.ts'
 import type { AnyFactIndex } from './join/fact-index.ts'
 import type { Kind } from './kind.ts'
 import type { FactRule, JoinRule } from './rule.ts'
@@ -19,7 +19,7 @@ export interface Registry {
   /** The parsers that are loaded; YAML needs none. */
   readonly parsers: Parsers
   /** In order: the first dialect that takes a document has it. */
-  readonly dialects: readonly Dialect[]
+  readonly dialects: readonly DocumentDialect[]
   readonly kinds: readonly Kind[]
   readonly rules: readonly AnyRule[]
   /** What changes facts before they are joined; absent where nothing does. */

@@ -10,7 +10,9 @@ function resources(path: string, text: string): readonly string[] {
   const documents = 'documents' in opened ? opened.documents : []
   return documents
     .flatMap(document => resourcesOf(document, registry))
-    .map(({ dialect, type, label, body }) => `${dialect} ${type} ${label} ${body.pointer}`.replace(/ +/g, ' ').trim())
+    .map(({ dialect, type, label, body }) =>
+      `${dialect.id} ${type} ${label} ${body.pointer}`.replace(/ +/g, ' ').trim(),
+    )
 }
 
 describe('dialects', () => {

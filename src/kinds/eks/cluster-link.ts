@@ -32,5 +32,8 @@ function clusterName(fields: Cursor): Value<string> {
 }
 
 /** The ARN of a resource, where its dialect has it. */
-export const ownArn = ({ dialect, body }: Resource, name: string): Value<string> =>
-  text(dialect === 'kubernetes' ? get(body, 'status', 'ackResourceMetadata', 'arn') : field(body, name))
+export function ownArn({ dialect, body }: Resource, name: string): Value<string> {
+  const observed = dialect.observed(body)
+  const ack = field(observed, 'ackResourceMetadata')
+  return text(ack.node === undefined ? field(observed, name) : field(ack, 'arn'))
+}

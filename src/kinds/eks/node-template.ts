@@ -28,7 +28,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { name, type, dialect } = resource
   const wanted = awsFields(resource)
   const own = literal(field(wanted, 'launchTemplateName', 'name'))
-  const address = dialect.startsWith('terraform') ? `${type}.${name}` : name
+  const address = dialect.reference(type, name)
   yield nodeTemplate.of({
     names: [address, ...(own === undefined ? [] : [own])],
     bootstraps: bootstrapsOf(userDataOf(resource)),

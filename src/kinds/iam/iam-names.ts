@@ -13,14 +13,14 @@ export function keysOf(resource: Resource, name: PolicyText | undefined): readon
 }
 
 function ownKeys({ dialect, type, name, document, body }: Resource): readonly IamKey[] {
-  if (name === '') return []
-  if (dialect === 'cloudformation') return [`id:${document.id}:${name}`]
-  if (dialect === 'terraform') return [`tf:${folder(document.id)}:${type}.${name}`]
-  if (dialect !== 'kubernetes') return []
+  if (name === '' || dialect.isRecord === true || dialect.scope === undefined) return []
+  const reference = dialect.reference(type, name)
+  if (dialect.scope === 'document') return [`id:${document.id}:${reference}`]
+  if (dialect.scope === 'folder') return [`tf:${folder(document.id)}:${reference}`]
   const template = /^\/spec\/resources\/(\d+)\/template$/.exec(body.pointer)?.[1]
   const id =
     template === undefined ? undefined : literal(get(rootOf(document), 'spec', 'resources', Number(template), 'id'))
-  return [`k8s:${name}`, ...(id === undefined ? [] : [`id:${document.id}:${id}`])]
+  return [`k8s:${reference}`, ...(id === undefined ? [] : [`id:${document.id}:${id}`])]
 }
 
 /** The keys that a reference names: an ARN, a name, `${Role.Arn}`, `${aws_iam_role.x.arn}`, `${role.status…arn}`. */
@@ -29,7 +29,7 @@ export function referenceKeys({ text }: PolicyText, { document, dialect }: Resou
   if (arn !== undefined) return [`name:${arn.name}`, `arn:${text}`]
   const expression = /^\$\{([^{}]+)\}$/.exec(text)?.[1]
   if (expression === undefined) return /^[\w+=,.@/-]+$/.test(text) ? [`name:${lastPart(text)}`] : []
-  if (dialect === 'terraform') {
+  if (dialect.scope === 'folder' && dialect.isRecord !== true) {
     const address = /^(aws_iam_[a-z_]+\.[A-Za-z0-9_-]+)/.exec(expression)?.[1]
     return address === undefined ? [] : [`tf:${folder(document.id)}:${address}`]
   }

@@ -81,7 +81,7 @@ function ownersOf(resource: Resource, body: Cursor): Owners {
   const roles: readonly IamKey[] = named.flatMap(role => [
     ...referenceKeys(role, resource),
     // A CloudFormation Ref to a role gives its name; a Crossplane reference names the object.
-    ...(resource.dialect === 'kubernetes' ? [`k8s:${role.text}`] : []),
+    ...(resource.dialect.scope === 'cluster' ? [`k8s:${role.text}`] : []),
   ])
   if (named.length > 0) return { roles, holder: 'role' }
   const people = [...policyTexts(field(body, 'users')), ...policyTexts(field(body, 'groups'))]
@@ -94,7 +94,7 @@ function attachment(
   resource: Resource,
 ) {
   const managed = managedName(policy.text)
-  const keys = resource.dialect === 'kubernetes' ? [`k8s:${policy.text}`] : []
+  const keys = resource.dialect.scope === 'cluster' ? [`k8s:${policy.text}`] : []
   return roleGrant.of({
     ...owners,
     policy: managed === undefined ? [...referenceKeys(policy, resource), ...keys] : [`arn:${policy.text}`],

@@ -1,7 +1,7 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place, rootOf } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
-import { block, blocks, field, literal, looseText, path, text, unresolved } from '../../documents/read.ts'
+import { block, blocks, field, literal, path, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -71,12 +71,11 @@ function registryOf(resource: Resource): string | undefined {
   const { dialect, document } = resource
   const fields = awsFields(resource)
   const provider = literal(field(fields, 'provider')) ?? ''
-  switch (dialect) {
-    case 'cloudformation':
-    case 'terraform':
-    case 'terraform-plan':
+  switch (dialect.scope) {
+    case 'document':
+    case 'folder':
       return `${document.id} ${provider} ${literal(field(fields, 'region')) ?? ''}`
-    case 'kubernetes':
+    case 'cluster':
       return `${literal(path(get(resource.body, 'spec', 'providerConfigRef'), 'name')) ?? 'default'} ${literal(field(fields, 'region')) ?? ''}`
     default:
       return undefined
@@ -85,13 +84,12 @@ function registryOf(resource: Resource): string | undefined {
 
 /** CloudFormation and Terraform take an account as a number too; the API does not. */
 function toRule(rule: Cursor, { dialect }: Resource): ReplicationRule {
-  const registryId = dialect === 'cloudformation' || dialect.startsWith('terraform') ? looseText : text
   const destinations = field(rule, 'destinations', 'destination')
   const filters = field(rule, 'repositoryFilters', 'repositoryFilter')
   return {
     destinations: blocks(destinations).map(one => ({
       region: text(field(one, 'region')),
-      registryId: registryId(field(one, 'registryId')),
+      registryId: dialect.text(field(one, 'registryId')),
       at: place(one),
     })),
     destinationsAt: place(destinations),
