@@ -1,5 +1,5 @@
 import { kustomized } from './deploy/kustomized.ts'
-import { families } from './dialects/index.ts'
+import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
 import { documentOpener } from './engine/assemble/open-documents.ts'
 import { settle } from './engine/assemble/settle.ts'
@@ -24,9 +24,9 @@ export type { Registry } from './engine/registry.ts'
 export type { FileSettings, Platform, Severity } from './engine/settings.ts'
 export { loadParsers } from './languages/load.ts'
 
-/** The whole linter: all families, kinds and rules, with the parsers that are loaded (`loadParsers`). */
+/** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry =>
-  createRegistry({ parsers, families, kinds, rules, adjustment: kustomized })
+  createRegistry({ parsers, dialects, kinds, rules, adjustment: kustomized })
 
 export interface LintOptions {
   readonly parsers: Parsers

@@ -1,8 +1,9 @@
 import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/family.ts'
+import type { DocumentDialect } from '../engine/dialect.ts'
 
 /**
  * The roots of the AWS CLI's answers that kinds ask for (botocore's response shapes; checks.md §0.4), and what must stand beside or
@@ -45,7 +46,8 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
  * An answer of the AWS CLI or the API, captured as evidence: recognised by its root key. The body is the value under it.
  * Several answers may stand in one list.
  */
-export const awsCli: Family = {
+export const awsCli: DocumentDialect = {
+  ...plain,
   id: 'aws-cli',
   isRecord: true,
   resources: document => {
@@ -61,7 +63,7 @@ function answerAt(root: Cursor, document: Document): Resource | undefined {
   if (answer === undefined) return undefined
   const { key: type, value: body } = answer
   const name = nameOf(body)
-  return { family: 'aws-cli', type, name, body, document, label: `${type} ${name}`.trim() }
+  return { dialect: awsCli, type, name, body, document, label: `${type} ${name}`.trim() }
 }
 
 const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined

@@ -1,7 +1,9 @@
 import { type Cursor, fields, get, rootOf } from '../documents/cursor.ts'
+import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
+import { looseBoolean, looseInteger, looseText } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/family.ts'
+import type { DocumentDialect } from '../engine/dialect.ts'
 
 const TYPE = /^(?:AWS|Custom|Alexa)::/
 
@@ -9,8 +11,15 @@ const TYPE = /^(?:AWS|Custom|Alexa)::/
  * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type` of AWS's
  * form, or `AWSTemplateFormatVersion` (checks.md §0.4). Each logical id is a resource; its fields are its Properties.
  */
-export const cloudformation: Family = {
+export const cloudformation: DocumentDialect = {
+  ...plain,
   id: 'cloudformation',
+  converts: true,
+  scope: 'document',
+  text: looseText,
+  integer: looseInteger,
+  boolean: looseBoolean,
+  reference: (_, name) => name,
   resources: document => {
     const root = rootOf(document)
     const declared = fields(get(root, 'Resources'))
@@ -29,7 +38,7 @@ function typeOf(resource: Cursor): string {
 function toResource(name: string, resource: Cursor, document: Document): Resource {
   const type = typeOf(resource)
   return {
-    family: 'cloudformation',
+    dialect: cloudformation,
     type,
     name,
     body: get(resource, 'Properties'),

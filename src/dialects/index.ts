@@ -1,8 +1,8 @@
-import type { Family } from '../engine/family.ts'
+import type { DocumentDialect } from '../engine/dialect.ts'
 import { awsCli } from './aws-cli.ts'
 import { cloudformation } from './cloudformation.ts'
 import { kubernetes } from './kubernetes.ts'
 import { terraform, terraformPlan } from './terraform.ts'
 
 /** In the order in which they are asked: the most decisive content first. */
-export const families: readonly Family[] = [kubernetes, cloudformation, terraformPlan, terraform, awsCli]
+export const dialects: readonly DocumentDialect[] = [kubernetes, cloudformation, terraformPlan, terraform, awsCli]

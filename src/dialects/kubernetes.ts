@@ -1,7 +1,8 @@
 import { type Cursor, get, items, place, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/family.ts'
+import type { DocumentDialect } from '../engine/dialect.ts'
+import { kubernetesObject, objectDialect } from './kubernetes-objects.ts'
 
 const DEEPEST = 4
 
@@ -9,8 +10,8 @@ const DEEPEST = 4
  * Kubernetes objects: a mapping with a string `apiVersion` and a string `kind` (checks.md §0.4). Lists are unwrapped
  * (`kind: List`, `DeploymentList`, a JSON array of objects), so are the templates of a kro ResourceGraphDefinition.
  */
-export const kubernetes: Family = {
-  id: 'kubernetes',
+export const kubernetes: DocumentDialect = {
+  ...kubernetesObject,
   resources: document => {
     const found = objects(rootOf(document), document, 0)
     return found.length === 0 ? undefined : found
@@ -54,9 +55,10 @@ function toResource(cursor: Cursor, kind: string, apiVersion: string, document: 
   const slash = apiVersion.indexOf('/')
   const group = slash < 0 ? 'core' : apiVersion.slice(0, slash)
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
+  const type = `${group}/${kind}`
   return {
-    family: 'kubernetes',
-    type: `${group}/${kind}`,
+    dialect: objectDialect(type),
+    type,
     name,
     body: cursor,
     document,

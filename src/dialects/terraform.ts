@@ -1,7 +1,9 @@
 import { type Cursor, fields, get, items, rootOf } from '../documents/cursor.ts'
+import { type Dialect, plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
+import { block, blocks, field, looseBoolean, looseInteger, looseText } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
-import type { Family } from '../engine/family.ts'
+import type { DocumentDialect } from '../engine/dialect.ts'
 import { type Change, changesOf, withUnknowns } from './plan-unknowns.ts'
 
 const BLOCKS = new Set([
@@ -23,12 +25,31 @@ const BLOCKS = new Set([
 /** A provider's name, an underscore and the rest: what tells a block of resources from a key that is called so. */
 const TYPE = /^(?:data\.)?[a-z][a-z0-9-]*_[a-z0-9_]+$/
 
+/** What the code and its plan have in common: names in snake case, blocks that may stand in lists, conversion between primitive types. */
+const hashicorp: Omit<Dialect, 'id'> = {
+  ...plain,
+  hasBlocks: true,
+  converts: true,
+  scope: 'folder',
+  // The schema of the kubernetes provider's namespaced `metadata`.
+  defaultNamespace: 'default',
+  word: (name, inBlocks = name) => inBlocks,
+  field: (cursor, name, inBlocks = name) => field(cursor, inBlocks),
+  object: block,
+  objects: blocks,
+  text: looseText,
+  integer: looseInteger,
+  boolean: looseBoolean,
+  reference: (type, name) => (name === '' ? '' : `${type}.${name}`),
+}
+
 /**
  * Terraform's JSON syntax (`*.tf.json`): only Terraform's block names at the top, and `resource.TYPE.NAME` or
  * `data.TYPE.NAME` (checks.md §0.4), or `module.NAME` with a source. A data source's type is prefixed:
  * `data.aws_iam_policy_document`.
  */
-export const terraform: Family = {
+export const terraform: DocumentDialect = {
+  ...hashicorp,
   id: 'terraform',
   resources: document => {
     const root = rootOf(document)
@@ -50,7 +71,7 @@ function declared(cursor: Cursor, prefix: string, document: Document): readonly 
     fields(types).flatMap(({ key: type, value: names }) =>
       each(names).flatMap(named =>
         fields(named).flatMap(({ key: name, value }) =>
-          each(value).map(body => toResource('terraform', `${prefix}${type}`, name, body, document)),
+          each(value).map(body => toResource(terraform, `${prefix}${type}`, name, body, document)),
         ),
       ),
     ),
@@ -63,7 +84,7 @@ const modules = (cursor: Cursor, document: Document): readonly Resource[] =>
     fields(named).flatMap(({ key, value }) =>
       each(value)
         .filter(body => textAt(body, 'source') !== undefined)
-        .map(body => toResource('terraform', 'module', key, body, document)),
+        .map(body => toResource(terraform, 'module', key, body, document)),
     ),
   )
 
@@ -74,7 +95,8 @@ const each = (cursor: Cursor): readonly Cursor[] => (cursor.node?.type === 'sequ
  * `terraform show -json` of a plan or a state: `format_version` with `planned_values` or `values`; the resources of
  * the root module and of all child modules. Nested blocks are lists there (`block` unwraps them). What is known after apply is an expression.
  */
-export const terraformPlan: Family = {
+export const terraformPlan: DocumentDialect = {
+  ...hashicorp,
   id: 'terraform-plan',
   isRecord: true,
   resources: document => {
@@ -101,7 +123,7 @@ function moduleResources(module: Cursor, plan: Plan, depth: number): readonly Re
     const prefix = textAt(resource, 'mode') === 'data' ? 'data.' : ''
     const address = textAt(resource, 'address') ?? ''
     const values = withUnknowns(get(resource, 'values'), plan.changes.get(address), address)
-    return [toResource('terraform-plan', prefix + type, textAt(resource, 'name') ?? '', values, plan.document)]
+    return [toResource(terraformPlan, prefix + type, textAt(resource, 'name') ?? '', values, plan.document)]
   })
   const children = items(get(module, 'child_modules')).flatMap(child => moduleResources(child, plan, depth + 1))
   return [...own, ...children]
@@ -112,6 +134,6 @@ function textAt(cursor: Cursor, key: string): string | undefined {
   return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 }
 
-function toResource(family: string, type: string, name: string, body: Cursor, document: Document): Resource {
-  return { family, type, name, body, document, label: `${type}.${name}` }
+function toResource(dialect: Dialect, type: string, name: string, body: Cursor, document: Document): Resource {
+  return { dialect, type, name, body, document, label: `${type}.${name}` }
 }

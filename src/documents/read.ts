@@ -14,7 +14,7 @@ export const isTemplated = (text: string): boolean => PLACEHOLDER.test(text)
 export const text = (cursor: Cursor): Value<string> =>
   read(cursor, node => (typeof node.value === 'string' ? node.value : undefined))
 
-/** A string, number or boolean as the text it is written with: for families that accept `443` and `"443"` alike. */
+/** A string, number or boolean as the text it is written with: for dialects that accept `443` and `"443"` alike. */
 export const looseText = (cursor: Cursor): Value<string> =>
   read(cursor, node =>
     node.value === null ? undefined : typeof node.value === 'string' ? node.value : (node.source ?? String(node.value)),
@@ -146,11 +146,11 @@ function typeOf(value: string | number | boolean | null): Invalid['found'] {
   }
 }
 
-/** A name without the differences between the families: `publicAccessCIDRs`, `PublicAccessCidrs`, `public_access_cidrs` are one. */
+/** A name without the differences between the dialects: `publicAccessCIDRs`, `PublicAccessCidrs`, `public_access_cidrs` are one. */
 export const folded = (name: string): string => name.replaceAll('_', '').replaceAll('-', '').toLowerCase()
 
 /**
- * The field that is called `names` in any family's spelling (`folded`); the first name that is there. Where none is
+ * The field that is called `names` in any dialect's spelling (`folded`); the first name that is there. Where none is
  * there, a cursor without a node at the first name.
  */
 export function field(cursor: Cursor, ...names: readonly [string, ...string[]]): Cursor {
@@ -165,7 +165,7 @@ export function field(cursor: Cursor, ...names: readonly [string, ...string[]]):
   return get(owner, names[0])
 }
 
-/** A field of a field: `path(cursor, 'resourcesVpcConfig', 'publicAccessCidrs')`, each in any family's spelling. */
+/** A field of a field: `path(cursor, 'resourcesVpcConfig', 'publicAccessCidrs')`, each in any dialect's spelling. */
 export const path = (cursor: Cursor, ...names: readonly string[]): Cursor =>
   names.reduce((at, name) => field(at, name), cursor)
 

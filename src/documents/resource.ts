@@ -1,15 +1,16 @@
 import type { Cursor } from './cursor.ts'
+import type { Dialect } from './dialect.ts'
 import type { Document } from './document.ts'
 
 /**
- * One thing a document declares, in the words of its family. A Kubernetes manifest declares one, a CloudFormation
+ * One thing a document declares, in the words of its dialect. A Kubernetes manifest declares one, a CloudFormation
  * template one for each logical id, a captured AWS CLI answer one.
  */
 export interface Resource {
-  /** `kubernetes`, `cloudformation`, `terraform`, `terraform-plan`, `aws-cli`, `plain`. */
-  readonly family: string
+  /** How it is read. */
+  readonly dialect: Dialect
   /**
-   * The type in the family's own words: `apps/Deployment` and `core/Service` (API group and kind, without the version),
+   * The type in the dialect's own words: `apps/Deployment` and `core/Service` (API group and kind, without the version),
    * `AWS::IAM::Role`, `aws_iam_role`, the AWS CLI's response root `cluster`; `object`, `list` or `toml` for the rest.
    */
   readonly type: string

@@ -54,7 +54,7 @@ export interface DocumentSummary {
 }
 export interface ResourceSummary {
   readonly pointer: string
-  readonly family: string
+  readonly dialect: string
   readonly type: string
   readonly label: string
   readonly namespace?: string

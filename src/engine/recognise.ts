@@ -1,4 +1,5 @@
 import { rootOf } from '../documents/cursor.ts'
+import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import { languageOf } from '../languages/languages.ts'
@@ -20,13 +21,20 @@ export function readContents(documents: readonly Document[], settings: LintSetti
   const faults: Fault[] = []
   const summaries = documents.map((document): DocumentSummary => {
     const resources: Resource[] = []
-    collect(resources, faults, 'the families', document, () => resourcesOf(document, registry))
+    collect(resources, faults, 'the dialects', document, () => resourcesOf(document, registry))
     return {
       id: document.id,
       resources: resources.map(resource => {
-        const { body, family, type, label, namespace } = resource
+        const { body, dialect, type, label, namespace } = resource
         const kinds = readResource(resource, settings, registry, facts, faults)
-        return { pointer: body.pointer, family, type, label, kinds, ...(namespace === undefined ? {} : { namespace }) }
+        return {
+          pointer: body.pointer,
+          dialect: dialect.id,
+          type,
+          label,
+          kinds,
+          ...(namespace === undefined ? {} : { namespace }),
+        }
       }),
     }
   })
@@ -55,15 +63,15 @@ function readResource(
   return kinds
 }
 
-/** The resources of a document: of the first family that takes it, else the document itself. */
+/** The resources of a document: of the first dialect that takes it, else the document itself. */
 export function resourcesOf(document: Document, registry: Registry): readonly Resource[] {
   const { resourceType, isProgram } = languageOf(document.format)
-  for (const family of isProgram ? [] : registry.families) {
-    const found = family.resources(document)
+  for (const dialect of isProgram ? [] : registry.dialects) {
+    const found = dialect.resources(document)
     if (found !== undefined) return found
   }
   const type = resourceType ?? (document.root.type === 'mapping' ? 'object' : 'list')
-  return [{ family: 'plain', type, name: '', body: rootOf(document), document, label: '' }]
+  return [{ dialect: plain, type, name: '', body: rootOf(document), document, label: '' }]
 }
 
 function collect<T>(into: T[], faults: Fault[], source: string, document: Document, run: () => Iterable<T>): void {

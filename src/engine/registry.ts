@@ -1,7 +1,7 @@
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import type { Adjustment } from './adjustment.ts'
-import type { Family } from './family.ts'
+import type { DocumentDialect } from './dialect.ts'
 import type { AnyFactIndex } from './join/fact-index.ts'
 import type { Kind } from './kind.ts'
 import type { FactRule, JoinRule } from './rule.ts'
@@ -18,8 +18,8 @@ export type AnyRule = AnyFactRule | AnyJoinRule
 export interface Registry {
   /** The parsers that are loaded; YAML needs none. */
   readonly parsers: Parsers
-  /** In order: the first family that takes a document has it. */
-  readonly families: readonly Family[]
+  /** In order: the first dialect that takes a document has it. */
+  readonly dialects: readonly DocumentDialect[]
   readonly kinds: readonly Kind[]
   readonly rules: readonly AnyRule[]
   /** What changes facts before they are joined; absent where nothing does. */
@@ -30,8 +30,8 @@ export interface Registry {
   /** The facts that join rules need: only these are kept once a file is done. */
   readonly joinedFacts: ReadonlySet<string>
   readonly ruleById: ReadonlyMap<string, AnyRule>
-  /** The families whose documents are records: what is in them is not fixed. */
-  readonly recordFamilies: ReadonlySet<string>
+  /** The dialects whose documents are records: what is in them is not fixed. */
+  readonly recordDialects: ReadonlySet<string>
 }
 
 /** Whether a rule runs across the facts of a scope or of the run. */
@@ -39,7 +39,7 @@ export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on
 
 /** Builds the indexes once; the order of kinds and rules is kept. */
 export function createRegistry(
-  parts: Pick<Registry, 'parsers' | 'families' | 'kinds' | 'rules' | 'adjustment'>,
+  parts: Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'rules' | 'adjustment'>,
 ): Registry {
   const joinRules = parts.rules.filter(isJoinRule)
   const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
@@ -60,7 +60,7 @@ export function createRegistry(
       ...(parts.adjustment ? [parts.adjustment.by.id] : []),
     ]),
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
-    recordFamilies: new Set(parts.families.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
+    recordDialects: new Set(parts.dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }
 }
 

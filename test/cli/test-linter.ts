@@ -1,4 +1,4 @@
-import { families } from '../../src/dialects/index.ts'
+import { dialects } from '../../src/dialects/index.ts'
 import { known } from '../../src/documents/value.ts'
 import { allOf } from '../../src/engine/join/fact-index.ts'
 import { strings } from '../../src/engine/options.ts'
@@ -61,7 +61,7 @@ const throwing = defineRule({
 const linter =
   (rules: readonly AnyRule[]) =>
   (parsers: Parsers): Registry =>
-    createRegistry({ parsers, families, kinds, rules })
+    createRegistry({ parsers, dialects, kinds, rules })
 
 /** A linter with two rules that never change, so that tests of the command do not depend on the real ones. */
 export const testLinter = { createLinter: linter([forbiddenTag, uniqueName]) }

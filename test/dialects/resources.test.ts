@@ -10,10 +10,12 @@ function resources(path: string, text: string): readonly string[] {
   const documents = 'documents' in opened ? opened.documents : []
   return documents
     .flatMap(document => resourcesOf(document, registry))
-    .map(({ family, type, label, body }) => `${family} ${type} ${label} ${body.pointer}`.replace(/ +/g, ' ').trim())
+    .map(({ dialect, type, label, body }) =>
+      `${dialect.id} ${type} ${label} ${body.pointer}`.replace(/ +/g, ' ').trim(),
+    )
 }
 
-describe('families', () => {
+describe('dialects', () => {
   it('take Kubernetes objects, and open lists and graph definitions', () => {
     expect(resources('a.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: a, namespace: shop}\n')).toEqual([
       'kubernetes core/Pod Pod shop/a',

@@ -104,7 +104,7 @@ describe('placeholders', () => {
 })
 
 describe('field', () => {
-  it('finds any family’s spelling', () => {
+  it('finds any dialect’s spelling', () => {
     for (const spelling of ['publicAccessCidrs', 'PublicAccessCidrs', 'public_access_cidrs', 'publicAccessCIDRs'])
       expect(literal(field(rootAt(`${spelling}: x`), 'publicAccessCidrs'))).toBe('x')
   })

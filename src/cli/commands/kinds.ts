@@ -69,7 +69,7 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
 function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry, secrets: Secrets): string {
   const kinds = registry.kinds.filter(({ id }) => resource.kinds.includes(id))
   const label = printable(
-    redact(resource.label === '' ? `${resource.family} ${resource.type}` : resource.label, secrets),
+    redact(resource.label === '' ? `${resource.dialect} ${resource.type}` : resource.label, secrets),
   )
   const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration says so')
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
@@ -81,7 +81,7 @@ function describe(resource: ResourceSummary, settings: FileSettings, registry: R
 const MANY = 3
 
 /** Why a resource is of no kind: the kinds that its type could be, else those whose type looks like it. */
-function whyNone({ type, family }: ResourceSummary, registry: Registry): string {
+function whyNone({ type, dialect }: ResourceSummary, registry: Registry): string {
   const candidates = candidateKinds(type, registry)
   const expected = (kinds: readonly Kind[]): string =>
     kinds.map(kind => `${kind.id}, which is recognised by ${kind.recognisedBy}`).join('; nor ')
@@ -90,7 +90,7 @@ function whyNone({ type, family }: ResourceSummary, registry: Registry): string 
   const name = (one: string): string => one.slice(one.lastIndexOf('/') + 1)
   const alike = registry.kinds.filter(kind => kind.types.some(one => one !== type && name(one) === name(type)))
   if (alike.length > 0) return `it only looks like ${expected(alike)}`
-  if (family === 'plain') return 'nothing in it tells what it is'
+  if (dialect === 'plain') return 'nothing in it tells what it is'
   const nearest = findNearest(type, [...registry.kindsByType.keys()])
   return nearest === undefined
     ? `no kind is about ${printable(type)}`

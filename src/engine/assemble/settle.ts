@@ -154,7 +154,7 @@ function toFinding(
     object,
     related,
     ...(isAboutSecret(problem, registry) ? { isAboutSecret: true } : {}),
-    ...(problem.fix === undefined || registry.recordFamilies.has(resource?.family ?? '')
+    ...(problem.fix === undefined || registry.recordDialects.has(resource?.dialect ?? '')
       ? {}
       : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, secrets)) } }),
     fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(pointer)].join('\n')),

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
@@ -9,22 +10,13 @@ import { defineFact } from '../../engine/fact.ts'
  */
 export type ClusterSource = 'configuration' | 'record' | 'definition' | 'request'
 
-/** Whose spelling it has. `eksctl` differs from the others in its defaults; Crossplane's older provider is `crossplane-native`. */
-export type ClusterShape =
-  | 'aws-cli'
-  | 'cloudformation'
-  | 'terraform'
-  | 'terraform-plan'
-  | 'ack'
-  | 'crossplane'
-  | 'crossplane-native'
-  | 'eksctl'
-  | 'clauselint'
+/** The dialect that a cluster is written in; eksctl's and the configuration's are of clusters alone. */
+export type ClusterDialect = DialectId | 'eksctl' | 'clauselint'
 
 /** An EKS cluster, whatever wrote it (checks.md K19; contract L58-74). */
 export interface Cluster {
   readonly source: ClusterSource
-  readonly shape: ClusterShape
+  readonly dialect: ClusterDialect
   readonly name: Value<string>
   /** What its own document calls it: a logical id, `aws_eks_cluster.NAME`, metadata.name. Absent where it has no such name. */
   readonly reference?: string
@@ -81,7 +73,7 @@ export interface PlannedRange {
   readonly use: RangeUse
   readonly cidr: Value<string>
   readonly source: ClusterSource
-  readonly shape: ClusterShape
+  readonly dialect: ClusterDialect
   /** Whose range it is; empty for the configuration, which speaks of all clusters of the scope. */
   readonly cluster: ClusterIdentity
 }
@@ -118,12 +110,12 @@ export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] 
  */
 export function authenticationModeOf({
   source,
-  shape,
+  dialect,
   authenticationMode: mode,
   autoMode,
-}: Pick<Cluster, 'source' | 'shape' | 'authenticationMode' | 'autoMode'>): string | undefined {
+}: Pick<Cluster, 'source' | 'dialect' | 'authenticationMode' | 'autoMode'>): string | undefined {
   if (mode.state === 'known') return mode.value
   if (mode.state !== 'absent' || source !== 'definition' || autoMode.state === 'unknown') return undefined
   if (known(autoMode) === true) return undefined
-  return shape === 'eksctl' ? 'API_AND_CONFIG_MAP' : 'CONFIG_MAP'
+  return dialect === 'eksctl' ? 'API_AND_CONFIG_MAP' : 'CONFIG_MAP'
 }

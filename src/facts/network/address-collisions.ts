@@ -29,8 +29,8 @@ export interface Collision {
  */
 export function collisions(platform: Platform, ranges: readonly PlannedRange[]): readonly Collision[] {
   const byName = groupBy(ranges, ({ cluster, source }) => (source === 'configuration' ? '' : cluster.name))
-  const groups = groupBy(statements(ranges), ({ at, cluster, shape }) =>
-    [at.document, shape, cluster.name ?? '', cluster.region ?? ''].join('\n'),
+  const groups = groupBy(statements(ranges), ({ at, cluster, dialect }) =>
+    [at.document, dialect, cluster.name ?? '', cluster.region ?? ''].join('\n'),
   )
   const plans = new Map<string, AddressPlan>()
   const planOf = (cluster: ClusterIdentity): AddressPlan => {

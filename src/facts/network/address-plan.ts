@@ -4,7 +4,7 @@ import type { Platform } from '../../engine/settings.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { rememberLast } from '../../model/lazily.ts'
 import { type CidrSet, covers, equals, type Interval, parseCidr, toSet } from '../../model/network/cidr.ts'
-import type { Cluster, ClusterIdentity, ClusterShape, PlannedRange, RangeUse } from '../eks/cluster.ts'
+import type { Cluster, ClusterDialect, ClusterIdentity, PlannedRange, RangeUse } from '../eks/cluster.ts'
 import { isSameCluster, plannedRange } from '../eks/cluster.ts'
 
 /** One range as it is stated. `at` is absent where only the configuration's values are at hand, not its file. */
@@ -24,7 +24,7 @@ export type AddressPlan = Readonly<Record<RangeUse, RangesInForce>>
 
 export const RANGE_USES: readonly RangeUse[] = ['vpc', 'remoteNodes', 'remotePods', 'services']
 const SOURCES = ['configuration', 'record', 'definition', 'request'] as const
-const SHAPES: readonly ClusterShape[] = [
+const DIALECTS: readonly ClusterDialect[] = [
   'clauselint',
   'aws-cli',
   'eksctl',
@@ -118,7 +118,7 @@ export const identityKey = ({ name, account, region }: ClusterIdentity): string 
   JSON.stringify([name, account, region])
 
 const byRank = (a: Statement, b: Statement): number =>
-  SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape)
+  SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || DIALECTS.indexOf(a.dialect) - DIALECTS.indexOf(b.dialect)
 
 function inForce({ ranges, unknown, set }: Statement): RangesInForce {
   if (unknown !== undefined) return { state: 'unknown', ...unknown }
@@ -132,7 +132,7 @@ const isAlike = (a: Statement, b: Statement): boolean =>
 export interface Statement {
   readonly use: RangeUse
   readonly source: PlannedRange['source']
-  readonly shape: ClusterShape
+  readonly dialect: ClusterDialect
   readonly cluster: ClusterIdentity
   readonly set: CidrSet
   readonly ranges: readonly { readonly cidr: string; readonly at: Place; readonly interval: Interval }[]
@@ -143,8 +143,8 @@ export interface Statement {
 
 /** The ranges gathered by document, cluster and use. Ranges that are no CIDR are left out. */
 export function statements(ranges: readonly PlannedRange[]): readonly Statement[] {
-  const groups = groupBy(ranges, ({ use, cidr, cluster, shape }) =>
-    [use, cidr.at.document, shape, cluster.name ?? '', cluster.region ?? ''].join('\n'),
+  const groups = groupBy(ranges, ({ use, cidr, cluster, dialect }) =>
+    [use, cidr.at.document, dialect, cluster.name ?? '', cluster.region ?? ''].join('\n'),
   )
   return Array.from(groups.values(), toStatement).filter(statement => statement !== undefined)
 }
@@ -158,9 +158,9 @@ function toStatement(group: readonly PlannedRange[]): Statement | undefined {
   })
   const [open] = group.flatMap(({ cidr }) => (cidr.state === 'unknown' ? [{ why: cidr.why, at: cidr.at }] : []))
   if (ranges.length === 0 && open === undefined) return undefined
-  const { use, source, shape, cluster, cidr } = first
+  const { use, source, dialect, cluster, cidr } = first
   const set = toSet(ranges.map(({ interval }) => interval))
-  return { use, source, shape, cluster, set, ranges, at: cidr.at, ...(open === undefined ? {} : { unknown: open }) }
+  return { use, source, dialect, cluster, set, ranges, at: cidr.at, ...(open === undefined ? {} : { unknown: open }) }
 }
 
 /** Two statements about the same ranges that differ. `judged` is the one of lower rank, `at` the range that shows it. */

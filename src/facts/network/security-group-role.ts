@@ -1,27 +1,20 @@
-import type { Cluster } from '../eks/cluster.ts'
-import { groupKey, type SecurityGroupRule, type SecurityGroupShape } from './security-group.ts'
+import type { DialectId } from '../../documents/dialect.ts'
+import type { Cluster, ClusterDialect } from '../eks/cluster.ts'
+import { groupKey, type SecurityGroupRule } from './security-group.ts'
 
 /** The keys (`groupKey`) of the groups that the clusters of a scope name as theirs. */
 export function clusterGroupKeys(clusters: readonly Cluster[]): ReadonlySet<string> {
   return new Set(
-    clusters.flatMap(({ shape, securityGroups }) => {
-      const groupShape = SHAPES[shape]
-      return groupShape === undefined ? [] : securityGroups.map(({ id }) => groupKey({ shape: groupShape, id }, id.at))
+    clusters.flatMap(({ dialect: own, securityGroups }) => {
+      const dialect = groupDialect(own)
+      return dialect === undefined ? [] : securityGroups.map(({ id }) => groupKey({ dialect, id }, id.at))
     }),
   )
 }
 
-const SHAPES: Readonly<Record<Cluster['shape'], SecurityGroupShape | undefined>> = {
-  'aws-cli': 'aws-cli',
-  cloudformation: 'cloudformation',
-  terraform: 'terraform',
-  'terraform-plan': 'terraform-plan',
-  ack: 'ack',
-  crossplane: 'crossplane',
-  'crossplane-native': 'crossplane',
-  eksctl: 'aws-cli',
-  clauselint: undefined,
-}
+/** In which dialect a cluster names its groups: eksctl has their ids, the configuration names none. */
+const groupDialect = (dialect: ClusterDialect): DialectId | undefined =>
+  dialect === 'eksctl' ? 'aws-cli' : dialect === 'clauselint' ? undefined : dialect
 
 /**
  * Whether a rule's group is an EKS cluster's (checks.md K12, role CLUSTER). `unknown` where no cluster of the scope names

@@ -1,14 +1,12 @@
+import type { DialectId } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
 
-/** Whose spelling a group or rule has. */
-export type SecurityGroupShape = 'aws-cli' | 'cloudformation' | 'terraform' | 'terraform-plan' | 'ack' | 'crossplane'
-
 /** Which security group something belongs to, as its own document says it. */
 export interface SecurityGroupIdentity {
-  readonly shape: SecurityGroupShape
+  readonly dialect: DialectId
   /** `sg-…`: known in captured answers and where a rule names it; absent in a definition. */
   readonly id: Value<string>
   /** What its own document calls it: a logical id, `aws_security_group.NAME`, an object's name. */
@@ -93,9 +91,9 @@ export function groupKey(group: SecurityGroupIdentity, at: Place): string {
   if (id !== undefined) return id
   const reference = group.reference ?? (group.id.state === 'unknown' ? toReference(group.id.reference) : undefined)
   if (reference === undefined) return `${at.document}${at.pointer}`
-  const { shape } = group
-  if (shape === 'ack' || shape === 'crossplane') return `${shape} ${reference}`
-  return shape === 'terraform' ? `${folderOf(at)} ${reference}` : `${at.document} ${reference}`
+  const { dialect } = group
+  if (dialect === 'ack' || dialect === 'crossplane' || dialect === 'crossplane-native') return `${dialect} ${reference}`
+  return dialect === 'terraform' ? `${folderOf(at)} ${reference}` : `${at.document} ${reference}`
 }
 
 /** What a `Ref`, `GetAtt` or Terraform expression refers to, without the attribute: `Group.GroupId` → `Group`, `aws_security_group.web.id` → `aws_security_group.web`. */

@@ -32,9 +32,9 @@ export default defineKind({
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-function isMine({ family, type }: Resource): boolean {
+function isMine({ dialect, type }: Resource): boolean {
   const group = groupOf(type)
-  return family === 'kubernetes' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
+  return dialect.scope === 'cluster' && !BUILT_IN.has(group) && !group.endsWith('.k8s.io')
 }
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

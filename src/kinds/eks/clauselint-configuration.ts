@@ -24,7 +24,7 @@ const isMine = ({ document }: Resource): boolean => FILES.has(basename(document.
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
   const platform = get(body, 'platform')
-  const owner = { source: 'configuration', shape: 'clauselint', cluster: {} } as const
+  const owner = { source: 'configuration', dialect: 'clauselint', cluster: {} } as const
   for (const use of USES) yield* listedRanges(texts(get(platform, 'network', use)), use, owner)
   for (const { key, value } of fields(get(platform, 'clusters'))) yield declared(key, value)
 }
@@ -36,7 +36,7 @@ function declared(name: string, body: Cursor): EmittedFact {
   return cluster.of({
     ...unstatedCluster(at),
     source: 'configuration',
-    shape: 'clauselint',
+    dialect: 'clauselint',
     name: { state: 'known', value: name, at },
     version: looseText(get(body, 'version')),
     endpoint: text(get(body, 'endpoint')),

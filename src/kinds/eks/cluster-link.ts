@@ -31,6 +31,9 @@ function clusterName(fields: Cursor): Value<string> {
   return text(name)
 }
 
-/** The ARN of a resource, where its family has it. */
-export const ownArn = ({ family, body }: Resource, name: string): Value<string> =>
-  text(family === 'kubernetes' ? get(body, 'status', 'ackResourceMetadata', 'arn') : field(body, name))
+/** The ARN of a resource, where its dialect has it. */
+export function ownArn({ dialect, body }: Resource, name: string): Value<string> {
+  const observed = dialect.observed(body)
+  const ack = field(observed, 'ackResourceMetadata')
+  return text(ack.node === undefined ? field(observed, name) : field(ack, 'arn'))
+}

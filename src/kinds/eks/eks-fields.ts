@@ -1,14 +1,14 @@
-import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsDialect } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
+import type { DialectId } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { block, blocks, field, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { ClusterShape } from '../../facts/eks/cluster.ts'
 
 /** Where a resource of EKS says what is wanted, and where what is so. */
 export interface EksFields {
-  readonly shape: ClusterShape
+  readonly dialect: DialectId
   /** What shall be: Properties, the block, `spec`, `spec.forProvider`. */
   readonly wanted: Cursor
   /** What is: `status` of ACK, `status.atProvider` of Crossplane, the same as `wanted` elsewhere. */
@@ -17,25 +17,21 @@ export interface EksFields {
   readonly reference?: string
 }
 
-/** The fields of a resource of EKS in any family but eksctl's. */
+/** The fields of a resource of EKS in any dialect but eksctl's. */
 export function eksFields(resource: Resource): EksFields {
-  const { body, type, name, family } = resource
-  const wanted = awsFields(resource)
-  const named = name === '' ? {} : { reference: name }
-  if (family === 'kubernetes') {
-    const isAck = type.includes('.services.k8s.aws/')
-    const observed = isAck ? get(body, 'status') : get(body, 'status', 'atProvider')
-    const provider = type.includes('.aws.crossplane.io/') ? 'crossplane-native' : 'crossplane'
-    return { shape: isAck ? 'ack' : provider, wanted, observed, ...named }
+  const { body, type, name } = resource
+  const dialect = awsDialect(resource)
+  const reference = dialect.reference(type, name)
+  return {
+    dialect: dialect.id,
+    wanted: dialect.wanted(body),
+    observed: dialect.observed(body),
+    ...(reference === '' ? {} : { reference }),
   }
-  if (family === 'cloudformation') return { shape: 'cloudformation', wanted, observed: body, ...named }
-  if (family === 'terraform' || family === 'terraform-plan')
-    return { shape: family, wanted, observed: body, ...(name === '' ? {} : { reference: `${type}.${name}` }) }
-  return { shape: 'aws-cli', wanted, observed: body }
 }
 
 /**
- * The field at `names` below `cursor`, each in any family's spelling, read with `take`. Where something on the way is an
+ * The field at `names` below `cursor`, each in any dialect's spelling, read with `take`. Where something on the way is an
  * expression, or Terraform's `dynamic` makes the block, the value is unknown and not absent.
  */
 export function readAt<T>(cursor: Cursor, names: readonly string[], take: (cursor: Cursor) => Value<T>): Value<T> {
@@ -54,16 +50,16 @@ export function readAt<T>(cursor: Cursor, names: readonly string[], take: (curso
 }
 
 /** The name of an EKS resource that its owner gives: `name`, or what Crossplane calls the external name. */
-export function nameIn({ wanted, shape }: EksFields, { body }: Resource): Value<string> {
-  if (!shape.startsWith('crossplane')) return text(field(wanted, 'name'))
+export function nameIn({ wanted, dialect }: EksFields, { body }: Resource): Value<string> {
+  if (!dialect.startsWith('crossplane')) return text(field(wanted, 'name'))
   const external = get(body, 'metadata', 'annotations', 'crossplane.io/external-name')
   return text(external.node === undefined ? get(body, 'metadata', 'name') : external)
 }
 
 /** What the region of a resource of EKS is stated as, outside its ARN. */
-export function regionIn({ wanted, shape }: EksFields, { body }: Resource): Value<string> {
+export function regionIn({ wanted }: EksFields, { body }: Resource): Value<string> {
   const annotated = get(body, 'metadata', 'annotations', 'services.k8s.aws/region')
-  return text(shape === 'ack' && annotated.node !== undefined ? annotated : field(wanted, 'region'))
+  return text(annotated.node === undefined ? field(wanted, 'region') : annotated)
 }
 
 /** The codes of `health.issues`, as the service reports them. */

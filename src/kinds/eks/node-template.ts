@@ -25,10 +25,10 @@ export default defineKind({
 const isMine = (resource: Resource): boolean => bootstrapsOf(userDataOf(resource)).length > 0
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const { name, type, family } = resource
+  const { name, type, dialect } = resource
   const wanted = awsFields(resource)
   const own = literal(field(wanted, 'launchTemplateName', 'name'))
-  const address = family.startsWith('terraform') ? `${type}.${name}` : name
+  const address = dialect.reference(type, name)
   yield nodeTemplate.of({
     names: [address, ...(own === undefined ? [] : [own])],
     bootstraps: bootstrapsOf(userDataOf(resource)),

@@ -8,14 +8,14 @@ import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
 import { eksFields, healthIssuesOf } from './eks-fields.ts'
 
-/** An add-on of any family but eksctl's. */
+/** An add-on of any dialect but eksctl's. */
 export function readAddon(resource: Resource, source: ClusterSource): Addon {
-  const { wanted, observed, shape } = eksFields(resource)
+  const { wanted, observed, dialect } = eksFields(resource)
   const onUpdate = field(wanted, 'resolveConflictsOnUpdate', 'resolveConflicts')
   return {
     ...common(wanted, clusterLink(wanted, ownArn(resource, 'addonArn'))),
     source,
-    shape,
+    dialect,
     name: text(field(wanted, 'addonName', 'name')),
     version: text(field(wanted, 'addonVersion')),
     status: text(field(observed, 'status')),
@@ -23,7 +23,7 @@ export function readAddon(resource: Resource, source: ClusterSource): Addon {
     resolveConflicts: text(onUpdate),
     podIdentities: counted(
       field(wanted, 'podIdentityAssociations', 'podIdentityAssociation'),
-      shape.startsWith('terraform') || shape === 'crossplane',
+      resource.dialect.hasBlocks,
     ),
   }
 }
@@ -34,7 +34,7 @@ export function readEksctlAddon(entry: Cursor, cluster: ClusterLink): Addon {
   return {
     ...common(entry, cluster),
     source: 'definition',
-    shape: 'eksctl',
+    dialect: 'eksctl',
     name,
     version: text(field(entry, 'version')),
     status: { state: 'absent', at: place(entry) },

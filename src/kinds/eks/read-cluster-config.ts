@@ -11,7 +11,7 @@ import { stageOf } from './read-cluster.ts'
 export function* readClusterConfig(body: Cursor): Generator<EmittedFact> {
   const found = toCluster(body)
   yield cluster.of(found)
-  const owner = { source: 'definition', shape: 'eksctl', cluster: identityOf(found) } as const
+  const owner = { source: 'definition', dialect: 'eksctl', cluster: identityOf(found) } as const
   yield* singleRange(text(get(body, 'vpc', 'cidr')), 'vpc', owner)
   yield* singleRange(text(field(get(body, 'vpc'), 'ipv6Cidr')), 'vpc', owner)
   yield* listedRanges(texts(field(get(body, 'vpc'), 'extraCIDRs')), 'vpc', owner)
@@ -32,7 +32,7 @@ function toCluster(body: Cursor): Cluster {
   const own = text(get(vpc, 'securityGroup'))
   return {
     source: 'definition',
-    shape: 'eksctl',
+    dialect: 'eksctl',
     name,
     arn: never,
     account: never,

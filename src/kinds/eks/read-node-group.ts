@@ -13,16 +13,16 @@ import { bootstrapsOf } from './read-bootstrap.ts'
 /** What EKS refuses beside a launch template, in its spelling. */
 const BESIDE_TEMPLATE = ['instanceTypes', 'diskSize', 'remoteAccess'] as const
 
-/** A managed node group of any family but eksctl's. */
+/** A managed node group of any dialect but eksctl's. */
 export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGroup {
-  const { wanted, observed, shape } = eksFields(resource)
+  const { wanted, observed, dialect } = eksFields(resource)
   const name = text(field(wanted, 'nodegroupName', 'nodeGroupName', 'name'))
   const scaling = (key: string): Value<number> => readAt(wanted, ['scalingConfig', key], looseInteger)
   const template = field(wanted, 'launchTemplate')
   const imageType = text(field(wanted, 'amiType'))
   return {
     source,
-    shape,
+    dialect,
     managed: true,
     cluster: clusterLink(wanted, ownArn(resource, 'nodegroupArn')),
     name,
@@ -59,7 +59,7 @@ export function readEksctlNodeGroup(group: Cursor, managed: boolean, cluster: Cl
   const at = name.state === 'absent' ? place(group) : name.at
   return {
     source: 'definition',
-    shape: 'eksctl',
+    dialect: 'eksctl',
     managed,
     cluster,
     name,

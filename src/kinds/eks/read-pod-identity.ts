@@ -6,7 +6,7 @@ import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import type { PodIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { roleValue } from '../iam/arn-value.ts'
 
-/** A pod identity association in any family's spelling. */
+/** A pod identity association in any dialect's spelling. */
 export function readPodIdentity(entry: Cursor, source: ClusterSource, cluster: ClusterLink): PodIdentityAssociation {
   const account = field(entry, 'serviceAccount', 'serviceAccountName')
   return {

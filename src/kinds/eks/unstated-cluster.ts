@@ -3,7 +3,7 @@ import type { Absent } from '../../documents/value.ts'
 import type { Cluster } from '../../facts/eks/cluster.ts'
 
 /** A cluster of which nothing is stated at a place but that it is there: for what states a few of its fields. */
-export function unstatedCluster(at: Place): Omit<Cluster, 'source' | 'shape'> {
+export function unstatedCluster(at: Place): Omit<Cluster, 'source' | 'dialect'> {
   const absent: Absent = { state: 'absent', at }
   return {
     name: absent,

@@ -31,7 +31,7 @@ function distributionsOf(resource: Resource): readonly TrafficDistribution[] {
   // A request to the API is a plain object that names a cluster too; the configuration may be a file of its own.
   if (type === 'object' && get(body, 'clusterName').node === undefined)
     return isConfiguration(resource) ? [{ of: 'dns-add-on', value: valueIn(body), writable: true }] : []
-  const isRecord = type === 'addon' || resource.family === 'terraform-plan' || get(body, 'addonArn').node !== undefined
+  const isRecord = resource.dialect.isRecord === true || get(body, 'addonArn').node !== undefined
   const addon = awsFields(resource)
   return onAddon(addon, clusterLink(addon, ownArn(resource, 'addonArn')), !isRecord)
 }

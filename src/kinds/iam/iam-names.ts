@@ -12,24 +12,24 @@ export function keysOf(resource: Resource, name: PolicyText | undefined): readon
   return [...named, ...ownKeys(resource)]
 }
 
-function ownKeys({ family, type, name, document, body }: Resource): readonly IamKey[] {
-  if (name === '') return []
-  if (family === 'cloudformation') return [`id:${document.id}:${name}`]
-  if (family === 'terraform') return [`tf:${folder(document.id)}:${type}.${name}`]
-  if (family !== 'kubernetes') return []
+function ownKeys({ dialect, type, name, document, body }: Resource): readonly IamKey[] {
+  if (name === '' || dialect.isRecord === true || dialect.scope === undefined) return []
+  const reference = dialect.reference(type, name)
+  if (dialect.scope === 'document') return [`id:${document.id}:${reference}`]
+  if (dialect.scope === 'folder') return [`tf:${folder(document.id)}:${reference}`]
   const template = /^\/spec\/resources\/(\d+)\/template$/.exec(body.pointer)?.[1]
   const id =
     template === undefined ? undefined : literal(get(rootOf(document), 'spec', 'resources', Number(template), 'id'))
-  return [`k8s:${name}`, ...(id === undefined ? [] : [`id:${document.id}:${id}`])]
+  return [`k8s:${reference}`, ...(id === undefined ? [] : [`id:${document.id}:${id}`])]
 }
 
 /** The keys that a reference names: an ARN, a name, `${Role.Arn}`, `${aws_iam_role.x.arn}`, `${role.status…arn}`. */
-export function referenceKeys({ text }: PolicyText, { document, family }: Resource): readonly IamKey[] {
+export function referenceKeys({ text }: PolicyText, { document, dialect }: Resource): readonly IamKey[] {
   const arn = parseIamArn(text)
   if (arn !== undefined) return [`name:${arn.name}`, `arn:${text}`]
   const expression = /^\$\{([^{}]+)\}$/.exec(text)?.[1]
   if (expression === undefined) return /^[\w+=,.@/-]+$/.test(text) ? [`name:${lastPart(text)}`] : []
-  if (family === 'terraform') {
+  if (dialect.scope === 'folder' && dialect.isRecord !== true) {
     const address = /^(aws_iam_[a-z_]+\.[A-Za-z0-9_-]+)/.exec(expression)?.[1]
     return address === undefined ? [] : [`tf:${folder(document.id)}:${address}`]
   }

@@ -15,7 +15,7 @@ import { fileName } from './trust.ts'
 const crossplane = (kind: string): readonly string[] =>
   ['iam.aws.upbound.io', 'iam.aws.m.upbound.io', 'iam.aws.crossplane.io'].map(group => `${group}/${kind}`)
 
-/** Attached to people, in every family. */
+/** Attached to people, in every dialect. */
 const PERSONAL = /(?:::|_|\/)(?:User|Group)_?(?:Inline)?Policy/i
 
 export default defineKind({
@@ -42,7 +42,7 @@ export default defineKind({
     'object',
   ],
   recognisedBy:
-    'a policy of IAM, or its attachment to a role, in any family; root PolicyVersion; member PolicyDocument',
+    'a policy of IAM, or its attachment to a role, in any dialect; root PolicyVersion; member PolicyDocument',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
@@ -81,7 +81,7 @@ function ownersOf(resource: Resource, body: Cursor): Owners {
   const roles: readonly IamKey[] = named.flatMap(role => [
     ...referenceKeys(role, resource),
     // A CloudFormation Ref to a role gives its name; a Crossplane reference names the object.
-    ...(resource.family === 'kubernetes' ? [`k8s:${role.text}`] : []),
+    ...(resource.dialect.scope === 'cluster' ? [`k8s:${role.text}`] : []),
   ])
   if (named.length > 0) return { roles, holder: 'role' }
   const people = [...policyTexts(field(body, 'users')), ...policyTexts(field(body, 'groups'))]
@@ -94,7 +94,7 @@ function attachment(
   resource: Resource,
 ) {
   const managed = managedName(policy.text)
-  const keys = resource.family === 'kubernetes' ? [`k8s:${policy.text}`] : []
+  const keys = resource.dialect.scope === 'cluster' ? [`k8s:${policy.text}`] : []
   return roleGrant.of({
     ...owners,
     policy: managed === undefined ? [...referenceKeys(policy, resource), ...keys] : [`arn:${policy.text}`],

@@ -31,7 +31,7 @@ export default defineKind({
     'object',
   ],
   recognisedBy:
-    'AssumeRolePolicyDocument or assume_role_policy of a role in any family; roots Role, Roles and RoleDetailList of the AWS CLI',
+    'AssumeRolePolicyDocument or assume_role_policy of a role in any dialect; roots Role, Roles and RoleDetailList of the AWS CLI',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })

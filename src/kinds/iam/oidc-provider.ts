@@ -19,7 +19,7 @@ export default defineKind({
     'iam.aws.crossplane.io/OpenIDConnectProvider',
     'object',
   ],
-  recognisedBy: 'an OIDC provider of IAM in any family; members Url and ClientIDList of get-open-id-connect-provider',
+  recognisedBy: 'an OIDC provider of IAM in any dialect; members Url and ClientIDList of get-open-id-connect-provider',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })

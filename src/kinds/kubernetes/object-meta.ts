@@ -1,6 +1,8 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
-import { isTemplated, literal } from '../../documents/read.ts'
+import type { Dialect } from '../../documents/dialect.ts'
+import { isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import { isUnset, known, type Value } from '../../documents/value.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
 
 const NOTHING: Readonly<Record<string, string>> = {}
@@ -9,8 +11,8 @@ const NOTHING: Readonly<Record<string, string>> = {}
 export function stringMap(cursor: Cursor): Readonly<Record<string, string>> {
   const texts: [string, string][] = []
   for (const { key, value } of fields(cursor)) {
-    const text = literal(value)
-    if (text !== undefined && !isTemplated(text) && !isTemplated(key)) texts.push([key, text])
+    const written = literal(value)
+    if (written !== undefined && !isTemplated(written) && !isTemplated(key)) texts.push([key, written])
   }
   return texts.length === 0 ? NOTHING : Object.fromEntries(texts)
 }
@@ -21,16 +23,24 @@ export function isOpenMap(cursor: Cursor): boolean {
   return fields(cursor).some(({ key, value }) => isTemplated(literal(value) ?? '') || isTemplated(key))
 }
 
-/** Name, namespace, labels and annotations of a Kubernetes object. */
-export function objectMeta({ body, type, name, namespace }: Resource): ObjectMeta {
-  const metadata = get(body, 'metadata')
-  const named = get(metadata, 'name')
+/** Name, namespace, labels and annotations of a Kubernetes object, also of one that Terraform's kubernetes provider declares. */
+export function objectMeta({ body, type, dialect }: Resource, isNamespaced = true): ObjectMeta {
+  const metadata = dialect.object(dialect.field(body, 'metadata'))
+  const name = dialect.field(metadata, 'name')
+  const kind = get(body, 'kind')
+  const namespace = namespaceOf(text(dialect.field(metadata, 'namespace')), dialect, isNamespaced)
   return {
     kind: type.slice(type.indexOf('/') + 1),
-    name,
-    labels: stringMap(get(metadata, 'labels')),
-    annotations: stringMap(get(metadata, 'annotations')),
-    at: place(named.node === undefined ? get(body, 'kind') : named),
-    ...(namespace === undefined || isTemplated(namespace) ? {} : { namespace }),
+    name: literal(name) ?? '',
+    labels: stringMap(dialect.field(metadata, 'labels')),
+    annotations: stringMap(dialect.field(metadata, 'annotations')),
+    at: place(name.node === undefined && kind.node !== undefined ? kind : name),
+    ...(namespace === undefined ? {} : { namespace }),
   }
+}
+
+/** The namespace, or what the dialect fills in where none is stated; undefined where it cannot be told. */
+function namespaceOf(stated: Value<string>, { defaultNamespace }: Dialect, isNamespaced: boolean): string | undefined {
+  if (isUnset(stated)) return isNamespaced ? defaultNamespace : undefined
+  return known(stated) === '' ? undefined : known(stated)
 }

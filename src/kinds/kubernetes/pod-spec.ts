@@ -49,7 +49,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
     hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
     offHybridNodes: isOffHybridNodes(spec),
     containers: containersOf(spec),
-    imagePullSecrets: namesOf(get(spec, 'imagePullSecrets')),
+    imagePullSecrets: namesOfAll(items(get(spec, 'imagePullSecrets'))),
     inGraph: resource.container === 'ResourceGraphDefinition',
     ...(host === undefined ? {} : { namedHost: host }),
     ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),
@@ -123,9 +123,6 @@ function firstNamedHost(spec: Cursor): Workload['namedHost'] {
   }
   return undefined
 }
-
-/** The known names of a list of `{name}` references. */
-export const namesOf = (cursor: Cursor) => namesOfAll(items(cursor))
 
 /** The known names of `{name}` references. */
 export function namesOfAll(references: readonly Cursor[]): readonly { readonly name: string; readonly at: Place }[] {

@@ -1,10 +1,10 @@
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { block, blocks, field, text } from '../../documents/read.ts'
+import { type Cursor, place } from '../../documents/cursor.ts'
+import type { Dialect } from '../../documents/dialect.ts'
+import { field, text } from '../../documents/read.ts'
 import { isUnset } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { roleBinding, type Subject } from '../../facts/kubernetes/rbac.ts'
 import { objectMeta } from './object-meta.ts'
-import { DEFAULT_NAMESPACE, terraformMeta } from './terraform-object.ts'
 
 export default defineKind({
   id: 'RoleBinding',
@@ -19,18 +19,18 @@ export default defineKind({
   recognisedBy: 'kind RoleBinding or ClusterRoleBinding of rbac.authorization.k8s.io',
 
   *read(resource) {
-    const isTerraform = resource.family.startsWith('terraform')
-    const roleRef = isTerraform ? block(field(resource.body, 'roleRef')) : get(resource.body, 'roleRef')
-    const subjects = isTerraform ? blocks(field(resource.body, 'subject')) : items(get(resource.body, 'subjects'))
+    const { body, dialect } = resource
+    const roleRef = dialect.object(dialect.field(body, 'roleRef'))
+    const subjects = dialect.objects(dialect.field(body, 'subjects', 'subject'))
     const isClusterRoleBinding = /(?:\/ClusterRoleBinding|_cluster_role_binding(?:_v1)?)$/.test(resource.type)
     yield roleBinding.of({
-      ...(isTerraform ? terraformMeta(resource, !isClusterRoleBinding) : objectMeta(resource)),
+      ...objectMeta(resource, !isClusterRoleBinding),
       kind: isClusterRoleBinding ? 'ClusterRoleBinding' : 'RoleBinding',
       isClusterRoleBinding,
       roleKind: text(field(roleRef, 'kind')),
       roleName: text(field(roleRef, 'name')),
       roleApiGroup: text(field(roleRef, 'apiGroup')),
-      subjects: subjects.map(toSubject).map(subject => (isTerraform ? inDefaultNamespace(subject) : subject)),
+      subjects: subjects.map(toSubject).map(subject => inDefaultNamespace(subject, dialect)),
     })
   },
 })
@@ -44,7 +44,7 @@ const toSubject = (cursor: Cursor): Subject => ({
 })
 
 /** Terraform's provider fills in the namespace of a subject, unlike the API server. */
-const inDefaultNamespace = (subject: Subject): Subject =>
-  isUnset(subject.namespace)
-    ? { ...subject, namespace: { state: 'known', value: DEFAULT_NAMESPACE, at: subject.namespace.at } }
+const inDefaultNamespace = (subject: Subject, { defaultNamespace }: Dialect): Subject =>
+  isUnset(subject.namespace) && defaultNamespace !== undefined
+    ? { ...subject, namespace: { state: 'known', value: defaultNamespace, at: subject.namespace.at } }
     : subject

@@ -1,10 +1,9 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { block, blocks, field, literal, texts } from '../../documents/read.ts'
+import { block, field, literal, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type PolicyRule, role } from '../../facts/kubernetes/rbac.ts'
 import { objectMeta } from './object-meta.ts'
-import { terraformMeta } from './terraform-object.ts'
 
 const TERRAFORM = {
   kubernetes_role: false,
@@ -28,17 +27,17 @@ export default defineKind({
 
   *read(resource) {
     if (resource.type === 'operators.coreos.com/ClusterServiceVersion') return yield* bundleRoles(resource)
-    const isTerraform = resource.family.startsWith('terraform')
-    const rules = isTerraform ? field(resource.body, 'rule') : get(resource.body, 'rules')
+    const { body, dialect } = resource
+    const rules = dialect.field(body, 'rules', 'rule')
     const isClusterRole =
       resource.type.endsWith('/ClusterRole') ||
       Object.entries(TERRAFORM).some(([type, is]) => is && type === resource.type)
     yield role.of({
-      ...(isTerraform ? terraformMeta(resource, !isClusterRole) : objectMeta(resource)),
+      ...objectMeta(resource, !isClusterRole),
       kind: isClusterRole ? 'ClusterRole' : 'Role',
       isClusterRole,
       isBoundClusterWide: false,
-      rules: (isTerraform ? blocks(rules) : items(rules)).map(toRule),
+      rules: dialect.objects(rules).map(toRule),
       rulesAt: place(rules),
     })
   },

@@ -1,11 +1,9 @@
 import { get } from '../../documents/cursor.ts'
-import { block, blocks, field } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { arnValue } from '../iam/arn-value.ts'
 import { objectMeta } from './object-meta.ts'
-import { namesOf, namesOfAll } from './pod-spec.ts'
-import { terraformMeta } from './terraform-object.ts'
+import { namesOfAll } from './pod-spec.ts'
 
 const ROLE_ARN = 'eks.amazonaws.com/role-arn'
 
@@ -15,15 +13,12 @@ export default defineKind({
   recognisedBy: 'apiVersion v1, kind ServiceAccount',
 
   *read(resource) {
-    const { body } = resource
-    const isTerraform = resource.family.startsWith('terraform')
-    const metadata = isTerraform ? block(field(body, 'metadata')) : get(body, 'metadata')
+    const { body, dialect } = resource
+    const metadata = dialect.object(dialect.field(body, 'metadata'))
     yield serviceAccount.of({
-      ...(isTerraform ? terraformMeta(resource, true) : objectMeta(resource)),
+      ...objectMeta(resource),
       roleArn: arnValue(get(metadata, 'annotations', ROLE_ARN)),
-      imagePullSecrets: isTerraform
-        ? namesOfAll(blocks(field(body, 'imagePullSecret')))
-        : namesOf(get(body, 'imagePullSecrets')),
+      imagePullSecrets: namesOfAll(dialect.objects(dialect.field(body, 'imagePullSecrets', 'imagePullSecret'))),
     })
   },
 })

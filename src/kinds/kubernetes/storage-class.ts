@@ -1,10 +1,9 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
-import { field, looseText, text, unresolved } from '../../documents/read.ts'
+import { text, unresolved } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { storageClass } from '../../facts/kubernetes/storage-class.ts'
 import { objectMeta } from './object-meta.ts'
-import { terraformMeta } from './terraform-object.ts'
 
 export default defineKind({
   id: 'StorageClass',
@@ -12,21 +11,17 @@ export default defineKind({
   recognisedBy: 'apiVersion storage.k8s.io/v1, kind StorageClass',
 
   *read(resource) {
-    const { body, family } = resource
-    const isTerraform = family.startsWith('terraform')
-    const parameters = isTerraform ? field(body, 'parameters') : get(body, 'parameters')
-    const { name, at } = isTerraform ? terraformMeta(resource, false) : objectMeta(resource)
+    const { body, dialect } = resource
+    const parameters = dialect.field(body, 'parameters')
+    const { name, at } = objectMeta(resource, false)
     yield storageClass.of({
       name,
-      converts: isTerraform,
-      provisioner: text(isTerraform ? field(body, 'storageProvisioner') : get(body, 'provisioner')),
-      parameters: fields(parameters).map(({ key, value }) => ({
-        key,
-        value: isTerraform ? looseText(value) : text(value),
-      })),
+      converts: dialect.converts,
+      provisioner: text(dialect.field(body, 'provisioner', 'storageProvisioner')),
+      parameters: fields(parameters).map(({ key, value }) => ({ key, value: dialect.text(value) })),
       parametersValue: mapAt(parameters),
-      volumeBindingMode: text(isTerraform ? field(body, 'volumeBindingMode') : get(body, 'volumeBindingMode')),
-      writable: family !== 'terraform-plan' && get(body, 'metadata', 'uid').node === undefined,
+      volumeBindingMode: text(dialect.field(body, 'volumeBindingMode')),
+      writable: dialect.isRecord !== true && get(body, 'metadata', 'uid').node === undefined,
       at,
     })
   },

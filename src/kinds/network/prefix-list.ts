@@ -9,7 +9,7 @@ export default defineKind({
   types: ['PrefixLists', 'AWS::EC2::PrefixList', 'aws_ec2_managed_prefix_list', 'aws_ec2_managed_prefix_list_entry'],
   recognisedBy: 'a managed prefix list, an entry of one, or the members of describe-prefix-lists',
 
-  *read({ type, name, body }) {
+  *read({ type, name, body, dialect }) {
     const at = place(body)
     if (type === 'PrefixLists')
       for (const member of items(body)) {
@@ -21,11 +21,10 @@ export default defineKind({
       const cidr = text(field(body, 'cidr'))
       if (key !== undefined) yield prefixList.of({ key, cidrs: listOf([cidr], cidr) })
     } else {
-      const isTerraform = type.startsWith('aws_')
       const written = field(body, 'entries', 'entry')
       const open = unresolved(written)
       const cidrs = blocks(written).map(entry => text(field(entry, 'cidr')))
-      const key = definedKey(isTerraform ? `${type}.${name}` : name, at, isTerraform ? 'folder' : 'document')
+      const key = definedKey(dialect.reference(type, name), at, dialect.scope === 'folder' ? 'folder' : 'document')
       yield prefixList.of({ key, cidrs: open ?? listOf(cidrs, { at: place(written) }) })
     }
   },

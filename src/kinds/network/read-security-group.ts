@@ -1,19 +1,17 @@
 import { type Cursor, place } from '../../documents/cursor.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { blocks, field, list, looseBoolean, looseInteger, looseText, text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
 import type { Unknown, Value } from '../../documents/value.ts'
 import {
   type RulePeer,
   type SecurityGroupIdentity,
   type SecurityGroupRule,
-  type SecurityGroupShape,
   toProtocol,
 } from '../../facts/network/security-group.ts'
 
 type Direction = SecurityGroupRule['direction']
 
-/** The rules that one written rule is, in any family's spelling: one for each of its sources or targets. */
+/** The rules that one written rule is, in any dialect's spelling: one for each of its sources or targets. */
 export function readRule(
   rule: Cursor,
   direction: Direction,
@@ -107,20 +105,6 @@ function selfOf(rule: Cursor): readonly RulePeer[] {
   const cursor = field(rule, 'self')
   const self = looseBoolean(cursor)
   return self.state === 'known' && self.value ? [{ kind: 'self', at: place(cursor) }] : []
-}
-
-/** Whose spelling a resource that is a security group or a rule has. */
-export function securityGroupShape({ family, type }: Resource): SecurityGroupShape {
-  switch (family) {
-    case 'cloudformation':
-    case 'terraform':
-    case 'terraform-plan':
-      return family
-    case 'kubernetes':
-      return type.includes('.services.k8s.aws/') ? 'ack' : 'crossplane'
-    default:
-      return 'aws-cli'
-  }
 }
 
 /** Whether an expression names the group that EKS makes for a cluster: `Cluster.ClusterSecurityGroupId`, `aws_eks_cluster.x.vpc_config[0].cluster_security_group_id`. */

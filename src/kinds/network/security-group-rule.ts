@@ -1,4 +1,4 @@
-import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, looseBoolean, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -10,8 +10,8 @@ import {
   type SecurityGroupRule,
   securityGroupRule,
 } from '../../facts/network/security-group.ts'
-import { isClusterReference, readRule, securityGroupShape } from './read-security-group.ts'
-import { securityGroupAnswer } from './security-group-answer.ts'
+import { isClusterReference, readRule } from './read-security-group.ts'
+import { isAnswer, securityGroupAnswer } from './security-group-answer.ts'
 
 export default defineKind({
   id: 'SecurityGroupRule',
@@ -41,15 +41,14 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind. */
 function isMine(resource: Resource): boolean {
   if (resource.type === 'module') return moduleRules(resource).length > 0
-  const { family } = resource
-  if (family !== 'aws-cli' && family !== 'plain') return true
+  if (!isAnswer(resource)) return true
   const holds = securityGroupAnswer(resource)?.holds
   return holds === 'rules' || holds === 'permissions'
 }
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (resource.type === 'module') yield* ofModule(resource)
-  else if (resource.family === 'aws-cli' || resource.family === 'plain') yield* ofAnswer(resource)
+  else if (isAnswer(resource)) yield* ofAnswer(resource)
   else {
     const rule = awsFields(resource)
     const direction = directionOf(resource.type, rule)
@@ -72,7 +71,7 @@ function groupOf(resource: Resource, rule: Cursor): SecurityGroupIdentity {
   const id = text(field(rule, 'groupId', 'securityGroupId'))
   const named = literal(get(field(rule, 'securityGroupIdRef'), 'name'))
   return {
-    shape: securityGroupShape(resource),
+    dialect: awsDialect(resource).id,
     id,
     ...(named === undefined ? {} : { reference: named }),
     ...(isClusterReference(id) ? { role: 'cluster' } : {}),
@@ -84,7 +83,7 @@ function* ofAnswer(resource: Resource): Generator<EmittedFact> {
   // A request says in its command, not in itself, which way it goes; only a file name can tell.
   const requested = /egress/i.test(resource.document.file.path) ? 'egress' : 'ingress'
   for (const member of members) {
-    const group: SecurityGroupIdentity = { shape: 'aws-cli', id: text(get(member, 'GroupId')) }
+    const group: SecurityGroupIdentity = { dialect: 'aws-cli', id: text(get(member, 'GroupId')) }
     if (holds === 'rules') {
       const isEgress = looseBoolean(get(member, 'IsEgress'))
       yield* said(readRule(member, isEgress.state === 'known' && isEgress.value ? 'egress' : 'ingress', group))
@@ -114,7 +113,7 @@ function* ofModule(resource: Resource): Generator<EmittedFact> {
   for (const { input, isOfNodes, rules } of moduleRules(resource)) {
     const absent: Value<string> = { state: 'absent', at: place(input) }
     const group: SecurityGroupIdentity = {
-      shape: 'terraform',
+      dialect: 'terraform',
       id: absent,
       reference: `module.${resource.name} ${input.pointer}`,
       ...(isOfNodes ? {} : { role: 'cluster' }),

@@ -1,4 +1,4 @@
-import { awsFields } from '../../dialects/aws-fields.ts'
+import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
 import { blocks, field, text, unresolved } from '../../documents/read.ts'
@@ -7,8 +7,8 @@ import type { Unknown } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecurityGroupIdentity, securityGroupRule } from '../../facts/network/security-group.ts'
-import { readRule, securityGroupShape, undecidedRule } from './read-security-group.ts'
-import { securityGroupAnswer } from './security-group-answer.ts'
+import { readRule, undecidedRule } from './read-security-group.ts'
+import { isAnswer, securityGroupAnswer } from './security-group-answer.ts'
 
 export default defineKind({
   id: 'SecurityGroup',
@@ -37,22 +37,19 @@ const isMine = (resource: Resource): boolean => !isAnswer(resource) || securityG
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (isAnswer(resource)) {
     for (const member of securityGroupAnswer(resource)?.members ?? [])
-      yield* rulesOf(member, { shape: 'aws-cli', id: text(get(member, 'GroupId')) })
+      yield* rulesOf(member, { dialect: 'aws-cli', id: text(get(member, 'GroupId')) })
     return
   }
   const fields = awsFields(resource)
   yield* rulesOf(fields, identityOf(resource, fields))
 }
 
-const isAnswer = ({ family }: Resource): boolean => family === 'aws-cli' || family === 'plain'
-
 function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
-  const { family, type, name, body } = resource
-  const shape = securityGroupShape(resource)
-  const observed = [get(body, 'status', 'id'), get(body, 'status', 'atProvider', 'id')]
-  const id = family === 'kubernetes' ? observed.find(cursor => cursor.node !== undefined) : undefined
-  const reference = family.startsWith('terraform') ? `${type}.${name}` : name
-  return { shape, id: text(id ?? get(fields, 'id')), ...(reference === '' ? {} : { reference }) }
+  const { dialect, type, name, body } = resource
+  const observed = get(dialect.observed(body), 'id')
+  const id = observed.node === undefined ? get(fields, 'id') : observed
+  const reference = dialect.reference(type, name)
+  return { dialect: awsDialect(resource).id, id: text(id), ...(reference === '' ? {} : { reference }) }
 }
 
 function* rulesOf(fields: Cursor, group: SecurityGroupIdentity): Generator<EmittedFact> {
@@ -73,7 +70,7 @@ function dynamicBlock(fields: Cursor, name: string): Unknown | undefined {
   return cursor.node === undefined ? undefined : { state: 'unknown', why: `dynamic ${name}`, at: place(cursor) }
 }
 
-/** What each family calls a group's rules: EC2's API, CloudFormation, Terraform, ACK. */
+/** What each dialect calls a group's rules: EC2's API, CloudFormation, Terraform, ACK. */
 const RULES = {
   ingress: ['ipPermissions', 'securityGroupIngress', 'ingress', 'ingressRules'],
   egress: ['ipPermissionsEgress', 'securityGroupEgress', 'egress', 'egressRules'],

@@ -18,7 +18,7 @@ function changeOf(operation: EksCommand): EmittedFact {
   return cluster.of({
     ...unstatedCluster(absent.at),
     source: 'request',
-    shape: 'aws-cli',
+    dialect: 'aws-cli',
     name: optionValue(operation, '--name'),
     publicAccess: toBoolean(memberOf(vpc, 'endpointPublicAccess')),
     privateAccess: toBoolean(memberOf(vpc, 'endpointPrivateAccess')),

@@ -1,19 +1,8 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, embedded, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
+import { type Dialect, plain } from '../../documents/dialect.ts'
 import { branches, intrinsicAt } from '../../documents/intrinsic.ts'
-import {
-  block,
-  blocks,
-  field,
-  integer,
-  literal,
-  looseInteger,
-  path,
-  read,
-  text,
-  texts,
-  unresolved,
-} from '../../documents/read.ts'
+import { block, blocks, field, literal, path, read, text, texts, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -125,11 +114,12 @@ function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
 }
 
 function readRules(policy: Cursor, resource: Resource): Pick<LifecyclePolicy, 'rules' | 'foreign'> {
-  const rules = blocks(resource.type.startsWith('data.') ? field(policy, 'rule') : get(policy, 'rules'))
+  const dialect = policyDialect(resource)
+  const rules = blocks(dialect.field(policy, 'rules', 'rule'))
   const isHarbor = get(policy, 'algorithm').node !== undefined && resource.type === 'object'
   const foreign = findForeign([...(isHarbor ? [] : [policy]), ...rules], isHarbor ? ECR_MEMBERS : HARBOR_MEMBERS)
   return {
-    rules: rules.map(rule => toRule(rule, resource)),
+    rules: rules.map(rule => toRule(rule, dialect)),
     ...(foreign === undefined ? {} : { foreign: { ...foreign, of: isHarbor ? 'ECR' : 'Harbor' } }),
   }
 }
@@ -145,10 +135,9 @@ function findForeign(
 }
 
 /** Terraform's data source spells the fields its own way (`tag_status`, `rule.priority`); everywhere else the policy is ECR's JSON. */
-function toRule(rule: Cursor, { type }: Resource): LifecycleRule {
-  const isBlock = type.startsWith('data.')
-  const child = (cursor: Cursor, name: string): Cursor => (isBlock ? field(cursor, name) : get(cursor, name))
-  const number = isBlock ? looseInteger : integer
+const policyDialect = ({ type, dialect }: Resource): Dialect => (type.startsWith('data.') ? dialect : plain)
+
+function toRule(rule: Cursor, { hasBlocks: isBlock, field: child, ...dialect }: Dialect): LifecycleRule {
   // A plan writes null or an empty list for what its author left out; in ECR's own JSON both are faults.
   const given = <T>(value: Value<T>): Value<T> =>
     isBlock && isUnset(value) ? { state: 'absent', at: value.at } : value
@@ -160,9 +149,9 @@ function toRule(rule: Cursor, { type }: Resource): LifecycleRule {
   }
   const selection = child(rule, 'selection')
   const action = child(rule, 'action')
-  const within = isBlock ? block(selection) : selection
+  const within = dialect.object(selection)
   return {
-    priority: number(isBlock ? field(rule, 'priority') : get(rule, 'rulePriority')),
+    priority: dialect.integer(child(rule, 'rulePriority', 'priority')),
     description: given(text(child(rule, 'description'))),
     hasSelection: within.node?.type === 'mapping',
     // The data source fills in the action where it is left out.
@@ -172,7 +161,7 @@ function toRule(rule: Cursor, { type }: Resource): LifecycleRule {
     tagPrefixes: tags(child(within, 'tagPrefixList')),
     countType: text(child(within, 'countType')),
     countUnit: given(text(child(within, 'countUnit'))),
-    countNumber: number(child(within, 'countNumber')),
+    countNumber: dialect.integer(child(within, 'countNumber')),
     actionType:
       isBlock && action.node === undefined
         ? { state: 'known', value: 'expire', at: place(rule) }

@@ -18,7 +18,7 @@ export default defineKind({
     'ecr.aws.m.upbound.io/PullThroughCacheRule',
     'object',
   ],
-  recognisedBy: 'a pull through cache rule of ECR in any family; members ecrRepositoryPrefix and upstreamRegistryUrl',
+  recognisedBy: 'a pull through cache rule of ECR in any dialect; members ecrRepositoryPrefix and upstreamRegistryUrl',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })

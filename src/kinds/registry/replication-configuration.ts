@@ -1,7 +1,7 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place, rootOf } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
-import { block, blocks, field, literal, looseText, path, text, unresolved } from '../../documents/read.ts'
+import { block, blocks, field, literal, path, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -68,15 +68,14 @@ const isDecidedLater = (configuration: Cursor): boolean =>
  * objects of one provider configuration and Region. A bare request does not say whose it is.
  */
 function registryOf(resource: Resource): string | undefined {
-  const { family, document } = resource
+  const { dialect, document } = resource
   const fields = awsFields(resource)
   const provider = literal(field(fields, 'provider')) ?? ''
-  switch (family) {
-    case 'cloudformation':
-    case 'terraform':
-    case 'terraform-plan':
+  switch (dialect.scope) {
+    case 'document':
+    case 'folder':
       return `${document.id} ${provider} ${literal(field(fields, 'region')) ?? ''}`
-    case 'kubernetes':
+    case 'cluster':
       return `${literal(path(get(resource.body, 'spec', 'providerConfigRef'), 'name')) ?? 'default'} ${literal(field(fields, 'region')) ?? ''}`
     default:
       return undefined
@@ -84,14 +83,13 @@ function registryOf(resource: Resource): string | undefined {
 }
 
 /** CloudFormation and Terraform take an account as a number too; the API does not. */
-function toRule(rule: Cursor, { family }: Resource): ReplicationRule {
-  const registryId = family === 'cloudformation' || family.startsWith('terraform') ? looseText : text
+function toRule(rule: Cursor, { dialect }: Resource): ReplicationRule {
   const destinations = field(rule, 'destinations', 'destination')
   const filters = field(rule, 'repositoryFilters', 'repositoryFilter')
   return {
     destinations: blocks(destinations).map(one => ({
       region: text(field(one, 'region')),
-      registryId: registryId(field(one, 'registryId')),
+      registryId: dialect.text(field(one, 'registryId')),
       at: place(one),
     })),
     destinationsAt: place(destinations),

@@ -18,7 +18,7 @@ export default defineKind({
     'ecr.aws.m.upbound.io/RepositoryCreationTemplate',
     'object',
   ],
-  recognisedBy: 'a repository creation template of ECR in any family; member repositoryCreationTemplates',
+  recognisedBy: 'a repository creation template of ECR in any dialect; member repositoryCreationTemplates',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })

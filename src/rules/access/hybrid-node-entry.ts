@@ -29,7 +29,7 @@ export default defineRule({
     const files = new Set(accessEntry.map(({ at }) => at.document))
     for (const of of cluster) {
       // eksctl makes the entry itself; a request and the configuration are no cluster of their own.
-      const isJudged = of.shape !== 'eksctl' && (of.source === 'definition' || of.source === 'record')
+      const isJudged = of.dialect !== 'eksctl' && (of.source === 'definition' || of.source === 'record')
       const isWhole = complete || files.has(of.at.document)
       if (!isJudged || !isWhole || !hasRemoteNetworks(of) || served.has(of)) continue
       const networks = of.remoteNodeRanges.state === 'absent' ? of.remotePodRanges : of.remoteNodeRanges

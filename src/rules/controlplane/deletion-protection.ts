@@ -26,9 +26,9 @@ export default defineRule({
   on: cluster,
 
   *check(found, { say, unsure, options: { production, development } }) {
-    const { deletionProtection: protection, shape, source } = found
+    const { deletionProtection: protection, dialect, source } = found
     if (protection.state === 'unknown') return yield unsure(protection)
-    if (known(protection) === true || source === 'configuration' || CANNOT_SAY.includes(shape)) return
+    if (known(protection) === true || source === 'configuration' || CANNOT_SAY.includes(dialect)) return
     const words = wordsOf(found)
     const isProduction = words.some(word => production.includes(word))
     if (!isProduction && words.some(word => development.includes(word))) return

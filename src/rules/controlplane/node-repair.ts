@@ -14,9 +14,9 @@ export default defineRule({
   },
   on: nodeGroup,
 
-  *check({ repair, managed, shape, source }, { say, unsure }) {
+  *check({ repair, managed, dialect, source }, { say, unsure }) {
     // ACK's resource has no field for it, nor has that of Crossplane's older provider.
-    if (!managed || shape === 'ack' || shape === 'crossplane-native') return
+    if (!managed || dialect === 'ack' || dialect === 'crossplane-native') return
     if (repair.state === 'unknown') return yield unsure(repair)
     if (known(repair) === false) yield say('NG-06', repair.at)
     else if (isUnset(repair) && source === 'definition') yield say('NG-06.absent', repair.at)

@@ -154,15 +154,15 @@ describe('clauselint --fix', () => {
     const changing = {
       createLinter: (parsers: Parameters<typeof fixingLinter.createLinter>[0]) => {
         const registry = fixingLinter.createLinter(parsers)
-        const families = registry.families.map(family => ({
-          ...family,
-          resources: (document: Parameters<typeof family.resources>[0]) => {
+        const dialects = registry.dialects.map(dialect => ({
+          ...dialect,
+          resources: (document: Parameters<typeof dialect.resources>[0]) => {
             // When the fixed text is linted again, nothing is written yet.
             if (document.file.text === FIXED) writeFileSync(path('a.yaml'), CLEAN)
-            return family.resources(document)
+            return dialect.resources(document)
           },
         }))
-        return { ...registry, families }
+        return { ...registry, dialects }
       },
     }
     const { exitCode, stdout, stderr } = await run(['--fix'], changing)

@@ -1,4 +1,4 @@
-import { families } from '../../../src/dialects/index.ts'
+import { dialects } from '../../../src/dialects/index.ts'
 import { known } from '../../../src/documents/value.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../../src/engine/registry.ts'
 import { defineRule } from '../../../src/engine/rule.ts'
@@ -32,7 +32,7 @@ const tagRule = (id: `test/${string}`, check: `TT-1${number}`, from: string, to:
 const linter =
   (rules: readonly AnyRule[]) =>
   (parsers: Parsers): Registry =>
-    createRegistry({ parsers, families, kinds, rules })
+    createRegistry({ parsers, dialects, kinds, rules })
 
 /** `:latest` is fixed safely to `:1`, `:1` to `:2` only where all fixes are wanted. */
 export const fixingLinter = {

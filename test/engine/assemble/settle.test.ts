@@ -60,7 +60,7 @@ const linkRule = defineRule({
     }
   },
 })
-const registry = createRegistry({ parsers: {}, families: [], kinds: [kind], rules: [fileRule, linkRule] })
+const registry = createRegistry({ parsers: {}, dialects: [], kinds: [kind], rules: [fileRule, linkRule] })
 
 function run(
   files: Readonly<Record<string, string>>,

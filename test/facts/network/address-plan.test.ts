@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClusterShape, ClusterSource, PlannedRange, RangeUse } from '../../../src/facts/eks/cluster.ts'
+import type { ClusterDialect, ClusterSource, PlannedRange, RangeUse } from '../../../src/facts/eks/cluster.ts'
 import { addressPlan, disagreements, isHybrid } from '../../../src/facts/network/address-plan.ts'
 
 let counter = 0
@@ -8,13 +8,13 @@ function range(
   cidr: string | undefined,
   {
     source = 'definition',
-    shape = 'eksctl',
+    dialect = 'eksctl',
     name = 'prod',
     document = 'a.yaml#0',
     region,
   }: Partial<{
     source: ClusterSource
-    shape: ClusterShape
+    dialect: ClusterDialect
     name: string | null
     document: string
     region: string
@@ -24,12 +24,12 @@ function range(
   return {
     use,
     source,
-    shape,
+    dialect,
     cluster: { ...(name === null ? {} : { name }), ...(region === undefined ? {} : { region }) },
     cidr: cidr === undefined ? { state: 'unknown', why: 'Ref Cidr', at } : { state: 'known', value: cidr, at },
   }
 }
-const record = { source: 'record', shape: 'aws-cli', document: 'record.json#0' } as const
+const record = { source: 'record', dialect: 'aws-cli', document: 'record.json#0' } as const
 const cidrs = (plan: ReturnType<typeof addressPlan>, use: RangeUse) => {
   const found = plan[use]
   return found.state === 'known' ? found.ranges.map(({ cidr }) => cidr) : found.state
@@ -46,7 +46,7 @@ describe('addressPlan', () => {
   })
 
   it("knows where the configuration's ranges stand, if its file is there", () => {
-    const stated = range('vpc', '10.0.0.0/16', { source: 'configuration', shape: 'clauselint', name: null })
+    const stated = range('vpc', '10.0.0.0/16', { source: 'configuration', dialect: 'clauselint', name: null })
     const plan = addressPlan({ network: { vpc: ['10.0.0.0/16'] } }, [stated])
     expect(plan.vpc).toMatchObject({ ranges: [{ cidr: '10.0.0.0/16', at: stated.cidr.at }] })
   })
@@ -109,7 +109,7 @@ describe('disagreements', () => {
         range('vpc', '10.2.0.0/16', { ...other, region: 'b' }),
       ]),
     ).toEqual([])
-    expect(found({}, [one, range('vpc', '10.2.0.0/16', { ...other, shape: 'ack' })])).toEqual([
+    expect(found({}, [one, range('vpc', '10.2.0.0/16', { ...other, dialect: 'ack' })])).toEqual([
       ['b.yaml#0', '10.2.0.0/16', ['10.1.0.0/16']],
     ])
     expect(found({}, [one, range('vpc', '10.2.0.0/16', record)])).toEqual([
