@@ -1,7 +1,8 @@
 import { redactSentence } from '../engine/redact.ts'
 import { visibleAtLineStart } from '../engine/visible.ts'
+import { unknown } from '../workspace/suggest.ts'
 import { parseArguments } from './arguments.ts'
-import { type CommandName, isCommandName } from './commands/command.ts'
+import { COMMAND_NAMES, type CommandName, isCommandName } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
 import type { Environment } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
@@ -31,6 +32,8 @@ async function dispatch(environment: Environment): Promise<ExitCode> {
     stdout.write(`${packageVersion()}\n`)
     return ExitCode.Clean
   }
+  if (first === 'help' && second !== undefined && !second.startsWith('-') && !isCommandName(second))
+    return refuse([`unknown command ${unknown(second, COMMAND_NAMES)}`], environment)
   const isHelp = first === 'help' || first === '--help' || first === '-h'
   if (isHelp) return help(isCommandName(second) ? second : undefined, environment)
   const name = isCommandName(first) ? first : 'lint'

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseEmbedded } from '../../src/languages/embedded.ts'
 import { parseJson } from '../../src/languages/json/json.ts'
 import { parseToml } from '../../src/languages/toml/toml.ts'
@@ -20,6 +20,18 @@ function scalars(node: Node, found: ScalarNode[] = []): readonly ScalarNode[] {
 function faultsIn(text: string, parsed: Parsed): readonly string[] {
   return parsed.roots.flatMap(root => faultsOf(text, root))
 }
+
+describe("every file of the rules' documents", () => {
+  it.each([
+    ['YAML', /\.ya?ml$/, parseYaml],
+    ['JSON', /\.json$/, parseJson],
+    ['TOML', /\.toml$/, parseToml],
+  ] as const)('%s gives ranges that hold what the nodes say', (_, ending, parser) => {
+    const paths = filesUnder('test/corpus', ending)
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) expect(faultsIn(textOf(path), parser(textOf(path))), path).toEqual([])
+  })
+})
 
 describeCorpus('every YAML file of the corpora', '', folder => {
   const texts = filesUnder(folder, /\.ya?ml$/).map(path => ({ path, text: textOf(path) }))

@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest'
-import { namespaceObject } from '../../src/facts/kubernetes/cluster-objects.ts'
-import { workload } from '../../src/facts/kubernetes/workload.ts'
-import { networkPolicy } from '../../src/facts/network/network-policy.ts'
-import { podsOf } from '../../src/facts/network/pods.ts'
 import type { Endpoint } from '../../src/facts/network/policy-match.ts'
-import { connectionOf, createNetwork } from '../../src/facts/network/reachability.ts'
-import { parseCidr, toSet } from '../../src/model/network/cidr.ts'
+import { connectionOf } from '../../src/facts/network/reachability.ts'
 import { formatPorts } from '../../src/model/network/port-set.ts'
 import { describeCorpus, filesUnder, textOf } from '../support/corpora.ts'
-import { factsOf } from '../support/facts-of.ts'
+import { addresses, networkOf, openPairs, podsOfWorkload } from '../support/network-of.ts'
 
 /** What a case is known to allow between its workloads, `from > to: ports`; every other pair is closed. */
 const BETWEEN_WORKLOADS: Readonly<Record<string, readonly string[]>> = {
@@ -53,17 +48,9 @@ const BETWEEN_WORKLOADS: Readonly<Record<string, readonly string[]>> = {
 
 describeCorpus('who may talk to whom in real cases', 'real/netpol-analyzer/tests', folder => {
   it.each(Object.keys(BETWEEN_WORKLOADS))('%s: between its workloads', name => {
-    const { network, workloads } = read(`${folder}/${name}`)
-    const found = (certainty: 'sure' | 'possible') =>
-      workloads.flatMap(from =>
-        workloads
-          .filter(to => to !== from)
-          .map(to => ({ from, to, ports: connectionOf(network, pods(from), pods(to))[certainty] }))
-          .filter(({ ports }) => ports.length > 0)
-          .map(({ from, to, ports }) => `${from.name} > ${to.name}: ${formatPorts(ports)}`),
-      )
-    expect(found('sure').sort()).toEqual(BETWEEN_WORKLOADS[name])
-    expect(found('possible').sort()).toEqual(BETWEEN_WORKLOADS[name])
+    const written = read(`${folder}/${name}`)
+    expect(openPairs(written, 'sure')).toEqual(BETWEEN_WORKLOADS[name])
+    expect(openPairs(written, 'possible')).toEqual(BETWEEN_WORKLOADS[name])
   })
 
   it('deny_all_to_from_a_deployment: nothing reaches or leaves the denied Pods', () => {
@@ -72,8 +59,8 @@ describeCorpus('who may talk to whom in real cases', 'real/netpol-analyzer/tests
     expect(denied.length).toBeGreaterThan(0)
     for (const one of denied)
       for (const other of workloads.filter(other => other !== one)) {
-        expect(connectionOf(network, pods(one), pods(other)).possible).toEqual([])
-        expect(connectionOf(network, pods(other), pods(one)).possible).toEqual([])
+        expect(connectionOf(network, podsOfWorkload(one), podsOfWorkload(other)).possible).toEqual([])
+        expect(connectionOf(network, podsOfWorkload(other), podsOfWorkload(one)).possible).toEqual([])
       }
   })
 
@@ -82,7 +69,7 @@ describeCorpus('who may talk to whom in real cases', 'real/netpol-analyzer/tests
     const isolated = workloads.filter(({ namespace }) => namespace === 'kube-system')
     expect(isolated.length).toBeGreaterThan(0)
     for (const one of isolated.filter(({ hostNetwork }) => !hostNetwork))
-      expect(formatPorts(connectionOf(network, addresses('8.8.8.8/32'), pods(one)).sure)).toBe('all ports')
+      expect(formatPorts(connectionOf(network, addresses('8.8.8.8/32'), podsOfWorkload(one)).sure)).toBe('all ports')
   })
 
   it('ipblockstest: exceptions stay closed, the rest of the block is open on its port', () => {
@@ -97,27 +84,4 @@ describeCorpus('who may talk to whom in real cases', 'real/netpol-analyzer/tests
   })
 })
 
-type Workload = ReturnType<typeof read>['workloads'][number]
-
-const pods = (one: Workload): Endpoint => ({ kind: 'pods', pods: podsOf(one) })
-const addresses = (cidr: string): Endpoint => ({
-  kind: 'addresses',
-  set: toSet([parseCidr(cidr)].flatMap(range => range ?? [])),
-})
-
-/** A case as it would be applied: what names no namespace goes to `default`. Its address blocks are about no Pods. */
-function read(folder: string) {
-  const files = filesUnder(folder, /\.ya?ml$/).map(path => ({ path, text: textOf(path) }))
-  const placed = <T extends { readonly namespace?: string | undefined }>(one: T): T => ({
-    namespace: 'default',
-    ...one,
-  })
-  const workloads = files.flatMap(({ path, text }) => factsOf(workload, path, text)).map(placed)
-  const network = createNetwork({
-    policies: files.flatMap(({ path, text }) => factsOf(networkPolicy, path, text)).map(placed),
-    namespaces: files.flatMap(({ path, text }) => factsOf(namespaceObject, path, text)),
-    others: [],
-    podAddresses: [],
-  })
-  return { network, workloads }
-}
+const read = (folder: string) => networkOf(filesUnder(folder, /\.ya?ml$/).map(path => ({ path, text: textOf(path) })))

@@ -26,6 +26,7 @@ export const COMMAND_NAMES = [
   'graph',
   'init',
   'lsp',
+  'completion',
 ] as const
 
 export type CommandName = (typeof COMMAND_NAMES)[number]

@@ -47,4 +47,11 @@ export const COMMANDS = {
     summary: 'Serves an editor over standard input and output (Language Server Protocol).',
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
+  completion: {
+    summary: 'Writes the script that completes commands, options and values in a shell: completion bash, zsh.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).completionCommand(loadCommand),
+  },
 } as const satisfies Readonly<Record<CommandName, Loaded>>
+
+/** Given to the command that completes the words of all others, which cannot import this table that imports it. */
+const loadCommand = (name: CommandName): Promise<Command> => COMMANDS[name].load()

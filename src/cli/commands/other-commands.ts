@@ -1,5 +1,6 @@
 // One module, so that what they share with each other is loaded and shipped once.
 export { baselineCommand } from './baseline.ts'
+export { completionCommand } from './completion.ts'
 export { configCommand } from './config.ts'
 export { explainCommand } from './explain.ts'
 export { graphCommand } from './graph.ts'

@@ -1,6 +1,7 @@
 import type { OptionDefinition } from '../arguments.ts'
 import { COMMAND_NAMES, type CommandName } from '../commands/command.ts'
 import { COMMANDS } from '../commands/commands.ts'
+import { OPTION_GROUPS } from './option-groups.ts'
 
 /** The help of one command, or of all of it. */
 export async function helpText(name: CommandName | undefined): Promise<string> {
@@ -9,15 +10,31 @@ export async function helpText(name: CommandName | undefined): Promise<string> {
   const parts = [
     `Usage: ${usage}\n\n${COMMANDS[shown].summary}`,
     ...(name === undefined ? [`Commands:\n${table(COMMAND_NAMES.map(one => [one, COMMANDS[one].summary]))}`] : []),
-    `Options:\n${table([
-      ...options.map(option => [optionLabel(option), option.help] as const),
-      HELP,
-      ...(name === undefined ? [VERSION] : []),
-    ])}`,
+    ...optionTables(options, [HELP, ...(name === undefined ? [VERSION] : [])]),
     ...(shown === 'lint' ? [EXIT_CODES] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+/** One table, or one for each group where there are many options. */
+function optionTables(options: readonly OptionDefinition[], always: readonly Row[]): readonly string[] {
+  const rowsOf = (some: readonly OptionDefinition[]): readonly Row[] =>
+    some.map(option => [optionLabel(option), option.help])
+  if (options.length <= MOST_IN_A_TABLE) return [`Options:\n${table([...rowsOf(options), ...always])}`]
+  const width = Math.max(...options.map(option => optionLabel(option).length))
+  const grouped = OPTION_GROUPS.map(
+    ([heading, names]) => [heading, options.filter(({ name }) => names.includes(name))] as const,
+  )
+  const others = options.filter(option => !grouped.some(([, some]) => some.includes(option)))
+  return [
+    ...grouped.flatMap(([heading, some]) => (some.length === 0 ? [] : [`${heading}:\n${table(rowsOf(some), width)}`])),
+    `Other options:\n${table([...rowsOf(others), ...always], width)}`,
+  ]
+}
+
+const MOST_IN_A_TABLE = 8
+
+type Row = readonly [string, string]
 
 const HELP = ['-h, --help', 'Shows this help; after a command, that of the command'] as const
 const VERSION = ['-v, --version', "Shows clauselint's version"] as const
@@ -33,8 +50,7 @@ function optionLabel({ name, short, value, isOptional }: OptionDefinition): stri
   return value === undefined ? label : isOptional ? `${label}[=${value}]` : `${label} ${value}`
 }
 
-/** Two columns, the second one aligned. */
-function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([label]) => label.length))
+/** Two columns, the second one aligned; the first one is as wide as its labels where no width is given. */
+function table(rows: readonly Row[], width = Math.max(...rows.map(([label]) => label.length))): string {
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n')
 }
