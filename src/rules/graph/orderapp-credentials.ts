@@ -71,7 +71,7 @@ export default defineRule({
         })
       else if (!complete) continue
       else if (names.isOpen || names.of(name).some(as => producersOf(app, as).state !== 'absent'))
-        yield unsure({ why: 'kustomizations give other names', at: secret.at })
+        yield unsure({ why: 'the names that kustomizations give', at: secret.at })
       else yield say('OA-19', secret.at, { data: { name } })
     }
   },

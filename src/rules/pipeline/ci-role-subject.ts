@@ -38,7 +38,7 @@ export default defineRule({
       if (isForOthers(role))
         yield say('X-25.provider', job.roleArn.at, {
           data: { role: arn.name },
-          related: [{ at: role.at, note: 'whom the role trusts' }],
+          related: [{ at: role.at, note: 'the trust policy of the role' }],
         })
       if (role.jobs.length === 0) continue
       if (role.jobs.length > MOST_JOBS) {

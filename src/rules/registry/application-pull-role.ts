@@ -30,7 +30,7 @@ export default defineRule({
       yield say('PP-07', grant.permissions?.pull ?? grant.at, {
         data: { role: role.name ?? role.label },
         related: [
-          { at: role.at, note: 'who may assume the role' },
+          { at: role.at, note: 'the trust policy of the role' },
           ...(puller === undefined ? [] : [{ at: puller.at, note: 'the node role, which has no pull permissions' }]),
         ],
       })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { violationOf } from '../../../src/dev/fuzz/invariants.ts'
 import { loadLinter } from '../../../src/dev/fuzz/load-linter.ts'
-import type { Outcome } from '../../../src/engine/rule.ts'
 import { type AnyRule, createRegistry } from '../../../src/engine/registry.ts'
+import type { Outcome } from '../../../src/engine/rule.ts'
 import { namespaceObject } from '../../../src/facts/kubernetes/cluster-objects.ts'
 
 const linter = await loadLinter()
