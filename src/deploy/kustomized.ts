@@ -83,7 +83,7 @@ function inNamespace(said: EmittedFact & { readonly value: ObjectMeta }, given: 
     isUnset(subject.namespace)
       ? {
           ...subject,
-          namespace: { state: 'unknown' as const, why: 'the namespace that kustomize gives', at: subject.namespace.at },
+          namespace: { state: 'unknown' as const, why: 'the namespace that kustomize sets', at: subject.namespace.at },
         }
       : subject,
   )

@@ -3,19 +3,19 @@ import type { ImageFault, ImageFaultKind } from '../../model/registry/image-refe
 /** The sentence for each fault of an image reference; `text` is the piece that shows it. */
 export const IMAGE_FAULTS = {
   empty: 'the image reference is empty',
-  scheme: 'an image reference has no scheme: {text}',
-  registry: "{text} is not a registry's host",
+  scheme: 'an image reference must not have a scheme: {text}',
+  registry: '{text} is not a registry host',
   'path-empty': 'a part of the image name is empty',
   'path-uppercase': 'upper-case letters are not allowed in an image name: {text}',
   'path-character': '{text} is not allowed in an image name',
-  'path-separator': 'separators stand only between letters and digits of an image name: {text}',
+  'path-separator': 'separators in an image name must be between letters or digits: {text}',
   'path-length': 'the image name is longer than 255 characters',
-  'tag-empty': 'the colon is followed by no tag',
-  'tag-plus': 'a tag has no "+": keep build metadata in a label',
-  'tag-character': 'a tag has no {text} there',
+  'tag-empty': 'no tag follows the colon',
+  'tag-plus': 'a tag cannot contain "+"; put build metadata into a label',
+  'tag-character': 'a tag cannot contain {text} at this position',
   'tag-length': 'the tag is longer than 128 characters',
-  'digest-malformed': 'a digest is sha256: with 64 lower-case hexadecimal digits, not {text}',
-  'digest-sha512': 'the digest is of sha512; registries of the platform give sha256',
+  'digest-malformed': 'a digest is sha256: followed by 64 lower-case hexadecimal digits, not {text}',
+  'digest-sha512': "the digest is sha512, but the platform's registries use sha256",
 } as const satisfies Readonly<Record<ImageFaultKind, string>>
 
 /** The piece of the reference `text` that shows a fault, as it is put into the fault's sentence. */

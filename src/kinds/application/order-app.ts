@@ -26,7 +26,7 @@ const BUILT_IN = new Set(['core', 'apps', 'batch', 'autoscaling', 'extensions', 
 export default defineKind({
   id: 'OrderApp',
   types: ['*/OrderApp'],
-  recognisedBy: "kind OrderApp in an API group that is none of Kubernetes' own",
+  recognisedBy: "kind OrderApp in an API group outside of Kubernetes' own",
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })

@@ -77,17 +77,17 @@ function configurationOf(cursor: Cursor): AddonConfiguration {
       : unresolved(cursor)
   if (why !== undefined) return { state: 'unknown', why: why.why, at }
   if (node.type !== 'scalar' || typeof node.value !== 'string')
-    return { state: 'no-text', why: node.type === 'mapping' ? 'an object' : 'no text', at }
+    return { state: 'no-text', why: node.type === 'mapping' ? 'an object' : 'not a string', at }
   const found = embedded(cursor, 'yaml-or-json')
   if (found === undefined || found.state === 'broken' || found.problems.length > 0) {
     if (isTemplated(node.value)) return { state: 'unknown', why: 'a template', at }
     const message = found?.state === 'broken' ? found.message : found?.problems[0]
-    return { state: 'broken', why: message ?? 'it is no text', at }
+    return { state: 'broken', why: message ?? 'not a string', at }
   }
   if (found.cursor.node?.type !== 'mapping')
     return isTemplated(node.value)
       ? { state: 'unknown', why: 'a template', at }
-      : { state: 'no-object', why: 'no object', at }
+      : { state: 'no-object', why: 'not an object', at }
   const isJson = found.cursor.pointer.includes('#json')
   return { state: isJson ? 'json' : 'yaml', text: canonical(found.cursor), at }
 }

@@ -24,13 +24,13 @@ export function readSection(section: MappingSection, cursor: Cursor): SectionRea
   })
   if (node === undefined || (node.type === 'scalar' && node.value === null)) return undefined
   if (node.type !== 'scalar' || typeof node.value !== 'string')
-    return failed(unresolved(cursor) === undefined ? 'other' : 'unknown', unresolved(cursor)?.why ?? 'no string')
+    return failed(unresolved(cursor) === undefined ? 'other' : 'unknown', unresolved(cursor)?.why ?? 'not a string')
   const source = node.value
   if (source.trim() === '') return undefined
   if (/^\s*\$\{[^{}]*\}\s*$/.test(source)) return failed('unknown', source.trim())
   const found = embedded(cursor, 'yaml-or-json')
   if (found === undefined || found.state === 'broken' || found.problems.length > 0) {
-    const why = found?.state === 'read' ? (found.problems[0] ?? '') : 'it is not well formed'
+    const why = found?.state === 'read' ? (found.problems[0] ?? '') : 'malformed'
     return isOwnTemplate(source) ? failed('unknown', 'a template') : failed('broken', why)
   }
   if (found.cursor.node?.type !== 'sequence') {

@@ -6,7 +6,7 @@ export default defineKind({
   id: 'HarborRequest',
   types: ['object', 'list', 'core/ConfigMap', ...HARBOR_TYPES],
   recognisedBy:
-    'the body of a request to Harbor, by its members; its Terraform resource; an object of registries.mittwald.de',
+    'the body of a Harbor request, by its members; its Terraform resource; an object of registries.mittwald.de',
 
   read: resource => {
     const bodies = harborBodies(resource)

@@ -46,7 +46,7 @@ function readText(cursor: Cursor): readonly PolicyDocument[] {
   if (!/^\s*\{(?![{%])/.test(text)) return isOpenText(text) ? [unknownPolicy(cursor, text)] : []
   const found = embedded({ ...cursor, node: { ...node, value: text } }, 'yaml-or-json')
   if (found?.state !== 'read' || found.cursor.node?.type !== 'mapping')
-    return [unknownPolicy(cursor, 'the policy document is no JSON object')]
+    return [unknownPolicy(cursor, 'the policy document is not a JSON object')]
   return [readPolicy(found.cursor)]
 }
 

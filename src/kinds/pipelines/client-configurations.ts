@@ -69,7 +69,7 @@ function pathOf(operation: EksCommand, exported: Value<string> | undefined): Val
   const option = options.get('--kubeconfig')
   if (option !== undefined) return { state: 'known', value: option.text, at: wordPlace(command, option) }
   const at = wordPlace(command, word)
-  if (isOpen) return { state: 'unknown', why: 'the words of the command are only known when it runs', at }
+  if (isOpen) return { state: 'unknown', why: 'the arguments of the command are unknown until it runs', at }
   return exported ?? { state: 'absent', at }
 }
 

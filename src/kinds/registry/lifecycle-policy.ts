@@ -108,7 +108,7 @@ function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
   // A policy that is one expression can't be read; placeholders inside of its text can, but for those that stand for a number.
   if (open !== undefined && (found?.state !== 'read' || !/^\s*[{[]/.test(literal(cursor) ?? '')))
     return { rules: [], open: { at, why: open.why }, at }
-  if (found === undefined) return { rules: [], broken: { at, why: 'it is no text' }, at }
+  if (found === undefined) return { rules: [], broken: { at, why: 'not a string' }, at }
   if (found.state === 'broken') return { rules: [], broken: { at, why: found.message }, at }
   return { ...readRules(found.cursor, resource), length: literal(cursor)?.trim().length ?? 0, at }
 }

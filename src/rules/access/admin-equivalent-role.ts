@@ -14,12 +14,12 @@ const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete']
 
 export default defineRule({
   id: 'access/admin-equivalent-role',
-  summary: 'Bind no role cluster-wide that allows everything',
+  summary: 'Do not bind a role that allows everything cluster-wide',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#least-privilege'],
   checks: {
-    'RB-03': '{name} allows every verb on every resource, and is bound in the whole cluster',
+    'RB-03': '{name} allows every verb on every resource and is bound cluster-wide',
   },
   on: { roles: eachRole },
   with: { subjects: subjectsOfRoles },

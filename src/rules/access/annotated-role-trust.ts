@@ -13,7 +13,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
-    'X-04': 'the trust policy of the role {role} does not let this service account assume it',
+    'X-04': 'the trust policy of role {role} does not let this service account assume it',
   },
   on: { serviceAccount: allOf(serviceAccount) },
   with: { iamRole: allOf(iamRole), kustomization: allOf(kustomization) },
@@ -30,7 +30,7 @@ export default defineRule({
       for (const { roleArn } of strangers)
         yield context.say('X-04', roleArn.at, {
           data: { role: principalArnOf(roleArn)?.label ?? role.label },
-          related: [{ at: role.at, note: 'whom the role trusts' }],
+          related: [{ at: role.at, note: 'the trust policy of the role' }],
         })
     }
   },

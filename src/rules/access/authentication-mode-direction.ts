@@ -8,13 +8,13 @@ const ORDER: readonly string[] = ['CONFIG_MAP', 'API_AND_CONFIG_MAP', 'API']
 
 export default defineRule({
   id: 'access/authentication-mode-direction',
-  summary: 'Change the authentication mode by the documented steps, and never back',
+  summary: 'Change the authentication mode in the documented order, never backwards',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/setting-up-access-entries.html'],
   checks: {
-    'CL-15': 'the cluster has the mode {from}: it cannot go back to {to}',
-    'CL-15.skip': 'the cluster has the mode CONFIG_MAP: it must pass API_AND_CONFIG_MAP before it can be API',
+    'CL-15': "the cluster's authentication mode is {from}; it cannot go back to {to}",
+    'CL-15.skip': "the cluster's authentication mode is CONFIG_MAP; it must become API_AND_CONFIG_MAP before API",
   },
   on: { cluster: allOf(cluster) },
 
@@ -25,7 +25,7 @@ export default defineRule({
         const before = records.filter(record => isSameCluster(identityOf(record), identityOf(later)))
         const current = before.toSorted((a, b) => stepOf(b) - stepOf(a))[0]
         if (current === undefined || stepOf(current) < 0 || stepOf(later) < 0) continue
-        const related = [{ at: current.authenticationMode.at, note: 'the mode that the cluster has' }]
+        const related = [{ at: current.authenticationMode.at, note: "the cluster's current authentication mode" }]
         const data = { from: ORDER[stepOf(current)] ?? '', to: ORDER[stepOf(later)] ?? '' }
         const at = later.authenticationMode.at
         if (stepOf(later) < stepOf(current)) yield say('CL-15', at, { data, related })

@@ -3,12 +3,12 @@ import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 
 export default defineRule({
   id: 'access/aws-auth-admin-group',
-  summary: 'Map no IAM principal to the group system:masters',
+  summary: 'Do not map IAM principals to the group system:masters',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
   checks: {
-    'AA-01': '{section} puts this principal into system:masters: all rights on the cluster, past RBAC',
+    'AA-01': '{section} maps this principal to system:masters, which has full access and bypasses RBAC',
   },
   on: identityMappings,
 

@@ -10,16 +10,16 @@ import { parseIamArn } from '../../model/iam/arn.ts'
 
 export default defineRule({
   id: 'access/aws-auth-and-entry',
-  summary: 'Say in one place only who has access to a cluster',
+  summary: 'Grant a principal access to a cluster in one place only',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/migrating-access-entries.html'],
   checks: {
     'X-30': {
       severity: 'error',
-      text: 'the nodes of this role have an access entry too: the entry holds, and the mapping is what people change',
+      text: 'the nodes of this role also have an access entry; it takes precedence, but people tend to edit the mapping',
     },
-    'AA-07': 'this principal has an access entry too: which of the two grants holds is easily mistaken',
+    'AA-07': 'this principal also has an access entry; it is easy to mistake which of the two grants is in effect',
   },
   on: { identityMappings: allOf(identityMappings) },
   with: { accessEntry: allOf(accessEntry), cluster: allOf(cluster), nodeGroup: allOf(nodeGroup) },

@@ -18,17 +18,17 @@ const CLOUD = 'system:node:{{EC2PrivateDNSName}}'
 
 export default defineRule({
   id: 'access/aws-auth-nodes',
-  summary: 'Map the roles of nodes to the groups and the username that nodes have',
+  summary: 'Map node roles to the groups and the username that nodes need',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cluster-prep.html'],
   checks: {
-    'AA-04': 'the mapping of this node role lacks the group {group}: its nodes cannot join',
+    'AA-04': 'the mapping of this node role lacks the group {group}, so its nodes cannot join',
     'AA-04.dropped':
-      'the mapping of the node role {role}, which the cluster has, is left out: its nodes lose their rights',
-    'AA-05': '"{found}" is no username of nodes: hybrid nodes have {hybrid}, EC2 nodes {cloud}',
-    'AA-05.hybrid': 'hybrid nodes have the username {hybrid}, since they have no EC2 name',
-    'AA-05.cloud': 'the nodes of a node group have the username {cloud}',
+      'the mapping of node role {role}, which the cluster has, is missing here; its nodes would lose access',
+    'AA-05': '"{found}" is not a username for nodes; use {hybrid} for hybrid nodes, {cloud} for EC2 nodes',
+    'AA-05.hybrid': 'the username of hybrid nodes is {hybrid}, since they have no EC2 name',
+    'AA-05.cloud': 'the username of node group nodes is {cloud}',
     'AA-05.absent': 'the mapping of this node role has no username',
   },
   on: { identityMappings: allOf(identityMappings) },

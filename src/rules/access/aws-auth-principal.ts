@@ -11,9 +11,9 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
   checks: {
-    'AA-03': 'this is the ARN of an instance profile: the authenticator sees the role in it',
-    'AA-03.session': 'this is the ARN of a session: write the role, arn:…:iam::…:role/{name}',
-    'AA-03.path': 'the ARN has the path {path}, which the authenticator never sees: nobody is mapped',
+    'AA-03': 'this is the ARN of an instance profile; the authenticator sees the role inside it',
+    'AA-03.session': "this is the ARN of a session; use the role's ARN, arn:…:iam::…:role/{name}",
+    'AA-03.path': 'the ARN has the path {path}, which the authenticator never sees, so it maps nobody',
   },
   on: identityMappings,
 

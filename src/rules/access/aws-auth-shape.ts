@@ -8,11 +8,11 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/auth-configmap.html'],
   checks: {
-    'AA-02': '{section} is no YAML that can be read: {why}',
-    'AA-02.list': '{section} is {why} where a list of entries is asked for: nobody is mapped',
-    'AA-02.entry': 'this item of {section} is no entry with {key}, username and groups',
-    'AA-02.arn': 'the entry of {section} has no {key}: it maps nobody',
-    'AA-02.groups': 'groups is no list: the authenticator cannot read {section}',
+    'AA-02': '{section} is not valid YAML: {why}',
+    'AA-02.list': '{section} must be a string with a list of entries; it is {why}, so it maps nobody',
+    'AA-02.entry': 'this item of {section} is not an entry with {key}, username and groups',
+    'AA-02.arn': 'the entry of {section} has no {key}, so it maps nobody',
+    'AA-02.groups': 'groups is not a list, so the authenticator cannot read {section}',
   },
   on: identityMappings,
 

@@ -29,8 +29,8 @@ export default defineRule({
     'RB-06': 'the apiGroup of a {kind} is {expected}, not {found}',
     'RB-06.kind': 'roleRef.kind must be {expected}, not {found}',
     'RB-06.name': 'roleRef names no role',
-    'RB-06.missing': 'there is no {kind} {name}{where}',
-    'RB-06.other': 'there is no {kind} {name}{where}; {other} of that name is there',
+    'RB-06.missing': '{kind} {name} does not exist{where}',
+    'RB-06.other': '{kind} {name} does not exist{where}, but {other} with that name does',
   },
   on: { bindings: eachRoleBinding },
   with: {
@@ -81,7 +81,7 @@ export default defineRule({
         if (complete) yield unsure({ why: `whether the Role ${name} is in the same namespace`, at })
         return
       }
-      const where = isClusterRole ? '' : ` in the namespace ${namespace ?? '(none stated)'}`
+      const where = isClusterRole ? '' : ` in namespace ${namespace ?? '(none stated)'}`
       const data = { kind: roleKind.value, name, where }
       // One that nothing refers to was meant: it is told also where not all that is deployed is known.
       const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MOST_ASKED)].find(
@@ -92,7 +92,8 @@ export default defineRule({
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
         yield say('RB-06.other', at, { data: { ...data, other }, related: [{ at: meant.at, note: `the ${kind}` }] })
       } else if (complete) {
-        if (names.isOpen || names.of(name).some(isThere)) yield unsure({ why: 'kustomizations give other names', at })
+        if (names.isOpen || names.of(name).some(isThere))
+          yield unsure({ why: 'the names that kustomizations give', at })
         else yield say('RB-06.missing', at, { data })
       }
     }

@@ -28,7 +28,7 @@ const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'),
 
 export default defineRule({
   id: 'access/blanket-role-admin',
-  summary: 'Give nodes, jobs and applications what they need, not everything',
+  summary: 'Grant nodes, jobs and applications only what they need, not everything',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],
@@ -48,14 +48,14 @@ export default defineRule({
       // What a role is for that is not here, only its name says.
       const meant = named.find(name => wordsOf(name).some(word => MACHINE_WORDS.has(word)))
       if (machine === undefined && !isUnheld && meant === undefined) {
-        if (grant.roles.length > 0) yield unsure({ why: `what the role ${[...new Set(named)].join(', ')} is for`, at })
+        if (grant.roles.length > 0) yield unsure({ why: `what role ${[...new Set(named)].join(', ')} is for`, at })
         continue
       }
       if (machine === undefined && isUnheld && grant.permissions === undefined) continue
 
       const name = machine?.name ?? machine?.label ?? meant
-      const holder = name === undefined ? 'its holder' : `the role ${name}`
-      const related = machine === undefined ? [] : [{ at: machine.at, note: 'who may assume the role' }]
+      const holder = name === undefined ? 'its holder' : `role ${name}`
+      const related = machine === undefined ? [] : [{ at: machine.at, note: 'the trust policy of the role' }]
       yield grant.managed === undefined
         ? say('PP-08', at, { data: { holder }, related })
         : say('PP-08.managed', at, { data: { holder, policy: grant.managed }, related })

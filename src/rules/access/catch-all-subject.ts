@@ -26,14 +26,14 @@ const HEALTH = /^\/(?:healthz|livez|readyz)(?:\/.*)?$/
 
 export default defineRule({
   id: 'access/catch-all-subject',
-  summary: 'Grant nothing to system:masters, and no write access to everybody',
+  summary: 'Grant nothing to system:masters, and no write access to everyone',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#default-roles-and-role-bindings'],
   checks: {
-    'RB-02': 'system:masters passes every check for ever; it is never granted',
-    'RB-02.everybody': '{subject} are all of the cluster, and {role} lets them write',
-    'RB-02.anonymous': '{subject} may see health endpoints only, and {role} gives more',
+    'RB-02': 'system:masters bypasses authorization; it must not be granted',
+    'RB-02.everybody': '{subject} is everyone in the cluster, and {role} grants write access',
+    'RB-02.anonymous': '{subject} may read health endpoints only, and {role} grants more',
   },
   on: { bindings: eachRoleBinding },
   with: { roles: rolesByKey },
@@ -48,13 +48,12 @@ export default defineRule({
         if (kind.state !== 'known') continue
         if (subject.state === 'unknown' && kind.value !== 'ServiceAccount') yield unsure(subject)
         if (subject.state !== 'known') continue
-        const data = { subject: subject.value, role: name === '' ? 'a role that is decided at deployment' : name }
+        const data = { subject: subject.value, role: name === '' ? 'a role that is unknown until deployment' : name }
         if (kind.value === 'Group' && subject.value === 'system:masters') yield say('RB-02', subject.at)
         else if (kind.value === 'Group' && EVERYBODY.has(subject.value)) {
           const writes = WRITING.has(name) ? 'yes' : HARMLESS.has(name) ? 'no' : answer(found, rule => !isReading(rule))
           if (writes === 'yes') yield say('RB-02.everybody', subject.at, { data })
-          else if (writes === 'unknown')
-            yield unsure({ why: `what ${data.role} allows is not known here`, at: subject.at })
+          else if (writes === 'unknown') yield unsure({ why: `what ${data.role} allows`, at: subject.at })
         } else if (kind.value !== 'ServiceAccount' && ANONYMOUS.has(subject.value)) {
           const isMore =
             WRITING.has(name) || name === 'view'
@@ -63,8 +62,7 @@ export default defineRule({
                 ? 'no'
                 : answer(found, rule => !isHealth(rule))
           if (isMore === 'yes') yield say('RB-02.anonymous', subject.at, { data })
-          else if (isMore === 'unknown')
-            yield unsure({ why: `what ${data.role} allows is not known here`, at: subject.at })
+          else if (isMore === 'unknown') yield unsure({ why: `what ${data.role} allows`, at: subject.at })
         }
       }
     }

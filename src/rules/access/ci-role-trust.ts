@@ -17,35 +17,35 @@ const CI_WORDS = ['ci', 'cicd', 'github', 'gitlab', 'buildkite', 'circleci', 'je
 const PUBLISH_WORDS = ['publish', 'publisher', 'push', 'pusher', 'release', 'deploy', 'deployer', 'ecr']
 
 const checks = {
-  'TR-12': "no condition on the provider's {claim}, so other jobs than meant assume the CI role",
-  'TR-12.key': '{principal} assumes the CI role without an OIDC token; trust only the OIDC provider',
-  'TR-12.operator': '{operator} on {claim} also holds for other tokens; use StringEquals or StringLike',
-  'TR-12.everything': 'sub "{value}" lets jobs of any organisation assume the CI role',
-  'TR-12.repository': 'sub "{value}" does not say whose repository the job belongs to',
+  'TR-12': "no condition on the provider's {claim}, so jobs other than the intended ones can assume the CI role",
+  'TR-12.key': '{principal} can assume the CI role without an OIDC token; trust only the OIDC provider',
+  'TR-12.operator': '{operator} on {claim} also accepts other tokens; use StringEquals or StringLike',
+  'TR-12.everything': 'sub "{value}" lets jobs of any organization assume the CI role',
+  'TR-12.repository': 'sub "{value}" does not name the owner of the job\'s repository',
   'TR-12.organisation': {
     severity: 'warning',
-    text: 'sub "{value}" lets every repository of the organisation assume the CI role',
+    text: 'sub "{value}" lets every repository of the organization assume the CI role',
   },
-  'TR-13': 'aud is "{value}", which is not the audience that the CI role is meant for',
+  'TR-13': 'aud is "{value}", which is not the intended audience of the CI role',
   'TR-14': { severity: 'warning', text: 'sub "{value}" pins neither a branch nor an environment' },
   'TR-14.literal': {
     severity: 'warning',
-    text: '{operator} takes the wildcard of "{value}" as it stands, so no job matches',
+    text: '{operator} matches the wildcard of "{value}" literally, so no job matches',
   },
   'TR-14.proposal': {
     severity: 'error',
-    text: 'sub "{value}" lets code of any pull request assume a role that publishes',
+    text: 'sub "{value}" lets code from any pull request assume a role that publishes',
   },
 } as const
 
 const options = {
   audiences: strings({
     default: ['sts.amazonaws.com', 'sts.amazonaws.com.cn'],
-    doc: 'Audiences that are accepted of providers other than GitLab.',
+    doc: 'Audiences accepted for providers other than GitLab.',
   }),
   gitlabAudiences: strings({
     default: [],
-    doc: 'Audiences that are accepted of GitLab; empty accepts any that has no wildcard.',
+    doc: 'Audiences accepted for GitLab; an empty list accepts any audience without a wildcard.',
   }),
 }
 

@@ -11,7 +11,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-kubeconfig.html'],
   checks: {
-    'KC-01': 'the selected context goes to {found}, but the endpoint of cluster {name} is {expected}',
+    'KC-01': 'the selected context points to {found}, but the endpoint of cluster {name} is {expected}',
     'KC-04': 'certificate-authority-data is not the certificate authority of cluster {name}',
   },
   on: { kubeconfig: allOf(kubeconfig) },

@@ -3,13 +3,13 @@ import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client
 
 export default defineRule({
   id: 'access/client-default-path',
-  summary: 'Give a pipeline its own kubeconfig, or its own context',
+  summary: 'Give a pipeline its own kubeconfig or its own context',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/update-kubeconfig.html'],
   checks: {
-    'KC-07': 'the command writes to the default kubeconfig: it names neither a file nor an alias',
-    'KC-07.path': '{path} is the default kubeconfig: whatever else is in it may be the current context',
+    'KC-07': 'the command writes to the default kubeconfig, since it names neither a file nor an alias',
+    'KC-07.path': '{path} is the default kubeconfig, whose current context may belong to another cluster',
   },
   on: clientConfiguration,
 

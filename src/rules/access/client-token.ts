@@ -5,13 +5,13 @@ import { parseIamArn } from '../../model/iam/arn.ts'
 
 export default defineRule({
   id: 'access/client-token',
-  summary: 'Fetch the token for the cluster that the client talks to',
+  summary: 'Fetch the token for the cluster that the client connects to',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/get-token.html'],
   checks: {
-    'KC-05': 'the token is fetched for {what} {found}, but the cluster is of {what} {expected}',
-    'KC-05.account': 'the cluster is of account {found}, but the expected account is {expected}',
+    'KC-05': 'the token is for {what} {found}, but the client connects to {what} {expected}',
+    'KC-05.account': 'the cluster belongs to account {found}, but the expected account is {expected}',
   },
   on: kubeconfig,
 

@@ -8,13 +8,13 @@ const MANAGEMENT =
 
 export default defineRule({
   id: 'access/client-verification',
-  summary: "Let clients verify the cluster's API server, and talk to no other",
+  summary: "Let clients verify the cluster's API server and connect to no other",
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/'],
   checks: {
-    'KC-02': 'insecure-skip-tls-verify is true: whoever answers in place of the cluster is believed',
-    'KC-06': "the server is the management API of EKS, not the cluster's own API",
+    'KC-02': "insecure-skip-tls-verify is true, so the server's identity is not verified",
+    'KC-06': "the server is the EKS management API, not the cluster's own API",
   },
   on: kubeconfig,
 

@@ -8,8 +8,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#user-facing-roles'],
   checks: {
-    'RB-01': 'cluster-admin over the whole cluster is granted to {subject}',
-    'RB-01.namespace': { severity: 'warning', text: 'cluster-admin within the namespace is granted to {subject}' },
+    'RB-01': 'cluster-admin is granted cluster-wide to {subject}',
+    'RB-01.namespace': { severity: 'warning', text: 'cluster-admin is granted within the namespace to {subject}' },
   },
   on: roleBinding,
 
@@ -25,8 +25,8 @@ export default defineRule({
     const named = others.find(subject => toSubjectName(subject) !== undefined)
     if (named !== undefined || (others.length > 0 && allowed.size === 0)) {
       const related = others.map(({ at }) => ({ at, note: 'gets cluster-admin' }))
-      const subject = named === undefined ? 'a subject that is decided at deployment' : (toSubjectName(named) ?? '')
+      const subject = named === undefined ? 'a subject that is unknown until deployment' : (toSubjectName(named) ?? '')
       yield say(isClusterRoleBinding ? 'RB-01' : 'RB-01.namespace', roleName.at, { data: { subject }, related })
-    } else for (const { at } of others) yield unsure({ why: 'the subject is decided at deployment', at })
+    } else for (const { at } of others) yield unsure({ why: 'the subject is unknown until deployment', at })
   },
 })

@@ -3,13 +3,13 @@ import { clusterWideBindings, eachRole, isDefault, placeOfItem } from '../../fac
 
 export default defineRule({
   id: 'access/cluster-wide-logs',
-  summary: 'Grant log access by namespace, and impersonation by name',
+  summary: 'Grant log access per namespace, and impersonation by name',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks'],
   checks: {
-    'RB-10': '{role} reads the logs of every namespace; they can disclose application data',
-    'RB-10.impersonate': '{role} may impersonate, and everything else: "*" stands beside it',
+    'RB-10': '{role} can read the logs of every namespace; they can disclose application data',
+    'RB-10.impersonate': '{role} may impersonate and do everything else, since "*" is in the same list',
   },
   on: { roles: eachRole },
   with: { wide: clusterWideBindings },
@@ -26,7 +26,7 @@ export default defineRule({
         if (logs === undefined || (bound === undefined && !one.isBoundClusterWide)) continue
         yield say('RB-10', logs, {
           data: { role: one.name },
-          related: bound === undefined ? [] : [{ at: bound, note: 'bound in the whole cluster here' }],
+          related: bound === undefined ? [] : [{ at: bound, note: 'bound cluster-wide here' }],
         })
       }
     }

@@ -3,7 +3,7 @@ import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 
 export default defineRule({
   id: 'access/default-service-account-role',
-  summary: 'Give a role to a service account of its own',
+  summary: 'Give a role to a dedicated service account',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/best-practices/identity-and-access-management.html'],

@@ -5,13 +5,13 @@ const ADMIN = /^arn:aws[a-z-]*:iam::aws:policy\/(AdministratorAccess|PowerUserAc
 
 export default defineRule({
   id: 'access/eksctl-admin-policy',
-  summary: 'Attach to workloads the permissions that they need, not admin policies',
+  summary: 'Attach only the permissions that workloads need, not admin policies',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
   checks: {
-    'EK-03': '{policy} gives this identity the whole account',
-    'EK-03.inline': 'the inline policy allows every action on everything',
+    'EK-03': '{policy} gives this identity full access to the account',
+    'EK-03.inline': 'the inline policy allows every action on every resource',
   },
   on: clusterConfig,
 

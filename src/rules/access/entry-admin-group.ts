@@ -3,15 +3,15 @@ import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({
   id: 'access/entry-admin-group',
-  summary: 'Give no access entry the group system:masters',
+  summary: 'Do not give access entries the group system:masters',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
   checks: {
-    'AE-01': 'the access entry has the group system:masters: all rights on the cluster, past RBAC',
+    'AE-01': 'the access entry has the group system:masters, which has full access and bypasses RBAC',
     'AE-01.reserved': {
       severity: 'warning',
-      text: 'the group {group} begins with "system:", which EKS refuses in an access entry',
+      text: 'the group {group} begins with "system:", which EKS rejects in an access entry',
     },
   },
   on: accessEntry,

@@ -6,12 +6,12 @@ const ADMIN = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/(AmazonEKSCluster
 
 export default defineRule({
   id: 'access/entry-blanket-admin',
-  summary: 'Grant admin access policies to namespaces, not to the whole cluster',
+  summary: 'Scope admin access policies to namespaces, not to the whole cluster',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
-    'AE-02': '{policy} holds for the whole cluster: a blanket admin grant',
+    'AE-02': '{policy} applies to the whole cluster, which is a blanket admin grant',
   },
   on: accessPolicy,
 

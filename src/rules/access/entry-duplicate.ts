@@ -5,12 +5,12 @@ import { isSamePlace } from '../../facts/eks/cluster-link.ts'
 
 export default defineRule({
   id: 'access/entry-duplicate',
-  summary: 'Enter a principal once in a cluster',
+  summary: 'Create one access entry per principal',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
-    'AE-08': 'this principal has an access entry in the same cluster already',
+    'AE-08': 'this principal already has an access entry in the same cluster',
   },
   on: { accessEntry: allOf(accessEntry) },
 

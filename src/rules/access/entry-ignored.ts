@@ -7,13 +7,13 @@ import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 
 export default defineRule({
   id: 'access/entry-ignored',
-  summary: 'Grant access where the authentication mode of the cluster looks for it',
+  summary: "Grant access where the cluster's authentication mode reads it",
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/setting-up-access-entries.html'],
   checks: {
-    'AE-09': 'the cluster has the mode CONFIG_MAP: access entries are not listened to',
-    'AA-06': 'the cluster has the mode API: the mappings of aws-auth are not listened to',
+    'AE-09': "the cluster's authentication mode is CONFIG_MAP, so access entries are ignored",
+    'AA-06': "the cluster's authentication mode is API, so the mappings of aws-auth are ignored",
   },
   on: { cluster: allOf(cluster) },
   with: { accessEntry: allOf(accessEntry), identityMappings: allOf(identityMappings) },
@@ -25,14 +25,14 @@ export default defineRule({
       if (of === undefined) continue
       if (of.authenticationMode.state === 'unknown') yield unsure(of.authenticationMode)
       if (authenticationModeOf(of) !== 'CONFIG_MAP') continue
-      yield say('AE-09', at, { related: [{ at: of.authenticationMode.at, note: 'the mode of the cluster' }] })
+      yield say('AE-09', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }
     for (const { at, mappings, texts, cluster: link } of identityMappings) {
       const [of] = findClusters(link)
       if (of === undefined || (mappings.length === 0 && texts.length === 0)) continue
       if (of.authenticationMode.state === 'unknown') yield unsure(of.authenticationMode)
       if (authenticationModeOf(of) !== 'API') continue
-      yield say('AA-06', at, { related: [{ at: of.authenticationMode.at, note: 'the mode of the cluster' }] })
+      yield say('AA-06', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }
   },
 })

@@ -4,13 +4,13 @@ import { accessPolicy } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({
   id: 'access/entry-policy-scope',
-  summary: 'Name the namespaces of an access policy exactly where its scope is namespace',
+  summary: 'Name namespaces in an access policy exactly when its scope is namespace',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AccessScope.html'],
   checks: {
     'AE-03': 'the scope is namespace, but no namespace is named',
-    'AE-03.everything': 'the namespace "{namespace}" is every namespace: the scope is the cluster in disguise',
+    'AE-03.everything': 'the namespace "{namespace}" matches every namespace, so the scope is in effect the cluster',
     'AE-04': 'the scope is cluster, so the listed namespaces limit nothing',
   },
   on: accessPolicy,

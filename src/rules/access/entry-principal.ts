@@ -15,13 +15,13 @@ const IS = {
 
 export default defineRule({
   id: 'access/entry-principal',
-  summary: 'Make access entries for IAM roles and users, and for nodes of roles only',
+  summary: 'Create access entries for IAM roles and users, node entries for roles only',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
-    'AE-05': 'principalArn is {what}: an access entry is for an IAM role or user',
-    'AE-05.node': 'an entry of the type {type} is for the role of a node, and this is a user',
+    'AE-05': 'principalArn is {what}, but an access entry needs an IAM role or user',
+    'AE-05.node': "an entry of type {type} needs a node's role, but this is a user",
   },
   on: accessEntry,
 
@@ -30,7 +30,7 @@ export default defineRule({
     if (principal.state === 'unknown' && arn === undefined) return yield unsure(principal)
     if (principal.state !== 'known' && principal.state !== 'unknown') return
     const isOwnOfService = arn?.path?.startsWith('/aws-service-role/') === true
-    if (arn === undefined) return yield say('AE-05', principal.at, { data: { what: 'no ARN of IAM' } })
+    if (arn === undefined) return yield say('AE-05', principal.at, { data: { what: 'not an IAM ARN' } })
     if (isOwnOfService) return yield say('AE-05', principal.at, { data: { what: 'a service-linked role' } })
     if (arn.type !== 'role' && arn.type !== 'user')
       return yield say('AE-05', principal.at, { data: { what: IS[arn.type] } })

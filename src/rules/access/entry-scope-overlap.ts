@@ -14,12 +14,12 @@ const BY_STRENGTH: readonly string[] = [
 
 export default defineRule({
   id: 'access/entry-scope-overlap',
-  summary: 'Do not limit to namespaces what the same principal has in the whole cluster',
+  summary: 'Do not limit to namespaces what the same principal has cluster-wide',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-policy-permissions.html'],
   checks: {
-    'AE-11': 'the scope namespace limits nothing: the same principal has {policy} in the whole cluster',
+    'AE-11': 'the scope namespace limits nothing, since the same principal has {policy} cluster-wide',
   },
   on: { accessPolicy: allOf(accessPolicy) },
 

@@ -5,14 +5,14 @@ import { allowing, claimOf, federatedBy, issuerOf, trustPolicy } from '../../fac
 
 export default defineRule({
   id: 'access/federated-condition-prefix',
-  summary: "Begin condition keys with the trusted provider's own name",
+  summary: "Prefix condition keys with the trusted provider's own name",
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html'],
   checks: {
-    'TR-06': 'condition key "{key}" names another issuer than the trusted provider {issuer}',
-    'TR-06.scheme': 'condition key "{key}" begins with "{prefix}"; it begins with the issuer\'s host',
-    'TR-06.bare': 'condition key "{key}" lacks the issuer before it: {issuer}:{claim}',
+    'TR-06': 'condition key "{key}" names an issuer other than the trusted provider {issuer}',
+    'TR-06.scheme': 'condition key "{key}" begins with "{prefix}" instead of the issuer\'s host',
+    'TR-06.bare': 'condition key "{key}" lacks the issuer prefix; expected {issuer}:{claim}',
   },
   on: trustPolicy,
 
@@ -54,5 +54,5 @@ function named({ at, open }: PolicyText, issuers: readonly string[], claim: stri
   if (issuer === undefined || others.length > 0 || open || issuer.includes('${')) return {}
   const name = `${issuer}:${claim}`
   const edit = at.part === 'key' ? { at, rename: name } : { at, set: name }
-  return { fix: { title: `name the key ${name}`, safe: false, edits: [edit] } }
+  return { fix: { title: `rename the key to ${name}`, safe: false, edits: [edit] } }
 }

@@ -13,9 +13,10 @@ export default defineRule({
   checks: {
     'RB-08': {
       severity: 'error',
-      text: 'kro is in aggregation mode, and no ClusterRole is aggregated to it',
+      text: 'kro is in aggregation mode, but no ClusterRole is aggregated to it',
     },
-    'RB-09': 'kro is in unrestricted mode: who creates a ResourceGraphDefinition is a cluster administrator',
+    'RB-09':
+      'kro is in unrestricted mode: anyone who can create a ResourceGraphDefinition is effectively cluster-admin',
   },
   on: { graphController: allOf(graphController) },
   with: { role: allOf(role) },

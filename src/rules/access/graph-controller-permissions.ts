@@ -20,15 +20,15 @@ const SUBRESOURCE = ['get', 'update', 'patch']
 
 export default defineRule({
   id: 'access/graph-controller-permissions',
-  summary: "Let kro's roles cover what its graphs create, and tenants create no graphs",
+  summary: "Let kro's roles cover what its graphs create, and let no tenant create graphs",
   severity: 'error',
   since: '0.1.0',
   references: ['https://kro.run/docs/advanced/access-control'],
   checks: {
-    'RB-08': 'the roles aggregated to kro leave out {missing}',
+    'RB-08': 'the roles aggregated to kro lack {missing}',
     'RB-09': {
       severity: 'warning',
-      text: '{subject} may create ResourceGraphDefinitions, and with them use all that kro may',
+      text: '{subject} may create ResourceGraphDefinitions, and through them use all permissions of kro',
     },
   },
   on: { aggregated: aggregatedRoles, bindings: eachRoleBinding },

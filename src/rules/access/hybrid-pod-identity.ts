@@ -13,12 +13,12 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'access/hybrid-pod-identity',
-  summary: 'Make both settings that pod identity needs on hybrid nodes',
+  summary: 'Configure both settings that Pod Identity needs on hybrid nodes',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
   checks: {
-    'PA-05': 'on hybrid nodes this association gives no credentials: {missing}',
+    'PA-05': 'on hybrid nodes this association provides no credentials: {missing}',
   },
   on: { podIdentityAssociation: allOf(podIdentityAssociation) },
   with: {
@@ -87,7 +87,7 @@ function judgeNodes(nodes: readonly NodeConfig[], complete: boolean): Half | und
   if (nodes.length === 0) return complete ? { state: 'missing', what, note: '' } : undefined
   const off = nodes.find(({ credentialsFile }) => isOff(credentialsFile))
   if (off !== undefined) {
-    const note = 'this node keeps no credentials file'
+    const note = 'this node has no credentials file'
     return { state: 'missing', what: 'enableCredentialsFile is not true', note, at: off.credentialsFile.at }
   }
   return unknownOf(nodes.map(({ credentialsFile }) => credentialsFile))
@@ -95,7 +95,7 @@ function judgeNodes(nodes: readonly NodeConfig[], complete: boolean): Half | und
 
 /** Nodes with a NodeConfig run the `hybrid` DaemonSet; only Bottlerocket, which has none, runs the other. */
 function judgeAgents(agents: readonly PodIdentityAgent[], hasNodes: boolean, complete: boolean): Half | undefined {
-  const what = 'daemonsets.hybrid.create of the agent is not true'
+  const what = "daemonsets.hybrid.create is not true in the agent's values"
   const switches = agents.flatMap(agent => [agent.hybrid, ...(hasNodes ? [] : [agent.hybridBottlerocket])])
   if (switches.some(value => known(value) === true)) return undefined
   const open = unknownOf(switches)

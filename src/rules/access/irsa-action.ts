@@ -8,16 +8,16 @@ const BESIDE = ['sts:TagSession', 'sts:SetSourceIdentity']
 
 export default defineRule({
   id: 'access/irsa-action',
-  summary: 'Let service accounts call sts:AssumeRoleWithWebIdentity and nothing more',
+  summary: 'Allow service accounts sts:AssumeRoleWithWebIdentity and nothing else',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-01': 'the statement for service accounts does not allow sts:AssumeRoleWithWebIdentity',
-    'TR-01.wildcard': 'Action "{action}" allows a service account\'s token more than sts:AssumeRoleWithWebIdentity',
-    'TR-01.other': 'Action "{action}" is not what a service account\'s token is for; use sts:AssumeRoleWithWebIdentity',
+    'TR-01.wildcard': 'Action "{action}" allows service account tokens more than sts:AssumeRoleWithWebIdentity',
+    'TR-01.other': 'Action "{action}" does not apply to service account tokens; use sts:AssumeRoleWithWebIdentity',
     'TR-01.not':
-      'NotAction lets service accounts do everything but what it lists; use Action sts:AssumeRoleWithWebIdentity',
+      'NotAction allows service accounts everything except what it lists; use Action sts:AssumeRoleWithWebIdentity',
   },
   on: trustPolicy,
 

@@ -4,20 +4,20 @@ import { allowing, conditionsOn, federationOf, holdsAnyway, trustPolicy } from '
 
 export default defineRule({
   id: 'access/irsa-audience',
-  summary: 'Accept only tokens that service accounts got for STS',
+  summary: 'Accept only service account tokens issued for STS',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-02': "no condition on the issuer's aud: the token's audience must be sts.amazonaws.com",
-    'TR-03': 'aud is "{value}", which is not the audience of STS',
+    'TR-03': 'aud is "{value}", which is not an STS audience',
     'TR-03.subject':
-      'aud holds the subject "{value}"; the audience is sts.amazonaws.com, the subject belongs under sub',
+      'aud is the subject "{value}"; the audience is sts.amazonaws.com, and the subject belongs under sub',
   },
   options: {
     audiences: strings({
       default: ['sts.amazonaws.com', 'sts.amazonaws.com.cn'],
-      doc: 'Audiences that are accepted: those of STS in the partitions that are used.',
+      doc: 'Accepted audiences: those of STS in the partitions in use.',
     }),
   },
   on: trustPolicy,

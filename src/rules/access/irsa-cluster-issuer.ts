@@ -11,7 +11,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
-    'TR-07': 'the trusted provider is not the issuer of the cluster: {issuer}',
+    'TR-07': "the trusted provider is not the cluster's issuer {issuer}",
     'TR-07.form': '{provider} is no OIDC provider: arn:aws:iam::ACCOUNT:oidc-provider/ISSUER without https://',
   },
   on: { iamRole: allOf(iamRole) },

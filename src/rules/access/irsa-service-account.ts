@@ -13,10 +13,10 @@ import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/clus
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 
 const checks = {
-  'TR-09': 'no ServiceAccount {account} is here, so nobody assumes the role as {account}',
+  'TR-09': 'ServiceAccount {account} does not exist here, so nobody assumes the role as {account}',
   'TR-09.none':
     'ServiceAccount {account} has no annotation eks.amazonaws.com/role-arn, so its Pods do not assume the role',
-  'TR-09.other': 'ServiceAccount {account} names another role: {found}',
+  'TR-09.other': 'ServiceAccount {account} names a different role: {found}',
   'TR-09.stranger': 'ServiceAccount {found} is annotated with this role, but sub names {account}',
 } as const
 

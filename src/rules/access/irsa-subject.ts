@@ -6,15 +6,15 @@ const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
 const NAME = /^[a-z0-9*?](?:[-.a-z0-9*?]*[a-z0-9*?])?$/
 
 const checks = {
-  'TR-04': "no condition on the issuer's sub, so every service account of the cluster may assume the role",
-  'TR-04.form': 'sub is "{value}", which is no system:serviceaccount:NAMESPACE:NAME',
-  'TR-04.literal': '{operator} takes the wildcard of "{value}" as it stands, so no service account matches',
+  'TR-04': "no condition on the issuer's sub, so every service account of the cluster can assume the role",
+  'TR-04.form': 'sub is "{value}", which is not of the form system:serviceaccount:NAMESPACE:NAME',
+  'TR-04.literal': '{operator} matches the wildcard of "{value}" literally, so no service account matches',
   'TR-05': 'sub "{value}" lets service accounts of any namespace assume the role',
   'TR-05.name': { severity: 'warning', text: 'sub "{value}" lets more than one service account assume the role' },
-  'TR-05.operator': '{operator} on {claim} does not hold the role to one value; use StringEquals',
+  'TR-05.operator': '{operator} on {claim} does not restrict the role to one value; use StringEquals',
   'TR-05.case': {
     severity: 'warning',
-    text: '{operator} on {claim} ignores case, which service accounts do not; use StringEquals',
+    text: '{operator} on {claim} ignores case, but service account names are case-sensitive; use StringEquals',
   },
 } as const
 
@@ -53,7 +53,7 @@ function operatorFault(
   { key, operator, operatorText, operatorAt }: PolicyCondition,
   { say, unsure }: Asked,
 ): Outcome | undefined {
-  if (operator === undefined) return unsure({ why: `${operatorText} is no operator of IAM`, at: operatorAt })
+  if (operator === undefined) return unsure({ why: `${operatorText} is not an IAM operator`, at: operatorAt })
   const data = { operator: operatorText, claim: key.text.slice(-3).toLowerCase() }
   const isLoose = operator.ifExists || operator.qualifier !== undefined || operator.operator.includes('Not')
   if (isLoose) return say('TR-05.operator', operatorAt, { data })

@@ -8,12 +8,12 @@ import { roleKeyOf } from '../../facts/iam/role-key.ts'
 
 export default defineRule({
   id: 'access/managed-node-mapping',
-  summary: 'Leave the mapping of managed nodes to the service',
+  summary: 'Leave the mapping of managed nodes to EKS',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html'],
   checks: {
-    'NG-09': 'this is the role of the managed node group {name}, which the service maps by itself',
+    'NG-09': 'this is the role of managed node group {name}, which EKS maps automatically',
   },
   on: { nodeGroup: allOf(nodeGroup) },
   with: { identityMappings: allOf(identityMappings), accessEntry: allOf(accessEntry) },

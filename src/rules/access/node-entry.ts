@@ -17,14 +17,14 @@ const OF_SERVICE: readonly string[] = [
 
 export default defineRule({
   id: 'access/node-entry',
-  summary: 'Enter the roles of nodes with a node type, and without groups or policies',
+  summary: 'Give node roles an entry of a node type, without groups or policies',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/creating-access-entries.html'],
   checks: {
-    'AE-06': 'an entry of the type {type} takes no groups: the service sets its own',
-    'AE-06.policy': 'an entry of the type {type} takes no access policy',
-    'AE-06.standard': 'this is the role of nodes, but its entry is of the type STANDARD: the nodes get no rights',
+    'AE-06': 'an entry of type {type} takes no groups; EKS sets its own',
+    'AE-06.policy': 'an entry of type {type} takes no access policy',
+    'AE-06.standard': 'this is a node role, but its entry is of type STANDARD, so the nodes get no permissions',
   },
   on: { accessEntry: allOf(accessEntry) },
   with: { accessPolicy: allOf(accessPolicy), nodeGroup: allOf(nodeGroup), iamRole: allOf(iamRole) },

@@ -21,8 +21,8 @@ export default defineRule({
     'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-creds.html',
   ],
   checks: {
-    'TR-16': 'the node role {role} trusts no ec2.amazonaws.com, so no instance can assume it',
-    'TR-16.hybrid': 'the hybrid node role {role} trusts neither ssm.amazonaws.com nor rolesanywhere.amazonaws.com',
+    'TR-16': 'node role {role} does not trust ec2.amazonaws.com, so no instance can assume it',
+    'TR-16.hybrid': 'hybrid node role {role} trusts neither ssm.amazonaws.com nor rolesanywhere.amazonaws.com',
   },
   on: { iamRole: allOf(iamRole) },
   with: { roleGrant: allOf(roleGrant), nodeGroup: allOf(nodeGroup), accessEntry: allOf(accessEntry) },
@@ -42,7 +42,7 @@ export default defineRule({
       const isNode = workers.has(role) || NODE.test(role.label) || role.keys.some(key => used.has(key))
       if (!isHybrid && !isNode) continue
       if (isTrusted(role, isHybrid)) continue
-      if (role.open) yield unsure({ why: 'who may assume the role', at: role.at })
+      if (role.open) yield unsure({ why: 'the trust policy of the role', at: role.at })
       else yield say(isHybrid ? 'TR-16.hybrid' : 'TR-16', role.principalAt, { data: { role: role.name ?? role.label } })
     }
   },

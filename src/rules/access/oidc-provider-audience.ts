@@ -6,13 +6,13 @@ const AUDIENCES = ['sts.amazonaws.com', 'sts.amazonaws.com.cn']
 
 export default defineRule({
   id: 'access/oidc-provider-audience',
-  summary: "Register the cluster's OIDC provider with the audience of STS",
+  summary: "Register the cluster's OIDC provider with the STS audience",
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
   checks: {
-    'TR-08': "the cluster's OIDC provider does not list the audience sts.amazonaws.com, so STS refuses its tokens",
-    'TR-08.missing': 'no OIDC provider of IAM is declared for {issuer}',
+    'TR-08': "the cluster's OIDC provider does not list the audience sts.amazonaws.com, so STS rejects its tokens",
+    'TR-08.missing': 'no IAM OIDC provider is declared for {issuer}',
   },
   on: { oidcProvider: allOf(oidcProvider) },
 
@@ -27,7 +27,7 @@ export default defineRule({
     for (const { isCluster, issuer, audiences, audiencesOpen, at } of declared) {
       if (!isCluster && !(issuer !== undefined && trustedIssuers.has(issuer))) continue
       if (audiences.some(audience => AUDIENCES.includes(audience))) continue
-      if (audiencesOpen) yield unsure({ why: 'which audiences the OIDC provider takes', at })
+      if (audiencesOpen) yield unsure({ why: 'which audiences the OIDC provider accepts', at })
       else yield say('TR-08', at)
     }
     if (!complete || isOpen) return

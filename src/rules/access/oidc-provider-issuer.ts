@@ -6,12 +6,12 @@ import { oidcProvider } from '../../facts/iam/iam-role.ts'
 
 export default defineRule({
   id: 'access/oidc-provider-issuer',
-  summary: "Register the cluster's own issuer as OIDC provider",
+  summary: "Register the cluster's own issuer as the OIDC provider",
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
   checks: {
-    'X-03': 'the address of the OIDC provider is not the issuer of the cluster: {issuer}',
+    'X-03': "the URL of the OIDC provider is not the cluster's issuer {issuer}",
   },
   on: { oidcProvider: allOf(oidcProvider) },
   with: { cluster: allOf(cluster) },

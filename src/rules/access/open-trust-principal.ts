@@ -29,9 +29,9 @@ export default defineRule({
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notprincipal.html',
   ],
   checks: {
-    'TR-15': 'Principal "*" without a condition on who asks lets everybody in any AWS account assume the role',
+    'TR-15': 'Principal "*" without a condition on the caller lets anyone in any AWS account assume the role',
     'TR-15.not':
-      'NotPrincipal with Allow lets everybody but those it lists assume the role; name those who may in Principal',
+      'NotPrincipal with Allow lets everyone except those it lists assume the role; name the allowed ones in Principal',
   },
   on: trustPolicy,
 

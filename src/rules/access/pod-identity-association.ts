@@ -13,9 +13,9 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
-    'PA-01': 'no ServiceAccount {account} is here: the association gives its role to nobody',
-    'PA-03': 'the service account {account} of this cluster has an association already',
-    'PA-04': { severity: 'warning', text: 'the ServiceAccount {account} names a role by its annotation too' },
+    'PA-01': 'ServiceAccount {account} does not exist here, so the association gives its role to nobody',
+    'PA-03': 'service account {account} of this cluster already has an association',
+    'PA-04': { severity: 'warning', text: 'ServiceAccount {account} also names a role in its annotation' },
   },
   on: { podIdentityAssociation: allOf(podIdentityAssociation) },
   with: { serviceAccount: allOf(serviceAccount) },

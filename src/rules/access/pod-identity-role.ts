@@ -9,12 +9,12 @@ const SERVICE = 'pods.eks.amazonaws.com'
 
 export default defineRule({
   id: 'access/pod-identity-role',
-  summary: 'Associate roles that trust pod identity',
+  summary: 'Associate roles that trust Pod Identity',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-role.html'],
   checks: {
-    'PA-02': 'the role {role} does not trust pods.eks.amazonaws.com: its Pods get no credentials',
+    'PA-02': 'role {role} does not trust pods.eks.amazonaws.com, so its Pods get no credentials',
   },
   on: { podIdentityAssociation: allOf(podIdentityAssociation) },
   with: { iamRole: allOf(iamRole) },
@@ -29,7 +29,7 @@ export default defineRule({
       if (role.state === 'unknown' && found === undefined) yield unsure(role)
       // Two roles of one name are of two accounts. A trust that lacks only an action is what TR-10 speaks of.
       if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue
-      const related = [{ at: found.role.at, note: 'whom the role trusts' }]
+      const related = [{ at: found.role.at, note: 'the trust policy of the role' }]
       yield say('PA-02', role.at, { data: { role: found.role.name ?? found.role.label }, related })
     }
   },

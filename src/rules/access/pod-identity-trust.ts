@@ -10,16 +10,16 @@ const RESTRICTING = /^aws:(?:source(?:arn|account|orgid|orgpaths)|requesttag\/(?
 
 export default defineRule({
   id: 'access/pod-identity-trust',
-  summary: 'Trust pods.eks.amazonaws.com with AssumeRole and TagSession',
+  summary: 'Trust pods.eks.amazonaws.com for sts:AssumeRole and sts:TagSession',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-id-association.html'],
   checks: {
-    'TR-10': 'pod identity needs {action} too: EKS assumes the role with session tags',
-    'TR-10.service': 'service "{service}" is not the one of pod identity: pods.eks.amazonaws.com',
+    'TR-10': 'Pod Identity also needs {action}, since EKS assumes the role with session tags',
+    'TR-10.service': 'service "{service}" is not that of Pod Identity; use pods.eks.amazonaws.com',
     'TR-11': {
       severity: 'warning',
-      text: 'pod identity of any cluster that can pass the role may assume it; add aws:SourceArn or aws:SourceAccount',
+      text: 'Pod Identity of any cluster that can pass the role may assume it; add aws:SourceArn or aws:SourceAccount',
     },
   },
   on: trustPolicy,

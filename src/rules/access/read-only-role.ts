@@ -12,14 +12,14 @@ const DOORS = ['pods/exec', 'pods/attach', 'nodes/proxy']
 
 export default defineRule({
   id: 'access/read-only-role',
-  summary: 'Keep Secrets, exec and impersonation out of roles that are named for reading',
+  summary: 'Keep Secrets, exec and impersonation out of roles named for read-only access',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/rbac-good-practices/#privilege-escalation-risks'],
   checks: {
-    'RB-07': '{role} is for reading only, but reads Secrets',
-    'RB-07.verb': '{role} is for reading only, but may {verb}',
-    'RB-07.door': '{role} is for reading only, but {resource} is a way in',
+    'RB-07': '{role} is named read-only but can read Secrets',
+    'RB-07.verb': '{role} is named read-only but may {verb}',
+    'RB-07.door': '{role} is named read-only, but {resource} allows more than reading',
   },
   on: role,
 

@@ -7,13 +7,13 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'access/script-inputs',
-  summary: 'Give scripts the account and the region that the cluster is in',
+  summary: 'Give scripts the account and region of the cluster',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/describe-cluster.html'],
   checks: {
     'X-22': 'the script expects account {found}, but cluster {name} is in account {expected}',
-    'X-22.region': 'the script works in region {found}, but cluster {name} is in region {expected}',
+    'X-22.region': 'the script uses region {found}, but cluster {name} is in region {expected}',
   },
   on: { scriptInputs: allOf(scriptInputs) },
   with: { cluster: allOf(cluster) },

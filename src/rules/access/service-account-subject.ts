@@ -10,8 +10,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
-    'RB-04': 'the ServiceAccount {name} has no namespace; it is not filled in, not even in a RoleBinding',
-    'RB-04.missing': { severity: 'warning', text: 'there is no ServiceAccount {name} in the namespace {namespace}' },
+    'RB-04': 'ServiceAccount {name} has no namespace; it has no default, not even in a RoleBinding',
+    'RB-04.missing': { severity: 'warning', text: 'ServiceAccount {name} does not exist in namespace {namespace}' },
   },
   on: { bindings: eachRoleBinding },
   with: { accounts: serviceAccountsByName, names: writtenNamesOf },
@@ -35,7 +35,7 @@ export default defineRule({
             accounts(`${namespace.value}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
           if (isThere(name.value) || isExternal('ServiceAccount', namespace.value, name.value)) continue
           if (names.isOpen || names.of(name.value).some(isThere))
-            yield unsure({ why: 'kustomizations give other names', at: name.at })
+            yield unsure({ why: 'the names that kustomizations give', at: name.at })
           else yield say('RB-04.missing', name.at, { data: { ...data, namespace: namespace.value } })
         }
       }

@@ -16,9 +16,9 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
-    'RB-05': '{kind} {name} is a {actual}; a subject of the wrong kind binds nobody, or somebody else',
-    'RB-05.colon': "a ServiceAccount's name has no colon: write name and namespace apart instead of {name}",
-    'RB-05.kind': 'a subject is a User, a Group or a ServiceAccount, not {kind}',
+    'RB-05': '{kind} {name} is a {actual}; a subject of the wrong kind binds nobody, or someone else',
+    'RB-05.colon': 'a ServiceAccount name cannot contain a colon; split {name} into name and namespace',
+    'RB-05.kind': '{kind} is not a subject kind; use User, Group or ServiceAccount',
   },
   on: roleBinding,
 

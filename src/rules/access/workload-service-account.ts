@@ -13,7 +13,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/tasks/configure-pod-container/configure-service-account/'],
   checks: {
-    'X-04': 'there is no ServiceAccount {name} in the namespace {namespace}: its Pods are refused, and have no role',
+    'X-04':
+      'ServiceAccount {name} does not exist in namespace {namespace}; Pods that use it are rejected and get no role',
   },
   on: { workload: allOf(workload) },
   with: {
@@ -40,7 +41,7 @@ export default defineRule({
       const isThere = (as: string): boolean => accounts.has(`${namespace}/${as}`) || accounts.has(`*/${as}`)
       if (isThere(name) || isExternal('ServiceAccount', namespace, name)) continue
       if (names.isOpen || names.of(name).some(isThere))
-        yield unsure({ why: 'kustomizations give other names', at: serviceAccountName.at })
+        yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
       else yield say('X-04', serviceAccountName.at, { data: { name, namespace } })
     }
   },

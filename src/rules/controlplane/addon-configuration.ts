@@ -9,10 +9,10 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAddon.html'],
   checks: {
     'AD-01': 'the configuration values are neither JSON nor YAML: {why}',
-    'AD-01.shape': 'the configuration values are {why}, where a string with a JSON object is asked for',
+    'AD-01.shape': 'the configuration values must be a string with a JSON object, but are {why}',
     'AD-01.yaml': {
       severity: 'warning',
-      text: 'the configuration values are YAML, which EKS takes; the contract asks for JSON',
+      text: 'the configuration values are YAML, which EKS accepts; the contract requires JSON',
     },
   },
   on: addon,

@@ -7,15 +7,15 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'controlplane/addon-conflicts',
-  summary: 'Do not let an update of an add-on discard what was customized',
+  summary: 'Do not let an add-on update discard customizations',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_UpdateAddon.html'],
   checks: {
-    'AD-03': 'OVERWRITE discards what was customized on the cluster: PRESERVE keeps it',
+    'AD-03': 'OVERWRITE discards customizations made on the cluster; PRESERVE keeps them',
     'AD-03.live': {
       severity: 'error',
-      text: 'OVERWRITE discards configuration values that the add-on {name} has and this does not',
+      text: 'OVERWRITE discards configuration values of add-on {name} that are not repeated here',
     },
   },
   on: { addon: allOf(addon) },
@@ -32,7 +32,7 @@ export default defineRule({
       else
         yield say('AD-03.live', resolve.at, {
           data: { name: known(wanted.name) ?? '' },
-          related: [{ at: live.configuration.at, note: 'what the add-on has' }],
+          related: [{ at: live.configuration.at, note: 'the current values of the add-on' }],
         })
     }
   },

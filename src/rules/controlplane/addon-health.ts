@@ -3,13 +3,13 @@ import { addon } from '../../facts/eks/addon.ts'
 
 export default defineRule({
   id: 'controlplane/addon-health',
-  summary: 'Resolve what an add-on reports before its record counts as success',
+  summary: "Resolve an add-on's health issues before its record counts as success",
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AddonIssue.html'],
   checks: {
     'AD-05': 'the add-on reports the health issue {code}',
-    'AD-05.status': 'the add-on is {status}, not ACTIVE: the record shows no finished change',
+    'AD-05.status': 'the add-on is {status}, not ACTIVE, so the record does not show a completed change',
   },
   on: addon,
 

@@ -4,13 +4,13 @@ import { addon } from '../../facts/eks/addon.ts'
 
 export default defineRule({
   id: 'controlplane/addon-identity',
-  summary: 'Give an add-on its role in one way, and do not take it away by an empty list',
+  summary: 'Give an add-on its role in one way, and do not remove it with an empty list',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/add-ons-iam.html'],
   checks: {
-    'AD-04': 'the add-on has a service account role and pod identity associations: only one of them is used',
-    'AD-06': 'an empty list of pod identity associations deletes those that the add-on has',
+    'AD-04': 'the add-on has both a service account role and Pod Identity associations; only one of them is used',
+    'AD-06': 'an empty list of Pod Identity associations deletes the existing ones of the add-on',
   },
   on: addon,
 

@@ -3,7 +3,7 @@ import { cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
   id: 'controlplane/cluster-health',
-  summary: 'Resolve what a cluster reports under health before anything is changed',
+  summary: "Resolve a cluster's health issues before changing anything",
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_ClusterIssue.html'],

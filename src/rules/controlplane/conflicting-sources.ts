@@ -9,13 +9,13 @@ const CALLED = { vpc: 'cloud', remoteNodes: 'remote node', remotePods: 'remote P
 
 export default defineRule({
   id: 'controlplane/conflicting-sources',
-  summary: 'State a cluster and its address ranges the same wherever they are stated',
+  summary: 'Define a cluster and its address ranges consistently everywhere',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'X-01': 'the {use} range {cidr} contradicts the address plan, which has {other}',
-    'CL-13': 'two definitions of the cluster {name} disagree: {field} is {found} here and {other} there',
+    'CL-13': 'two definitions of cluster {name} disagree: {field} is {found} here and {other} there',
   },
   on: { cluster: allOf(cluster) },
   with: { plannedRange: allOf(plannedRange) },
@@ -41,7 +41,7 @@ export default defineRule({
       ] as const) {
         if (a.state !== 'known' || b.state !== 'known' || a.value === b.value) continue
         const data = { name: known(second.name) ?? '', field, found: b.value, other: a.value }
-        yield say('CL-13', b.at, { data, related: [{ at: a.at, note: `${a.value} is stated here` }] })
+        yield say('CL-13', b.at, { data, related: [{ at: a.at, note: `${a.value} is defined here` }] })
       }
     }
   },

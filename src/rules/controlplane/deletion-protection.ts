@@ -10,8 +10,9 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/deletion-protection.html'],
   checks: {
-    'CL-10': 'deletionProtection is false: one call deletes {name}',
-    'CL-10.absent': 'deletionProtection is not set, and so false: one call deletes the production {name}',
+    'CL-10': 'deletionProtection is false, so a single call deletes {name}',
+    'CL-10.absent':
+      'deletionProtection is not set and defaults to false, so a single call deletes the production {name}',
   },
   options: {
     production: strings({
@@ -20,7 +21,7 @@ export default defineRule({
     }),
     development: strings({
       default: ['dev', 'development', 'test', 'testing', 'qa', 'stage', 'staging', 'sandbox', 'demo', 'preview'],
-      doc: 'Words that mark a cluster which nobody would miss: they need no protection.',
+      doc: 'Words that mark a disposable cluster, which needs no protection.',
     }),
   },
   on: cluster,

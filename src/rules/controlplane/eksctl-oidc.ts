@@ -4,12 +4,12 @@ import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 export default defineRule({
   id: 'controlplane/eksctl-oidc',
-  summary: 'Switch the OIDC provider on where roles for service accounts need it',
+  summary: 'Enable the OIDC provider where roles for service accounts need it',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/iamserviceaccounts.html'],
   checks: {
-    'EK-05': 'iam.withOIDC is not true, but a role for a service account is asked for',
+    'EK-05': 'iam.withOIDC is not true, but a role for a service account needs the OIDC provider',
   },
   on: clusterConfig,
 
@@ -17,6 +17,6 @@ export default defineRule({
     const [first] = webIdentities
     if (first === undefined || known(withOIDC) === true) return
     if (withOIDC.state === 'unknown') return yield unsure(withOIDC)
-    yield say('EK-05', withOIDC.at, { related: [{ at: first, note: 'this needs the provider' }] })
+    yield say('EK-05', withOIDC.at, { related: [{ at: first, note: 'needs the OIDC provider' }] })
   },
 })

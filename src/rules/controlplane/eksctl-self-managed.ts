@@ -3,12 +3,12 @@ import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 export default defineRule({
   id: 'controlplane/eksctl-self-managed',
-  summary: 'Use managed node groups, which the service lists, updates and repairs',
+  summary: 'Use managed node groups, which EKS lists, updates and repairs',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/eksctl/nodegroup-managed.html'],
   checks: {
-    'EK-06': 'nodeGroups are self-managed: no call of EKS lists them, and evidence misses them',
+    'EK-06': 'nodeGroups are self-managed; no EKS API call lists them, so they are missing from evidence',
   },
   on: clusterConfig,
 

@@ -8,14 +8,14 @@ import { parseArn } from '../../model/iam/arn.ts'
 
 export default defineRule({
   id: 'controlplane/expected-account',
-  summary: 'Work on clusters of the expected account and region only',
+  summary: 'Work only on clusters in the expected account and region',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/sts/get-caller-identity.html'],
   checks: {
     'CL-07': 'the cluster is in account {found}, but the expected account is {expected}',
     'CL-07.region': 'the cluster is in region {found}, but the expected region is {expected}',
-    'CL-07.caller': 'the cluster is in account {found}, but the credentials were those of account {expected}',
+    'CL-07.caller': 'the cluster is in account {found}, but the credentials belong to account {expected}',
   },
   on: { cluster: allOf(cluster) },
   with: { callerIdentity: allOf(callerIdentity) },

@@ -6,13 +6,13 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'controlplane/node-bootstrap',
-  summary: 'Start nodes by what their image has: the bootstrap script, or nodeadm',
+  summary: 'Configure nodes with what their image provides: bootstrap script or nodeadm',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/al2023.html'],
   checks: {
-    'NG-05': '{image} has no /etc/eks/bootstrap.sh: its nodes are configured by {model}',
-    'NG-05.nodeadm': '{image} does not read a NodeConfig: its nodes start by /etc/eks/bootstrap.sh',
+    'NG-05': '{image} has no /etc/eks/bootstrap.sh; its nodes are configured with {model}',
+    'NG-05.nodeadm': '{image} does not read a NodeConfig; its nodes start with /etc/eks/bootstrap.sh',
   },
   on: { nodeGroup: allOf(nodeGroup) },
   with: { nodeTemplate: allOf(nodeTemplate) },
@@ -26,7 +26,7 @@ export default defineRule({
       if (image === undefined || model === undefined) continue
       const key = templateKey(group)
       const [found] = key === undefined ? [] : (templates.get(key) ?? [])
-      const related = [{ at: group.imageType.at, note: 'the image of the nodes' }]
+      const related = [{ at: group.imageType.at, note: 'the node image' }]
       for (const { by, at } of [...group.bootstraps, ...(found?.template.bootstraps ?? [])]) {
         if (by === 'script' && model !== 'script') {
           const configuredBy = model === 'nodeadm' ? 'a NodeConfig' : 'TOML settings'

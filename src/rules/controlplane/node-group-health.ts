@@ -3,13 +3,13 @@ import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-health',
-  summary: 'Resolve what a node group reports before its record counts as success',
+  summary: "Resolve a node group's health issues before its record counts as success",
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Issue.html'],
   checks: {
     'NG-08': 'the node group reports the health issue {code}',
-    'NG-08.status': 'the node group is {status}, not ACTIVE: the record shows no finished change',
+    'NG-08.status': 'the node group is {status}, not ACTIVE, so the record does not show a completed change',
   },
   on: nodeGroup,
 

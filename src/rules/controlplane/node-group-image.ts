@@ -4,13 +4,13 @@ import { modelOf, nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-image',
-  summary: 'State image, disk and keys in one place, and leave Amazon Linux 2',
+  summary: 'Set image, disk and keys in one place, and move off Amazon Linux 2',
   severity: 'info',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html'],
   checks: {
-    'NG-10': 'EKS refuses {field} beside a launch template: the template states it',
-    'NG-10.image': '{image} is Amazon Linux 2, for which EKS publishes no images any more',
+    'NG-10': 'EKS rejects {field} together with a launch template, which sets it instead',
+    'NG-10.image': '{image} is Amazon Linux 2, for which EKS no longer publishes images',
   },
   on: nodeGroup,
 

@@ -9,9 +9,9 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_NodegroupScalingConfig.html'],
   checks: {
-    'NG-02': 'the minimum {min} is more than the maximum {max}',
+    'NG-02': 'the minimum {min} is greater than the maximum {max}',
     'NG-02.desired': 'the desired size {desired} is not between the minimum {min} and the maximum {max}',
-    'NG-02.range': 'the {which} size is {found}: it must be at least {least}',
+    'NG-02.range': 'the {which} size is {found}, but must be at least {least}',
   },
   on: nodeGroup,
 

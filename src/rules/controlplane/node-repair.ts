@@ -4,13 +4,14 @@ import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'controlplane/node-repair',
-  summary: 'Let the service repair the nodes of managed groups',
+  summary: 'Enable node repair for managed node groups',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/node-health.html'],
   checks: {
-    'NG-06': 'node repair is off: a node that fails stays until somebody sees it',
-    'NG-06.absent': 'nodeRepairConfig is not set, so node repair is off: a failed node stays until somebody sees it',
+    'NG-06': 'node repair is disabled, so a failed node is not replaced automatically',
+    'NG-06.absent':
+      'nodeRepairConfig is not set, so node repair is disabled and a failed node is not replaced automatically',
   },
   on: nodeGroup,
 

@@ -16,7 +16,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-role.html'],
   checks: {
-    'NG-07': 'none of the policies of the role {role} lets these nodes pull images',
+    'NG-07': 'none of the policies of role {role} allows these nodes to pull images',
   },
   on: { nodeGroup: allOf(nodeGroup) },
   with: { iamRole: allOf(iamRole), roleGrant: allOf(roleGrant), workload: allOf(workload), orderApp: allOf(orderApp) },
@@ -39,7 +39,7 @@ export default defineRule({
       const grants = (held.get(found.role) ?? []).map(({ grant }) => grant)
       // A role without any policy here has them attached elsewhere.
       if ((grants.length === 0 && !complete) || grants.some(mayPull)) continue
-      const related = grants.slice(0, 5).map(({ at }) => ({ at, note: 'what the role has' }))
+      const related = grants.slice(0, 5).map(({ at }) => ({ at, note: 'the policies of the role' }))
       yield say('NG-07', nodeRole.at, { data: { role: found.role.name ?? found.role.label }, related })
     }
   },

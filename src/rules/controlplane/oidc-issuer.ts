@@ -7,13 +7,13 @@ const ISSUER =
 
 export default defineRule({
   id: 'controlplane/oidc-issuer',
-  summary: "Record a cluster's OIDC issuer as the service gives it",
+  summary: "Record a cluster's OIDC issuer exactly as EKS reports it",
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
   checks: {
     'CL-09': 'the issuer is none of EKS: https://oidc.eks.REGION.amazonaws.com/id/ and 32 hexadecimal digits',
-    'CL-09.region': "the issuer is of region {found}, but the cluster's region is {expected}",
+    'CL-09.region': 'the issuer is in region {found}, but the cluster is in region {expected}',
   },
   on: cluster,
 
@@ -21,7 +21,7 @@ export default defineRule({
     if (issuer.state === 'unknown') return yield unsure(issuer)
     if (issuer.state !== 'known') return
     // AWS' own documentation writes EXAMPLE into ids.
-    if (issuer.value.includes('EXAMPLE')) return yield unsure({ why: 'an example id', at: issuer.at })
+    if (issuer.value.includes('EXAMPLE')) return yield unsure({ why: 'a placeholder id', at: issuer.at })
     const found = ISSUER.exec(issuer.value)?.[1]
     if (found === undefined) return yield say('CL-09', issuer.at)
     if (region.state !== 'known' || region.value === found) return

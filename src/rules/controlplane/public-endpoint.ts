@@ -6,17 +6,17 @@ import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../m
 
 export default defineRule({
   id: 'controlplane/public-endpoint',
-  summary: "Close the cluster's public endpoint, or open it to named ranges only",
+  summary: "Disable the cluster's public endpoint, or restrict it to named ranges",
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html'],
   checks: {
-    'CL-04': 'the public endpoint is open and publicAccessCidrs names no range: everyone may reach it',
-    'CL-04.stated': { severity: 'error', text: 'the public endpoint is open to everyone: {cidrs}' },
-    'CL-04.almost': 'the public endpoint is open to almost everyone: {cidrs}',
+    'CL-04': 'the public endpoint is enabled and publicAccessCidrs names no range, so anyone can reach it',
+    'CL-04.stated': { severity: 'error', text: 'the public endpoint is reachable by anyone: {cidrs}' },
+    'CL-04.almost': 'the public endpoint is reachable by almost anyone: {cidrs}',
     'CL-04.request': {
       severity: 'error',
-      text: 'the request opens the public endpoint without naming a range: everyone may reach it',
+      text: 'the request enables the public endpoint without naming a range, so anyone can reach it',
     },
   },
   on: cluster,

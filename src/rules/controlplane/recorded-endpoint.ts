@@ -7,13 +7,13 @@ import { expectedClusters } from '../../facts/kubernetes/kubeconfig-link.ts'
 
 export default defineRule({
   id: 'controlplane/recorded-endpoint',
-  summary: 'Work on the cluster whose endpoint the configuration and the clients name',
+  summary: 'Work on the cluster whose endpoint is configured and named by its clients',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Cluster.html'],
   checks: {
-    'CL-06': 'the recorded endpoint of cluster {name} is not the configured one, {expected}',
-    'CL-06.client': 'the recorded endpoint of cluster {name} is not the server of its client, {expected}',
+    'CL-06': 'the recorded endpoint of cluster {name} differs from the configured endpoint {expected}',
+    'CL-06.client': 'the recorded endpoint of cluster {name} differs from the server of its client, {expected}',
   },
   on: { cluster: allOf(cluster) },
   with: { kubeconfig: allOf(kubeconfig) },

@@ -9,8 +9,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
-    'CL-14': '{state} is the state of what is updated, not the result of the update {id}',
-    'CL-14.criterion': 'the criterion is a state label; only the status Successful of the update is success',
+    'CL-14': '{state} is the state of the updated object, not the result of update {id}',
+    'CL-14.criterion': 'the criterion is a state label; only the update status Successful means success',
   },
   on: changeReport,
 

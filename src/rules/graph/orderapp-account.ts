@@ -15,7 +15,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/elasticloadbalancing/latest/network/load-balancer-target-groups.html'],
   checks: {
-    'OA-20': "the target group's {part} is {found}, the cluster's is {expected}",
+    'OA-20': "the target group's {part} is {found}, but the cluster's is {expected}",
   },
   on: { orderAppInstance: allOf(orderAppInstance) },
   with: { cluster: allOf(cluster) },

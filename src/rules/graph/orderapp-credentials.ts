@@ -11,20 +11,20 @@ import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
 
 export default defineRule({
   id: 'graph/orderapp-credentials',
-  summary: 'Make the credentials Secret in the namespace of its OrderApp, before it',
+  summary: 'Create the credentials Secret in the namespace of its OrderApp, before it',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/configuration/secret/#restriction-secret-must-exist'],
   checks: {
-    'OA-19': 'nothing makes the Secret {name} in the namespace of the OrderApp',
-    'OA-19.elsewhere': 'the Secret {name} is made in the namespace {elsewhere}, not in {namespace}',
+    'OA-19': 'nothing creates the Secret {name} in the namespace of the OrderApp',
+    'OA-19.elsewhere': 'the Secret {name} is created in namespace {elsewhere}, not in {namespace}',
     'OA-19.later': {
       severity: 'warning',
-      text: 'the Secret {name} is made in sync wave {later}, after the OrderApp in wave {wave}',
+      text: 'the Secret {name} is created in sync wave {later}, after the OrderApp in wave {wave}',
     },
     'OA-19.unordered': {
       severity: 'warning',
-      text: "the Secret {name} is made by another Flux Kustomization, which the OrderApp's does not depend on",
+      text: "the Secret {name} is created by another Flux Kustomization, on which the OrderApp's does not depend",
     },
   },
   on: { orderAppInstance: allOf(orderAppInstance) },
@@ -50,7 +50,7 @@ export default defineRule({
       if (isExternal('Secret', namespace, name)) continue
       const answer = producersOf(app, name)
       if (answer.state === 'unknown')
-        yield unsure({ why: `whether the Secret ${name} is made in the same namespace`, at: secret.at })
+        yield unsure({ why: `whether the Secret ${name} is created in the same namespace`, at: secret.at })
       if (answer.state === 'produced') {
         const wave = waveOf(app)
         const first = answer.by.reduce((a, b) => (waveOf(b) < waveOf(a) ? b : a))
@@ -71,13 +71,13 @@ export default defineRule({
         })
       else if (!complete) continue
       else if (names.isOpen || names.of(name).some(as => producersOf(app, as).state !== 'absent'))
-        yield unsure({ why: 'kustomizations give other names', at: secret.at })
+        yield unsure({ why: 'the names that kustomizations give', at: secret.at })
       else yield say('OA-19', secret.at, { data: { name } })
     }
   },
 })
 
-const madeHere = ({ kind, at }: SecretSource) => ({ at, note: `made by this ${kind}` })
+const madeHere = ({ kind, at }: SecretSource) => ({ at, note: `created by this ${kind}` })
 
 /** Argo CD's sync wave: 0 where none is stated. */
 function waveOf({ annotations }: ObjectMeta): number {

@@ -4,13 +4,13 @@ import { orderApp } from '../../facts/application/order-app.ts'
 
 export default defineRule({
   id: 'graph/orderapp-endpoints',
-  summary: 'Give the Aurora endpoints as bare host names, the writer apart from the reader',
+  summary: 'Give Aurora endpoints as bare host names, with distinct writer and reader',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Aurora.Overview.Endpoints.html'],
   checks: {
     'OA-15': '{field} must be a bare host name: it {fault}',
-    'OA-15.reader': 'writerEndpoint is a reader endpoint of the cluster (cluster-ro): it takes no writes',
+    'OA-15.reader': 'writerEndpoint is a reader endpoint of the cluster (cluster-ro), which does not accept writes',
     'OA-15.same': 'readerEndpoint is the same host as writerEndpoint',
   },
   on: orderApp,

@@ -28,7 +28,7 @@ export default defineRule({
     'OA-13.scheme': IMAGE_FAULTS.scheme,
     'OA-13.separator': IMAGE_FAULTS['path-separator'],
     'OA-13.uppercase': IMAGE_FAULTS['path-uppercase'],
-    'OA-13.namespace': 'image has no namespace before the repository {repository}',
+    'OA-13.namespace': 'the image has no namespace before the repository {repository}',
     'OA-13.tag': 'image has no tag',
     'OA-13.digest-only': { severity: 'warning', text: 'image has a digest without a tag' },
   },

@@ -3,7 +3,7 @@ import { orderApp } from '../../facts/application/order-app.ts'
 
 export default defineRule({
   id: 'graph/orderapp-inline-secret',
-  summary: 'Keep passwords and tokens out of an OrderApp: name the Secret that holds them',
+  summary: 'Keep passwords and tokens out of an OrderApp; name the Secret that holds them',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],

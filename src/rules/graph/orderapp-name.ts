@@ -4,12 +4,12 @@ import { isDns1035Label } from '../../model/text-match.ts'
 
 export default defineRule({
   id: 'graph/orderapp-name',
-  summary: 'Name an OrderApp so that its Service and its label can have the name',
+  summary: 'Name an OrderApp so that its Service and label can have the same name',
   severity: 'info',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/names/#rfc-1035-label-names'],
   checks: {
-    'OA-16': '{name} can not be the name of the Service: use at most 63 of a-z, 0-9 and -, a letter first',
+    'OA-16': '{name} cannot name the Service; use at most 63 characters of a-z, 0-9 and -, starting with a letter',
   },
   on: orderApp,
 

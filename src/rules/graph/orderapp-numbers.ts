@@ -10,7 +10,7 @@ const PORT = { min: 1, max: 65535 }
 
 export default defineRule({
   id: 'graph/orderapp-numbers',
-  summary: 'Give replicas and ports as integers within their bounds',
+  summary: 'Write replicas and ports as integers within their bounds',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/schema'],
@@ -18,7 +18,7 @@ export default defineRule({
     'OA-03': 'replicas must be an integer from 1 to 10, not {found}',
     'OA-05': 'port must be an integer from 1 to 65535, not {found}',
     'OA-08': 'aurora.port must be an integer, not {found}',
-    'OA-08.range': { severity: 'warning', text: 'aurora.port is {found}, which is no port: ports go from 1 to 65535' },
+    'OA-08.range': { severity: 'warning', text: 'aurora.port is {found}, but a port is a number from 1 to 65535' },
   },
   on: orderApp,
 

@@ -3,7 +3,7 @@ import { orderApp } from '../../facts/application/order-app.ts'
 
 export default defineRule({
   id: 'graph/orderapp-status',
-  summary: 'Commit no status with an OrderApp, and never credentials in one',
+  summary: 'Do not commit a status with an OrderApp, and never credentials in one',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/#object-spec-and-status'],

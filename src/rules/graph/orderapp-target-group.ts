@@ -11,14 +11,14 @@ const SHOWN = 3
 
 export default defineRule({
   id: 'graph/orderapp-target-group',
-  summary: 'Give each OrderApp a target group of its own',
+  summary: 'Give each OrderApp its own target group',
   severity: 'error',
   since: '0.1.0',
   references: [
     'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/targetgroupbinding/#multicluster-target-group',
   ],
   checks: {
-    'OA-18': 'the target group is also that of {other}: one binding would deregister the targets of the other',
+    'OA-18': 'the target group is shared with {other}; each binding would deregister the targets of the other',
   },
   on: { orderAppInstance: allOf(orderAppInstance) },
   with: { kustomization: allOf(kustomization) },

@@ -20,9 +20,9 @@ export default defineRule({
     'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning',
   ],
   checks: {
-    'OA-09': '{object} has no field {field}; the API server drops it without a word',
-    'OA-09.near': '{object} has no field {field}; {near} is meant, or the API server drops it without a word',
-    'OA-09.moved': '{object} has no field {field}, {other} has; the API server drops it without a word',
+    'OA-09': '{object} has no field {field}; the API server drops it silently',
+    'OA-09.near': '{object} has no field {field}, which the API server drops silently; {near} is likely meant',
+    'OA-09.moved': '{object} has no field {field}, but {other} has; the API server drops it silently',
   },
   on: { orderAppInstance: allOf(orderAppInstance) },
   with: { graphDefinition: allOf(graphDefinition) },

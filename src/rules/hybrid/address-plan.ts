@@ -11,17 +11,17 @@ const CARRIER_GRADE = toSet([parseCidr('100.64.0.0/10') ?? []].flat())
 
 export default defineRule({
   id: 'hybrid/address-plan',
-  summary: 'Plan private ranges that do not overlap for cloud, remote nodes and Pods',
+  summary: 'Plan private, non-overlapping ranges for cloud, remote nodes and Pods',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
   checks: {
     'CL-08': 'the {use} range {cidr} overlaps the {other} range {otherCidr}',
-    'CL-08.public': 'the {use} range {cidr} is not private: a remote network is IPv4 of RFC 1918',
-    'CL-08.shared': { severity: 'warning', text: 'the {use} range {cidr} is carrier-grade NAT space, not of RFC 1918' },
-    'CL-08.text': '"{cidr}" is no CIDR block',
-    'CL-08.pods': 'the profile native-no-nat routes Pod addresses, but the cluster names no remote Pod network',
-    'EK-02': 'remoteNetworkConfig names no remotePodNetworks, which the profile native-no-nat routes',
+    'CL-08.public': 'the {use} range {cidr} is not private; a remote network must be in the IPv4 ranges of RFC 1918',
+    'CL-08.shared': { severity: 'warning', text: 'the {use} range {cidr} is carrier-grade NAT space, not RFC 1918' },
+    'CL-08.text': '"{cidr}" is not a CIDR block',
+    'CL-08.pods': 'the profile native-no-nat routes Pod addresses, but the cluster has no remote Pod network',
+    'EK-02': 'remoteNetworkConfig has no remotePodNetworks, which the profile native-no-nat routes',
   },
   on: { cluster: allOf(cluster) },
   with: { plannedRange: allOf(plannedRange) },

@@ -22,23 +22,23 @@ const PATH_MTU = 8500
 
 export default defineRule({
   id: 'hybrid/cilium-settings',
-  summary: 'Run a supported Cilium, pinned to hybrid nodes, with settings that take effect',
+  summary: 'Run a supported Cilium, limited to hybrid nodes, with effective settings',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-cni.html'],
   checks: {
-    'CI-12': 'tunnelProtocol geneve is outside of what AWS supports on hybrid nodes; only vxlan is',
-    'CI-13': 'without loadBalancer.serviceTopology Cilium ignores the trafficDistribution of cluster DNS',
+    'CI-12': 'tunnelProtocol geneve is not supported by AWS on hybrid nodes; only vxlan is',
+    'CI-13': 'without loadBalancer.serviceTopology, Cilium ignores the trafficDistribution of cluster DNS',
     'CI-14': { severity: 'info', text: 'the chart ignores the key {key}' },
     'CI-14.mtu': {
       severity: 'info',
       text: 'MTU {found} is larger than the {most} bytes that the transit router carries',
     },
-    'CI-15': 'Cilium is not kept to nodes of eks.amazonaws.com/compute-type hybrid by {settings}',
-    'CI-15.watcher': 'operator.unmanagedPodWatcher.restart must be false, or the operator restarts Pods of other nodes',
-    'CI-16': 'Cilium {version} is none of the supported versions 1.17 and 1.18',
+    'CI-15': 'Cilium is not limited to nodes with eks.amazonaws.com/compute-type hybrid by {settings}',
+    'CI-15.watcher': 'operator.unmanagedPodWatcher.restart must be false, or the operator restarts Pods on other nodes',
+    'CI-16': 'Cilium {version} is not a supported version; use 1.17 or 1.18',
     'CI-16.tested': 'Cilium {version} is not the tested version {tested}',
-    'CI-16.broken': 'Cilium 1.18.0 drops traffic of PreferClose where a zone has no endpoint',
+    'CI-16.broken': 'Cilium 1.18.0 drops PreferClose traffic where a zone has no endpoint',
   },
   on: { ciliumValues: allOf(ciliumValues) },
   with: {

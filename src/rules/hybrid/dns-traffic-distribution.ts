@@ -13,7 +13,7 @@ const RIGHT = 'PreferClose'
 
 export default defineRule({
   id: 'hybrid/dns-traffic-distribution',
-  summary: 'Keep cluster DNS of hybrid nodes in its zone with PreferClose',
+  summary: 'Keep DNS traffic of hybrid nodes in their zone with PreferClose',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -21,12 +21,12 @@ export default defineRule({
     'https://docs.cilium.io/en/stable/network/kubernetes/kubeproxy-free/#traffic-distribution-and-topology-aware-hints',
   ],
   checks: {
-    'CD-03': 'trafficDistribution is {found}; on hybrid nodes only PreferClose keeps DNS in its zone',
-    'CD-03.absent': 'trafficDistribution is not set: DNS queries of hybrid nodes may be answered across the link',
-    'SV-08': 'trafficDistribution is {found}; Cilium of hybrid nodes acts on PreferClose only, before 1.20',
+    'CD-03': 'trafficDistribution is {found}, but on hybrid nodes only PreferClose keeps DNS in its zone',
+    'CD-03.absent': 'trafficDistribution is not set, so DNS queries of hybrid nodes may be answered across the link',
+    'SV-08': 'trafficDistribution is {found}, but Cilium before 1.20 on hybrid nodes honors only PreferClose',
     'SV-08.alias': {
       severity: 'info',
-      text: 'PreferClose is a deprecated alias of PreferSameZone from Kubernetes 1.35',
+      text: 'PreferClose is a deprecated alias of PreferSameZone as of Kubernetes 1.35',
     },
   },
   on: { trafficDistribution: allOf(trafficDistribution) },

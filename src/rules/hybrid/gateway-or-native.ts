@@ -9,7 +9,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://github.com/aws/eks-hybrid-nodes-gateway'],
   checks: {
-    'CI-11': 'native routing can not use the hybrid nodes gateway, which needs VTEP',
+    'CI-11': 'native routing cannot use the hybrid nodes gateway, which needs VTEP',
   },
   on: { ciliumValues: allOf(ciliumValues) },
   with: { hybridNodesGateway: allOf(hybridNodesGateway) },

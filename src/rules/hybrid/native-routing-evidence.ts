@@ -9,7 +9,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks: {
-    'CI-17': 'the running agents have routing-mode {found}, but the values are for native routing',
+    'CI-17': 'the running agents have routing-mode {found}, but the values configure native routing',
   },
   on: { ciliumValues: allOf(ciliumValues) },
 

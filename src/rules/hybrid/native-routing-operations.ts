@@ -6,14 +6,14 @@ import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-operations',
-  summary: 'Advertise pod blocks by BGP, and restart agents when values change',
+  summary: 'Advertise Pod blocks over BGP, and restart agents when values change',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane/'],
   checks: {
-    'CI-08': 'agents keep their old settings: rollOutCiliumPods is not true, and no pipeline step restarts them',
-    'CI-09': 'nothing advertises the pod blocks; static routes go stale when a node rejoins with another block',
-    'CI-10': 'native routing on hybrid nodes is outside of what AWS supports; only VXLAN is supported',
+    'CI-08': 'agents keep their old settings, since rollOutCiliumPods is not true and no pipeline step restarts them',
+    'CI-09': 'nothing advertises the Pod blocks; static routes go stale when a node rejoins with a different block',
+    'CI-10': 'native routing on hybrid nodes is not supported by AWS; only VXLAN is',
   },
   on: { ciliumValues: allOf(ciliumValues) },
   with: {

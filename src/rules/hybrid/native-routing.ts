@@ -24,19 +24,19 @@ function right(values: CiliumValues, option: string, found: Value<unknown>, valu
 
 export default defineRule({
   id: 'hybrid/native-routing',
-  summary: 'Route natively, without translation, tunnels or routes of its own',
+  summary: 'Route natively, without masquerading, tunnels or routes set up by Cilium',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks: {
-    'CI-01': 'routingMode is {found}, but the values are for native routing',
-    'CI-01.invalid': 'routingMode is {found}; Cilium knows native and tunnel',
-    'CI-03': 'autoDirectNodeRoutes must be false: nodes do not share a network, routers reach each pod block',
-    'CI-04': 'enableIPv4Masquerade must be false: native routing translates no address',
-    'CI-04.absent': 'enableIPv4Masquerade is not set, and Cilium translates addresses by default',
-    'CI-04.extra': 'extraConfig switches masquerading on again',
-    'CI-04.also': { severity: 'warning', text: '{option} translates addresses, which native routing shall not' },
-    'CI-05': 'vtep.enabled belongs to the gateway; native routing can not use it',
+    'CI-01': 'routingMode is {found}, but the values configure native routing',
+    'CI-01.invalid': 'routingMode is {found}, but Cilium accepts only native and tunnel',
+    'CI-03': 'autoDirectNodeRoutes must be false; nodes do not share a network, and routers reach each Pod block',
+    'CI-04': 'enableIPv4Masquerade must be false, since native routing here does not masquerade',
+    'CI-04.absent': 'enableIPv4Masquerade is not set, and Cilium masquerades by default',
+    'CI-04.extra': 'extraConfig enables masquerading again',
+    'CI-04.also': { severity: 'warning', text: '{option} masquerades addresses, which native routing must not do' },
+    'CI-05': 'vtep.enabled belongs to the gateway; native routing cannot use it',
   },
   on: ciliumValues,
 
@@ -49,7 +49,7 @@ export default defineRule({
       return yield say('CI-01.invalid', routingMode.at, { data: { found: `"${routingMode.value}"` } })
     const isDeclared = platform.profile === 'native-no-nat' || declaresNative(values)
     if (values.source === 'values' && mode !== undefined && mode !== 'native' && isDeclared) {
-      const found = routingMode.state === 'known' ? `"${routingMode.value}"` : 'absent, so tunnel'
+      const found = routingMode.state === 'known' ? `"${routingMode.value}"` : 'not set and defaults to tunnel'
       // Alone it would only uncover what else native routing needs.
       const isRest = cidr.state === 'known' && masquerade.state === 'known' && routingMode.state === 'known'
       const fix = isRest ? right(values, 'routingMode', routingMode, 'native') : {}

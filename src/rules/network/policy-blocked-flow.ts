@@ -11,19 +11,19 @@ import { type CidrSet, parseAddress, parseCidr, toSet } from '../../model/networ
 
 export default defineRule({
   id: 'network/policy-blocked-flow',
-  summary: 'Allow each flow that is needed on both sides',
+  summary: 'Allow each required flow on both sides',
   severity: 'error',
   since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
   ],
   checks: {
-    'NP-05': 'load balancer of OrderApp {app} does not reach TCP {port}: no ingress rule admits addresses on it',
-    'NP-05.database': 'OrderApp {app} does not reach its database on TCP {port}: no egress rule admits addresses on it',
+    'NP-05': 'the load balancer of OrderApp {app} cannot reach TCP {port}; no ingress rule admits addresses on it',
+    'NP-05.database': 'OrderApp {app} cannot reach its database on TCP {port}; no egress rule allows addresses on it',
     'NP-05.ingress':
-      'egress to {peer} is allowed here, but its policies admit none of it: both sides must allow a flow',
+      'egress to {peer} is allowed here, but its ingress policies admit none of it; both sides must allow a flow',
     'NP-05.egress':
-      'ingress from {peer} is allowed here, but its policies let none of it out: both sides must allow a flow',
+      'ingress from {peer} is allowed here, but its egress policies allow none of it; both sides must allow a flow',
   },
   on: { policies: eachNetworkPolicy, apps: eachOrderApp },
   with: { ...networkIndexes, ...classIndexes, plan: scopePlan },
@@ -60,10 +60,9 @@ export default defineRule({
     ): Generator<Outcome> {
       const policy = blamedPolicy(side, direction)
       if (policy === undefined) return
-      if (port === undefined) return yield unsure({ why: 'the port is decided at deployment', at: app.at })
+      if (port === undefined) return yield unsure({ why: 'the port is unknown until deployment', at: app.at })
       const answer = isOpen(side, 'TCP', port)
-      if (answer === 'unknown')
-        yield unsure({ why: 'it is not known whether the policies allow this flow', at: policy.at })
+      if (answer === 'unknown') yield unsure({ why: 'whether the policies allow this flow', at: policy.at })
       if (answer !== 'no') return
       const { at } = policy[direction]
       yield say(check, at, { data: { app: app.name, port }, related: [{ at: app.at, note: 'the OrderApp' }] })

@@ -22,13 +22,13 @@ const SOMEWHERE: NamedPods = {
 
 export default defineRule({
   id: 'network/policy-blocked-scrape',
-  summary: 'Let Prometheus reach the ports that it scrapes',
+  summary: 'Let Prometheus reach the ports it scrapes',
   severity: 'error',
   since: '0.1.0',
   references: ['https://prometheus-operator.dev/docs/developer/getting-started/'],
   checks: {
-    'NP-05': '{scraper} does not reach {pods} on TCP {port}, which it scrapes: no ingress rule admits it',
-    'NP-05.out': '{scraper} does not reach {pods} on TCP {port}, which it scrapes: no egress rule lets it out',
+    'NP-05': '{scraper} cannot reach {pods} on TCP {port}, which it scrapes; no ingress rule admits it',
+    'NP-05.out': '{scraper} cannot reach {pods} on TCP {port}, which it scrapes; no egress rule allows it',
   },
   on: { monitors: eachMonitor, annotated: eachAnnotated },
   with: { ...networkIndexes, ...scrapeIndexes, pods: podsByNamespace },

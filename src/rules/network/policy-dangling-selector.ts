@@ -8,7 +8,7 @@ import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/netw
 
 export default defineRule({
   id: 'network/policy-dangling-selector',
-  summary: 'Select pods and namespaces by labels that they have',
+  summary: 'Select pods and namespaces by labels that exist on them',
   severity: 'warning',
   since: '0.1.0',
   references: [
@@ -16,7 +16,7 @@ export default defineRule({
   ],
   checks: {
     'NP-08': 'no pods in {namespace} have the label {key}: {value}',
-    'NP-08.typo': 'no pods in {namespace} have the label {key}: {value}; {meant} is there',
+    'NP-08.typo': 'no pods in {namespace} have the label {key}: {value}, but {meant} exists',
     'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },

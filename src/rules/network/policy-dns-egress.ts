@@ -41,7 +41,7 @@ const configuredHosts = indexBy(configuredHost, one => {
 
 export default defineRule({
   id: 'network/policy-dns-egress',
-  summary: 'Allow DNS over UDP and TCP to pods that look names up',
+  summary: 'Allow DNS over UDP and TCP for pods that look up names',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -49,8 +49,8 @@ export default defineRule({
   ],
   checks: {
     'NP-04': '{pods} looks up {host}, but no policy allows its egress to DNS on port 53',
-    'NP-04.tcp': '{pods} looks up {host}, but only UDP 53 is allowed: long answers need TCP 53',
-    'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed: lookups begin over UDP 53',
+    'NP-04.tcp': '{pods} looks up {host}, but only UDP 53 is allowed; long answers need TCP 53',
+    'NP-04.udp': '{pods} looks up {host}, but only TCP 53 is allowed; lookups start over UDP 53',
   },
   on: { workloads: podsByNamespace, apps: orderAppsByNamespace },
   with: { ...networkIndexes, manifests: dnsWorkloads, hosts: configuredHosts },
@@ -80,7 +80,7 @@ export default defineRule({
       if (udp !== 'no' && tcp !== 'no') {
         if (udp === 'unknown' || tcp === 'unknown')
           yield unsure({
-            why: 'it is not known whether the policies allow DNS',
+            why: 'whether the policies allow DNS',
             at: blamedPolicy(side, 'egress')?.at ?? at,
           })
         continue

@@ -4,7 +4,7 @@ import { networkPolicy, type PolicySelector, peersOf, rulesOf } from '../../fact
 
 export default defineRule({
   id: 'network/policy-null-selector',
-  summary: 'Write {} for a selector of everything, and never a null',
+  summary: 'Write {} to select everything, never null',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors'],

@@ -14,18 +14,17 @@ import { covers, parseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineRule({
   id: 'network/policy-pod-address',
-  summary: 'Select pods by label, neither by their address nor on the network of the node',
+  summary: 'Select pods by label, not by address, and not those on the host network',
   severity: 'warning',
   since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-and-hostnetwork-pods',
   ],
   checks: {
-    'NP-11': '{cidr} lies in the remote pod network {range}: pods are selected by label, since their addresses change',
-    'NP-11.captured': '{cidr} is the address of {pods}: pods are selected by label, since their addresses change',
-    'NP-11.peer':
-      '{pods} runs on the network of the node: its traffic has the address of the node, which no podSelector selects',
-    'NP-11.host': '{pods} runs on the network of the node, where policies hold for it by chance only',
+    'NP-11': '{cidr} lies in the remote Pod network {range}; select pods by label, since their addresses change',
+    'NP-11.captured': '{cidr} is the address of {pods}; select pods by label, since their addresses change',
+    'NP-11.peer': "{pods} uses the host network, so its traffic has the node's address, which no podSelector matches",
+    'NP-11.host': '{pods} uses the host network, where policies are not reliably enforced',
   },
   on: { policies: eachNetworkPolicy },
   with: { hostPods: hostPodsByNamespace, otherPods: otherPodsByNamespace, atAddress: podsByAddress, plan: scopePlan },

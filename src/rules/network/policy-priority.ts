@@ -18,17 +18,17 @@ const NAMED_DENY = /(?:^|-)(?:deny|block|drop)(?:-|$)/i
 
 export default defineRule({
   id: 'network/policy-priority',
-  summary: 'Rely on allow rules that add up: there is no deny and no priority',
+  summary: 'Rely on additive allow rules; there is no deny and no priority',
   severity: 'warning',
   since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
   ],
   checks: {
-    'NP-09': '{field} does not exist in a NetworkPolicy: its rules allow, add up and have no order',
-    'NP-09.deny': 'comment says that traffic is denied here, but each rule allows: {text}',
-    'NP-09.rank': 'policies add up, so none has precedence over another: {text}',
-    'NP-09.name': 'policy is named {text}, but its rule allows all traffic',
+    'NP-09': '{field} does not exist in a NetworkPolicy, whose rules only allow, are additive and have no order',
+    'NP-09.deny': 'the comment says that traffic is denied here, but every rule allows: {text}',
+    'NP-09.rank': 'policies are additive, so none takes precedence over another: {text}',
+    'NP-09.name': 'the policy is named {text}, but its rule allows all traffic',
   },
   on: networkPolicy,
 

@@ -25,16 +25,17 @@ import { matches } from '../../model/kubernetes/selector.ts'
 
 export default defineRule({
   id: 'network/policy-split-peer',
-  summary: 'Write the selectors of namespace and pods into one peer where both must hold',
+  summary: 'Put namespace and pod selectors into one peer where both must match',
   severity: 'warning',
   since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#behavior-of-to-and-from-selectors',
   ],
   checks: {
-    'NP-02': 'namespaceSelector and podSelector are two peers, which are ORed: every pod of those namespaces is one',
+    'NP-02':
+      'namespaceSelector and podSelector are two peers, which are ORed, so every pod of those namespaces is admitted',
     'NP-02.anded':
-      'both selectors stand in one peer, which ANDs them: these pods are not in {namespace} but in the own namespace',
+      "both selectors are in one peer, which ANDs them; these pods are not in {namespace} but in the policy's own namespace",
   },
   on: { policies: eachNetworkPolicy },
   with: { pods: podsByNamespace, apps: orderAppsByNamespace },

@@ -7,14 +7,14 @@ import { eachNetworkPolicy, isolates, rulesOf } from '../../facts/network/networ
 // Asked with what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
 export default defineRule({
   id: 'network/policy-types',
-  summary: 'Name in policyTypes the directions that the policy has rules for',
+  summary: 'List in policyTypes the directions that the policy has rules for',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/services-networking/network-policies/#networkpolicy-resource'],
   checks: {
-    'NP-03': 'policyTypes leaves out Egress, so the egress rules have no effect',
-    'NP-03.ingress': 'policyTypes leaves out Ingress, so the ingress rules have no effect',
-    'NP-03.denied': 'policyTypes has Egress but there are no egress rules: all egress is denied, DNS too',
+    'NP-03': 'policyTypes lacks Egress, so the egress rules have no effect',
+    'NP-03.ingress': 'policyTypes lacks Ingress, so the ingress rules have no effect',
+    'NP-03.denied': 'policyTypes has Egress but there are no egress rules, so all egress is denied, including DNS',
   },
   on: { policies: eachNetworkPolicy },
 

@@ -28,7 +28,7 @@ const REMEDY =
 
 export default defineRule({
   id: 'network/policy-world-open',
-  summary: 'Admit the addresses that are needed, never every address',
+  summary: 'Allow only the addresses that are needed, never every address',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -37,12 +37,12 @@ export default defineRule({
   checks: {
     'NP-06': '{cidr} admits every address',
     'NP-06.egress': { severity: 'warning', text: '{cidr} lets the pods reach every address' },
-    'NP-06.union': '{cidr} and the other blocks admit every address together',
+    'NP-06.union': '{cidr} and the other blocks together admit every address',
     'NP-06.almost': { severity: 'warning', text: '{cidr} is almost every address' },
-    'NP-06.remedy': 'rule admits everybody on every port, and the policy calls itself a remedy: {remark}',
+    'NP-06.remedy': 'the rule admits everyone on every port, and the policy calls itself a workaround: {remark}',
     'NP-06.remedy-egress': {
       severity: 'warning',
-      text: 'rule lets the pods reach everything, and the policy calls itself a remedy: {remark}',
+      text: 'the rule lets the pods reach everything, and the policy calls itself a workaround: {remark}',
     },
   },
   options: {

@@ -10,7 +10,7 @@ import { covers, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineRule({
   id: 'network/security-group-all-traffic',
-  summary: 'Open the protocols and ports that are used, not all of them',
+  summary: 'Open only the protocols and ports in use, not all of them',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
@@ -46,7 +46,7 @@ export default defineRule({
         else yield say('SG-02.ports', decisive.at, { data: { source, protocol: known(wrong.protocol) ?? '' } })
       } else if (doubtful !== undefined)
         yield unsure({
-          why: 'it is not known whether the source is the remote pod network and the group a cluster group',
+          why: 'whether the source is the remote Pod network and the group a cluster group',
           at: decisive.at,
         })
     }
@@ -88,5 +88,5 @@ function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: r
 function sourceText({ peer }: SecurityGroupRule): string {
   if (peer.kind === 'cidr' && peer.cidr.state === 'known') return peer.cidr.value
   if (peer.kind === 'prefixList' && peer.id.state === 'known') return peer.id.value
-  return 'a source that is not known here'
+  return 'an unknown source'
 }

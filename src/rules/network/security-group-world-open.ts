@@ -15,11 +15,11 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
-    'SG-01.union': '{cidr} and the other ranges of the group open {ports} to every address together',
+    'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
     'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to almost every address' },
   },
   options: {
-    publicPorts: integers({ default: [], doc: 'Ports that may be open to every address, each by a rule of its own.' }),
+    publicPorts: integers({ default: [], doc: 'Ports that may be open to every address, each in its own rule.' }),
   },
   on: { securityGroupRule: allOf(securityGroupRule) },
   with: { prefixList: allOf(prefixList) },
@@ -33,7 +33,7 @@ export default defineRule({
       if (peer.kind !== 'prefixList') continue
       const parts = partsOf(peer.id)
       if (parts.length === 0 || parts.some(({ cidrs }) => cidrs.state !== 'known' || cidrs.value.open))
-        yield unsure({ why: 'the addresses of the prefix list are not known here', at: peer.id.at })
+        yield unsure({ why: 'the addresses of the prefix list', at: peer.id.at })
     }
     const ranges = judged.flatMap(rule => toRanges(rule, partsOf))
     for (const alike of groupBy(ranges, ({ key }) => key).values()) {

@@ -7,12 +7,12 @@ import { roleKeyOf } from '../../facts/iam/role-key.ts'
 
 export default defineRule({
   id: 'pipeline/ci-role-repositories',
-  summary: 'Let a CI role write to the repositories that it publishes only',
+  summary: 'Let a CI role write only to the repositories that it publishes',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-push-iam.html'],
   checks: {
-    'X-25': 'the role {role} of this job may write to every repository; name those that it publishes',
+    'X-25': 'role {role} of this job may write to every repository; name those that it publishes',
   },
   on: { roleGrant: allOf(roleGrant) },
   with: { iamRole: allOf(iamRole), roleAssumption: allOf(roleAssumption) },

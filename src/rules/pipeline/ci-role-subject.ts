@@ -15,8 +15,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.github.com/en/actions/reference/security/oidc'],
   checks: {
-    'X-25': 'the trust policy of {role} accepts no token of this job: its sub ends with {subject}',
-    'X-25.provider': 'the trust policy of {role} names no OIDC provider of GitHub: this job cannot assume it',
+    'X-25': 'the trust policy of {role} accepts no token of this job, whose sub ends with {subject}',
+    'X-25.provider': "the trust policy of {role} does not trust GitHub's OIDC provider, so this job cannot assume it",
     'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
   },
   on: { roleAssumption: allOf(roleAssumption) },
@@ -38,7 +38,7 @@ export default defineRule({
       if (isForOthers(role))
         yield say('X-25.provider', job.roleArn.at, {
           data: { role: arn.name },
-          related: [{ at: role.at, note: 'whom the role trusts' }],
+          related: [{ at: role.at, note: 'the trust policy of the role' }],
         })
       if (role.jobs.length === 0) continue
       if (role.jobs.length > MOST_JOBS) {

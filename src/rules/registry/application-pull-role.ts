@@ -5,12 +5,12 @@ import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
 
 export default defineRule({
   id: 'registry/application-pull-role',
-  summary: 'Give pull permissions to the node or execution role',
+  summary: 'Grant pull permissions to the node or execution role',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
-    'PP-07': 'only the role {role} of an application may pull; its image is pulled by the node or Fargate role',
+    'PP-07': 'only application role {role} may pull, but images are pulled by the node or Fargate role',
   },
   on: { roleGrant: allOf(roleGrant) },
   with: { iamRole: allOf(iamRole) },
@@ -30,7 +30,7 @@ export default defineRule({
       yield say('PP-07', grant.permissions?.pull ?? grant.at, {
         data: { role: role.name ?? role.label },
         related: [
-          { at: role.at, note: 'who may assume the role' },
+          { at: role.at, note: 'the trust policy of the role' },
           ...(puller === undefined ? [] : [{ at: puller.at, note: 'the node role, which has no pull permissions' }]),
         ],
       })

@@ -14,12 +14,12 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
-    'PO-02': 'image is named by its tag only; a digest says which image was scanned and signed',
+    'PO-02': 'the image has only a tag; a digest identifies the image that was scanned and signed',
   },
   options: {
     scope: oneOf(['platform', 'all'], {
       default: 'platform',
-      doc: "Which images: those of the platform's registries and of private ECR registries, or all.",
+      doc: "Which images to check: those of the platform's and private ECR registries, or all.",
     }),
   },
   on: { imageUse: allOf(imageUse) },

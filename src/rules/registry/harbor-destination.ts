@@ -3,7 +3,7 @@ import { asNumber, foundIn, harborReplication } from '../../facts/harbor/harbor-
 
 export default defineRule({
   id: 'registry/harbor-destination',
-  summary: 'Name the destination of a replication by the id that Harbor answered with',
+  summary: 'Name the destination of a replication by the id that Harbor returned',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -12,7 +12,7 @@ export default defineRule({
   ],
   checks: {
     'HB-07': '{member} must be a number, not {found}',
-    'HB-07.script': 'the script creates a registry, but dest_registry.id is {found} whatever the answer says',
+    'HB-07.script': 'the script creates a registry, but dest_registry.id is always {found}, whatever id Harbor returns',
   },
   on: harborReplication,
 

@@ -13,7 +13,7 @@ export default defineRule({
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',
   ],
   checks: {
-    'HB-03': 'insecure switches the verification of the certificate off',
+    'HB-03': 'insecure disables certificate verification',
     'HB-03.url': '{host} is not reached by https',
   },
   on: harborEndpoint,
@@ -28,4 +28,4 @@ export default defineRule({
 })
 
 /** A registry whose certificate nobody has vouched for can't be reached afterwards: a person has to look. */
-const verify = (at: Place) => ({ fix: { title: 'write false', safe: false, edits: [{ at, replace: false }] } })
+const verify = (at: Place) => ({ fix: { title: 'set it to false', safe: false, edits: [{ at, replace: false }] } })

@@ -5,7 +5,7 @@ import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../model/harbor/harbor-a
 
 export default defineRule({
   id: 'registry/harbor-endpoint',
-  summary: 'Give each registry of Harbor a name, a URL and the type docker-hub or harbor',
+  summary: 'Give each Harbor registry a name, a URL and the type docker-hub or harbor',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -14,9 +14,9 @@ export default defineRule({
   ],
   checks: {
     'HB-01': 'the registry has no {member}',
-    'HB-01.text': '{member} must be a text, not {found}',
+    'HB-01.text': '{member} must be a string, not {found}',
     'HB-01.type': 'the type must be docker-hub or harbor, not {found}',
-    'HB-01.adapter': { severity: 'warning', text: 'Harbor knows the type {found}, but the contract does not' },
+    'HB-01.adapter': { severity: 'warning', text: 'Harbor supports the type {found}, but the contract does not' },
   },
   on: harborEndpoint,
 

@@ -9,7 +9,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://goharbor.io/docs/main/administration/configure-proxy-cache/'],
   checks: {
-    'HB-05': 'the project caches another registry, and everybody may pull from it',
+    'HB-05': 'the project caches another registry, and anyone can pull from it',
   },
   on: harborProjectRequest,
 

@@ -8,7 +8,7 @@ import {
 
 export default defineRule({
   id: 'registry/harbor-project-types',
-  summary: 'Write metadata.public as a text and registry_id as a number in Harbor projects',
+  summary: 'Write metadata.public as a string and registry_id as a number in Harbor projects',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -16,7 +16,7 @@ export default defineRule({
     'https://github.com/goharbor/harbor/blob/main/api/v2.0/swagger.yaml',
   ],
   checks: {
-    'HB-04': 'metadata.public must be the text "true" or "false", not {found}',
+    'HB-04': 'metadata.public must be the string "true" or "false", not {found}',
     'HB-04.registry': 'registry_id must be a number, not {found}',
   },
   on: harborProjectRequest,

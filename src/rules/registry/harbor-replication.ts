@@ -5,7 +5,7 @@ import { foundIn, type HarborReplication, harborReplication } from '../../facts/
 
 export default defineRule({
   id: 'registry/harbor-replication',
-  summary: 'Replicate by Harbor on events, enabled, and without deletions',
+  summary: 'Replicate with Harbor on events, enabled, and without deletions',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -14,8 +14,8 @@ export default defineRule({
   ],
   checks: {
     'HB-06': '{member} must be false, not {found}',
-    'HB-06.deletion': 'deletion must be false, not {found}: Harbor reads it in place of replicate_deletion',
-    'HB-06.absent': { severity: 'warning', text: 'the policy has no {member}, where false is to be stated' },
+    'HB-06.deletion': 'deletion must be false, not {found}; Harbor reads it in place of replicate_deletion',
+    'HB-06.absent': { severity: 'warning', text: 'the policy does not set {member}, which must be false' },
     'HB-06.trigger': '{member} must be event_based, not {found}',
     'HB-06.enabled': 'enabled must be true, not {found}',
   },
@@ -42,7 +42,7 @@ export default defineRule({
     } else if (replicateDeletion !== undefined && isOther(replicateDeletion, false))
       yield say('HB-06', replicateDeletion.at, {
         data: { member, found: foundIn(replicateDeletion) },
-        fix: { title: 'write false', safe: true, edits: [{ at: replicateDeletion.at, replace: false }] },
+        fix: { title: 'set it to false', safe: true, edits: [{ at: replicateDeletion.at, replace: false }] },
       })
   },
 })
@@ -67,7 +67,7 @@ const insertion = (policy: HarborReplication) => ({ at: policy.at, insert: { key
 /** Harbor itself takes what is absent for false. */
 const inserted = (policy: HarborReplication): Mended =>
   policy.isExtensible
-    ? { fix: { title: 'state replicate_deletion: false', safe: true, edits: [insertion(policy)] } }
+    ? { fix: { title: 'set replicate_deletion to false', safe: true, edits: [insertion(policy)] } }
     : {}
 
 /** Both members say the same afterwards. */
@@ -75,11 +75,11 @@ function written(policy: HarborReplication, { at }: Value<boolean>): Mended {
   const isMissing = policy.replicateDeletion?.state === 'absent'
   if (isMissing && !policy.isExtensible) return {}
   const edits = [{ at, replace: false }, ...(isMissing ? [insertion(policy)] : [])]
-  return { fix: { title: 'write deletion: false', safe: true, edits } }
+  return { fix: { title: 'set deletion to false', safe: true, edits } }
 }
 
 /** `"true"` means true, and Harbor refuses it; what is switched off may be so for a reason. */
 const quoted = (enabled: Value<boolean>): Mended =>
   enabled.state === 'invalid' && enabled.found === 'string' && enabled.text.replaceAll(/["']/g, '') === 'true'
-    ? { fix: { title: 'write true', safe: true, edits: [{ at: enabled.at, replace: true }] } }
+    ? { fix: { title: 'set it to true', safe: true, edits: [{ at: enabled.at, replace: true }] } }
     : {}

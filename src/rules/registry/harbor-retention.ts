@@ -4,13 +4,13 @@ import { foundIn, harborRetention } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-retention',
-  summary: 'Write retention rules of Harbor as alternatives',
+  summary: 'Write Harbor retention rules as alternatives',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://goharbor.io/docs/main/working-with-projects/working-with-images/create-tag-retention-rules/'],
   checks: {
-    'HB-11': 'Harbor joins retention rules by or, whatever algorithm says: {found}',
-    'HB-11.rules': 'another rule is about the same images, and what either of them retains stays',
+    'HB-11': 'Harbor combines retention rules with or, even though algorithm is {found}',
+    'HB-11.rules': 'another rule selects the same images, and what either of them retains is kept',
   },
   on: harborRetention,
 

@@ -3,7 +3,7 @@ import { foundIn, harborRobot } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-robot',
-  summary: 'Let robots of Harbor belong to one project, only pull, and expire',
+  summary: 'Limit Harbor robots to one project, to pulls and to an expiry date',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -12,9 +12,9 @@ export default defineRule({
   ],
   checks: {
     'HB-08': 'the level of the robot must be project, not {found}',
-    'HB-08.expiry': 'the robot has no day on which it expires: duration is {found}',
-    'HB-08.action': 'the robot may {action} {resource}, and needs to pull only',
-    'HB-08.read': { severity: 'warning', text: 'the robot may {action} {resource} besides pulling' },
+    'HB-08.expiry': 'the robot never expires: duration is {found}',
+    'HB-08.action': 'the robot may {action} {resource}, but only needs to pull',
+    'HB-08.read': { severity: 'warning', text: 'the robot may {action} {resource} in addition to pulling' },
   },
   on: harborRobot,
 

@@ -4,12 +4,12 @@ import { harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-single-run',
-  summary: 'Ask for single active runs only where Harbor replicates without events',
+  summary: 'Use single active replication only without event-based triggers',
   severity: 'info',
   since: '0.1.0',
   references: ['https://goharbor.io/docs/main/administration/configuring-replication/create-replication-rules/'],
   checks: {
-    'HB-12': 'Harbor refuses single_active_replication beside the trigger event_based',
+    'HB-12': 'Harbor rejects single_active_replication with the trigger event_based',
   },
   on: harborReplication,
 
@@ -19,7 +19,7 @@ export default defineRule({
     if (trigger.state === 'unknown') yield unsure(trigger)
     else if (known(trigger) === 'event_based')
       yield say('HB-12', isSingle.at, {
-        fix: { title: 'write false', safe: true, edits: [{ at: isSingle.at, replace: false }] },
+        fix: { title: 'set it to false', safe: true, edits: [{ at: isSingle.at, replace: false }] },
       })
   },
 })

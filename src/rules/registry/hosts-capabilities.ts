@@ -6,15 +6,15 @@ import { CAPABILITIES, registryHosts } from '../../facts/registry/registry-hosts
 
 export default defineRule({
   id: 'registry/hosts-capabilities',
-  summary: 'Give each mirror the capabilities pull and resolve, and no other',
+  summary: 'Give each mirror the capabilities pull and resolve, and no others',
   severity: 'error',
   since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#capabilities-field'],
   checks: {
-    'HT-02': 'a mirror may not have the capability "{capability}": only pull and resolve',
-    'HT-02.absent': 'the mirror states no capabilities, so containerd gives it all of them, push too',
+    'HT-02': 'a mirror must not have the capability "{capability}", only pull and resolve',
+    'HT-02.absent': 'the mirror sets no capabilities, so containerd gives it all of them, including push',
     'HT-02.type': 'capabilities must be a list of pull and resolve, not {found}',
-    'HT-02.resolve': { severity: 'warning', text: 'without "resolve" tags are looked up at the upstream registry' },
+    'HT-02.resolve': { severity: 'warning', text: 'without "resolve", tags are resolved by the upstream registry' },
   },
   on: registryHosts,
 
@@ -57,7 +57,7 @@ interface WithFix {
 }
 
 const allowed = (found: Value<unknown>): WithFix => ({
-  fix: { title: 'give it pull and resolve', safe: true, edits: [put(found, ['pull', 'resolve'])] },
+  fix: { title: 'set capabilities to pull and resolve', safe: true, edits: [put(found, ['pull', 'resolve'])] },
 })
 
 /** Whether no capability is left for a mirror without those that it may not have. */
@@ -65,7 +65,7 @@ const isAlone = (items: readonly Value<string>[]): boolean =>
   items.every(item => item.state === 'known' && CAPABILITIES.get(item.value) === 'not for mirrors')
 
 const without = ({ at }: Value<string>): WithFix => ({
-  fix: { title: 'take it away', safe: true, edits: [{ at, remove: true }] },
+  fix: { title: 'remove the capability', safe: true, edits: [{ at, remove: true }] },
 })
 
 const withResolve = ({ at }: Value<unknown>): WithFix => ({

@@ -3,13 +3,13 @@ import { hostOf, isSameRegistry, meantRegistry, registryHosts } from '../../fact
 
 export default defineRule({
   id: 'registry/hosts-fallback',
-  summary: 'State with server where a pull goes that no mirror answers',
+  summary: 'Set server to where pulls go that no mirror answers',
   severity: 'error',
   since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#server-field'],
   checks: {
     'HT-05': { severity: 'warning', text: "without server, containerd falls back to the namespace's own host" },
-    'HT-06': "a pull that no mirror answers goes to {host}, which an air-gapped platform can't reach",
+    'HT-06': 'a pull that no mirror answers goes to {host}, which an air-gapped platform cannot reach',
     'HT-07': 'server is {host}, but the folder is the namespace {namespace}',
   },
   on: registryHosts,

@@ -13,8 +13,8 @@ export default defineRule({
     'https://github.com/containerd/containerd/blob/main/docs/hosts.md#registry-configuration---introduction',
   ],
   checks: {
-    'HT-10': 'containerd does not read this file: its config_path is {path}',
-    'HT-10.name': 'no image comes from a registry {namespace}; the folder is {meant}',
+    'HT-10': 'containerd does not read this file, since its config_path is {path}',
+    'HT-10.name': 'no image comes from a registry {namespace}; the folder must be {meant}',
   },
   on: { registryHosts: allOf(registryHosts) },
   with: { containerdConfig: allOf(containerdConfig) },

@@ -10,8 +10,8 @@ export default defineRule({
     'https://github.com/containerd/containerd/blob/main/docs/hosts.md#header-fields-in-the-toml-table-format',
   ],
   checks: {
-    'HT-09': 'containerd knows no capability "{capability}" and refuses the file',
-    'HT-09.header': 'the Authorization header holds a literal credential',
+    'HT-09': 'containerd does not know the capability "{capability}" and rejects the file',
+    'HT-09.header': 'the Authorization header contains a literal credential',
   },
   secretChecks: ['HT-09.header'],
   on: registryHosts,

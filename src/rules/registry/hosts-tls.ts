@@ -4,14 +4,14 @@ import { hostOf, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-tls',
-  summary: 'Reach mirrors over verified TLS, with the certificate authority that signs them',
+  summary: 'Reach mirrors over verified TLS, with the certificate authority that signed them',
   severity: 'error',
   since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md#ca-field'],
   checks: {
-    'HT-03': 'the certificate of {host} is private, and no ca says who signs it',
+    'HT-03': 'the certificate of {host} is private, but no ca is set to verify it',
     'HT-03.type': 'ca must be a path or a list of paths, not {found}',
-    'HT-04': 'skip_verify switches the verification of the certificate off',
+    'HT-04': 'skip_verify disables certificate verification',
     'HT-04.http': '{url} is reached without TLS',
   },
   on: registryHosts,

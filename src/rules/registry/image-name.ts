@@ -8,20 +8,23 @@ import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'registry/image-name',
-  summary: 'Name images by namespace, repository and a tag that says which version runs',
+  summary: 'Name images by namespace, repository and a tag that identifies the version',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/containers/images/#image-names'],
   checks: {
-    'IM-01': 'image has no namespace before the repository {repository}',
+    'IM-01': 'the image has no namespace before the repository {repository}',
     'IM-01.platform': {
       severity: 'error',
-      text: 'image of the platform has no namespace before the repository {repository}',
+      text: 'the platform image has no namespace before the repository {repository}',
     },
-    'IM-02': { severity: 'error', text: 'image has neither tag nor digest: whatever is latest at that time runs' },
-    'IM-02.digest-only': 'image has a digest without a tag: nobody reads from it which version runs',
-    'IM-05': 'image is deployed by the tag latest, which moves',
-    'IM-05.empty': 'image ends in a colon without a tag',
+    'IM-02': {
+      severity: 'error',
+      text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
+    },
+    'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
+    'IM-05': 'the image is deployed by the tag latest, which moves',
+    'IM-05.empty': 'the image ends in a colon without a tag',
   },
   on: { imageUse: allOf(imageUse) },
   with: { kustomization: allOf(kustomization) },

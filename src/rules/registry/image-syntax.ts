@@ -7,7 +7,7 @@ import { type ImageFault, type ImageFaultKind, parseImageReference } from '../..
 
 export default defineRule({
   id: 'registry/image-syntax',
-  summary: 'Write image references that registries take',
+  summary: 'Write image references that registries accept',
   severity: 'error',
   since: '0.1.0',
   references: [

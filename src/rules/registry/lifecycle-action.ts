@@ -14,7 +14,7 @@ export default defineRule({
     'LC-05': 'action.type must be "expire", not {found}',
     'LC-05.transition': {
       severity: 'warning',
-      text: 'action.type transition archives images; the contract only knows expire',
+      text: 'action.type transition archives images; the contract only allows expire',
     },
   },
   on: lifecyclePolicy,

@@ -10,7 +10,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
-    'LC-03': '{member} selects only images that carry tags for all {count} entries at once; write one rule for each',
+    'LC-03': '{member} selects only images with tags for all {count} entries at once; write one rule for each',
   },
   on: lifecyclePolicy,
 

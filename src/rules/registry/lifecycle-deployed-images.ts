@@ -17,7 +17,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html'],
   checks: {
-    'LC-08': 'the pattern "*" expires every tagged image, releases that are deployed too',
+    'LC-08': 'the pattern "*" expires every tagged image, including deployed releases',
     'LC-08.deployed': 'this pattern expires {image}, which is deployed',
   },
   on: { lifecyclePolicy: allOf(lifecyclePolicy) },

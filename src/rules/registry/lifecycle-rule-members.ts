@@ -9,10 +9,10 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
     'LC-01': 'the lifecycle rule has no {member}',
-    'LC-01.priority': 'rulePriority must be a whole number from 1 up, not {found}',
+    'LC-01.priority': 'rulePriority must be a whole number of at least 1, not {found}',
     'LC-01.description': { severity: 'warning', text: 'the lifecycle rule has no description' },
-    'LC-01.broken': 'the lifecycle policy is not readable as JSON: {why}',
-    'LC-02': 'rulePriority {priority} stands twice',
+    'LC-01.broken': 'the lifecycle policy is not valid JSON: {why}',
+    'LC-02': 'rulePriority {priority} is used twice',
   },
   on: lifecyclePolicy,
 
@@ -37,7 +37,7 @@ export default defineRule({
         else
           yield say('LC-02', priority.at, {
             data: { priority: priority.value },
-            related: [{ at: first, note: 'stands here first' }],
+            related: [{ at: first, note: 'first used here' }],
           })
       }
       if (description.state === 'absent' || (description.state === 'known' && description.value === ''))

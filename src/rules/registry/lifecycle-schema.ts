@@ -8,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
-    'LC-10': "{member} is a member of {registry}'s schema and means nothing here",
+    'LC-10': "{member} belongs to {registry}'s schema and has no effect here",
   },
   on: lifecyclePolicy,
 

@@ -16,8 +16,8 @@ export default defineRule({
     'LC-04': '{member} must be {expected}, not {found}',
     'LC-04.absent': 'the selection has no {member}',
     'LC-04.unit': 'countType {countType} needs countUnit "days"',
-    'LC-04.surplus': 'countUnit has no place beside countType imageCountMoreThan',
-    'LC-06': { severity: 'warning', text: '{member} {found} is legal, but outside of what the contract describes' },
+    'LC-04.surplus': 'countUnit does not apply to countType imageCountMoreThan',
+    'LC-06': { severity: 'warning', text: '{member} {found} is valid, but not covered by the contract' },
   },
   on: lifecyclePolicy,
 
@@ -52,7 +52,7 @@ export default defineRule({
         })
       else if (!isOneOf(countUnit, ['days'])) yield* wrong('countUnit', countUnit, '"days"')
       if (countNumber.state !== 'unknown' && !(countNumber.state === 'known' && countNumber.value >= 1))
-        yield* wrong('countNumber', countNumber, 'a whole number from 1 up')
+        yield* wrong('countNumber', countNumber, 'a whole number of at least 1')
 
       const unusual = [
         ['tagStatus', tagStatus, 'tagged'],

@@ -13,7 +13,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lp_evaluation.html'],
   checks: {
-    'LC-09': 'rule {priority} never selects an image: rule {earlier} takes all of them first',
+    'LC-09': 'rule {priority} never selects an image, since rule {earlier} takes all of them first',
   },
   on: lifecyclePolicy,
 

@@ -7,17 +7,17 @@ const MOST_WILDCARDS = 4
 
 export default defineRule({
   id: 'registry/lifecycle-tag-lists',
-  summary: 'Give a tagged selection one list of patterns or prefixes, any other none',
+  summary: 'Give a tagged selection one list of patterns or prefixes, others none',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/lifecycle_policy_parameters.html'],
   checks: {
-    'LC-07': 'the pattern "{pattern}" has {count} wildcards; ECR takes at most four',
+    'LC-07': 'the pattern "{pattern}" has {count} wildcards; ECR accepts at most four',
     'LC-07.missing': 'a tagged selection needs a tagPatternList or a tagPrefixList',
     'LC-07.type': '{member} must be a list, not {found}',
-    'LC-07.both': 'tagPatternList and tagPrefixList exclude each other',
-    'LC-07.surplus': 'a selection of {status} images takes no list of tags',
-    'LC-07.null': 'ECR refuses a policy with a member that is null',
+    'LC-07.both': 'tagPatternList and tagPrefixList are mutually exclusive',
+    'LC-07.surplus': 'a selection of {status} images takes no tag list',
+    'LC-07.null': 'ECR rejects a policy with a null member',
   },
   on: lifecyclePolicy,
 

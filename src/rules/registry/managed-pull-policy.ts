@@ -5,7 +5,7 @@ import { iamRole, MANAGED_PULL, roleGrant } from '../../facts/iam/iam-role.ts'
 
 export default defineRule({
   id: 'registry/managed-pull-policy',
-  summary: 'Let nodes pull by a policy that names repositories',
+  summary: 'Let nodes pull through a policy that names repositories',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security-iam-awsmanpol.html'],

@@ -21,7 +21,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://goharbor.io/docs/main/administration/configure-proxy-cache/'],
   checks: {
-    'X-28': 'the mirror is the project {project}, but no Harbor project is called so',
+    'X-28': 'the mirror points to project {project}, but no Harbor project has that name',
     'X-28.upstream': 'the project {project} caches {upstream}, but the mirror is for {namespace}',
     'X-28.image': 'no mirror serves {registry}, which an air-gapped platform cannot reach',
   },

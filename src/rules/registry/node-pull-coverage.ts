@@ -18,10 +18,10 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/ECR_on_EKS.html'],
   checks: {
     'X-08': 'no node or Fargate role may pull {repository}, which a workload uses',
-    'X-08.none': 'the node role {role} may pull nothing, but workloads use {repository}',
+    'X-08.none': 'node role {role} may not pull anything, but workloads use {repository}',
     'PP-10': {
       severity: 'warning',
-      text: 'the repositories lie in another account or region than {repository}, which a workload uses',
+      text: 'the repositories are in a different account or region than {repository}, which a workload uses',
     },
   },
   on: { roleGrant: allOf(roleGrant) },

@@ -25,7 +25,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/security_iam_id-based-policy-examples.html'],
   checks: {
-    'PP-02': 'not allowed on {resource}: {actions}; pulls need all three actions',
+    'PP-02': 'the policy lacks {actions} on {resource}; pulls need all three actions',
   },
   on: permissionPolicy,
 

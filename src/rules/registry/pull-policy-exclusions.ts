@@ -6,13 +6,13 @@ import { compilePattern, patternsOverlap } from '../../model/iam/iam-pattern.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-exclusions',
-  summary: 'Say what a puller may do, not what it may not',
+  summary: 'Allow pulls by listing what is allowed, not what is not',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notresource.html'],
   checks: {
-    'PP-09': 'NotResource allows pulls from every repository but those it lists, and from those made later',
-    'PP-09.deny': 'this Deny takes back {action} that the same policy allows',
+    'PP-09': 'NotResource allows pulls from every repository except those it lists, including future ones',
+    'PP-09.deny': 'this Deny revokes {action}, which the same policy allows',
   },
   on: permissionPolicy,
 

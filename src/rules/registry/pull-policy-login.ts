@@ -21,7 +21,7 @@ export default defineRule({
   checks: {
     'PP-01': 'the pull policy does not allow ecr:GetAuthorizationToken, so nobody can log in to the registry with it',
     'PP-01.resource':
-      'ecr:GetAuthorizationToken knows no resources: with {resource} it is not allowed; use Resource "*"',
+      'ecr:GetAuthorizationToken supports no resources, so {resource} does not allow it; use Resource "*"',
   },
   on: permissionPolicy,
 

@@ -19,7 +19,7 @@ export default defineRule({
   checks: {
     'PP-03': 'the pull actions are allowed on {resource}; name the repositories',
     'PP-03.login':
-      'the login and the pull actions share Resource {resource}; only the login needs it, name repositories for the pulls',
+      'login and pull actions share Resource {resource}; only the login needs it, so name repositories for the pulls',
   },
   on: permissionPolicy,
 

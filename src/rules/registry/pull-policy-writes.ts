@@ -5,16 +5,16 @@ import { matchesAction } from '../../model/iam/iam-match.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-writes',
-  summary: 'Allow a puller nothing that changes the registry',
+  summary: 'Allow pull roles no changes to the registry',
   severity: 'error',
   since: '0.1.0',
   references: [
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonelasticcontainerregistry.html',
   ],
   checks: {
-    'PP-05': '{action} allows changes to the registry, not pulls alone',
+    'PP-05': '{action} allows changes to the registry, not only pulls',
     'PP-05.not':
-      'NotAction allows everything but what it lists, writing to the registry too; list the pull actions in Action',
+      'NotAction allows everything except what it lists, including registry writes; list the pull actions in Action',
   },
   on: permissionPolicy,
 

@@ -22,7 +22,7 @@ export default defineRule({
   checks: {
     'PP-06': 'ecr:BatchImportUpstreamImage is not allowed on {prefix}/*, so the first pull through the cache fails',
     'PP-06.create':
-      'ecr:CreateRepository is not allowed on {prefix}/*, and no creation template makes its repositories',
+      'ecr:CreateRepository is not allowed on {prefix}/*, and no creation template creates its repositories',
   },
   on: { roleGrant: allOf(roleGrant) },
   with: {

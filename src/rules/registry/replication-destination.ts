@@ -16,9 +16,9 @@ export default defineRule({
   on: replicationConfiguration,
 
   *check({ rules, open, at }, { say, unsure }) {
-    if (open) yield unsure({ why: 'the replication rules are decided at deployment', at })
+    if (open) yield unsure({ why: 'the replication rules are unknown until deployment', at })
     for (const { destinations, destinationsAt, open: isOpen } of rules) {
-      if (isOpen) yield unsure({ why: 'destinations are decided at deployment', at: destinationsAt })
+      if (isOpen) yield unsure({ why: 'destinations are unknown until deployment', at: destinationsAt })
       else if (destinations.length === 0) yield say('RC-01.none', destinationsAt)
       for (const { region, registryId } of destinations) {
         if (region.state === 'unknown') yield unsure(region)

@@ -19,8 +19,8 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_RepositoryFilter.html'],
   checks: {
     'RC-02': 'filterType must be PREFIX_MATCH, not {found}',
-    'RC-02.filter': 'filter must be the beginning of a repository name, without wildcards, not {found}',
-    'RC-05': { severity: 'warning', text: 'without repositoryFilters every repository is replicated' },
+    'RC-02.filter': 'filter must be a repository name prefix without wildcards, not {found}',
+    'RC-05': { severity: 'warning', text: 'without repositoryFilters, every repository is replicated' },
     'RC-05.self': { severity: 'warning', text: 'the destination is the registry itself' },
   },
   on: replicationConfiguration,
@@ -29,7 +29,7 @@ export default defineRule({
     const own = account ?? (platform.accounts?.length === 1 ? platform.accounts[0] : undefined)
     const home = platform.regions?.length === 1 ? platform.regions[0] : undefined
     for (const { filters, filtersAt, filtersOpen, destinations } of rules) {
-      if (filtersOpen) yield unsure({ why: 'repositoryFilters are decided at deployment', at: filtersAt })
+      if (filtersOpen) yield unsure({ why: 'repositoryFilters are unknown until deployment', at: filtersAt })
       else if (filters.length === 0) yield say('RC-05', filtersAt)
       for (const { filter, filterType } of filters) {
         if (filterType.state === 'unknown') yield unsure(filterType)

@@ -11,14 +11,14 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'registry/replication-replaced',
-  summary: 'Define the replication of a registry once, and merge the rules it already has',
+  summary: "Define a registry's replication once, including the rules it already has",
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutReplicationConfiguration.html'],
   checks: {
-    'RC-03': 'the replication of this registry is defined twice; the API replaces it whole, so the last one wins',
-    'RC-04': 'the definition drops the rule to {destination} that the registry has now',
-    'RC-06': { severity: 'warning', text: 'no registry policy lets {account} take what is replicated to it' },
+    'RC-03': 'the replication of this registry is defined twice; the API replaces it entirely, so the last one wins',
+    'RC-04': "the definition drops the registry's current rule for {destination}",
+    'RC-06': { severity: 'warning', text: 'no registry policy lets {account} accept what is replicated to it' },
   },
   on: { replicationConfiguration: allOf(replicationConfiguration) },
   with: { registryPolicy: allOf(registryPolicy) },

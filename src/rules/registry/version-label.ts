@@ -3,13 +3,13 @@ import { imageBuild, isCutVersion, mayBeFullVersion } from '../../facts/registry
 
 export default defineRule({
   id: 'registry/version-label',
-  summary: 'Keep the full version in a label of the image where its tag leaves a part out',
+  summary: 'Put the full version into an image label where the tag omits a part',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://github.com/opencontainers/image-spec/blob/main/annotations.md#pre-defined-annotation-keys'],
   checks: {
-    'IM-06': 'the tag {tag} is less than the full version, and no label org.opencontainers.image.version holds it',
-    'IM-06.cut': 'the label holds {found}, no more than the tag: not the full version',
+    'IM-06': 'tag {tag} is not the full version, and no label org.opencontainers.image.version states it',
+    'IM-06.cut': 'the label is {found}, which like the tag is not the full version',
   },
   on: imageBuild,
 

@@ -3,12 +3,12 @@ import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 
 export default defineRule({
   id: 'secrets/client-credentials',
-  summary: 'Let clients fetch their credentials, and keep none in a file',
+  summary: 'Let clients fetch their credentials; store none in a file',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-kubeconfig.html'],
   checks: {
-    'KC-03': '{field} holds a credential: who reads the file has the access',
+    'KC-03': '{field} contains a credential; anyone who can read the file gets access',
   },
   secretChecks: ['KC-03'],
   on: kubeconfig,

@@ -3,7 +3,7 @@ import { foundIn, harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'secrets/harbor-credentials',
-  summary: 'Give Harbor basic credentials, and keep their secret out of the repository',
+  summary: 'Give Harbor basic credentials and keep their secret out of the repository',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -12,7 +12,7 @@ export default defineRule({
   ],
   checks: {
     'HB-02': 'credential.type must be basic, not {found}',
-    'HB-02.secret': 'access_secret is written here: who reads the file has the access',
+    'HB-02.secret': 'access_secret is in plain text; anyone who can read the file gets access',
   },
   secretChecks: ['HB-02.secret'],
   on: harborEndpoint,

@@ -13,7 +13,7 @@ import {
 
 export default defineRule({
   id: 'storage/block-volume-parameters',
-  summary: 'Make EBS volumes of type gp3, encrypted',
+  summary: 'Provision encrypted EBS volumes of type gp3',
   severity: 'error',
   since: '0.1.0',
   references: [
@@ -21,12 +21,12 @@ export default defineRule({
     'https://docs.aws.amazon.com/eks/latest/userguide/create-storage-class.html',
   ],
   checks: {
-    'ST-02': 'the type {found} is no volume type of EBS',
+    'ST-02': '{found} is not an EBS volume type',
     'ST-02.type': { severity: 'warning', text: 'the type is {found}; the platform uses gp3' },
-    'ST-02.encrypted': 'encrypted is {found}: volumes of EKS Auto Mode are encrypted only with "true"',
+    'ST-02.encrypted': 'encrypted is {found}, but volumes of EKS Auto Mode are encrypted only with "true"',
     'ST-02.account': {
       severity: 'warning',
-      text: 'encrypted is {found}: it depends on the account whether the volumes are encrypted',
+      text: "encrypted is {found}, so encryption depends on the account's settings",
     },
   },
   on: storageClass,

@@ -25,7 +25,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/kubernetes-api/config-and-storage-resources/storage-class-v1/'],
   checks: {
-    'ST-01': 'the parameter {key} is {found}, not a string: the API server refuses the class',
+    'ST-01': 'parameter {key} is {found}, not a string, so the API server rejects the class',
   },
   on: storageClass,
 

@@ -10,15 +10,15 @@ const OTHER_SERVICE = 's3files-ap'
 
 export default defineRule({
   id: 'storage/file-system-class',
-  summary: 'Name the provisioning mode and the file system in a class of EFS',
+  summary: 'Set the provisioning mode and the file system in an EFS class',
   severity: 'error',
   since: '0.1.0',
   references: [
     'https://github.com/kubernetes-sigs/aws-efs-csi-driver/blob/master/docs/README.md#storage-class-parameters-for-dynamic-provisioning',
   ],
   checks: {
-    'ST-04': 'provisioningMode is {found}; EFS makes volumes with efs-ap only',
-    'ST-04.file-system': 'fileSystemId is not set, so the driver knows no file system to make access points in',
+    'ST-04': 'provisioningMode is {found}, but EFS provisions volumes only with efs-ap',
+    'ST-04.file-system': 'fileSystemId is not set, so the driver has no file system to create access points in',
     'ST-04.permissions': 'directoryPerms is {found}, not three or four octal digits',
   },
   on: storageClass,

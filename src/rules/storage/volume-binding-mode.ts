@@ -6,14 +6,14 @@ const RIGHT = 'WaitForFirstConsumer'
 
 export default defineRule({
   id: 'storage/volume-binding-mode',
-  summary: 'Make EBS volumes only when a Pod that uses them is scheduled',
+  summary: 'Provision EBS volumes only when a Pod that uses them is scheduled',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/storage/storage-classes/#volume-binding-mode'],
   checks: {
-    'ST-03': 'volumeBindingMode is {found}: the volume may be made in a zone where its Pod can not run',
+    'ST-03': 'volumeBindingMode is {found}, so the volume may be created in a zone where its Pod cannot run',
     'ST-03.absent':
-      'volumeBindingMode is not set, so Immediate: the volume may be made in a zone where its Pod can not run',
+      'volumeBindingMode defaults to Immediate, so the volume may be created in a zone where its Pod cannot run',
   },
   on: storageClass,
 

@@ -8,7 +8,7 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'upgrade/addon-version',
-  summary: "Take add-on versions that the catalog lists for the cluster's version",
+  summary: "Use add-on versions that the catalog lists for the cluster's version",
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeAddonVersions.html'],
@@ -33,7 +33,7 @@ export default defineRule({
       if (found.some(({ clusterVersions }) => clusterVersions.includes(wanted))) continue
       const related = [
         ...listed.slice(0, 1).map(({ at }) => ({ at, note: 'the catalog' })),
-        { at: of.version.at, note: 'the version of the cluster' },
+        { at: of.version.at, note: "the cluster's version" },
       ]
       const data = { addon: known(name) ?? '', version: version.value, cluster: wanted }
       yield say('AD-07', version.at, { data, related })

@@ -19,7 +19,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
-    'UP-03': 'the evidence shows the {what} change from {from} to {to}, but holds no record of its update',
+    'UP-03': 'the evidence shows the {what} change from {from} to {to}, but has no record of its update',
   },
   on: { recordedVersion: allOf(recordedVersion) },
   with: { updateRecord: allOf(updateRecord) },
@@ -33,7 +33,7 @@ export default defineRule({
       if (first === undefined || last === undefined || first.value === last.value) continue
       if (proven.has(ofOne[0]?.of ?? 'cluster')) continue
       const data = { what: ofOne[0]?.of ?? '', from: first.value, to: last.value }
-      yield say('UP-03', last.at, { data, related: [{ at: first.at, note: 'the version before' }] })
+      yield say('UP-03', last.at, { data, related: [{ at: first.at, note: 'the previous version' }] })
     }
   },
 })

@@ -12,8 +12,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
-    'CL-12': '"{version}" is no version of EKS: those are written 1.NN, as a text',
-    'CL-12.jump': 'the cluster is at {from}, so {to} is more than one minor away: EKS goes one at a time',
+    'CL-12': '"{version}" is not an EKS version; versions are strings of the form 1.NN',
+    'CL-12.jump': 'the cluster is at {from}, so {to} is more than one minor away; EKS upgrades one minor at a time',
   },
   on: { cluster: allOf(cluster) },
 
@@ -27,7 +27,7 @@ export default defineRule({
         yield say('CL-12', version.at, { data: { version: version.text } })
     }
     for (const { from, to } of jumps(cluster)) {
-      const related = [{ at: from.at, note: 'the version before' }]
+      const related = [{ at: from.at, note: 'the previous version' }]
       yield say('CL-12.jump', to.at, { data: { from: from.value, to: to.value }, related })
     }
   },

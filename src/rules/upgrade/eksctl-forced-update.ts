@@ -4,12 +4,12 @@ import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 export default defineRule({
   id: 'upgrade/eksctl-forced-update',
-  summary: 'Do not force an upgrade past the checks for readiness',
+  summary: 'Do not force an upgrade past the readiness checks',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
   checks: {
-    'EK-07': 'forceUpdateVersion is true: the upgrade starts whatever the readiness insights say',
+    'EK-07': 'forceUpdateVersion is true, so the upgrade starts even if readiness insights report errors',
   },
   on: clusterConfig,
 

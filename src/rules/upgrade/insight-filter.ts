@@ -10,16 +10,15 @@ const READINESS: readonly string[] = ['UPGRADE_READINESS', 'ROLLBACK_READINESS']
 
 export default defineRule({
   id: 'upgrade/insight-filter',
-  summary: 'Ask for the readiness insights of the version that is the target',
+  summary: 'Request the readiness insights for the target version',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_InsightsFilter.html'],
   checks: {
-    'IN-01':
-      'the filter asks for no readiness: UPGRADE_READINESS before an upgrade, ROLLBACK_READINESS before a rollback',
-    'IN-01.category': '"{category}" is no category of insights',
+    'IN-01': 'the filter names no readiness category; use UPGRADE_READINESS or, before a rollback, ROLLBACK_READINESS',
+    'IN-01.category': '"{category}" is not an insight category',
     'IN-01.version': 'the filter names no target version in kubernetesVersions',
-    'IN-01.target': 'the filter asks for {found}, but the cluster is defined with {expected}',
+    'IN-01.target': 'the filter requests {found}, but the cluster is defined with {expected}',
   },
   on: { insightFilter: allOf(insightFilter) },
   with: { cluster: allOf(cluster) },
@@ -49,7 +48,7 @@ export default defineRule({
       if (target === undefined || !isUpgrade || versions.value.open || asked.includes(target)) continue
       yield say('IN-01.target', versions.value.items[0]?.at ?? versions.at, {
         data: { found: asked.join(', '), expected: target },
-        related: defined === undefined ? [] : [{ at: defined.version.at, note: 'the version it is defined with' }],
+        related: defined === undefined ? [] : [{ at: defined.version.at, note: 'the defined version' }],
       })
     }
   },

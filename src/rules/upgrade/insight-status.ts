@@ -9,13 +9,13 @@ const DAY = 86_400
 
 export default defineRule({
   id: 'upgrade/insight-status',
-  summary: 'Upgrade when the insights for the target are passing, and fresh',
+  summary: 'Upgrade only when the insights for the target are passing and fresh',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/cluster-insights.html'],
   checks: {
-    'IN-02': 'the insight "{name}" is ERROR for {version}, which is where the cluster is going',
-    'IN-02.open': { severity: 'warning', text: 'the insight "{name}" is {status} for {version}, the target' },
+    'IN-02': 'the insight "{name}" is ERROR for the target version {version}',
+    'IN-02.open': { severity: 'warning', text: 'the insight "{name}" is {status} for the target version {version}' },
     'IN-03': { severity: 'warning', text: 'the insight was refreshed {hours} hours before the update began' },
     'IN-06': { severity: 'warning', text: 'a client called {usage} {calls} times in 30 days' },
   },
@@ -27,7 +27,7 @@ export default defineRule({
     const begun = new Map<string, number>()
     for (const { version, source } of cluster)
       if (version.state === 'known' && (source === 'definition' || source === 'request'))
-        targets.set(version.value, { at: version.at, note: 'the target is stated here' })
+        targets.set(version.value, { at: version.at, note: 'the target version' })
     for (const { version, createdAt, isRollback } of versionChange) {
       if (version.state !== 'known' || isRollback) continue
       targets.set(version.value, { at: version.at, note: 'the update to it' })

@@ -4,12 +4,12 @@ import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'upgrade/node-release',
-  summary: "Pin the image release of managed nodes, not only Kubernetes' version",
+  summary: 'Pin the image release of managed nodes, not only the Kubernetes version',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/eks-linux-ami-versions.html'],
   checks: {
-    'NG-04': 'no releaseVersion is named: each replaced node may bring another image',
+    'NG-04': 'releaseVersion is not set, so each replaced node may get a different image',
   },
   on: nodeGroup,
 

@@ -13,7 +13,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-managed-node-group.html'],
   checks: {
-    'NG-03': 'the nodes are at {found}, their cluster at {expected}',
+    'NG-03': 'the nodes are at {found}, but their cluster is at {expected}',
   },
   on: { nodeGroup: allOf(nodeGroup) },
   with: { cluster: allOf(cluster) },
@@ -28,7 +28,7 @@ export default defineRule({
       const nodes = leadingMinorOf(known(version) ?? '')
       const plane = of === undefined ? undefined : minorOf(known(of.version) ?? '')
       if (of === undefined || nodes === undefined || plane === undefined || nodes === plane) continue
-      const related = [{ at: of.version.at, note: 'the version of the cluster' }]
+      const related = [{ at: of.version.at, note: "the cluster's version" }]
       yield say('NG-03', version.at, { data: { found: known(version) ?? '', expected: `1.${plane}` }, related })
     }
   },

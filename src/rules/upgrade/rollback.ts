@@ -13,14 +13,14 @@ const WINDOW = 7
 
 export default defineRule({
   id: 'upgrade/rollback',
-  summary: 'Roll back to the minor before, within seven days, with the nodes first',
+  summary: 'Roll back to the previous minor, within seven days, nodes first',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
-    'IN-05': 'the rollback goes to {to} from {from}: only the minor before can be reached',
-    'IN-05.late': 'the rollback began {days} days after the upgrade: the window is 7 days',
-    'IN-05.nodes': 'these nodes are at {found}, newer than the target {to}: they must go back first',
+    'IN-05': 'the rollback goes to {to} from {from}, but only the previous minor can be reached',
+    'IN-05.late': 'the rollback began {days} days after the upgrade, but the window is 7 days',
+    'IN-05.nodes': 'these nodes are at {found}, newer than the target {to}; they must be rolled back first',
   },
   on: { versionChange: allOf(versionChange) },
   with: { cluster: allOf(cluster), nodeGroup: allOf(nodeGroup) },

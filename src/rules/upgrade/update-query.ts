@@ -8,13 +8,13 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'upgrade/update-query',
-  summary: "Ask for a node group's or an add-on's update by its name too",
+  summary: 'Query an update of a node group or add-on with its name too',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
   checks: {
-    'UP-04': 'no {scope} is named here, so the update of one is not found',
-    'UP-04.failed': 'the update was not found: one of a node group or an add-on is asked for with its name',
+    'UP-04': 'no {scope} is named here, so its update is not found',
+    'UP-04.failed': 'the update was not found; an update of a node group or add-on must be queried with its name',
   },
   on: { updateQuery: allOf(updateQuery) },
   with: { updateRecord: allOf(updateRecord) },
@@ -29,7 +29,7 @@ export default defineRule({
       }
       const { scope, from } = scopeOf(query, records)
       if (scope === undefined || scope === 'cluster' || names === scope) continue
-      if (names === 'unknown') yield unsure({ why: 'the words of the command are only known when it runs', at })
+      if (names === 'unknown') yield unsure({ why: 'the arguments of the command are unknown until it runs', at })
       else {
         const related = from === undefined ? [] : [{ at: from, note: 'the update' }]
         yield say('UP-04', at, { data: { scope }, related })

@@ -8,13 +8,13 @@ const OVER: readonly string[] = ['Failed', 'Cancelled']
 
 export default defineRule({
   id: 'upgrade/update-status',
-  summary: 'Count an update as done only where its own record says Successful',
+  summary: 'Count an update as done only when its own record says Successful',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_Update.html'],
   checks: {
-    'UP-01': 'the update is {status}: only Successful is success',
-    'UP-02': 'the update claims to be Successful and reports the error {code}',
+    'UP-01': 'the update is {status}; only Successful means success',
+    'UP-02': 'the update is Successful but reports the error {code}',
   },
   on: { updateRecord: allOf(updateRecord) },
 

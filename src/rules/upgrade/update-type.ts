@@ -8,14 +8,14 @@ import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'upgrade/update-type',
-  summary: 'Take the record of the update that was asked for',
+  summary: 'Use the record of the requested update',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_UpdateParam.html'],
   checks: {
-    'UP-05': 'an update of the type {type} has no parameter {param}: the record is of another operation',
-    'UP-05.type': 'the record is of a {type}, the request beside it asks for a {expected}',
-    'UP-05.value': '{param} of the update is {found}, the request beside it asks for {expected}',
+    'UP-05': 'an update of type {type} has no parameter {param}, so the record is of a different operation',
+    'UP-05.type': 'the record is of type {type}, but the request next to it is of type {expected}',
+    'UP-05.value': '{param} of the update is {found}, but the request next to it has {expected}',
   },
   on: { updateRecord: allOf(updateRecord) },
   with: { updateRequest: allOf(updateRequest) },

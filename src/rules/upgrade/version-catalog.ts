@@ -13,8 +13,8 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeClusterVersions.html'],
   checks: {
-    'IN-04': "the cluster's version is taken from the catalog of add-on versions, which is another thing",
-    'IN-04.unlisted': 'the captured cluster-version catalog does not list {version}: only the add-on catalog does',
+    'IN-04': "the cluster's version is taken from the add-on version catalog, not the cluster version catalog",
+    'IN-04.unlisted': 'the captured cluster version catalog does not list {version}; only the add-on catalog does',
   },
   on: { versionChoice: allOf(versionChoice) },
   with: { addonCatalog: allOf(addonCatalog), cluster: allOf(cluster), updateRecord: allOf(updateRecord) },
