@@ -3,8 +3,8 @@ import { fixAll } from '../../engine/fix/fix-rounds.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import type { FuzzCase } from './corpus.ts'
-import type { Linter } from './invariants.ts'
 import { type LintedCase, lintCase } from './linted-case.ts'
+import type { Linter } from './linter.ts'
 
 /** What is wrong after all fixes: a file that was well formed is not any more, or fixing again changes something. */
 export function brokenFix(run: LintedCase, { registry }: Linter): string | undefined {

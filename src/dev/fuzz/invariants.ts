@@ -1,17 +1,9 @@
-import type { Registry } from '../../engine/registry.ts'
-import type { ReporterName } from '../../reporters/index.ts'
-import type { Reporter } from '../../reporters/reporter.ts'
 import type { FuzzCase } from './corpus.ts'
 import { brokenFix } from './fix-invariants.ts'
 import { type LintedCase, lintCase, reportOf } from './linted-case.ts'
+import type { Depth, Linter } from './linter.ts'
 import { brokenRange, brokenTree } from './range-invariants.ts'
 import { brokenReport } from './report-invariants.ts'
-
-/** The linter and its reporters, loaded once. */
-export interface Linter {
-  readonly registry: Registry
-  readonly reporters: ReadonlyMap<ReporterName, Reporter>
-}
 
 /** What is wrong with a run on a case. */
 export interface Violation {
@@ -38,9 +30,6 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
 
 /** What takes most of the time of a run and rarely finds what the others do not: held in some of the runs only. */
 const DEAR: ReadonlySet<string> = new Set(['nodes where they are written', 'plain data', 'same again', 'small report'])
-
-/** Whether all invariants are checked, and all formats of the report, or only what is cheap. */
-export type Depth = 'all' | 'cheap'
 
 /** The first invariant that does not hold when the case is linted; undefined where all do. Never throws. */
 export function violationOf(files: FuzzCase, linter: Linter, depth: Depth = 'all'): Violation | undefined {

@@ -1,6 +1,6 @@
 import { createLinter, loadParsers } from '../../index.ts'
 import { loadReporter, reporterNames } from '../../reporters/index.ts'
-import type { Linter } from './invariants.ts'
+import type { Linter } from './linter.ts'
 
 /** Loads the linter with all parsers and reporters. */
 export async function loadLinter(): Promise<Linter> {

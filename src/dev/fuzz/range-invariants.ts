@@ -1,8 +1,8 @@
 import type { Location } from '../../engine/file-result.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
-import type { Linter } from './invariants.ts'
 import type { LintedCase } from './linted-case.ts'
+import type { Linter } from './linter.ts'
 
 /** Each is looked up by reading the text before it. */
 const MOST_LOCATIONS = 200

@@ -2,8 +2,8 @@ import type { Report } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { ReporterName } from '../../reporters/index.ts'
 import type { ReportContext } from '../../reporters/reporter.ts'
-import type { Depth, Linter } from './invariants.ts'
 import type { LintedCase } from './linted-case.ts'
+import type { Depth, Linter } from './linter.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not come out
 const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
