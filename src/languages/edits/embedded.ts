@@ -1,3 +1,4 @@
+import { toFormat } from '../languages.ts'
 import { parse } from '../parse.ts'
 import type { Format, Node, ScalarNode } from '../tree/node.ts'
 import { contentOffsets, type Offsets } from '../tree/offsets.ts'
@@ -19,14 +20,15 @@ export interface Inside {
   readonly edits: readonly Edit[]
 }
 
-const STEP = /^(.*?)\/#(yaml|json|toml)(?::(\d{1,5}))?(?:@(\d{1,9})-(\d{1,9}))?(\/.*)?$/s
+const STEP = /^(.*?)\/#(?!text\b)([a-z]{1,20})(?::(\d{1,5}))?(?:@(\d{1,9})-(\d{1,9}))?(\/.*)?$/s
 
 /** The edits to embedded documents, document by document. */
 export function byHost(edits: readonly Edit[]): readonly Inside[] {
   const found = new Map<string, Inside>()
   for (const edit of edits) {
-    const [, host = '', format, index = '0', start = '0', end, pointer = ''] = STEP.exec(edit.pointer) ?? []
-    if (format !== 'yaml' && format !== 'json' && format !== 'toml') continue
+    const [, host = '', id, index = '0', start = '0', end, pointer = ''] = STEP.exec(edit.pointer) ?? []
+    const format = toFormat(id)
+    if (format === undefined) continue
     const key = [host, format, index, start].join('\n')
     const edits = [...(found.get(key)?.edits ?? []), { ...edit, pointer }]
     const part = { start: Number(start), ...(end === undefined ? {} : { end: Number(end) }) }
@@ -91,6 +93,7 @@ function writtenIn(
   }
   if (/^(?:"""|''')/.test(text.slice(host.start, host.start + 3))) return part
   if (host.style === 'double') return JSON.stringify(part).slice(1, -1)
-  if (part.includes('\n')) return undefined
+  // Only a whole text, as it stands, has a line break where it is not quoted.
+  if (part.includes('\n') && host.value !== text.slice(host.start, host.end)) return undefined
   return host.style === 'single' ? part.replaceAll("'", "''") : part
 }

@@ -40,6 +40,9 @@ const TEXT = '#text'
 /** The pointer to the text that the document at `pointer` is written with, as a string. */
 export const textOf = (pointer: string): string => `${pointer}/${TEXT}`
 
+/** Whether `pointer` is one of `textOf` at the root of a document. */
+export const isWrittenText = (pointer: string): boolean => pointer === `/${TEXT}`
+
 /** Kept with the node, so that what is worked out about the string can be kept with it. */
 const texts = new WeakMap<Node, ScalarNode>()
 
