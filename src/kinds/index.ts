@@ -20,8 +20,6 @@ import eksNodeTemplate from './eks/node-template.ts'
 import eksPodIdentityAgentValues from './eks/pod-identity-agent-values.ts'
 import eksPodIdentityAssociation from './eks/pod-identity-association.ts'
 import harborHarbor from './harbor/harbor.ts'
-import harborHarborRequest from './harbor/harbor-request.ts'
-import harborScriptedHarbor from './harbor/scripted-harbor.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
@@ -87,8 +85,6 @@ export const kinds: readonly Kind[] = [
   eksPodIdentityAgentValues,
   eksPodIdentityAssociation,
   harborHarbor,
-  harborHarborRequest,
-  harborScriptedHarbor,
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,

@@ -3,12 +3,11 @@ import type { Value } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { defineFact } from '../../engine/fact.ts'
 
+/** The JSON of Harbor's API, a file of harbor-cli, Terraform's provider, an object of the operator `registries.mittwald.de`. */
+export type HarborDialect = 'api' | 'cli' | 'terraform' | 'operator'
+
 interface HarborRequest {
-  /**
-   * The language that it is written in: the JSON of Harbor's API, a file of harbor-cli, Terraform's provider, an object of
-   * the operator `registries.mittwald.de`.
-   */
-  readonly shape: 'api' | 'cli' | 'terraform' | 'operator'
+  readonly dialect: HarborDialect
   /** Where its members are. */
   readonly at: Place
   /** Whether members and texts can be written into it: not where a shell's variables make it no JSON by itself. */

@@ -1,7 +1,9 @@
 import { type Cursor, type Embedded, embedded, fields, get, items } from '../../documents/cursor.ts'
+import { type Dialect, plain } from '../../documents/dialect.ts'
 import type { Document } from '../../documents/document.ts'
 import { field, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { HarborDialect } from '../../facts/harbor/harbor-requests.ts'
 import { hereDocuments, type ShellCommand, shellCommands } from '../../languages/shell/commands.ts'
 import { MOST_DOCUMENTS, pipelineScripts } from '../pipelines/pipeline-scripts.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
@@ -9,7 +11,9 @@ import { type HarborThing, isCliReplication, thingIn } from './harbor-recognitio
 /** The body of a request to Harbor, or what stands for one. */
 export interface HarborBody {
   readonly is: HarborThing
-  readonly shape: 'api' | 'cli' | 'terraform' | 'operator'
+  readonly dialect: HarborDialect
+  /** How its members are read. */
+  readonly reading: Dialect
   readonly body: Cursor
   /** Whether members can be written into it as its document is written. */
   readonly isExtensible: boolean
@@ -30,6 +34,9 @@ const OPERATOR: Readonly<Record<string, HarborThing>> = {
   'registries.mittwald.de/Replication': 'replication',
 }
 
+/** The operator writes the API's names in camel case. */
+const camelCase: Dialect = { ...plain, field: (cursor, name) => field(cursor, name) }
+
 export const HARBOR_TYPES: readonly string[] = [...Object.keys(TERRAFORM), ...Object.keys(OPERATOR)]
 
 /** A member that a request has and few others have, in JSON or YAML: a text without any is not parsed, unless its name is Harbor's. */
@@ -37,13 +44,16 @@ const MEMBERS =
   /\b(?:dest_registry|src_registry|target_registry|replicate_deletion|project_name|project_id|permissions|tag_selectors|scope_selectors|credential)"?\s*:|\btype"?\s*:\s*"?(?:harbor|docker-hub)\b/
 
 /** The requests to Harbor that a resource is or holds: an object or a list of them, a ConfigMap's files, Terraform's, the operator's. */
-export function harborBodies({ type, body, document }: Resource): readonly HarborBody[] {
+export function harborBodies({ type, body, document, dialect }: Resource): readonly HarborBody[] {
   const declared = TERRAFORM[type]
-  if (declared !== undefined) return [{ is: declared, shape: 'terraform', body, isExtensible: true }]
+  if (declared !== undefined)
+    return [{ is: declared, dialect: 'terraform', reading: dialect, body, isExtensible: true }]
   const wanted = OPERATOR[type]
-  if (wanted !== undefined) return [{ is: wanted, shape: 'operator', body: get(body, 'spec'), isExtensible: true }]
+  if (wanted !== undefined)
+    return [{ is: wanted, dialect: 'operator', reading: camelCase, body: get(body, 'spec'), isExtensible: true }]
   const isNamed = /harbor/i.test(document.file.path)
   if (type === 'core/ConfigMap') return fields(get(body, 'data')).flatMap(({ key, value }) => keptAt(key, value))
+  if (type !== 'object' && type !== 'list') return []
   const cursors = type === 'list' ? items(body) : [body]
   const found = cursors.flatMap(cursor => bodyAt(cursor, isNamed) ?? [])
   return found.length === cursors.length ? found : []
@@ -61,7 +71,7 @@ function keptAt(key: string, value: Cursor): readonly HarborBody[] {
 function bodyAt(body: Cursor, isNamed: boolean): HarborBody | undefined {
   const is = thingIn(body, isNamed)
   if (is === undefined) return undefined
-  return { is, shape: isCliReplication(body) ? 'cli' : 'api', body, isExtensible: true }
+  return { is, dialect: isCliReplication(body) ? 'cli' : 'api', reading: plain, body, isExtensible: true }
 }
 
 /** What a script with a request has somewhere; one without is not read. */
@@ -145,6 +155,6 @@ function dataOf(command: ShellCommand, script: string): readonly Part[] {
   })
 }
 
-/** A member of a body in its language's spelling: the API's names are exact. */
-export const member = ({ shape, body }: HarborBody, name: string): Cursor =>
-  shape === 'api' || shape === 'cli' ? get(body, name) : field(body, name)
+/** A member of a body by the API's name, and that of Terraform's provider where it differs. */
+export const member = ({ reading, body }: HarborBody, name: string, inBlocks?: string): Cursor =>
+  reading.field(body, name, inBlocks)

@@ -1,70 +1,22 @@
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { field, integer, literal, text } from '../../documents/read.ts'
-import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
-import { HARBOR_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
-import { isProject } from './harbor-recognition.ts'
+import { SCRIPT_TYPES } from '../pipelines/pipeline-scripts.ts'
+import { HARBOR_TYPES, harborBodies, hasScriptedBodies, scriptedBodies } from './harbor-bodies.ts'
+import { readHarborBody } from './read-harbor.ts'
+import { readInventory } from './read-harbor-inventory.ts'
 
 export default defineKind({
   id: 'Harbor',
-  types: ['object', 'list', 'harbor_project', 'harbor_registry'],
-  recognisedBy: 'a project or a registry of Harbor: project_name or project_id, name and url with one of its types',
+  types: ['list', ...HARBOR_TYPES, ...SCRIPT_TYPES],
+  recognisedBy:
+    "what Harbor's API takes or answers, by its members, also in a ConfigMap, a here-document or an option of curl; its Terraform resource; an object of registries.mittwald.de",
 
-  read: resource => {
-    const { type, name, body } = resource
-    if (type === 'harbor_project')
-      return [projectFact(field(body, 'name'), registryAddress(field(body, 'registry_id')))]
-    if (type === 'harbor_registry')
-      return [harborRegistry.of({ key: `harbor_registry.${name}`, url: text(field(body, 'endpoint_url')) })]
-    const members = membersOf(resource)
-    if (members.length === 0) return undefined
-    return members.flatMap(({ cursor, is }) => [...(is === 'project' ? ofProject(cursor) : ofRegistry(cursor))])
+  read: (resource, isForced) => {
+    const requests = harborBodies(resource)
+    const isScript = hasScriptedBodies(resource)
+    if (!isForced && !isScript && requests.length === 0) return undefined
+    return [
+      ...requests.flatMap(request => [readHarborBody(request), ...readInventory(request, resource)]),
+      ...(isScript ? scriptedBodies(resource).map(readHarborBody) : []),
+    ]
   },
 })
-
-interface Member {
-  readonly is: 'project' | 'registry'
-  readonly cursor: Cursor
-}
-
-/** The projects and registries of a request or of an answer; none where anything else is among them. */
-function membersOf({ type, body }: Resource): readonly Member[] {
-  const cursors = type === 'list' ? items(body) : [body]
-  const found = cursors.flatMap((cursor): readonly Member[] => {
-    if (isProject(cursor)) return [{ is: 'project', cursor }]
-    return isRegistry(cursor) ? [{ is: 'registry', cursor }] : []
-  })
-  return found.length === cursors.length ? found : []
-}
-
-const has = (cursor: Cursor, key: string): boolean => get(cursor, key).node !== undefined
-
-const isRegistry = (cursor: Cursor): boolean =>
-  HARBOR_ADAPTERS.has(literal(get(cursor, 'type')) ?? '') &&
-  has(cursor, 'name') &&
-  literal(get(cursor, 'url')) !== undefined
-
-function* ofProject(cursor: Cursor): Generator<EmittedFact> {
-  const id = integer(get(cursor, 'registry_id'))
-  const name = has(cursor, 'project_name') ? 'project_name' : 'name'
-  // An answer has 0 where no registry is cached.
-  yield projectFact(get(cursor, name), id.state === 'known' && id.value > 0 ? String(id.value) : undefined)
-}
-
-function* ofRegistry(cursor: Cursor): Generator<EmittedFact> {
-  const id = integer(get(cursor, 'id'))
-  if (id.state === 'known') yield harborRegistry.of({ key: String(id.value), url: text(get(cursor, 'url')) })
-}
-
-const projectFact = (name: Cursor, registry: string | undefined): EmittedFact =>
-  harborProject.of({ name: text(name), at: place(name), ...(registry === undefined ? {} : { registry }) })
-
-/** `${harbor_registry.hub.registry_id}` is of `harbor_registry.hub`; a number is the registry's own id. */
-function registryAddress(cursor: Cursor): string | undefined {
-  const id = text(cursor)
-  if (id.state === 'unknown') return /^harbor_registry\.[A-Za-z0-9_-]+/.exec(id.reference ?? '')?.[0]
-  const number = integer(cursor)
-  return number.state === 'known' ? String(number.value) : undefined
-}

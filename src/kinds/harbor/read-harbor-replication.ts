@@ -1,29 +1,28 @@
 import { get, place } from '../../documents/cursor.ts'
-import { boolean, field, integer, literal, looseBoolean, looseInteger, looseText, text } from '../../documents/read.ts'
+import { field, integer, literal, looseText, text } from '../../documents/read.ts'
 import { known, type Value } from '../../documents/value.ts'
 import type { HarborReplication } from '../../facts/harbor/harbor-requests.ts'
 import { type HarborBody, member } from './harbor-bodies.ts'
 
 /** What a replication policy states. */
 export function readReplication(request: HarborBody): HarborReplication {
-  const { shape, body, isExtensible } = request
-  // Terraform turns "true" into true; Harbor refuses it.
-  const flag = shape === 'terraform' ? looseBoolean : boolean
-  const enabled = flag(member(request, 'enabled'))
-  const deletion = flag(member(request, 'deletion'))
+  const { dialect, reading, body, isExtensible } = request
+  const enabled = reading.boolean(member(request, 'enabled'))
+  const deletion = reading.boolean(member(request, 'deletion'))
   const common = {
-    shape,
+    dialect,
     at: place(body),
     isExtensible,
     isPull: isPull(request),
     ...(request.script === undefined ? {} : { script: request.script }),
     trigger: triggerOf(request),
-    enabled: shape === 'terraform' ? orDefault(enabled, true) : enabled,
-    isSingle: flag(member(request, 'single_active_replication')),
+    enabled: dialect === 'terraform' ? orDefault(enabled, true) : enabled,
+    isSingle: reading.boolean(member(request, 'single_active_replication')),
   }
-  if (shape === 'terraform') return { ...common, deletion, destination: looseInteger(field(body, 'registry_id')) }
-  const replicateDeletion = flag(member(request, 'replicate_deletion'))
-  if (shape !== 'api') return { ...common, replicateDeletion }
+  if (dialect === 'terraform')
+    return { ...common, deletion, destination: reading.integer(member(request, 'registry_id')) }
+  const replicateDeletion = reading.boolean(member(request, 'replicate_deletion'))
+  if (dialect !== 'api') return { ...common, replicateDeletion }
   return { ...common, replicateDeletion, deletion, destination: destinationOf(request) }
 }
 
@@ -33,9 +32,9 @@ export const orDefault = <T>(value: Value<T>, fallback: T): Value<T> =>
 
 /** Where it fetches from a registry, and sends to none. An answer has the registry 0, Harbor itself, at the other end. */
 function isPull(request: HarborBody): boolean {
-  const { shape, body } = request
-  if (shape === 'terraform') return literal(field(body, 'action')) === 'pull'
-  if (shape === 'cli') return literal(get(body, 'replication_mode')) === 'pull'
+  const { dialect, body } = request
+  if (dialect === 'terraform') return literal(field(body, 'action')) === 'pull'
+  if (dialect === 'cli') return literal(get(body, 'replication_mode')) === 'pull'
   const source = member(request, 'src_registry')
   const destination = member(request, 'dest_registry')
   const isOther = (end: typeof source): boolean =>
@@ -43,9 +42,9 @@ function isPull(request: HarborBody): boolean {
   return isOther(source) && !isOther(destination)
 }
 
-function triggerOf({ shape, body }: HarborBody): Value<string> {
-  if (shape === 'cli') return text(get(body, 'trigger_mode'))
-  if (shape !== 'terraform') return text(field(field(body, 'trigger'), 'type'))
+function triggerOf({ dialect, body }: HarborBody): Value<string> {
+  if (dialect === 'cli') return text(get(body, 'trigger_mode'))
+  if (dialect !== 'terraform') return text(field(field(body, 'trigger'), 'type'))
   const schedule = orDefault(text(field(body, 'schedule')), 'manual')
   const isTime = schedule.state === 'known' && schedule.value.trim().includes(' ')
   return isTime ? { ...schedule, value: 'scheduled' } : schedule

@@ -1,16 +1,5 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import {
-  blocks,
-  boolean,
-  field,
-  integer,
-  isTemplated,
-  literal,
-  looseBoolean,
-  looseInteger,
-  looseText,
-  text,
-} from '../../documents/read.ts'
+import { blocks, boolean, field, isTemplated, literal, looseBoolean, text } from '../../documents/read.ts'
 import { known, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import {
@@ -45,18 +34,18 @@ export function readHarborBody(request: HarborBody): EmittedFact {
 }
 
 function readEndpoint(request: HarborBody): HarborEndpoint {
-  const { shape, body, isExtensible } = request
-  const isTerraform = shape === 'terraform'
+  const { dialect, body, isExtensible } = request
+  const isTerraform = dialect === 'terraform'
   const credential = member(request, 'credential')
   const secret = isTerraform ? field(body, 'access_secret') : get(credential, 'access_secret')
   const hasCredential = credential.node?.type === 'mapping' && !isTerraform
   return {
-    shape,
+    dialect,
     isExtensible,
     at: place(body),
     name: text(member(request, 'name')),
-    type: text(isTerraform ? field(body, 'provider_name') : member(request, 'type')),
-    url: text(isTerraform ? field(body, 'endpoint_url') : member(request, 'url')),
+    type: text(member(request, 'type', 'provider_name')),
+    url: text(member(request, 'url', 'endpoint_url')),
     insecure: looseBoolean(member(request, 'insecure')),
     ...(hasCredential ? { credentialType: text(get(credential, 'type')) } : {}),
     ...(isWritten(secret) ? { secretAt: place(secret, 'key') } : {}),
@@ -70,30 +59,30 @@ function isWritten(secret: Cursor): boolean {
 }
 
 function readProject(request: HarborBody): HarborProjectRequest {
-  const { shape, body, isExtensible } = request
-  const isTerraform = shape === 'terraform'
+  const { dialect, reading, body, isExtensible } = request
+  const isTerraform = dialect === 'terraform'
   const stated = isTerraform ? field(body, 'public') : get(body, 'metadata', 'public')
   const deprecated = get(body, 'public')
   return {
-    shape,
+    dialect,
     isExtensible,
     at: place(body),
-    isPublic: isTerraform ? looseText(stated) : text(stated),
+    isPublic: reading.text(stated),
     isOpen: looseBoolean(stated.node === undefined ? deprecated : stated),
-    registry: (isTerraform ? looseInteger : integer)(member(request, 'registry_id')),
+    registry: reading.integer(member(request, 'registry_id')),
   }
 }
 
 function readRobot(request: HarborBody): HarborRobot {
-  const { shape, body, isExtensible } = request
-  const duration = (shape === 'terraform' ? looseInteger : integer)(member(request, 'duration'))
+  const { dialect, reading, body, isExtensible } = request
+  const duration = reading.integer(member(request, 'duration'))
   const grants = blocks(member(request, 'permissions')).flatMap(grant => blocks(field(grant, 'access')))
   return {
-    shape,
+    dialect,
     isExtensible,
     at: place(body),
     level: text(member(request, 'level')),
-    duration: shape === 'terraform' ? orDefault(duration, -1) : duration,
+    duration: dialect === 'terraform' ? orDefault(duration, -1) : duration,
     access: grants.filter(grant => literal(field(grant, 'effect')) !== 'deny').flatMap(accessOf),
   }
 }

@@ -13,7 +13,7 @@ import { steps } from '../../languages/tree/query.ts'
 const HARBOR_MEMBERS = ['tag_selectors', 'scope_selectors', 'algorithm']
 const ECR_MEMBERS = ['rulePriority', 'selection']
 
-/** Where each shape keeps the policy: as text, or (the Terraform data source) as blocks. */
+/** Where each type keeps the policy: as text, or (the Terraform data source) as blocks. */
 const POLICIES: Readonly<Record<string, (resource: Resource) => Cursor>> = {
   lifecyclePolicyText: ({ body }) => body,
   'AWS::ECR::Repository': resource => field(awsFields(resource), 'lifecyclePolicy'),

@@ -16,16 +16,16 @@ export default defineRule({
   },
   on: harborReplication,
 
-  *check({ shape, isPull, destination, script }, { say, unsure }) {
+  *check({ dialect, isPull, destination, script }, { say, unsure }) {
     if (isPull || destination === undefined) return
     if (destination.state === 'known') {
       if (script?.createsRegistry === true)
         yield say('HB-07.script', destination.at, { data: { found: foundIn(destination) } })
     } else if (destination.state === 'unknown') {
       // A script's variable, or an attribute in Terraform, is where the id of an answer is.
-      if (shape === 'api' && script === undefined) yield unsure(destination)
+      if (dialect === 'api' && script === undefined) yield unsure(destination)
     } else {
-      const member = shape === 'terraform' ? 'registry_id' : 'dest_registry.id'
+      const member = dialect === 'terraform' ? 'registry_id' : 'dest_registry.id'
       yield say('HB-07', destination.at, { data: { member, found: foundIn(destination) }, ...asNumber(destination) })
     }
   },

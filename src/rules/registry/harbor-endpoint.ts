@@ -20,8 +20,8 @@ export default defineRule({
   },
   on: harborEndpoint,
 
-  *check({ shape, name, type, url }, { say, unsure }) {
-    const isTerraform = shape === 'terraform'
+  *check({ dialect, name, type, url }, { say, unsure }) {
+    const isTerraform = dialect === 'terraform'
     const members: readonly (readonly [string, Value<string>])[] = [
       ['name', name],
       [isTerraform ? 'provider_name' : 'type', type],

@@ -22,9 +22,9 @@ export default defineRule({
   on: harborProjectRequest,
 
   *check(project, { say, unsure }) {
-    const { shape, isPublic, registry } = project
+    const { dialect, isPublic, registry } = project
     // Terraform's provider takes true and "true" alike.
-    if (shape === 'api') {
+    if (dialect === 'api') {
       const isText = isPublic.state === 'known' && /^(?:true|false)$/.test(isPublic.value)
       if (isPublic.state === 'unknown') yield unsure(isPublic)
       else if (isPublic.state !== 'absent' && !isText)

@@ -30,7 +30,7 @@ export default defineRule({
       if (value?.state === 'unknown') yield unsure(value)
 
     if (isOther(trigger, 'event_based'))
-      yield say('HB-06.trigger', trigger.at, { data: { member: TRIGGER[policy.shape], found: foundIn(trigger) } })
+      yield say('HB-06.trigger', trigger.at, { data: { member: TRIGGER[policy.dialect], found: foundIn(trigger) } })
     if (isOther(enabled, true))
       yield say('HB-06.enabled', enabled.at, { data: { found: foundIn(enabled) }, ...quoted(enabled) })
     const isDeleting = deletion !== undefined && !isUnset(deletion) && isOther(deletion, false)
@@ -59,8 +59,8 @@ const isOther = <T>(value: Value<T>, wanted: T): boolean =>
 
 type Mended = { readonly fix?: Fix }
 
-const memberOf = ({ shape }: HarborReplication): string =>
-  shape === 'operator' ? 'replicateDeletion' : 'replicate_deletion'
+const memberOf = ({ dialect }: HarborReplication): string =>
+  dialect === 'operator' ? 'replicateDeletion' : 'replicate_deletion'
 
 const insertion = (policy: HarborReplication) => ({ at: policy.at, insert: { key: memberOf(policy), value: false } })
 

@@ -1,0 +1,42 @@
+import { type Cursor, place } from '../../documents/cursor.ts'
+import { integer, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
+import { harborProject, harborRegistry } from '../../facts/harbor/harbor.ts'
+import { type HarborBody, member } from './harbor-bodies.ts'
+
+/**
+ * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap or a script sends, or the
+ * operator makes, is not counted: nothing tells which registry it goes to.
+ */
+export function readInventory(request: HarborBody, { type, name }: Resource): readonly EmittedFact[] {
+  const { is, dialect } = request
+  if (type === 'core/ConfigMap' || (dialect !== 'api' && dialect !== 'terraform')) return []
+  if (is === 'project') return [projectIn(request)]
+  if (is !== 'endpoint') return []
+  const id = integer(member(request, 'id'))
+  const key = dialect === 'terraform' ? `harbor_registry.${name}` : id.state === 'known' ? String(id.value) : undefined
+  return key === undefined ? [] : [harborRegistry.of({ key, url: text(member(request, 'url', 'endpoint_url')) })]
+}
+
+function projectIn(request: HarborBody): EmittedFact {
+  const requested = member(request, 'project_name', 'name')
+  const name = requested.node === undefined ? member(request, 'name') : requested
+  const id = member(request, 'registry_id')
+  const registry = request.dialect === 'terraform' ? registryAddress(id) : registryNumber(id)
+  return harborProject.of({ name: text(name), at: place(name), ...(registry === undefined ? {} : { registry }) })
+}
+
+/** An answer has 0 where no registry is cached. */
+function registryNumber(cursor: Cursor): string | undefined {
+  const id = integer(cursor)
+  return id.state === 'known' && id.value > 0 ? String(id.value) : undefined
+}
+
+/** `${harbor_registry.hub.registry_id}` is of `harbor_registry.hub`; a number is the registry's own id. */
+function registryAddress(cursor: Cursor): string | undefined {
+  const id = text(cursor)
+  if (id.state === 'unknown') return /^harbor_registry\.[A-Za-z0-9_-]+/.exec(id.reference ?? '')?.[0]
+  const number = integer(cursor)
+  return number.state === 'known' ? String(number.value) : undefined
+}
