@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { load, loadAll } from 'js-yaml'
 import { afterAll, describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
 
 const action = readFileSync('action.yml', 'utf8')
 const guide = readFileSync('docs/ci.md', 'utf8')
@@ -17,13 +17,13 @@ function valuesOf(data: unknown, key: string): readonly unknown[] {
 
 describe('action.yml', () => {
   it('puts no expression into a shell', () => {
-    const runs = valuesOf(load(action), 'run')
+    const runs = valuesOf(parse(action), 'run')
     expect(runs).toHaveLength(2)
     expect(runs.filter(run => String(run).includes('${{'))).toEqual([])
   })
 
   it('uses no other action', () => {
-    expect(valuesOf(load(action), 'uses')).toEqual([])
+    expect(valuesOf(parse(action), 'uses')).toEqual([])
   })
 
   it('hands every input over, and describes it', () => {
@@ -85,14 +85,17 @@ describe.skipIf(!existsSync('dist/bin/clauselint.cjs'))('.ci/action', () => {
 describe('docs/ci.md', () => {
   it('holds YAML that can be read', () => {
     expect(yamlBlocks.length).toBeGreaterThan(4)
-    for (const block of yamlBlocks) expect(loadAll(block)).toHaveLength(1)
+    for (const documents of yamlBlocks.map(block => parseAllDocuments(block))) {
+      expect(documents).toHaveLength(1)
+      expect(documents.flatMap(({ errors }) => errors)).toEqual([])
+    }
   })
 
   it('pins every action by its commit and puts no expression into a shell', () => {
-    const uses = yamlBlocks.flatMap(block => valuesOf(load(block), 'uses'))
+    const uses = yamlBlocks.flatMap(block => valuesOf(parse(block), 'uses'))
     expect(uses.length).toBeGreaterThan(8)
     expect(uses.filter(one => !/@[0-9a-f]{40}$/.test(String(one)))).toEqual([])
-    const runs = yamlBlocks.flatMap(block => valuesOf(load(block), 'run'))
+    const runs = yamlBlocks.flatMap(block => valuesOf(parse(block), 'run'))
     expect(runs.filter(one => String(one).includes('${{'))).toEqual([])
   })
 
@@ -109,7 +112,7 @@ describe('docs/ci.md', () => {
     const source = readFileSync('src/cli/run/lint-options.ts', 'utf8')
     expect([...options].filter(option => !source.includes(`name: '${option.slice(2)}'`))).toEqual([])
     const hooks = [...guide.matchAll(/- id: ([a-z-]+)/g)].map(match => match[1])
-    const known = valuesOf(load(readFileSync('.pre-commit-hooks.yaml', 'utf8')), 'id')
+    const known = valuesOf(parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')), 'id')
     expect(hooks).toEqual(known)
     const links = [...guide.matchAll(/\]\((\.\.[^)#]+)/g)].map(match => match[1] ?? '')
     expect(links.filter(link => !existsSync(join('docs', link)))).toEqual([])
