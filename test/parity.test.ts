@@ -145,7 +145,7 @@ describe('every check', () => {
 
   it('is counted in the README', () => {
     const { built, total } = coverageOf(catalogue, rules)
-    expect(readFileSync('README.md', 'utf8')).toContain(`${built} of ${total} checks that the contract asks for`)
+    expect(readFileSync('README.md', 'utf8')).toContain(`${built} of ${total} checks that the contract defines`)
   })
 
   const shared = '../shared/checks.tsv'

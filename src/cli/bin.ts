@@ -45,7 +45,7 @@ function writeNow(descriptor: 1 | 2, text: string): Uint8Array | '' {
 function giveUp(error: unknown): void {
   if (codeOf(error) === 'EPIPE') return
   try {
-    writeSync(2, `clauselint: what it found could not be written (${codeOf(error) ?? String(error)})\n`)
+    writeSync(2, `clauselint: the results could not be written (${codeOf(error) ?? String(error)})\n`)
   } catch {
     // Standard error may be the one that takes nothing.
   }

@@ -17,7 +17,7 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
   ['values and keys in a TOML text', number(MAX_VALUES.toml), 'it is not analysed'],
   ['documents in a YAML stream', number(MAX_DOCUMENTS), 'those after them are not analysed'],
   ['nesting of lists and objects', `${number(MAX_DEPTH)} levels`, 'a syntax error'],
-  ['nodes that the aliases of a YAML document stand for', number(MAX_ALIASED_NODES), 'a syntax error'],
+  ['nodes that the aliases of a YAML document expand to', number(MAX_ALIASED_NODES), 'a syntax error'],
   ['nesting of folders', number(DEEPEST_FOLDER), 'deeper ones are not analysed'],
   ['size of a clauselint.yaml', `${number(LARGEST_CONFIGURATION)} bytes`, 'an error, exit code 2'],
   [
@@ -26,7 +26,7 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
     'it is reported as not analysed and ignores nothing',
   ],
   ['length of a glob pattern', `${number(LONGEST_PATTERN)} characters`, 'an error, exit code 2'],
-  ['patterns that the braces of a glob stand for', number(MOST_ALTERNATIVES), 'an error, exit code 2'],
+  ['patterns that the braces of a glob expand to', number(MOST_ALTERNATIVES), 'an error, exit code 2'],
 ]
 
 /** docs/security.md with the table of limits as the source has them. */

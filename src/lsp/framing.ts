@@ -54,7 +54,7 @@ function readHeader(state: State): string | undefined {
     if (all.length <= LONGEST_HEADER) return undefined
     // The last bytes may be the beginning of a header.
     take(state, all.length - SEPARATOR.length)
-    return 'bytes that are no message'
+    return 'bytes that are not a message'
   }
   const header = take(state, end + SEPARATOR.length).toString('latin1')
   const length = Number([...header.matchAll(LENGTH)].at(-1)?.[1] ?? Number.NaN)

@@ -45,8 +45,8 @@ export function createGate(): (message: unknown) => Admission {
 function refuse(method: unknown, request: unknown, phase: string): Omit<Refusal, 'id'> | undefined {
   if (phase === 'shut down') return { code: CODES.invalidRequest, message: 'the server is shut down' }
   if (method !== 'initialize')
-    return phase === 'open' ? undefined : { code: CODES.notInitialized, message: 'initialize comes first' }
-  if (phase === 'open') return { code: CODES.invalidRequest, message: 'the server is initialized already' }
+    return phase === 'open' ? undefined : { code: CODES.notInitialized, message: 'initialize must come first' }
+  if (phase === 'open') return { code: CODES.invalidRequest, message: 'the server is already initialized' }
   const capabilities = get(request, 'params', 'capabilities')
   const isSaid = typeof capabilities === 'object' && capabilities !== null
   return isSaid ? undefined : { code: CODES.invalidParameters, message: 'initialize names no capabilities' }

@@ -88,5 +88,5 @@ function refusalOf(problems: readonly ConfigurationProblem[]): string {
   const [first] = problems
   if (first === undefined) return ''
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
-  return `clauselint: ${problemText(first)}${more}; until that is mended, what held before holds`
+  return `clauselint: ${problemText(first)}${more}; until that is fixed, the last valid configuration stays in effect`
 }

@@ -96,7 +96,7 @@ function fixAllAction(file: SourceFile, context: ActionContext): readonly CodeAc
   const positions = positionsIn(file.text, context.encoding)
   const edits = changes.map(({ start, end, text: newText }) => ({ range: toRange(positions, start, end), newText }))
   const diagnostics = fixed.map(context.toDiagnostic)
-  return [action('make all safe fixes of clauselint', FIX_ALL, context.uriOf(file.path), edits, diagnostics, false)]
+  return [action('apply all safe fixes of clauselint', FIX_ALL, context.uriOf(file.path), edits, diagnostics, false)]
 }
 
 /** One change from `before` to `after`: of what lies between their common beginning and their common end. */

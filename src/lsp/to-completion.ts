@@ -6,10 +6,10 @@ import { type Positions, toRange } from './positions.ts'
 import { ruleNames } from './rule-names.ts'
 
 const DIRECTIVES: readonly Word[] = [
-  { text: 'clauselint-disable-next-line', kind: 'key', detail: 'Silences rules on the next line.' },
-  { text: 'clauselint-disable-line', kind: 'key', detail: 'Silences rules on this line.' },
-  { text: 'clauselint-disable-file', kind: 'key', detail: 'Silences rules in this file.' },
-  { text: 'clauselint-disable', kind: 'key', detail: 'Silences rules up to clauselint-enable.' },
+  { text: 'clauselint-disable-next-line', kind: 'key', detail: 'Suppresses rules on the next line.' },
+  { text: 'clauselint-disable-line', kind: 'key', detail: 'Suppresses rules on this line.' },
+  { text: 'clauselint-disable-file', kind: 'key', detail: 'Suppresses rules in this file.' },
+  { text: 'clauselint-disable', kind: 'key', detail: 'Suppresses rules up to clauselint-enable.' },
   { text: 'clauselint-enable', kind: 'key', detail: 'Ends clauselint-disable.' },
 ]
 

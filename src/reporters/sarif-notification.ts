@@ -20,14 +20,14 @@ export const notificationDescriptors: readonly object[] = [
     'InternalFault',
     'error',
     'Something went wrong in clauselint itself.',
-    'Please report it with the file. The findings of other rules and files are not touched by it.',
+    'Please report it with the file. The findings of other rules and files are not affected.',
   ),
   describe(
     'not-analysed',
     'FileNotAnalysed',
     'warning',
     'A document, file or folder was not analysed.',
-    'Nothing is known of what it holds. The message says why; lint what a template renders to, not the template.',
+    'Its contents were not checked. The message says why; lint what a template renders to, not the template.',
   ),
   describe(
     'results-left-out',
@@ -41,7 +41,7 @@ export const notificationDescriptors: readonly object[] = [
     'CheckUndecided',
     'note',
     'Something could not be decided.',
-    'A value is known only when it is deployed, or the configuration does not say enough about the platform.',
+    'A value is unknown until deployment, or the configuration does not describe the platform completely.',
   ),
 ]
 

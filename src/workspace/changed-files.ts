@@ -23,12 +23,12 @@ export async function changedSince(
   revision: string,
   options: GitOptions,
 ): Promise<{ readonly isChanged: IsChanged } | { readonly problem: string }> {
-  if (revision === '' || revision.startsWith('-')) return { problem: `--since ${revision}: this is no revision` }
+  if (revision === '' || revision.startsWith('-')) return { problem: `--since ${revision}: not a revision` }
   const commit = await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], options)
   if ('problem' in commit) return { problem: `--since ${revision}: ${commit.problem || 'git knows no such commit'}` }
   const base = await git(['merge-base', commit.output.trim(), 'HEAD'], options)
   if ('problem' in base) {
-    const why = base.problem || 'it has no commit in common with HEAD; a shallow clone has to be fetched deeper'
+    const why = base.problem || 'it has no commit in common with HEAD; a shallow clone must be fetched deeper'
     return { problem: `--since ${revision}: ${why}` }
   }
   const tree = await git(['ls-tree', '-r', '-z', '--full-tree', base.output.trim()], options)
@@ -83,7 +83,7 @@ function git(
   return new Promise(resolve => {
     execFile('git', [...settings, '--no-pager', ...argv], options, (error, stdout, stderr) => {
       if (error === null) resolve({ output: stdout })
-      else if (error.code === 'ENOENT') resolve({ problem: 'there is no git' })
+      else if (error.code === 'ENOENT') resolve({ problem: 'git was not found' })
       else if (typeof error.code === 'string' || error.killed) resolve({ problem: `git failed: ${reasonOf(error)}` })
       else resolve({ problem: stderr.trim().split('\n')[0] ?? '' })
     })

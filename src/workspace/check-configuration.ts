@@ -105,7 +105,7 @@ function checkSize({
   for (const pattern of [...lists.flat(), ...ignore, ...suppressions.map(({ file = '' }) => file)]) {
     const glob = compileGlob(pattern)
     left -= 'fault' in glob ? 0 : glob.size
-    if (left < 0) return { pointer: '', message: `its patterns stand for more than ${MOST_OF_PATTERNS} characters` }
+    if (left < 0) return { pointer: '', message: `its patterns expand to more than ${MOST_OF_PATTERNS} characters` }
   }
   return undefined
 }
@@ -117,7 +117,7 @@ function checkPattern(pattern: string, pointer: string): readonly Complaint[] {
   if (pattern.startsWith('/') || pattern.split('/').includes('..'))
     return [{ pointer, message: 'patterns are relative to the folder of the configuration file and stay below it' }]
   const glob = compileGlob(pattern)
-  return 'fault' in glob ? [{ pointer, message: `is no pattern: ${glob.fault}` }] : []
+  return 'fault' in glob ? [{ pointer, message: `is not a pattern: ${glob.fault}` }] : []
 }
 
 function checkPlatform({ platform = {} }: StatedConfiguration): readonly Complaint[] {

@@ -39,7 +39,7 @@ export async function configure(
   const rivals = [...sets.values()].flatMap(([path, rival]): readonly ConfigurationProblem[] =>
     path === undefined || rival === undefined
       ? []
-      : [{ path: rival, line: 1, column: 1, message: `stands beside ${path}: keep one of them` }],
+      : [{ path: rival, line: 1, column: 1, message: `conflicts with ${path}; keep one of them` }],
   )
   const paths = [...sets.keys()].filter(path => path !== undefined).sort()
   const loaded = await loadAll(paths, repository, registry, unsaved)

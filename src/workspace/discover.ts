@@ -150,7 +150,7 @@ function linkedFolder(link: string): string | undefined {
 /** The files that a pattern means; a pattern that ends in an extension of its own asks for those files too. */
 function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: DiscoverOptions) {
   const glob = compileGlob(pattern)
-  if ('fault' in glob) return `${JSON.stringify(pattern)} is no pattern: ${glob.fault}`
+  if ('fault' in glob) return `${JSON.stringify(pattern)} is not a pattern: ${glob.fault}`
   const matches: Matches = glob.matches
   const namesExtension = /\.[A-Za-z0-9]+$/.test(pattern)
   const fixed = pattern.slice(0, pattern.search(/[*?[{\\]/))

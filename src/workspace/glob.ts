@@ -18,7 +18,7 @@ export const LONGEST_PATTERN = 1000
 export function compileGlob(pattern: string, braces = true): Glob {
   if (pattern.length > LONGEST_PATTERN) return { fault: `it is longer than ${LONGEST_PATTERN} characters` }
   const alternatives = braces ? expandBraces(pattern) : [pattern]
-  if (alternatives === undefined) return { fault: `its braces stand for more than ${MOST_ALTERNATIVES} patterns` }
+  if (alternatives === undefined) return { fault: `its braces expand to more than ${MOST_ALTERNATIVES} patterns` }
   const compiled = alternatives.map(alternative => alternative.split('/').map(compileSegment))
   const size = alternatives.reduce((sum, { length }) => sum + length, 0)
   return { matches: path => matchesAny(compiled, path.split('/')), size }

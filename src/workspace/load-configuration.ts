@@ -86,8 +86,8 @@ type Extended = { readonly path: string } | { readonly fault: string }
 
 /** The file that an entry of `extends` means: `./…` of this repository, else a file of an installed package. */
 function resolveExtended(extended: string, from: string, repository: Repository): Extended {
-  if (/^[a-z][a-z+.-]*:/i.test(extended)) return { fault: 'configurations are never loaded from an address' }
-  if (extended.startsWith('/') || extended.includes('\\')) return { fault: 'must begin with ./ or be of a package' }
+  if (/^[a-z][a-z+.-]*:/i.test(extended)) return { fault: 'configurations are never loaded from a URL' }
+  if (extended.startsWith('/') || extended.includes('\\')) return { fault: 'must begin with ./ or name a package' }
   const isRelative = extended.startsWith('./') || extended.startsWith('../')
   const path = isRelative ? posix.join(folderOf(from), extended) : findInPackages(extended, folderOf(from), repository)
   if (path === undefined) return { fault: `no installed package of this repository has ${JSON.stringify(extended)}` }

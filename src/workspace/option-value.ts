@@ -22,7 +22,7 @@ export function wrongOption(schema: Readonly<Record<string, unknown>>, value: un
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'must be a text',
+  string: 'must be a string',
   boolean: 'must be true or false',
 }
 

@@ -48,7 +48,7 @@ export function readConfiguration(path: string, text: string, standard: Standard
   }
   if (second !== undefined) {
     const { line, column } = lines.position(second.root.start)
-    return { problems: [{ path, line, column, message: 'a second document: a configuration is one' }] }
+    return { problems: [{ path, line, column, message: 'a second document; a configuration is a single document' }] }
   }
   const id = `${path}#0`
   const { stated, complaints } = complain(document?.root, standard)

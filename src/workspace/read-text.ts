@@ -59,7 +59,7 @@ function readOpen(
 ): ReturnType<typeof readFileBytes> {
   const status = fstatSync(file)
   if (status.isDirectory()) return { reason: 'it is a folder' }
-  if (!status.isFile()) return { reason: 'it is no regular file; pipe it in and use - instead' }
+  if (!status.isFile()) return { reason: 'it is not a regular file; pipe it in and use - instead' }
   // What is read again has been read before, but may have grown since.
   const most = Math.min(maxFileSize, LARGEST_FILE)
   if (status.size > most) return { reason: tooLarge(most) }

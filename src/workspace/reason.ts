@@ -17,13 +17,13 @@ function meaningOf(error: unknown, wanted: 'read' | 'written'): string {
     case 'EPERM':
       return 'permission denied'
     case 'ELOOP':
-      return 'it is a link loop'
+      return 'it is a symbolic link loop'
     case 'ENOENT':
       return 'it does not exist'
     case 'EISDIR':
       return 'it is a folder'
     case 'ENOTDIR':
-      return 'it lies below something that is no folder'
+      return 'its parent is not a folder'
     case 'ENAMETOOLONG':
       return 'its name is too long'
     case 'EMFILE':

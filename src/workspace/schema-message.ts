@@ -13,7 +13,7 @@ export interface SchemaMessage {
 const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   boolean: 'true or false',
   integer: 'a whole number',
 }
@@ -41,7 +41,7 @@ export function messageOf(error: SchemaError, value: unknown, source: string | u
         : quoted(`must be one of ${names.join(', ')}`)
     }
     case 'pattern':
-      return quoted(`must be ${wordsOf(String(params['pattern'])) ?? 'another text'}`)
+      return quoted(`must be ${wordsOf(String(params['pattern'])) ?? 'a different string'}`)
     case 'minimum':
       return quoted(`must be at least ${String(params['limit'])}`)
     case 'maximum':

@@ -125,7 +125,7 @@ function visit(step: Step, entry: Dirent, state: State): void {
   } else if (state.options.wants(path)) {
     if (isIgnored(ignoreFiles, path, false)) return
     if (entry.isFile()) state.files.set(step.real, path)
-    else state.notAnalysed.push({ path, reason: 'it is no regular file' })
+    else state.notAnalysed.push({ path, reason: 'it is not a regular file' })
   } else if (entry.isFile() && hasNoExtension(path) && !isIgnored(ignoreFiles, path, false)) {
     if (state.options.wantsByText(path)) state.files.set(step.real, path)
   }
@@ -241,12 +241,12 @@ export function targetOf(
     const isFolder = statSync(target).isDirectory()
     if (!isInside(within, target)) return { reason: LINK_OUT, isFolder }
     const self = join(realpathSync.native(dirname(link)), basename(link))
-    if (isFolder && isInside(target, self)) return { reason: 'it is a link to a folder that holds it', isFolder }
+    if (isFolder && isInside(target, self)) return { reason: 'it is a link to a folder that contains it', isFolder }
     return { real: toPath({ root: repository.realRoot }, target), isFolder }
   } catch (error) {
     const code = codeOf(error)
     return code === 'ENOENT'
-      ? { reason: 'it is a link to nothing', isFolder: false }
+      ? { reason: 'it is a broken link', isFolder: false }
       : { reason: reasonOf(error), isFolder: code === 'ELOOP' }
   }
 }

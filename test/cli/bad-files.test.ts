@@ -43,14 +43,14 @@ describe('files that can not be analysed', () => {
     write({ 'folder/good.yaml': GOOD.replace('name: web,', 'name: web2,') })
     const expected = [
       { path: 'binary.yaml', reason: 'it is binary', ...at(4) },
-      { path: 'dangling.yaml', reason: 'it is a link to nothing' },
-      { path: 'folder/up', reason: 'it is a link to a folder that holds it' },
+      { path: 'dangling.yaml', reason: 'it is a broken link' },
+      { path: 'folder/up', reason: 'it is a link to a folder that contains it' },
       { path: 'large.yaml', reason: 'it is larger than 1000 bytes (maxFileSize)' },
       { path: 'latin.yaml', reason: 'it is not UTF-8', ...at(4) },
-      { path: 'loop-a.yaml', reason: 'it is a link loop' },
-      { path: 'loop-b.yaml', reason: 'it is a link loop' },
+      { path: 'loop-a.yaml', reason: 'it is a symbolic link loop' },
+      { path: 'loop-b.yaml', reason: 'it is a symbolic link loop' },
       { path: 'outside', reason: 'it is a link out of the repository' },
-      { path: 'pipe.yaml', reason: 'it is no regular file' },
+      { path: 'pipe.yaml', reason: 'it is not a regular file' },
       { path: 'utf16.yaml', reason: 'it is binary, or UTF-16 without a byte order mark' },
     ]
     const argv = ['--max-file-size', '1000']
@@ -120,7 +120,7 @@ describe('files that can not be analysed', () => {
     makePipe(path('pipe'))
     const { stdout } = await run(['--format', 'json', 'good.yaml', 'pipe'], testLinter)
     expect(notAnalysed(stdout)).toEqual([
-      { path: 'pipe', reason: 'it is no regular file; pipe it in and use - instead' },
+      { path: 'pipe', reason: 'it is not a regular file; pipe it in and use - instead' },
     ])
   })
 

@@ -25,7 +25,7 @@ describe('configuration mistakes are refused at their place', () => {
     ['rules: {TT-01: [error, {}]}\n', '1:24: only a rule has options, and TT-01 is a check'],
     ['rules: {test/unique-name: [error, {x: 1}]}\n', '1:36: test/unique-name has no options'],
     ['rules:\n  test/forbidden-tag: [error, {tag: [a]}]\n', '2:32: unknown option "tag"; did you mean "tags"?'],
-    ['rules:\n  test/forbidden-tag: [error, {tags: [1]}]\n', '2:32: tags has an item that must be a text'],
+    ['rules:\n  test/forbidden-tag: [error, {tags: [1]}]\n', '2:32: tags has an item that must be a string'],
     ['rules: 1\n', '1:8: 1 must be an object'],
     ['overrides: [{files: ["**"]}]\n', '1:13: "rules" is missing'],
     [
@@ -39,13 +39,13 @@ describe('configuration mistakes are refused at their place', () => {
       '1:10: patterns are relative to the folder of the configuration file and stay below it',
     ],
     ['ignore: ["../a"]\n', '1:10: patterns are relative to the folder of the configuration file and stay below it'],
-    [`ignore: ["${'{a,b}'.repeat(9)}"]\n`, '1:10: is no pattern: its braces stand for more than 256 patterns'],
-    ['platform: {accounts: [111122223333]}\n', '1:23: 111122223333 must be a text: write it in quotes'],
+    [`ignore: ["${'{a,b}'.repeat(9)}"]\n`, '1:10: is not a pattern: its braces expand to more than 256 patterns'],
+    ['platform: {accounts: [111122223333]}\n', '1:23: 111122223333 must be a string: write it in quotes'],
     ['platform: {accounts: ["1234"]}\n', '1:23: "1234" must be an account id of 12 digits'],
     ['platform: {regions: [europe]}\n', '1:22: "europe" must be a region such as eu-west-1'],
-    ['platform: {clusters: {prod: {version: 1.30}}}\n', '1:39: 1.30 must be a text: write it in quotes'],
-    ['scopes: [{name: 010, files: ["**"]}]\n', '1:17: 010 must be a text: write it in quotes'],
-    ['scopes: [{name: True, files: ["**"]}]\n', '1:17: True must be a text: write it in quotes'],
+    ['platform: {clusters: {prod: {version: 1.30}}}\n', '1:39: 1.30 must be a string: write it in quotes'],
+    ['scopes: [{name: 010, files: ["**"]}]\n', '1:17: 010 must be a string: write it in quotes'],
+    ['scopes: [{name: True, files: ["**"]}]\n', '1:17: True must be a string: write it in quotes'],
     ['platform: {airGapped: maybe}\n', '1:23: "maybe" must be true or false'],
     ['rules: {TT-01: ~}\n', '1:16: ~ must be one of off, on, info, warn, error'],
     ['platform: {network: {vpc: [10.0.0.0/33]}}\n', '1:28: "10.0.0.0/33" must be a CIDR such as 10.0.0.0/16'],
@@ -62,16 +62,16 @@ describe('configuration mistakes are refused at their place', () => {
     ['maxFileSize: 100000001\n', '1:14: 100000001 must be at most 100000000'],
     [
       `ignore:\n${`  - "${'{a,b}'.repeat(8)}${'c'.repeat(900)}"\n`.repeat(3)}`,
-      '1:1: its patterns stand for more than 500000 characters',
+      '1:1: its patterns expand to more than 500000 characters',
     ],
     ['failLevel: off\n', '1:12: unknown value "off"; known are info, warn, error'],
     ['rules: {}\nrules: {}\n', '2:1: the key "rules" stands twice; the last one wins'],
-    ['rules: {}\n---\nrules: {}\n', '3:1: a second document: a configuration is one'],
-    ['extends: [https://example.com/a.yaml]\n', '1:11: configurations are never loaded from an address'],
+    ['rules: {}\n---\nrules: {}\n', '3:1: a second document; a configuration is a single document'],
+    ['extends: [https://example.com/a.yaml]\n', '1:11: configurations are never loaded from a URL'],
     ['extends: [./a.js]\n', '1:11: must be a YAML or JSON file: configuration is data, never code'],
     ['extends: [./no.yaml]\n', '1:11: there is no file no.yaml'],
     ['extends: [../x.yaml]\n', '1:11: leads out of the repository'],
-    ['extends: [/etc/x.yaml]\n', '1:11: must begin with ./ or be of a package'],
+    ['extends: [/etc/x.yaml]\n', '1:11: must begin with ./ or name a package'],
     ['extends: [policy]\n', '1:11: no installed package of this repository has "policy"'],
     ['extends: [./clauselint.yaml]\n', '1:11: extends itself: clauselint.yaml → clauselint.yaml'],
   ])('%j', async (text, message) => {
@@ -104,7 +104,7 @@ describe('configuration mistakes are refused at their place', () => {
   it('two in one folder', async () => {
     const { run } = sandbox({ 'clauselint.yaml': OFF, 'clauselint.json': '{}', 'pod.yaml': GOOD })
     expect((await run([], testLinter)).stderr).toBe(
-      'clauselint: clauselint.json:1:1: stands beside clauselint.yaml: keep one of them\n',
+      'clauselint: clauselint.json:1:1: conflicts with clauselint.yaml; keep one of them\n',
     )
   })
 
@@ -284,7 +284,7 @@ describe('configuration', () => {
     const { exitCode, stderr } = await sandbox({ 'clauselint.yaml': OFF }).run([], testLinter)
     expect([exitCode, stderr]).toEqual([
       2,
-      'clauselint: nothing to lint: there is no YAML, JSON, TOML or shell file but the configuration\n',
+      'clauselint: nothing to lint: there is no YAML, JSON, TOML or shell file except the configuration\n',
     ])
   })
 

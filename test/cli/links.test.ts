@@ -167,7 +167,7 @@ describe('what a link must not redirect', () => {
     link('../outside', 'out')
     link('../outside/file', 'kept')
     for (const argv of [['--cache'], ['--cache-location', 'out/file'], ['--cache-location', 'out/deep/file']])
-      expect([(await inRepo([...argv, 'a.yaml'])).stderr.includes('there is no cache'), isUntouched()]).toEqual([
+      expect([(await inRepo([...argv, 'a.yaml'])).stderr.includes('cannot use the cache'), isUntouched()]).toEqual([
         true,
         true,
       ])
@@ -260,7 +260,7 @@ describe('writing', () => {
     symlinkSync('a', path('b'))
     expect(await run(['-o', 'a'], testLinter)).toMatchObject({
       exitCode: 2,
-      stderr: 'clauselint: could not write a: it is a link loop\n',
+      stderr: 'clauselint: could not write a: it is a symbolic link loop\n',
     })
   })
 

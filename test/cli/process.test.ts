@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
     const stdio: StdioOptions = ['ignore', full, 'pipe']
     const { status, stderr } = spawnSync(process.execPath, [COMMAND], { cwd: folder, encoding: 'utf8', stdio })
     closeSync(full)
-    expect(stderr).toBe('clauselint: what it found could not be written (ENOSPC)\n')
+    expect(stderr).toBe('clauselint: the results could not be written (ENOSPC)\n')
     expect(status).toBe(2)
   })
 

@@ -112,7 +112,7 @@ describe('discover', () => {
     symlinkSync('.', join(folder, 'self'))
     expect(found(folder, ['.'])).toEqual({
       files: ['a/x.yaml'],
-      notAnalysed: [{ path: 'self', reason: 'it is a link to a folder that holds it' }],
+      notAnalysed: [{ path: 'self', reason: 'it is a link to a folder that contains it' }],
       faults: [],
     })
   })

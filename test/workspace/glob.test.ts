@@ -46,7 +46,7 @@ describe('compileGlob', () => {
   })
 
   it('refuses a pattern that stands for too many', () => {
-    expect(compileGlob('{a,b}'.repeat(20))).toEqual({ fault: 'its braces stand for more than 256 patterns' })
+    expect(compileGlob('{a,b}'.repeat(20))).toEqual({ fault: 'its braces expand to more than 256 patterns' })
     expect(compileGlob('a'.repeat(2000))).toEqual({ fault: 'it is longer than 1000 characters' })
   })
 

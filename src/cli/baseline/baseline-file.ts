@@ -44,15 +44,15 @@ export function readBaseline(
 ): { readonly known: readonly KnownFinding[] } | { readonly problem: string } {
   const data = parseJson(text)
   const entries = fieldOf(data, 'known')
-  if (!Array.isArray(entries)) return { problem: `${given} is no baseline` }
-  if (fieldOf(data, 'version') !== VERSION) return { problem: `${given} is a baseline of another version` }
+  if (!Array.isArray(entries)) return { problem: `${given} is not a baseline` }
+  if (fieldOf(data, 'version') !== VERSION) return { problem: `${given} is a baseline of a different version` }
   const known: KnownFinding[] = []
   for (const [i, entry] of entries.entries()) {
     const read = readEntry(entry)
-    if (read === undefined) return { problem: `${given}: entry ${i + 1} is none of a baseline` }
+    if (read === undefined) return { problem: `${given}: entry ${i + 1} is not a valid baseline entry` }
     known.push(read)
   }
-  return new Set(known.map(keyOf)).size < known.length ? { problem: `${given}: an entry is there twice` } : { known }
+  return new Set(known.map(keyOf)).size < known.length ? { problem: `${given}: duplicate entry` } : { known }
 }
 
 function readEntry(entry: unknown): KnownFinding | undefined {

@@ -42,7 +42,7 @@ export function loadBaseline(
     if ('refusal' in target) return { problem: `${given}: ${target.refusal}` }
     return readBaseline(given, readFileSync(path, 'utf8'))
   } catch (error) {
-    return { problem: `${given}: ${reasonOf(error)}; clauselint baseline write makes a baseline` }
+    return { problem: `${given}: ${reasonOf(error)}; create a baseline with clauselint baseline write` }
   }
 }
 
@@ -78,8 +78,7 @@ export function compare(findings: readonly Finding[], known: readonly KnownFindi
     const state = stateOf(one.path)
     if (count <= 0 || state === 'not looked at') return []
     const isChanged = reported.has(keyWithoutDigest(one))
-    const why =
-      state === 'gone' ? 'its file is gone' : isChanged ? 'its object has changed' : 'it is not found any more'
+    const why = state === 'gone' ? 'its file is gone' : isChanged ? 'its object has changed' : 'it is no longer found'
     return [{ known: { ...one, count }, why }]
   })
   return { findings: others, known: matched, stale }

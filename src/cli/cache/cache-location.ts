@@ -23,18 +23,18 @@ export function locateCache(given: string | undefined, repository: Repository, c
     if (given === undefined) return defaultLocation(toAbsolute(repository, FOLDER), roots)
     const file = resolve(cwd, given)
     const problem = makeFolder(dirname(file), roots)
-    return problem === undefined ? { file, origin: 'named', roots } : { problem: `there is no cache: ${problem}` }
+    return problem === undefined ? { file, origin: 'named', roots } : { problem: `cannot use the cache: ${problem}` }
   } catch (error) {
-    return { problem: `there is no cache: ${reasonOf(error)}` }
+    return { problem: `cannot use the cache: ${reasonOf(error)}` }
   }
 }
 
 function defaultLocation(folder: string, roots: readonly Root[]): CacheLocation {
   if (isThere(folder) && !lstatSync(folder).isDirectory())
-    return { problem: `there is no cache: ${FOLDER} is no folder of this repository` }
+    return { problem: `cannot use the cache: ${FOLDER} is not a folder of this repository` }
   const ignoreFile = join(folder, '.gitignore')
   const problem = makeFolder(folder, roots) ?? (isThere(ignoreFile) ? undefined : writeText(ignoreFile, '*\n', roots))
-  if (problem !== undefined) return { problem: `there is no cache: ${problem}` }
+  if (problem !== undefined) return { problem: `cannot use the cache: ${problem}` }
   const { dev, ino } = lstatSync(folder, { bigint: true })
   return { file: join(folder, 'results'), origin: `${dev}:${ino}`, roots }
 }

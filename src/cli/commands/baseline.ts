@@ -39,7 +39,7 @@ export const baselineCommand: Command = {
     const action = ACTIONS.find(one => one === first)
     if (action === undefined)
       return refuse(
-        ['write or prune? clauselint baseline write takes in all findings, prune takes out what is stale'],
+        ['write or prune? clauselint baseline write records all findings, prune removes stale entries'],
         environment,
       )
     return keepBaseline(action, paths, given, environment)
@@ -70,7 +70,7 @@ async function keepBaseline(
   )
   const report = reportOf(linted)
   if (report.faults.length > 0) {
-    environment.stderr.write(formatProblems(['nothing is written: clauselint itself failed on some files']))
+    environment.stderr.write(formatProblems(['nothing was written: clauselint itself failed on some files']))
     return ExitCode.Defect
   }
   const known =

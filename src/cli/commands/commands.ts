@@ -8,43 +8,43 @@ interface Loaded {
 /** Every command with its line in the help, and how it is loaded. */
 export const COMMANDS = {
   lint: {
-    summary: 'Lints files, folders and patterns; without any, the current folder. The default command.',
+    summary: 'Lint files, folders and patterns; without any, the current folder. The default command.',
     load: async (): Promise<Command> => (await import('./lint.ts')).lintCommand,
   },
   merge: {
-    summary: 'Links and reports what clauselint --shard has written on several machines.',
+    summary: 'Combine and report the results that clauselint --shard wrote on several machines.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).mergeCommand,
   },
   baseline: {
-    summary: 'Keeps a list of the findings that are known, for --baseline: write, prune.',
+    summary: 'Maintain the list of known findings for --baseline: write, prune.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).baselineCommand,
   },
   rules: {
-    summary: 'Lists all rules.',
+    summary: 'List all rules.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).rulesCommand,
   },
   explain: {
-    summary: 'Shows what a rule or check is about, why, and how to mend what it finds.',
+    summary: 'Show what a rule or check is about, why, and how to fix what it finds.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).explainCommand,
   },
   config: {
-    summary: 'Shows what the configuration says for a file, and where it says it.',
+    summary: 'Show the configuration that applies to a file, and where each setting comes from.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).configCommand,
   },
   kinds: {
-    summary: 'Shows what each document was taken for, and why.',
+    summary: 'Show which kind each document was recognised as, and why.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
   graph: {
-    summary: 'Shows who may talk to whom: graph network, as text, SVG or HTML.',
+    summary: 'Show who may talk to whom: graph network, as text, SVG or HTML.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
   },
   init: {
-    summary: 'Writes a clauselint.yaml that proposes the platform values found in the repository.',
+    summary: 'Write a clauselint.yaml that proposes the platform values found in the repository.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,
   },
   lsp: {
-    summary: 'Serves an editor over standard input and output (Language Server Protocol).',
+    summary: 'Serve an editor over standard input and output (Language Server Protocol).',
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
   completion: {

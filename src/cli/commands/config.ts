@@ -20,7 +20,7 @@ export const configCommand: Command = {
     const run = await openRun(toRunOptions(paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const [file] = run.named
-    if (file === undefined) return refuse([`${JSON.stringify(path)} is no file`], environment)
+    if (file === undefined) return refuse([`${JSON.stringify(path)} is not a file`], environment)
     const settings = run.configured.settingsOf(file)
     const configuration = run.configured.configurations.find(one => one.path === settings.settings.configuration)
     environment.stdout.write(describe(file, settings, configuration))

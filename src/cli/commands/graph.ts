@@ -51,7 +51,7 @@ export const graphCommand: Command = {
     for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
       environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
     const graphs = graphsOf(run, linted.results)
-    if (graphs.length === 0) return refuse(['no workload was found, so there is nobody to talk'], environment)
+    if (graphs.length === 0) return refuse(['no workload was found, so there are no connections to show'], environment)
     environment.stdout.write(write(graphs))
     return ExitCode.Clean
   },

@@ -17,7 +17,7 @@ import type { Command } from './command.ts'
 /** `clauselint init`: writes a clauselint.yaml into the current folder, unless there is one. */
 export const initCommand: Command = {
   usage: 'clauselint init [--print]',
-  options: [{ name: 'print', help: 'Writes it to standard output instead' }],
+  options: [{ name: 'print', help: 'Write it to standard output instead' }],
   run: (paths, given, environment) =>
     paths.length > 0
       ? Promise.resolve(refuse(['clauselint init takes no arguments'], environment))

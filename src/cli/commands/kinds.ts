@@ -90,9 +90,9 @@ function whyNone({ type, dialect }: ResourceSummary, registry: Registry): string
   const name = (one: string): string => one.slice(one.lastIndexOf('/') + 1)
   const alike = registry.kinds.filter(kind => kind.types.some(one => one !== type && name(one) === name(type)))
   if (alike.length > 0) return `it only looks like ${expected(alike)}`
-  if (dialect === 'plain') return 'nothing in it tells what it is'
+  if (dialect === 'plain') return 'nothing in it identifies its kind'
   const nearest = findNearest(type, [...registry.kindsByType.keys()])
   return nearest === undefined
-    ? `no kind is about ${printable(type)}`
-    : `no kind is about ${printable(type)}; one is about ${nearest}`
+    ? `no kind covers ${printable(type)}`
+    : `no kind covers ${printable(type)}; one covers ${nearest}`
 }

@@ -12,8 +12,8 @@ import type { Command } from './command.ts'
 export const lspCommand: Command = {
   usage: 'clauselint lsp',
   options: [
-    { name: 'stdio', help: 'Talks over standard input and output, as it does without it' },
-    { name: 'clientProcessId', value: 'ID', help: 'Ends when this process does' },
+    { name: 'stdio', help: 'Communicate over standard input and output (always the case)' },
+    { name: 'clientProcessId', value: 'ID', help: 'Exit when this process ends' },
   ],
   run: async (paths, _, environment) => {
     const [path] = paths

@@ -44,7 +44,7 @@ export const mergeCommand: Command = {
     const options = toLintOptions([], given)
     if ('problem' in options) return refuse([options.problem], environment)
     if (paths.length === 0)
-      return refuse(['name what clauselint --shard has written: clauselint merge RESULT…'], environment)
+      return refuse(['name the files that clauselint --shard wrote: clauselint merge RESULT…'], environment)
     const read = paths.map(path => readOne(path, environment))
     const problems = read.flatMap(one => ('problem' in one ? [one.problem] : []))
     const merged = mergeShards(read.flatMap(one => ('shard' in one ? [one] : [])))
@@ -87,7 +87,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const [first] = [...different].sort()
   if (first !== undefined) {
     const more = different.size === 1 ? '' : ` (and ${different.size - 1} more)`
-    const why = `${first}${more} is not what the shards have read: merge in the same checkout`
+    const why = `${first}${more} is not what the shards read; merge in the same checkout`
     return refuse([why], environment)
   }
   return conclude(report, run, options, environment)
@@ -101,7 +101,7 @@ const readAgain =
   ({ again }: TextReader): TextReader['read'] =>
   path => {
     const text = again(path)
-    return text === undefined ? { reason: 'it can not be read any more' } : { text }
+    return text === undefined ? { reason: 'it can no longer be read' } : { text }
   }
 
 /** The parts put together, as one process would have made them. */

@@ -38,7 +38,7 @@ export function failure(report: Report, options: LintOptions, run: LintedRun, ha
   const unread = unreadProblem(report.notAnalysed)
   const isStale = hasStale && options.strictBaseline === true
   const problems = [
-    ...(tooMany ? [`${report.counts.warnings} warnings are more than --max-warnings ${options.maxWarnings}`] : []),
+    ...(tooMany ? [`${report.counts.warnings} warnings exceed --max-warnings ${options.maxWarnings}`] : []),
     ...(unread === undefined ? [] : [unread]),
   ]
   if (isFailing || tooMany || isStale || unread !== undefined)
@@ -67,12 +67,12 @@ function nothingRecognised(report: Report, run: LintedRun): string | undefined {
   const documents = own.flatMap(result => result.documents)
   if (documents.some(({ resources }) => resources.some(({ kinds }) => kinds.length > 0))) return undefined
   if (documents.length > 0)
-    return `nothing to check: no document is of a known kind (${documents.length} read); clauselint kinds FILE says why`
+    return `nothing to check: no document is of a known kind (${documents.length} read); clauselint kinds FILE shows why`
   const unread = report.notAnalysed[0]
   if (unread !== undefined)
     return `nothing to check: no file could be analysed (${report.notAnalysed.length}; ${unread.path}: ${unread.reason})`
-  if (own.length > 0) return 'nothing to check: the files hold no documents'
+  if (own.length > 0) return 'nothing to check: the files contain no documents'
   return run.results.length > 0
-    ? `nothing to lint: there is no ${anyLanguage} file but the configuration`
+    ? `nothing to lint: there is no ${anyLanguage} file except the configuration`
     : `nothing to lint: no ${anyLanguage} file was found`
 }

@@ -30,7 +30,7 @@ export function resolveGuarded(path: string, roots: readonly Root[]): GuardedPat
     ;[folder, name] = [dirname(at), parse(at).base]
     if (!isLink(at)) continue
     links++
-    if (links > MOST_LINKS) return { refusal: 'it is a link loop' }
+    if (links > MOST_LINKS) return { refusal: 'it is a symbolic link loop' }
     const root = innermost(roots, at)
     if (root !== undefined) guarded.push({ link: at, root })
     const target = readlinkSync(at)

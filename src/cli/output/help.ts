@@ -36,8 +36,8 @@ const MOST_IN_A_TABLE = 8
 
 type Row = readonly [string, string]
 
-const HELP = ['-h, --help', 'Shows this help; after a command, that of the command'] as const
-const VERSION = ['-v, --version', "Shows clauselint's version"] as const
+const HELP = ['-h, --help', 'Show this help, or that of the given command'] as const
+const VERSION = ['-v, --version', 'Show the version of clauselint'] as const
 
 const EXIT_CODES = `Exit codes:
   0  nothing at or above the fail level

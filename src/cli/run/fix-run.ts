@@ -62,7 +62,8 @@ export async function fixRun(
       wants,
       registry: run.registry,
       textOf: run.texts.again,
-      refusal: path => (isChanged(path) ? refusalOf(path, run) : 'it would change a file that did not change'),
+      refusal: path =>
+        isChanged(path) ? refusalOf(path, run) : 'it would edit a file that is not among the changed files',
       lintAgain: relint,
     },
   )
@@ -149,7 +150,7 @@ function refusalOf(path: string, { repository, inputs }: LintedRun): string | un
     accessSync(absolute, constants.W_OK)
     const read = readText(absolute, Number.POSITIVE_INFINITY)
     // What is not UTF-8 in it could not be written again.
-    return 'text' in read && read.encoding === 'damaged' ? 'its file is not wholly UTF-8' : undefined
+    return 'text' in read && read.encoding === 'damaged' ? 'its file is not entirely UTF-8' : undefined
   } catch (error) {
     return `its file cannot be written: ${writingReasonOf(error)}`
   }
@@ -169,7 +170,8 @@ function writeFixes(
     const path = toAbsolute(repository, given)
     const found = readText(path, Number.POSITIVE_INFINITY)
     const text = 'text' in found && found.text === before.get(given) ? encodeText(after, found.encoding) : undefined
-    if (text === undefined) changed.push({ path: given, problem: `could not fix ${given}: it was changed meanwhile` })
+    if (text === undefined)
+      changed.push({ path: given, problem: `could not fix ${given}: it has changed in the meantime` })
     return text === undefined ? [] : [{ path, given, text }]
   })
   const unwritten = writeFiles(files, guardedRoots(repository, cwd))
@@ -223,7 +225,7 @@ const notForGit = ({ repository, inputs }: LintedRun, { texts }: Fixed<FixableRu
   [...texts.keys()].flatMap(path => {
     const read = inputs.has(path) ? undefined : readText(toAbsolute(repository, path), Number.POSITIVE_INFINITY)
     return read !== undefined && 'encoding' in read
-      ? [`${path} is not UTF-8: git apply does not take its difference; --fix makes the change`]
+      ? [`${path} is not UTF-8, so git apply does not accept its diff; --fix makes the change`]
       : []
   })
 

@@ -11,56 +11,64 @@ import { type ShardNumber, toShardNumber } from './shard-number.ts'
 /** The options of `clauselint lint`. */
 export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'format', short: 'f', value: 'NAME', help: `${reporterNames.join(', ')}; repeatable` },
-  { name: 'output-file', short: 'o', value: 'FILE', help: 'Where the format before it is written to' },
+  { name: 'output-file', short: 'o', value: 'FILE', help: 'Write the preceding format to this file' },
   {
     name: 'config',
     short: 'c',
     value: 'FILE',
-    help: 'The configuration for all files, instead of those that are found',
+    help: 'Use this configuration for all files instead of those found',
   },
   {
     name: 'rule',
     value: "'ID: SEVERITY'",
-    help: 'Sets a rule or check, as in the configuration; may be given several times',
+    help: 'Set a rule or check, as in the configuration; repeatable',
   },
   {
     name: 'fail-level',
     value: 'LEVEL',
-    help: 'From which severity on the exit code is 1: error (default), warn, info',
+    help: 'Lowest severity that fails the run: error (default), warn, info',
   },
-  { name: 'max-warnings', value: 'NUMBER', help: 'The exit code is 1 with more warnings than this' },
-  { name: 'strict', help: 'The exit code is 1 where a document, file or folder is not analysed' },
-  { name: 'exit-zero', help: 'The exit code is 0 although there are findings' },
-  { name: 'changed', help: 'The files that are named are what changed: all is linted, and reported for them only' },
-  { name: 'since', value: 'REVISION', help: 'Reports only files that changed since this checkout left it (needs git)' },
+  { name: 'max-warnings', value: 'NUMBER', help: 'Exit with 1 if there are more warnings than this' },
+  { name: 'strict', help: 'Exit with 1 if a document, file or folder is not analysed' },
+  { name: 'exit-zero', help: 'Exit with 0 even if there are findings' },
+  { name: 'changed', help: 'Treat the named files as changed: lint everything, report only these' },
+  {
+    name: 'since',
+    value: 'REVISION',
+    help: 'Report only files changed since this checkout diverged from it (needs git)',
+  },
   {
     name: 'fix',
     value: 'LEVEL',
     isOptional: true,
-    help: 'Makes the fixes that are safe; with =all those too that need review',
+    help: 'Apply safe fixes; with =all, also those that need review',
   },
   {
     name: 'fix-dry-run',
     value: 'LEVEL',
     isOptional: true,
-    help: 'Changes no file; writes what --fix would change to standard output, as a unified diff',
+    help: 'Change no file; write what --fix would change to standard output as a unified diff',
   },
-  { name: 'category', value: 'NAME', help: 'Tells this SARIF report from others of the same commit: one a scope' },
-  { name: 'baseline', value: 'FILE', help: 'Findings that this file knows are not reported (clauselint baseline)' },
-  { name: 'strict-baseline', help: 'The exit code is 1 where the baseline knows what is not there any more' },
-  { name: 'shard', value: 'I/N', help: 'Lints the I-th of N parts and writes what clauselint merge needs of it' },
-  { name: 'cache', help: 'Keeps what was linted, and lints what has changed since (.clauselint-cache)' },
-  { name: 'cache-location', value: 'FILE', help: 'Keeps it in this file, which nobody else may write to' },
-  { name: 'watch', short: 'w', help: 'Goes on until Ctrl-C, and tells what each change makes new or gone' },
-  { name: 'quiet', short: 'q', help: 'Reports errors only' },
-  { name: 'show-suppressed', help: 'Reports suppressed findings too' },
-  { name: 'code-frames', help: 'Shows the lines that findings are in' },
-  { name: 'no-inline-config', help: 'Suppression comments do not hold' },
-  { name: 'no-ignore', help: 'Ignore files and the ignore of the configuration do not hold' },
-  { name: 'max-file-size', value: 'BYTES', help: 'Larger files are not analysed' },
-  { name: 'stdin-filename', value: 'FILE', help: 'What standard input (-) is called' },
-  { name: 'color', help: 'Colours the text report' },
-  { name: 'no-color', help: 'Does not colour the text report' },
+  {
+    name: 'category',
+    value: 'NAME',
+    help: 'Distinguish this SARIF report from others for the same commit; one per scope',
+  },
+  { name: 'baseline', value: 'FILE', help: 'Do not report findings listed in this file (clauselint baseline)' },
+  { name: 'strict-baseline', help: 'Exit with 1 if the baseline has stale entries' },
+  { name: 'shard', value: 'I/N', help: 'Lint part I of N and write the result for clauselint merge' },
+  { name: 'cache', help: 'Cache results and lint only what has changed since (.clauselint-cache)' },
+  { name: 'cache-location', value: 'FILE', help: 'Cache in this file, which nobody else may write to' },
+  { name: 'watch', short: 'w', help: 'Keep running; report what each change adds or resolves' },
+  { name: 'quiet', short: 'q', help: 'Report errors only' },
+  { name: 'show-suppressed', help: 'Also report suppressed findings' },
+  { name: 'code-frames', help: 'Show the source lines of findings' },
+  { name: 'no-inline-config', help: 'Disregard suppression comments' },
+  { name: 'no-ignore', help: 'Lint ignored files too' },
+  { name: 'max-file-size', value: 'BYTES', help: 'Do not analyse larger files' },
+  { name: 'stdin-filename', value: 'FILE', help: 'File name to report for standard input (-)' },
+  { name: 'color', help: 'Color the text report' },
+  { name: 'no-color', help: 'Do not color the text report' },
 ]
 
 /** One report that is wanted: written to `file`, or to standard output. */
@@ -123,15 +131,15 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   if ('problem' in shard) return shard
   const category = lastValue(given, 'category')
   if (category !== undefined && !/^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/.test(category))
-    return { problem: `--category ${category} may hold letters, digits, ".", "_", "-" and "/" between them` }
+    return { problem: `--category ${category} may contain letters, digits, ".", "_", "-" and "/" between them` }
   const changed = isGiven(given, 'changed') ? paths : undefined
   const since = lastValue(given, 'since')
   if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
   if (isGiven(given, 'strict-baseline') && !isGiven(given, 'baseline'))
     return { problem: '--strict-baseline: name the file with --baseline FILE' }
-  if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is no file' }
+  if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is not a file' }
   if (changed === undefined && paths.includes('-') && paths.length > 1)
-    return { problem: '- (standard input) stands alone' }
+    return { problem: '- (standard input) cannot be combined with other paths' }
   const colour = given.findLast(({ name }) => name === 'color' || name === 'no-color')
   return {
     value: {
@@ -173,7 +181,7 @@ function toFix(given: readonly GivenOption[], paths: readonly string[]): Read<Fi
   if (wrong !== undefined) return { problem: `unknown --${wrong.name} ${unknown(wrong.value, FIX_LEVELS)}` }
   const isDryRun = isGiven(given, 'fix-dry-run')
   if (paths.includes('-') && !isDryRun)
-    return { problem: '--fix can not change standard input; --fix-dry-run writes what it would change' }
+    return { problem: '--fix cannot change standard input; --fix-dry-run writes what it would change' }
   return { value: { level: asked.some(({ value }) => value === 'all') ? 'all' : 'safe', isDryRun } }
 }
 
@@ -223,9 +231,10 @@ function toReports(given: readonly GivenOption[], isDryRun: boolean): Read<reado
   const toOutput = known.filter(({ file }) => file === undefined).length
   if (isDryRun && toOutput > 0)
     return { problem: '--fix-dry-run writes to standard output itself: give the format an --output-file' }
-  if (toOutput > 1) return { problem: 'two formats would both go to standard output: give one an --output-file' }
+  if (toOutput > 1)
+    return { problem: 'two formats would both be written to standard output: give one an --output-file' }
   const files = known.flatMap(({ file }) => file ?? [])
-  if (new Set(files).size < files.length) return { problem: 'two formats would go to the same file' }
+  if (new Set(files).size < files.length) return { problem: 'two formats would be written to the same file' }
   return { value: known }
 }
 

@@ -10,7 +10,7 @@ export interface ReadShard {
 /** Reads what `--shard` has written. It must be of this version of clauselint; then it is taken for what it says it is. */
 export function readShard(given: string, text: string): ReadShard | { readonly problem: string } {
   const data = parseJson(text)
-  if (!isShard(data)) return { problem: `${given} is no whole result of clauselint --shard` }
+  if (!isShard(data)) return { problem: `${given} is not a complete result of clauselint --shard` }
   const own = packageVersion()
   if (data.tool !== own) return { problem: `${given} was written by clauselint ${data.tool}; this is ${own}` }
   return { given, shard: data }
@@ -76,13 +76,15 @@ export function mergeShards(
   const { count, run } = first.shard
   const other = read.find(({ shard }) => shard.count !== count || shard.run !== run)
   if (other !== undefined)
-    return { problem: `${other.given} and ${first.given} are of different runs: other files, configuration or options` }
+    return {
+      problem: `${other.given} and ${first.given} are from different runs: files, configuration or options differ`,
+    }
   const shards: Shard[] = []
   for (let index = 1; index <= count; index++) {
     const [one, twice] = read.filter(({ shard }) => shard.index === index)
     if (one === undefined) return { problem: `shard ${index} of ${count} is missing` }
     if (twice !== undefined)
-      return { problem: `shard ${index} of ${count} is there twice: ${one.given}, ${twice.given}` }
+      return { problem: `shard ${index} of ${count} is given twice: ${one.given}, ${twice.given}` }
     shards.push(one.shard)
   }
   return { shards }

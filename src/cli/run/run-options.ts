@@ -7,10 +7,10 @@ export const RUN_OPTIONS: readonly OptionDefinition[] = [
     name: 'config',
     short: 'c',
     value: 'FILE',
-    help: 'The configuration for all files, instead of those that are found',
+    help: 'Use this configuration for all files instead of those found',
   },
-  { name: 'no-ignore', help: 'Ignore files and the ignore of the configuration do not hold' },
-  { name: 'stdin-filename', value: 'FILE', help: 'What standard input (-) is called' },
+  { name: 'no-ignore', help: 'Lint ignored files too' },
+  { name: 'stdin-filename', value: 'FILE', help: 'File name to report for standard input (-)' },
 ]
 
 /** What these options mean. */

@@ -44,7 +44,7 @@ export async function watch(
   interrupted.addEventListener('abort', changes.raise)
   try {
     follow(first.run)
-    environment.stderr.write('watching for changes; Ctrl-C ends\n')
+    environment.stderr.write('watching for changes; press Ctrl-C to stop\n')
     for (;;) {
       await changes.next(interrupted)
       if (interrupted.aborted) return exitCode
@@ -62,7 +62,7 @@ export async function watch(
       }
     }
   } catch (error) {
-    return refuse([`can not watch: ${reasonOf(error)}`], environment)
+    return refuse([`cannot watch: ${reasonOf(error)}`], environment)
   } finally {
     watcher.close()
   }

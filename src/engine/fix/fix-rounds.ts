@@ -73,7 +73,7 @@ function oneRound<T>(report: Report, texts: Texts, fixing: Fixing<T>) {
     const text = texts.get(path) ?? fixing.textOf(path)
     const why = path === '' ? 'its fix changes several files' : fixing.refusal(path)
     if (text === undefined || why !== undefined) {
-      unfixed.push(...findings.map(finding => ({ finding, why: why ?? 'its file can not be read any more' })))
+      unfixed.push(...findings.map(finding => ({ finding, why: why ?? 'its file can no longer be read' })))
       continue
     }
     const made = fixText({ path, text }, findings, fixing.registry)

@@ -62,7 +62,7 @@ export function fixText(file: SourceFile, findings: readonly Finding[], registry
   }
 }
 
-const CANNOT_WRITE = 'the place is shared, tagged or written so that only a person can change it safely'
+const CANNOT_WRITE = 'the value is shared, tagged or written in a way that only a person can change safely'
 
 /** How often the text is parsed again to find the fixes that can't be made: what it holds must not make us hang. */
 const MOST_TRIES = 64

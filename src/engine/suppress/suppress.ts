@@ -65,7 +65,7 @@ export function suppress(
     const location = locationOf(one.at)
     return location === undefined
       ? []
-      : [about('expired', `this suppression has expired on ${one.until}`, location, [one.rule])]
+      : [about('expired', `this suppression expired on ${one.until}`, location, [one.rule])]
   })
   return { kept: [...kept, ...comments, ...configured], suppressed }
 }
@@ -102,7 +102,7 @@ function aboutSuppression(
   if (isExpired(one.until, settings.today))
     return [
       {
-        ...about('expired', `this suppression has expired on ${one.until}`, one.location, one.rules),
+        ...about('expired', `this suppression expired on ${one.until}`, one.location, one.rules),
         // It may have to be prolonged instead.
         fix: removal(one, false),
       },
@@ -110,7 +110,7 @@ function aboutSuppression(
   if (!isNeeded(one))
     return [
       {
-        ...about('unused', 'this suppression silences nothing', one.location, one.rules),
+        ...about('unused', 'this suppression has no effect', one.location, one.rules),
         fix: removal(
           one,
           one.rules.every(name => isJudgedAlone(name, settings, registry)),

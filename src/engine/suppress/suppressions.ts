@@ -48,7 +48,7 @@ function readDirective(comment: Comment): readonly Said[] {
         rules: [],
         reason: '',
         comment,
-        fault: 'it is no suppression that clauselint knows',
+        fault: 'unknown suppression directive',
       },
     ]
   const directive = toDirective(match[1])
@@ -86,7 +86,7 @@ function faultOf(rules: readonly string[], reason: string, until: string | undef
   if (rules.length === 0) return 'it names no rule'
   if (reason === '') return 'it gives no reason; write it after --'
   if (until !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(until))
-    return `"${until}" is no date of the form 2027-01-31`
+    return `"${until}" is not a date of the form 2027-01-31`
   return undefined
 }
 

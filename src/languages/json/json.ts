@@ -8,8 +8,8 @@ import { moveProblem, type ToFile } from '../tree/relocate.ts'
 
 /** jsonc-parser's `ParseErrorCode` (a const enum, which has no value at run time), in this module's words. */
 const MESSAGES: ReadonlyMap<number, string> = new Map([
-  [1, 'this is no JSON value'],
-  [2, 'this is no JSON number'],
+  [1, 'invalid JSON value'],
+  [2, 'invalid JSON number'],
   [3, 'a key in double quotes is expected here'],
   [4, 'a value is expected here'],
   [5, "':' is expected here"],
@@ -20,10 +20,10 @@ const MESSAGES: ReadonlyMap<number, string> = new Map([
   [10, 'JSON has no comments'],
   [11, 'the comment has no end'],
   [12, 'the string has no end'],
-  [13, 'this is no JSON number'],
+  [13, 'invalid JSON number'],
   [14, "four hexadecimal digits are expected after '\\u'"],
   [15, 'JSON has no such escape'],
-  [16, 'a control character has to be escaped'],
+  [16, 'a control character must be escaped'],
 ])
 const END_EXPECTED = 9
 const INVALID_CHARACTER = 16
@@ -205,7 +205,7 @@ function convert(
 function toProblem({ error, offset, length }: ParseError, text: string, shift: number): SyntaxProblem {
   // A comment without an end is given one character too many.
   const end = Math.min(offset + length, text.length)
-  return { message: MESSAGES.get(error) ?? 'this is not well formed', start: shift + offset, end: shift + end }
+  return { message: MESSAGES.get(error) ?? 'this is malformed', start: shift + offset, end: shift + end }
 }
 
 function onePerPlace(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {

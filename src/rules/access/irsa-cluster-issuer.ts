@@ -12,7 +12,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'TR-07': "the trusted provider is not the cluster's issuer {issuer}",
-    'TR-07.form': '{provider} is no OIDC provider: arn:aws:iam::ACCOUNT:oidc-provider/ISSUER without https://',
+    'TR-07.form': '{provider} is not an OIDC provider ARN: arn:aws:iam::ACCOUNT:oidc-provider/ISSUER without https://',
   },
   on: { iamRole: allOf(iamRole) },
   with: { cluster: allOf(cluster) },

@@ -12,7 +12,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/enable-iam-roles-for-service-accounts.html'],
   checks: {
-    'CL-09': 'the issuer is none of EKS: https://oidc.eks.REGION.amazonaws.com/id/ and 32 hexadecimal digits',
+    'CL-09': 'the issuer is not an EKS issuer: https://oidc.eks.REGION.amazonaws.com/id/ and 32 hexadecimal digits',
     'CL-09.region': 'the issuer is in region {found}, but the cluster is in region {expected}',
   },
   on: cluster,

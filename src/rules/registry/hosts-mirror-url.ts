@@ -8,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://github.com/containerd/containerd/blob/main/docs/hosts.md'],
   checks: {
-    'HT-01': '[host."{url}"] is no absolute http or https URL',
+    'HT-01': '[host."{url}"] is not an absolute http or https URL',
     'HT-01.absent': 'no [host."https://…"] table names a mirror',
   },
   on: registryHosts,

@@ -84,7 +84,7 @@ describe('a baseline', () => {
     const lax = await lint(made)
     const strict = await lint(made, '--strict-baseline')
     expect([lax.exitCode, strict.exitCode]).toEqual([0, 1])
-    expect(strict.stderr).toContain('Pod shop/a: it is not found any more')
+    expect(strict.stderr).toContain('Pod shop/a: it is no longer found')
     expect((await lint(made, '--strict-baseline', '--exit-zero')).exitCode).toBe(0)
     expect((await made.run(['--strict-baseline'], testLinter)).exitCode).toBe(2)
   })

@@ -187,7 +187,7 @@ describe('--cache', () => {
     const linked = await repository.run(['.'], testLinter)
     const refused = await repository.run(['--cache', '.'], testLinter)
     expect({ ...refused, stderr: '' }).toEqual({ ...linked, stderr: '' })
-    expect(refused.stderr).toContain('there is no cache: .clauselint-cache is no folder of this repository')
+    expect(refused.stderr).toContain('cannot use the cache: .clauselint-cache is not a folder of this repository')
 
     rmSync(repository.path('.clauselint-cache'))
     const plain = await repository.run(['.'], testLinter)
@@ -213,7 +213,7 @@ describe('--cache', () => {
     const plain = await repository.run(['.'], testLinter)
     const ran = await repository.run(['--cache-location', 'a.yaml/cache', '.'], testLinter)
     expect(ran).toMatchObject({ stdout: plain.stdout, exitCode: plain.exitCode })
-    expect(ran.stderr).toContain('there is no cache')
+    expect(ran.stderr).toContain('cannot use the cache')
     const folder = await repository.run(['--cache-location', '.git', '.'], testLinter)
     expect(folder).toMatchObject({ stdout: plain.stdout, exitCode: plain.exitCode })
     expect(folder.stderr).toContain('the cache could not be written')

@@ -150,7 +150,7 @@ describe('config', () => {
   it('needs one file', async () => {
     const { run } = sandbox({ 'a.yaml': '' })
     expect((await run(['config'], testLinter)).exitCode).toBe(2)
-    expect((await run(['config', '.'], testLinter)).stderr).toBe('clauselint: "." is no file\n')
+    expect((await run(['config', '.'], testLinter)).stderr).toBe('clauselint: "." is not a file\n')
   })
 })
 

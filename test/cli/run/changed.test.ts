@@ -117,7 +117,7 @@ describe('--since', () => {
 
   it.each([
     ['nothing-like-that', 'git knows no such commit'],
-    ['--output=x', 'this is no revision'],
+    ['--output=x', 'not a revision'],
     ['$(touch ran)', 'git knows no such commit'],
   ])('refuses the revision %j', async (revision, why) => {
     const made = repository({ 'a.yaml': pod('a') })
@@ -130,7 +130,7 @@ describe('--since', () => {
     const bare = sandbox({ 'a.yaml': pod('a') })
     expect((await bare.run(['--since', 'HEAD'], withGit)).stderr).toContain('not a git repository')
     const without = { ...testLinter, variables: { PATH: bare.folder } }
-    expect((await bare.run(['--since', 'HEAD'], without)).stderr).toContain('there is no git')
+    expect((await bare.run(['--since', 'HEAD'], without)).stderr).toContain('git was not found')
     const made = repository({ 'a.yaml': pod('a') })
     git(made, 'checkout', '-q', '--orphan', 'other')
     git(made, 'commit', '-q', '-m', 'other')

@@ -167,7 +167,7 @@ describe('clauselint --fix', () => {
     }
     const { exitCode, stdout, stderr } = await run(['--fix'], changing)
     expect([exitCode, readFileSync(path('a.yaml'), 'utf8')]).toEqual([2, CLEAN])
-    expect(stderr).toContain('could not fix a.yaml: it was changed meanwhile')
+    expect(stderr).toContain('could not fix a.yaml: it has changed in the meantime')
     // What is there now is reported, not what would have been there.
     expect([stdout.includes('no findings in 1 file'), stderr.includes('fixed 1')]).toEqual([true, false])
   })
@@ -175,7 +175,7 @@ describe('clauselint --fix', () => {
   it.each<readonly [readonly string[], string]>([
     [['--fix=some'], 'unknown --fix "some"'],
     [['--fix-dry-run=al'], 'unknown --fix-dry-run "al"'],
-    [['--fix', '-'], '--fix can not change standard input; --fix-dry-run writes what it would change'],
+    [['--fix', '-'], '--fix cannot change standard input; --fix-dry-run writes what it would change'],
     [['--fix-dry-run', '-f', 'json'], '--fix-dry-run writes to standard output itself'],
   ])('refuses %j', async (argv, problem) => {
     const { run } = sandbox({ 'a.yaml': LATEST })

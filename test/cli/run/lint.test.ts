@@ -156,7 +156,7 @@ describe('options', () => {
     expect(await exitCode('--max-warnings', '1')).toBe(0)
     expect(await run(['--max-warnings', '0', '--quiet'], testLinter)).toMatchObject({
       exitCode: 1,
-      stderr: 'clauselint: 1 warnings are more than --max-warnings 0\n',
+      stderr: 'clauselint: 1 warnings exceed --max-warnings 0\n',
     })
   })
 
@@ -202,7 +202,7 @@ describe('options', () => {
     const { run } = sandbox({ 'a.yaml': text })
     expect((await run([], testLinter)).exitCode).toBe(0)
     const variables = { SOURCE_DATE_EPOCH: '1800000000' }
-    expect((await run([], { ...testLinter, variables })).stdout).toContain('has expired on 2026-12-31')
+    expect((await run([], { ...testLinter, variables })).stdout).toContain('expired on 2026-12-31')
   })
 })
 
@@ -219,13 +219,13 @@ describe('wrong use', () => {
     [['--max-warnings', '-1'], '--max-warnings -1 must be a whole number'],
     [['--max-file-size', '1M'], '--max-file-size 1M must be a whole number'],
     [['--max-file-size', '100000001'], '--max-file-size 100000001 must be at most 100000000'],
-    [['-f', 'json', '-f', 'text'], 'two formats would both go to standard output: give one an --output-file'],
-    [['-f', 'json', '-o', 'x', '-f', 'text', '-o', 'x'], 'two formats would go to the same file'],
+    [['-f', 'json', '-f', 'text'], 'two formats would both be written to standard output: give one an --output-file'],
+    [['-f', 'json', '-o', 'x', '-f', 'text', '-o', 'x'], 'two formats would be written to the same file'],
     [['-f', 'json', '-o', 'x', '-o', 'y'], '--output-file y: there is no --format for it'],
-    [['-', 'pod.yaml'], '- (standard input) stands alone'],
+    [['-', 'pod.yaml'], '- (standard input) cannot be combined with other paths'],
     [['nowhere'], '"nowhere": no such file or folder'],
     [['rulse'], '"rulse": no such file or folder\nclauselint: did you mean the command rules?'],
-    [['pod.yaml/x'], '"pod.yaml/x": it lies below something that is no folder'],
+    [['pod.yaml/x'], '"pod.yaml/x": its parent is not a folder'],
     [['*.json'], 'no file matches "*.json"'],
     [
       ['--rule', 'test/forbiden-tag: off'],
@@ -252,7 +252,7 @@ describe('wrong use', () => {
     const { stderr, exitCode } = await sandbox({ 'a.yaml': 'a: 1\n' }).run([], testLinter)
     expect([exitCode, stderr]).toEqual([
       2,
-      'clauselint: nothing to check: no document is of a known kind (1 read); clauselint kinds FILE says why\n',
+      'clauselint: nothing to check: no document is of a known kind (1 read); clauselint kinds FILE shows why\n',
     ])
   })
 

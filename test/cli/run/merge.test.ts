@@ -96,7 +96,7 @@ describe('clauselint merge', () => {
     const [first = '', second = ''] = await shards(made, 2, [], testLinter)
     const problem = async (...names: readonly string[]) => (await made.run(['merge', ...names], testLinter)).stderr
     expect(await problem(first)).toBe('clauselint: shard 2 of 2 is missing\n')
-    expect(await problem(first, second, first)).toBe(`clauselint: shard 1 of 2 is there twice: ${first}, ${first}\n`)
+    expect(await problem(first, second, first)).toBe(`clauselint: shard 1 of 2 is given twice: ${first}, ${first}\n`)
     const [third = ''] = await shards(made, 3, [], testLinter)
     expect(await problem(first, third)).toContain('are of different runs')
     made.write({ 'clauselint.yaml': 'failLevel: warn\n' })
@@ -147,7 +147,7 @@ describe('clauselint merge', () => {
     await made.run(['--shard', '1/2', '-o', '1'], at('2026-11-21T23:59:59Z'))
     await made.run(['--shard', '2/2', '-o', '2'], at('2026-11-22T00:00:01Z'))
     const whole = await made.run([], at('2026-11-22T12:00:00Z'))
-    expect(whole.stdout).toContain('has expired on 2026-11-21')
+    expect(whole.stdout).toContain('expired on 2026-11-21')
     expect(await made.run(['merge', '2', '1'], testLinter)).toEqual(whole)
   })
 

@@ -65,7 +65,7 @@ describe('--strict', () => {
       reason: REASON,
       range: { start: { offset: 145, line: 9, column: 4 }, end: { offset: 147, line: 9, column: 6 } },
     }
-    const file = { path: 'z.yaml', reason: 'it is a link to nothing' }
+    const file = { path: 'z.yaml', reason: 'it is a broken link' }
     expect(await json()).toEqual([document, file])
     expect(await json('--strict')).toEqual([
       { ...document, fails: true },
@@ -88,7 +88,7 @@ describe('--strict', () => {
     const { run } = sandbox({ 'a.yaml': STREAM, 'b.yaml': BAD, 'c.yaml': GOOD })
     const both = await run(['--strict', '--max-warnings', '0'], testLinter)
     expect(both.exitCode).toBe(1)
-    expect(both.stderr).toBe(`clauselint: 1 warnings are more than --max-warnings 0\n${LINE}`)
+    expect(both.stderr).toBe(`clauselint: 1 warnings exceed --max-warnings 0\n${LINE}`)
     const zero = await run(['--strict', '--exit-zero'], testLinter)
     expect([zero.exitCode, zero.stderr]).toEqual([0, LINE])
   })
@@ -130,7 +130,7 @@ describe('--strict', () => {
     const added = await run(['--strict', '--since', 'HEAD'], over)
     expect([added.exitCode, added.stderr]).toEqual([
       1,
-      'clauselint: strict: new.yaml is not analysed: it is a link to nothing\n',
+      'clauselint: strict: new.yaml is not analysed: it is a broken link\n',
     ])
     write({ 'a.yaml': `# new\n${STREAM}` })
     expect((await run(['--strict', '--since', 'HEAD'], over)).stderr).toContain('a.yaml:10:4 is not analysed')
@@ -218,7 +218,7 @@ describe('a file in another encoding', () => {
     expect((await run([], testLinter)).stdout).toContain('  1:2  warning')
     const dry = await run(['--fix-dry-run'], testLinter)
     expect(dry.stdout).toContain('-\ufeff# clauselint-disable-file')
-    expect(dry.stderr).toContain('a.yaml is not UTF-8: git apply does not take its difference')
+    expect(dry.stderr).toContain('a.yaml is not UTF-8, so git apply does not accept its diff')
     await run(['--fix'], testLinter)
     expect(readFileSync(path('a.yaml'))).toEqual(encode(GOOD))
   })
@@ -229,9 +229,9 @@ describe('a file in another encoding', () => {
     const bytes = Buffer.concat([Buffer.from(expired), Buffer.from([0xe9, 0x0a])])
     writeFileSync(path('a.yaml'), bytes)
     const { stdout, stderr } = await run(['--fix=all'], testLinter)
-    expect(stdout).toContain('  1:1  error  this suppression has expired')
+    expect(stdout).toContain('  1:1  error  this suppression expired')
     expect(stdout).toContain('it is not UTF-8 (a.yaml:10:4)')
-    expect(stderr).toContain('its file is not wholly UTF-8')
+    expect(stderr).toContain('its file is not entirely UTF-8')
     expect(readFileSync(path('a.yaml'))).toEqual(bytes)
   })
 })

@@ -39,7 +39,7 @@ async function watching(repository: Sandbox) {
     written = ''
     return taken
   }
-  expect(await take(/watching for changes/)).toContain('watching for changes; Ctrl-C ends\n')
+  expect(await take(/watching for changes/)).toContain('watching for changes; press Ctrl-C to stop\n')
   return {
     next: (change: () => void, until = /now \d/): Promise<string> => {
       change()

@@ -32,7 +32,7 @@ describe('parseJson', () => {
       [4, 7],
     ])
     expect(said('{} {}')).toEqual([['nothing may follow the JSON value', '{']])
-    expect(said('{}\nx')).toEqual([['this is no JSON value', 'x']])
+    expect(said('{}\nx')).toEqual([['invalid JSON value', 'x']])
   })
 
   it('keeps documents before a broken one', () => {
