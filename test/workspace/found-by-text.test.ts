@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ describe('files that are found by what they begin with', () => {
     writeFileSync(at('LICENSE'), 'kind: of\n')
     writeFileSync(at('empty'), '')
     mkdirSync(at('folder'))
-    if (process.platform !== 'win32') execFileSync('mkfifo', [at('pipe')])
+    if (process.platform !== 'win32') spawnSync('mkfifo', [at('pipe')])
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
