@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasNoExtension, isFoundByText } from '../../src/workspace/found-by-text.ts'
+
+const MAKE_PIPE = 'mkfifo'
 
 describe('files that are found by what they begin with', () => {
   let folder = ''
@@ -15,7 +17,7 @@ describe('files that are found by what they begin with', () => {
     writeFileSync(at('LICENSE'), 'kind: of\n')
     writeFileSync(at('empty'), '')
     mkdirSync(at('folder'))
-    if (process.platform !== 'win32') execFileSync('mkfifo', [at('pipe')])
+    if (process.platform !== 'win32') spawnSync(MAKE_PIPE, [at('pipe')])
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
