@@ -16,7 +16,7 @@ export interface CommentSyntax {
 /**
  * A language that documents are written in. What stands here is always loaded and has to be small; the parser of a language
  * that has `load` comes when the first text of it turns up. `languages.ts` is the only list of languages, and
- * `edits/languages.ts` says how values are written in each.
+ * How values are written in each stands in `edits`.
  */
 export interface Language {
   /** Its name in pointers (`#json`) and rules (`syntax/json`). */
