@@ -15,8 +15,8 @@ export interface CommentSyntax {
 
 /**
  * A language that documents are written in. What stands here is always loaded and has to be small; the parser of a language
- * that has `load` comes when the first text of it turns up. `languages.ts` is the only list of languages, and
- * How values are written in each stands in `edits`.
+ * that has `load` comes when the first text of it turns up. `languages.ts` is the only list of languages;
+ * `edits` still says by format how values are written in each.
  */
 export interface Language {
   /** Its name in pointers (`#json`) and rules (`syntax/json`). */
