@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     const wrong = await client.published(path('clauselint.yaml'), has('configuration'))
     expect(wrong.diagnostics[0].message).toContain('did you mean "rules"?')
     const shown = await client.waitFor(({ method }) => method === 'window/showMessage')
-    expect(shown.params.message).toContain('what held before holds')
+    expect(shown.params.message).toContain('the last valid configuration stays in effect')
     client.change(path('clauselint.yaml'), 3, [{ text: 'ignore: [a.yaml]\n' }])
     await client.published(path('a.yaml'), has())
     await client.published(path('clauselint.yaml'), has())

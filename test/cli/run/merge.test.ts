@@ -98,20 +98,20 @@ describe('clauselint merge', () => {
     expect(await problem(first)).toBe('clauselint: shard 2 of 2 is missing\n')
     expect(await problem(first, second, first)).toBe(`clauselint: shard 1 of 2 is given twice: ${first}, ${first}\n`)
     const [third = ''] = await shards(made, 3, [], testLinter)
-    expect(await problem(first, third)).toContain('are of different runs')
+    expect(await problem(first, third)).toContain('are from different runs')
     made.write({ 'clauselint.yaml': 'failLevel: warn\n' })
     await made.run(['--shard', '2/2', '-o', second], testLinter)
-    expect(await problem(first, second)).toContain('are of different runs')
+    expect(await problem(first, second)).toContain('are from different runs')
     expect(await problem()).toContain('clauselint merge RESULT…')
     expect(await problem('nowhere')).toBe('clauselint: nowhere: it does not exist\n')
   })
 
   it.each([
-    ['', 'no whole result'],
-    ['{"format":"clauselint-shard"', 'no whole result'],
-    ['[]', 'no whole result'],
-    ['null', 'no whole result'],
-    ['{"format":"clauselint-shard","version":2}', 'no whole result'],
+    ['', 'is not a complete result'],
+    ['{"format":"clauselint-shard"', 'is not a complete result'],
+    ['[]', 'is not a complete result'],
+    ['null', 'is not a complete result'],
+    ['{"format":"clauselint-shard","version":2}', 'is not a complete result'],
   ])('refuses %j', async (text, why) => {
     const { exitCode, stderr } = await sandbox({ x: text }).run(['merge', 'x'], testLinter)
     expect([exitCode, stderr.includes(why)]).toEqual([2, true])
@@ -165,7 +165,7 @@ describe('clauselint merge', () => {
     const changed = await made.run(['merge', ...names], testLinter)
     rmSync(made.path('b.yaml'))
     const gone = await made.run(['merge', ...names], testLinter)
-    const why = (what: string) => `clauselint: ${what} not what the shards have read: merge in the same checkout\n`
+    const why = (what: string) => `clauselint: ${what} not what the shards read; merge in the same checkout\n`
     expect(changed).toEqual({ exitCode: 2, stdout: '', stderr: why('c.yaml is') })
     expect(gone).toEqual({ exitCode: 2, stdout: '', stderr: why('b.yaml (and 1 more) is') })
   })
@@ -175,7 +175,7 @@ describe('clauselint merge', () => {
     const { stdout } = await made.run(['--shard', '1/1'], testLinter)
     made.write({ x: stdout.replaceAll('b.yaml', 'x/../../../../../../../../etc/passwd') })
     const { exitCode, stderr } = await made.run(['merge', 'x', '--code-frames'], testLinter)
-    expect([exitCode, stderr.includes('is not what the shards have read')]).toEqual([2, true])
+    expect([exitCode, stderr.includes('is not what the shards read')]).toEqual([2, true])
   })
 })
 

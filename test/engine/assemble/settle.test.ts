@@ -177,7 +177,7 @@ describe('settle', () => {
 
   it('identifies a finding in a script, however many lines stand above it', async () => {
     const { lint, loadParsers } = await import('../../../src/index.ts')
-    const parsers = await loadParsers(new Set(['toml']))
+    const parsers = await loadParsers(new Set(['shell', 'toml']))
     const fingerprints = (...above: readonly string[]) => {
       const script = [...above, 'cat > /etc/containerd/certs.d/docker.io/hosts.toml <<EOF', 'skip_verify = true', 'EOF']
       const text = ['runcmd:', '  - |', ...script.map(line => `    ${line}`), ''].join('\n')
