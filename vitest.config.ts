@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
+    // Vitest leaves one processor out, which is half of a machine with two.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
   },
 })

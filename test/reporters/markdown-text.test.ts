@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { visible } from '../../src/engine/visible.ts'
 import { gitlab } from '../../src/reporters/gitlab.ts'
 import { codeSpan, inert } from '../../src/reporters/markdown-text.ts'
 import { rdjson } from '../../src/reporters/rdjson.ts'
@@ -69,7 +70,7 @@ describe('inert text', () => {
         const { outside, shown } = readSpans(inert(text))
         expect(outside).not.toMatch(/[\\`*<[\]~@#$]|:\/\/|&[#\w]|www\.|\n/)
         expect(outside).not.toMatch(/(?:^|[^A-Za-z0-9])_|_(?:[^A-Za-z0-9]|$)/)
-        expect(shown).toBe(text.replaceAll(/[\n\t]/g, '·').trim())
+        expect(shown).toBe(visible(text).trim())
       }),
       { numRuns: 1000 },
     )
