@@ -46,28 +46,31 @@ export function brokenTree({ files }: LintedCase, { registry }: Linter): string 
   for (const { path, text } of files) {
     const format = formatOf(path, text)
     for (const root of format === undefined ? [] : parse(text, format, registry.parsers).roots) {
-      const broken = brokenNode(root, text, new Set())
+      const broken = brokenNode(root, text, format !== 'shell', new Set())
       if (broken !== undefined) return `${broken} in ${path}`
     }
   }
   return undefined
 }
 
-function brokenNode(node: Node, text: string, seen: Set<Node>): string | undefined {
+/** With `isSpelled`, keys and values stand in the text as they are; a script's keys are names for its commands, its words have quotes in them. */
+function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node>): string | undefined {
   if (seen.has(node)) return undefined
   seen.add(node)
   const written = text.slice(node.start, node.end)
   if (node.start < 0 || node.end < node.start || node.end > text.length) return `${node.start}-${node.end}`
   if (node.type === 'scalar')
-    return isWritten(node, written) ? undefined : `${JSON.stringify(node.value)} is not ${JSON.stringify(written)}`
+    return !isSpelled || isWritten(node, written)
+      ? undefined
+      : `${JSON.stringify(node.value)} is not ${JSON.stringify(written)}`
   const children = node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)
-  if (node.type === 'mapping')
+  if (node.type === 'mapping' && isSpelled)
     for (const { key, keyStart, keyEnd } of node.entries) {
       const name = text.slice(keyStart, keyEnd)
       if (isPlainKey(name) && name !== key) return `key ${key} is not ${JSON.stringify(name)}`
     }
   for (const child of children) {
-    const broken = brokenNode(child, text, seen)
+    const broken = brokenNode(child, text, isSpelled, seen)
     if (broken !== undefined) return broken
   }
   return undefined
