@@ -4,7 +4,7 @@
  * parser also keeps each comment and each part of a dotted key.
  */
 const MARKS: { readonly yaml: RegExp; readonly toml: RegExp } = {
-  yaml: /[,[{]|[-?:](?=\s|$)|["']:|^(?:---|\.\.\.|%)/gm,
+  yaml: /[,[{]|[-?:](?=[\s\u0085]|$)|["']:|^(?:---|\.\.\.|%)/gm,
   toml: /[,[{=#.]/g,
 }
 
