@@ -52,3 +52,21 @@ export interface ListValue<T> {
 /** The values of a list that are known; none where the list itself is not. */
 export const knownItems = <T>(value: Value<ListValue<T>>): readonly T[] =>
   value.state === 'known' ? value.value.items.flatMap(item => (item.state === 'known' ? [item.value] : [])) : []
+
+/**
+ * What a message shows of a value: strings in quotes, an unknown value as the expression that is written, one of a wrong
+ * type as it is written. Never for values that may be secret.
+ */
+export function written(value: Value<string | number | boolean>): string {
+  switch (value.state) {
+    case 'known':
+      return typeof value.value === 'string' ? `"${value.value}"` : String(value.value)
+    case 'unknown':
+      return value.why
+    case 'invalid':
+      if (value.found === 'null') return 'null'
+      return value.found === 'string' ? `"${value.text.replaceAll(/^["']|["']$/g, '')}"` : value.text
+    case 'absent':
+      return 'absent'
+  }
+}

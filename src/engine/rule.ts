@@ -1,5 +1,5 @@
 import type { Place } from '../documents/document.ts'
-import type { Unknown } from '../documents/value.ts'
+import type { Known, ListValue, Unknown, Value } from '../documents/value.ts'
 import type { Fix } from './edit.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/fact-index.ts'
@@ -109,4 +109,20 @@ export function defineRule<
 >(rule: JoinRule<C, O, J, W>): JoinRule<C, O, J, W>
 export function defineRule(rule: object): object {
   return rule
+}
+
+/**
+ * The value where it is known. An unknown one yields its note and gives undefined, as do an invalid and an absent one and
+ * none at all: `const mode = yield* decided(cluster.mode)`. Decide each value once, since each time notes it.
+ */
+export function* decided<T>(value: Value<T> | undefined): Generator<Unsure, T | undefined> {
+  if (value?.state === 'unknown') yield { says: 'unsure', why: value.why, at: value.at }
+  return value?.state === 'known' ? value.value : undefined
+}
+
+/** The known items of a list, with their places; none of a list that is not known. The list and each item that is unknown yield a note. */
+export function* decidedItems<T>(list: Value<ListValue<T>> | undefined): Generator<Unsure, readonly Known<T>[]> {
+  const items = (yield* decided(list))?.items ?? []
+  for (const item of items) yield* decided(item)
+  return items.filter(item => item.state === 'known')
 }

@@ -1,8 +1,11 @@
+import type { Value } from '../../src/documents/value.ts'
+import { defineFact } from '../../src/engine/fact.ts'
 import { allOf } from '../../src/engine/join/fact-index.ts'
 import { integer } from '../../src/engine/options.ts'
-import { defineRule } from '../../src/engine/rule.ts'
+import { decided, defineRule } from '../../src/engine/rule.ts'
 import { workload } from '../../src/facts/kubernetes/workload.ts'
 
+const replicas = defineFact<{ readonly count: Value<number> }>('replicas')
 const common = { summary: 'S', severity: 'info', since: '0.1.0', references: ['https://example.com'] } as const
 
 defineRule({
@@ -37,6 +40,19 @@ defineRule({
     for (const { at } of found.workload) yield say('AA-01', at)
     // @ts-expect-error a fact that is not asked for
     for (const { at } of found.service) yield say('AA-01', at)
+  },
+})
+
+defineRule({
+  ...common,
+  id: 'workload/decided',
+  checks: { 'AA-01': 'needs {count}' },
+  on: replicas,
+  *check({ count }, { say }) {
+    const found = yield* decided(count)
+    // @ts-expect-error it may not be known
+    yield say('AA-01', count.at, { data: { count: found } })
+    if (found !== undefined) yield say('AA-01', count.at, { data: { count: found } })
   },
 })
 

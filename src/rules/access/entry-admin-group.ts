@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decidedItems, defineRule } from '../../engine/rule.ts'
 import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({
@@ -16,17 +16,13 @@ export default defineRule({
   },
   on: accessEntry,
 
-  *check({ groups, type, source }, { say, unsure }) {
-    if (groups.state === 'unknown') yield unsure(groups)
-    if (groups.state !== 'known') return
+  *check({ groups, type, source }, { say }) {
     // The service itself gives the entries of nodes their groups; in a definition AE-06 speaks of those.
     const isNode = type.state === 'known' && NODE_TYPES.includes(type.value)
-    for (const group of groups.value.items) {
-      if (group.state === 'unknown') yield unsure(group)
-      if (group.state !== 'known') continue
-      if (group.value === 'system:masters') yield say('AE-01', group.at)
-      else if (group.value.startsWith('system:') && !isNode && source !== 'record')
-        yield say('AE-01.reserved', group.at, { data: { group: group.value } })
+    for (const { value: group, at } of yield* decidedItems(groups)) {
+      if (group === 'system:masters') yield say('AE-01', at)
+      else if (group.startsWith('system:') && !isNode && source !== 'record')
+        yield say('AE-01.reserved', at, { data: { group } })
     }
   },
 })

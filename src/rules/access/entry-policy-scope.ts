@@ -1,5 +1,5 @@
 import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
 import { accessPolicy } from '../../facts/eks/access-entry.ts'
 
 export default defineRule({
@@ -15,23 +15,16 @@ export default defineRule({
   },
   on: accessPolicy,
 
-  *check({ scope, namespaces }, { say, unsure }) {
-    if (scope.state === 'unknown') return yield unsure(scope)
-    const type = known(scope)?.toLowerCase()
-    if (type !== 'namespace' && type !== 'cluster') return
-    if (namespaces.state === 'unknown') return yield unsure(namespaces)
-    const listed = namespaces.state === 'known' ? namespaces.value.items : []
-
+  *check({ scope, namespaces }, { say }) {
+    const type = (yield* decided(scope))?.toLowerCase()
     if (type === 'cluster') {
-      if (listed.length > 0) yield say('AE-04', namespaces.at)
-      return
+      const listed = yield* decided(namespaces)
+      if (listed !== undefined && listed.items.length > 0) yield say('AE-04', namespaces.at)
     }
-    if (isUnset(namespaces) || (namespaces.state === 'known' && listed.length === 0))
+    if (type !== 'namespace') return
+    if (isUnset(namespaces) || known(namespaces)?.items.length === 0)
       return yield say('AE-03', namespaces.state === 'absent' ? scope.at : namespaces.at)
-    for (const namespace of listed) {
-      if (namespace.state === 'unknown') yield unsure(namespace)
-      if (namespace.state === 'known' && /^\*+$/.test(namespace.value))
-        yield say('AE-03.everything', namespace.at, { data: { namespace: namespace.value } })
-    }
+    for (const { value: namespace, at } of yield* decidedItems(namespaces))
+      if (/^\*+$/.test(namespace)) yield say('AE-03.everything', at, { data: { namespace } })
   },
 })

@@ -1,5 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import { foundIn, harborRobot } from '../../facts/harbor/harbor-requests.ts'
+import { written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { harborRobot } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-robot',
@@ -18,20 +19,19 @@ export default defineRule({
   },
   on: harborRobot,
 
-  *check({ level, duration, access }, { say, unsure }) {
-    for (const value of [level, duration]) if (value.state === 'unknown') yield unsure(value)
-    if (level.state !== 'unknown' && !(level.state === 'known' && level.value === 'project'))
-      yield say('HB-08', level.at, { data: { found: foundIn(level) } })
-    if (duration.state !== 'unknown' && !(duration.state === 'known' && duration.value > 0))
-      yield say('HB-08.expiry', duration.at, { data: { found: foundIn(duration) } })
-    for (const { action, resource } of access) {
-      if (action.state === 'unknown') yield unsure(action)
-      else if (resource.state === 'unknown') yield unsure(resource)
-      else if (action.state === 'known' && resource.state === 'known') {
-        const isPull = action.value === 'pull' && resource.value === 'repository'
-        const check = /^(?:read|list)$/.test(action.value) ? 'HB-08.read' : 'HB-08.action'
-        if (!isPull) yield say(check, action.at, { data: { action: action.value, resource: resource.value } })
-      }
+  *check({ level, duration, access }, { say }) {
+    if ((yield* decided(level)) !== 'project' && level.state !== 'unknown')
+      yield say('HB-08', level.at, { data: { found: written(level) } })
+    const days = (yield* decided(duration)) ?? 0
+    if (days <= 0 && duration.state !== 'unknown')
+      yield say('HB-08.expiry', duration.at, { data: { found: written(duration) } })
+    for (const one of access) {
+      const action = yield* decided(one.action)
+      if (action === undefined) continue
+      const resource = yield* decided(one.resource)
+      if (resource === undefined || (action === 'pull' && resource === 'repository')) continue
+      const check = /^(?:read|list)$/.test(action) ? 'HB-08.read' : 'HB-08.action'
+      yield say(check, one.action.at, { data: { action, resource } })
     }
   },
 })
