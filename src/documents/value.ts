@@ -42,6 +42,14 @@ export const known = <T>(value: Value<T>): T | undefined => (value.state === 'kn
 export const isUnset = (value: Value<unknown>): value is Absent | Invalid =>
   value.state === 'absent' || (value.state === 'invalid' && value.found === 'null')
 
+/** Whether something of another type than the reader wants is there; a null counts as unset (`isUnset`). */
+export const isMistyped = (value: Value<unknown>): value is Invalid =>
+  value.state === 'invalid' && value.found !== 'null'
+
+/** Whether a value certainly differs from `wanted`: another one, one of another type, or none. Never where it is unknown. */
+export const isNot = <T>(value: Value<T>, wanted: T): boolean =>
+  value.state !== 'unknown' && !(value.state === 'known' && value.value === wanted)
+
 /** A list as it was read: its items with the state of each. */
 export interface ListValue<T> {
   readonly items: readonly Value<T>[]
@@ -70,3 +78,7 @@ export function written(value: Value<string | number | boolean>): string {
       return 'absent'
   }
 }
+
+/** What a message calls the type of what is there: `a string`, `an object`, `null`. */
+export const typeName = ({ found }: Invalid): string =>
+  found === 'null' ? 'null' : `${found === 'object' ? 'an' : 'a'} ${found}`

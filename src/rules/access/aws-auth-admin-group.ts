@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decidedItems, defineRule } from '../../engine/rule.ts'
 import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 
 export default defineRule({
@@ -12,15 +12,9 @@ export default defineRule({
   },
   on: identityMappings,
 
-  *check({ mappings }, { say, unsure }) {
-    for (const { groups, section } of mappings) {
-      if (groups.state === 'unknown') yield unsure(groups)
-      if (groups.state !== 'known') continue
-      for (const group of groups.value.items) {
-        if (group.state === 'unknown') yield unsure(group)
-        if (group.state === 'known' && group.value === 'system:masters')
-          yield say('AA-01', group.at, { data: { section } })
-      }
-    }
+  *check({ mappings }, { say }) {
+    for (const { groups, section } of mappings)
+      for (const { value: group, at } of yield* decidedItems(groups))
+        if (group === 'system:masters') yield say('AA-01', at, { data: { section } })
   },
 })

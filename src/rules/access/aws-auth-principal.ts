@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import type { Fix } from '../../engine/edit.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 import { type PrincipalArn, principalArnOf } from '../../facts/iam/principal-arn.ts'
 
@@ -17,10 +17,10 @@ export default defineRule({
   },
   on: identityMappings,
 
-  *check({ mappings }, { say, unsure }) {
+  *check({ mappings }, { say }) {
     for (const { principal, of } of mappings) {
       const arn = of === 'principal' ? principalArnOf(principal) : undefined
-      if (principal.state === 'unknown' && arn === undefined) yield unsure(principal)
+      if (arn === undefined) yield* decided(principal)
       const isWhole = principal.state === 'known'
       if (arn?.type === 'instance-profile') yield say('AA-03', principal.at)
       else if (arn?.type === 'assumed-role')

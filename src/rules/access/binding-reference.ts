@@ -1,6 +1,6 @@
-import type { Value } from '../../documents/value.ts'
+import { type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import {
   bindingsByRole,
@@ -16,8 +16,8 @@ const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
 const WELL_KNOWN = /^(?:cluster-admin|admin|edit|view|system:.*)$/
 
-/** Of more Roles of one name none is looked for that is bound nowhere. */
-const MOST_ASKED = 100
+/** Of more Roles with one name, only the first are searched for one that is bound nowhere. */
+const MAX_CANDIDATES = 100
 
 export default defineRule({
   id: 'access/binding-reference',
@@ -29,8 +29,8 @@ export default defineRule({
     'RB-06': 'the apiGroup of a {kind} is {expected}, not {found}',
     'RB-06.kind': 'roleRef.kind must be {expected}, not {found}',
     'RB-06.name': 'roleRef names no role',
-    'RB-06.missing': '{kind} {name} does not exist{where}',
-    'RB-06.other': '{kind} {name} does not exist{where}, but {other} with that name does',
+    'RB-06.missing': '{role} does not exist',
+    'RB-06.other': '{role} does not exist, but {other} with that name does',
   },
   on: { bindings: eachRoleBinding },
   with: {
@@ -44,7 +44,8 @@ export default defineRule({
   *check({ bindings }, { say, unsure, complete, isExternal }, { roles, localRoles, unplaced, bound, names }) {
     for (const one of bindings) {
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
-      for (const value of [roleKind, roleName]) if (value.state === 'unknown') yield unsure(value)
+      const roleType = yield* decided(roleKind)
+      const name = yield* decided(roleName)
       if (isOther(roleApiGroup, GROUP))
         yield say('RB-06', roleApiGroup.at, {
           data: { kind: 'roleRef', expected: GROUP, found: written(roleApiGroup) },
@@ -56,41 +57,38 @@ export default defineRule({
         const data = { kind: kind.value, expected: `"${expected}"`, found: written(apiGroup) }
         if (isOther(apiGroup, expected)) yield say('RB-06', apiGroup.at, { data, fix: right(apiGroup, expected) })
       }
-      const isKind =
-        roleKind.state === 'known' &&
-        (roleKind.value === 'ClusterRole' || (roleKind.value === 'Role' && !isClusterRoleBinding))
+      const isKind = roleType === 'ClusterRole' || (roleType === 'Role' && !isClusterRoleBinding)
       const isReferring = roleKind.state !== 'absent' || roleName.state !== 'absent'
       if (isReferring && roleKind.state !== 'unknown' && !isKind) {
         const expected = isClusterRoleBinding ? 'ClusterRole' : 'Role or ClusterRole'
         yield say('RB-06.kind', roleKind.at, { data: { expected, found: written(roleKind) } })
       }
-      if (roleName.state !== 'unknown' && (roleName.state !== 'known' || roleName.value === ''))
-        yield say('RB-06.name', roleName.at)
-      if (isKind) yield* missing(one)
+      if ((name ?? '') === '' && roleName.state !== 'unknown') yield say('RB-06.name', roleName.at)
+      if (isKind && name !== undefined && name !== '') yield* missing(one, roleType, name)
     }
 
-    function* missing({ roleKind, roleName, namespace }: RoleBinding): Generator<Outcome> {
-      if (roleKind.state !== 'known' || roleName.state !== 'known' || roleName.value === '') return
-      const { value: name, at } = roleName
-      const isClusterRole = roleKind.value === 'ClusterRole'
+    function* missing({ roleName: { at }, namespace }: RoleBinding, kind: string, name: string): Generator<Outcome> {
+      const isClusterRole = kind === 'ClusterRole'
       const isThere = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
       if (isThere(name) || (isClusterRole && WELL_KNOWN.test(name))) return
-      if (isExternal(roleKind.value, isClusterRole ? undefined : namespace, name)) return
+      if (isExternal(kind, isClusterRole ? undefined : namespace, name)) return
       // A namespace that is stated on one side only may be given to the other at deployment.
       if (!isClusterRole && (namespace === undefined ? localRoles(name) : unplaced(name)).length > 0) {
         if (complete) yield unsure({ why: `whether the Role ${name} is in the same namespace`, at })
         return
       }
-      const where = isClusterRole ? '' : ` in namespace ${namespace ?? '(none stated)'}`
-      const data = { kind: roleKind.value, name, where }
-      // One that nothing refers to was meant: it is told also where not all that is deployed is known.
-      const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MOST_ASKED)].find(
+      const place = namespace === undefined ? 'without a namespace' : `in namespace ${namespace}`
+      const data = { role: isClusterRole ? `ClusterRole ${name}` : `Role ${name} ${place}` }
+      // One that nothing refers to was meant: it is reported even where not all that is deployed is known.
+      const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MAX_CANDIDATES)].find(
         one => bound(roleKey(one.isClusterRole, one.namespace, name)).length === 0,
       )
       if (meant !== undefined) {
-        const kind = meant.isClusterRole ? 'ClusterRole' : 'Role'
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
-        yield say('RB-06.other', at, { data: { ...data, other }, related: [{ at: meant.at, note: `the ${kind}` }] })
+        yield say('RB-06.other', at, {
+          data: { ...data, other },
+          related: [{ at: meant.at, note: meant.isClusterRole ? 'the ClusterRole' : 'the Role' }],
+        })
       } else if (complete) {
         if (names.isOpen || names.of(name).some(isThere))
           yield unsure({ why: 'the names that kustomizations give', at })
@@ -100,7 +98,7 @@ export default defineRule({
   },
 })
 
-/** The API server refuses a binding with another group. */
+/** The API server rejects a binding with another group. */
 const right = ({ at }: Value<string>, group: string): Fix => ({
   title: `set apiGroup to "${group}"`,
   safe: true,
@@ -108,6 +106,3 @@ const right = ({ at }: Value<string>, group: string): Fix => ({
 })
 
 const isOther = (value: Value<string>, expected: string): boolean => value.state === 'known' && value.value !== expected
-
-const written = (value: Value<string>): string =>
-  value.state === 'known' ? `"${value.value}"` : value.state === 'invalid' ? value.text : 'absent'

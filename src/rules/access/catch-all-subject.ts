@@ -1,6 +1,5 @@
-import type { ListValue, Value } from '../../documents/value.ts'
-import { knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { knownItems, type ListValue, type Value } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import {
   eachRoleBinding,
   isDefault,
@@ -44,25 +43,26 @@ export default defineRule({
       const { roleName, roleKind, namespace } = binding
       const name = roleName.state === 'known' ? roleName.value : ''
       const found = roles(roleKey(roleKind.state !== 'known' || roleKind.value !== 'Role', namespace, name)).at(-1)
-      for (const { kind, name: subject } of binding.subjects) {
-        if (kind.state !== 'known') continue
-        if (subject.state === 'unknown' && kind.value !== 'ServiceAccount') yield unsure(subject)
-        if (subject.state !== 'known') continue
-        const data = { subject: subject.value, role: name === '' ? 'a role that is unknown until deployment' : name }
-        if (kind.value === 'Group' && subject.value === 'system:masters') yield say('RB-02', subject.at)
-        else if (kind.value === 'Group' && EVERYBODY.has(subject.value)) {
+      for (const { kind, name: subjectName } of binding.subjects) {
+        if (kind.state !== 'known' || kind.value === 'ServiceAccount') continue
+        const subject = yield* decided(subjectName)
+        if (subject === undefined) continue
+        const { at } = subjectName
+        const data = { subject, role: name === '' ? 'a role that is unknown until deployment' : name }
+        if (kind.value === 'Group' && subject === 'system:masters') yield say('RB-02', at)
+        else if (kind.value === 'Group' && EVERYBODY.has(subject)) {
           const writes = WRITING.has(name) ? 'yes' : HARMLESS.has(name) ? 'no' : answer(found, rule => !isReading(rule))
-          if (writes === 'yes') yield say('RB-02.everybody', subject.at, { data })
-          else if (writes === 'unknown') yield unsure({ why: `what ${data.role} allows`, at: subject.at })
-        } else if (kind.value !== 'ServiceAccount' && ANONYMOUS.has(subject.value)) {
+          if (writes === 'yes') yield say('RB-02.everybody', at, { data })
+          else if (writes === 'unknown') yield unsure({ why: `what ${data.role} allows`, at })
+        } else if (ANONYMOUS.has(subject)) {
           const isMore =
             WRITING.has(name) || name === 'view'
               ? 'yes'
               : HARMLESS.has(name)
                 ? 'no'
                 : answer(found, rule => !isHealth(rule))
-          if (isMore === 'yes') yield say('RB-02.anonymous', subject.at, { data })
-          else if (isMore === 'unknown') yield unsure({ why: `what ${data.role} allows`, at: subject.at })
+          if (isMore === 'yes') yield say('RB-02.anonymous', at, { data })
+          else if (isMore === 'unknown') yield unsure({ why: `what ${data.role} allows`, at })
         }
       }
     }

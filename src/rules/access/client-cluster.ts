@@ -1,5 +1,5 @@
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { kubeconfig, normalServer } from '../../facts/kubernetes/kubeconfig.ts'
 import { expectedClusters } from '../../facts/kubernetes/kubeconfig-link.ts'
@@ -17,23 +17,18 @@ export default defineRule({
   on: { kubeconfig: allOf(kubeconfig) },
   with: { cluster: allOf(cluster) },
 
-  *check({ kubeconfig }, { say, unsure, platform }, { cluster }) {
+  *check({ kubeconfig }, { say, platform }, { cluster }) {
     const expected = expectedClusters(platform, cluster)
     for (const { clusters } of kubeconfig)
       for (const entry of clusters) {
         const { server, certificateAuthority: authority, isSelected } = entry
         const of = expected.find(entry)
         if (of === undefined) continue
-        if (isSelected && server.state === 'unknown') yield unsure(server)
+        const found = isSelected ? yield* decided(server) : undefined
         const { name, endpoint } = of
-        if (
-          isSelected &&
-          server.state === 'known' &&
-          endpoint !== undefined &&
-          normalServer(server.value) !== normalServer(endpoint.url)
-        ) {
+        if (found !== undefined && endpoint !== undefined && normalServer(found) !== normalServer(endpoint.url)) {
           const related = endpoint.at === undefined ? [] : [{ at: endpoint.at, note: 'the endpoint of the cluster' }]
-          const data = { found: server.value, name, expected: endpoint.url }
+          const data = { found, name, expected: endpoint.url }
           yield say('KC-01', server.at, { data, related })
         }
         if (

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client-configuration.ts'
 
 export default defineRule({
@@ -13,10 +13,9 @@ export default defineRule({
   },
   on: clientConfiguration,
 
-  *check({ path, alias, at }, { say, unsure }) {
-    if (path.state === 'unknown') return yield unsure(path)
-    if (path.state === 'known' && isDefaultPath(path.value))
-      yield say('KC-07.path', path.at, { data: { path: path.value } })
+  *check({ path, alias, at }, { say }) {
+    const found = yield* decided(path)
+    if (found !== undefined && isDefaultPath(found)) yield say('KC-07.path', path.at, { data: { path: found } })
     else if (path.state === 'absent' && alias.state === 'absent') yield say('KC-07', at)
   },
 })

@@ -1,5 +1,5 @@
 import { known, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { identityInName, type KubeconfigCluster, kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 import { parseIamArn } from '../../model/iam/arn.ts'
 
@@ -15,7 +15,7 @@ export default defineRule({
   },
   on: kubeconfig,
 
-  *check({ clusters }, { say, unsure, platform: { accounts = [] } }) {
+  *check({ clusters }, { say, platform: { accounts = [] } }) {
     for (const cluster of clusters) {
       const { name, region, account } = { ...identityInServer(cluster), ...identityInName(cluster.name) }
       const compared: readonly (readonly [string, Value<string> | undefined, string | undefined])[] = [
@@ -23,10 +23,10 @@ export default defineRule({
         ['region', cluster.token?.region, region],
         ['account', accountOf(cluster.token?.role), account],
       ]
-      for (const [what, told, expected] of compared) {
-        if (told?.state === 'unknown') yield unsure(told)
-        if (told?.state !== 'known' || expected === undefined || told.value === expected) continue
-        yield say('KC-05', told.at, { data: { what, found: told.value, expected } })
+      for (const [what, stated, expected] of compared) {
+        const found = yield* decided(stated)
+        if (stated === undefined || found === undefined || expected === undefined || found === expected) continue
+        yield say('KC-05', stated.at, { data: { what, found, expected } })
       }
       if (account === undefined || accounts.length === 0 || accounts.includes(account)) continue
       yield say('KC-05.account', cluster.server.at, { data: { found: account, expected: accounts.join(' or ') } })

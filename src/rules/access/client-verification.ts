@@ -1,5 +1,4 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
 
 /** The management API, and private endpoints of it: not where a cluster's own API is. */
@@ -18,10 +17,9 @@ export default defineRule({
   },
   on: kubeconfig,
 
-  *check({ clusters }, { say, unsure }) {
+  *check({ clusters }, { say }) {
     for (const { insecure, server } of clusters) {
-      if (insecure.state === 'unknown') yield unsure(insecure)
-      if (known(insecure) === true)
+      if ((yield* decided(insecure)) === true)
         yield say('KC-02', insecure.at, {
           // What nobody has vouched for can't be reached afterwards: a person has to look.
           fix: { title: 'remove insecure-skip-tls-verify', safe: false, edits: [{ at: insecure.at, remove: true }] },

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:iam::aws:policy\/(AdministratorAccess|PowerUserAccess|IAMFullAccess)$/
@@ -15,10 +15,9 @@ export default defineRule({
   },
   on: clusterConfig,
 
-  *check({ attachedPolicies, openStatements }, { say, unsure }) {
+  *check({ attachedPolicies, openStatements }, { say }) {
     for (const policy of attachedPolicies) {
-      if (policy.state === 'unknown') yield unsure(policy)
-      const name = policy.state === 'known' ? ADMIN.exec(policy.value)?.[1] : undefined
+      const name = ADMIN.exec((yield* decided(policy)) ?? '')?.[1]
       if (name !== undefined) yield say('EK-03', policy.at, { data: { policy: name } })
     }
     for (const at of openStatements) yield say('EK-03.inline', at)

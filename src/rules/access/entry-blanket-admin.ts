@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { accessPolicy } from '../../facts/eks/access-entry.ts'
 
 const ADMIN = /^arn:aws[a-z-]*:eks::aws:cluster-access-policy\/(AmazonEKSClusterAdminPolicy|AmazonEKSAdminPolicy)$/
@@ -16,12 +16,9 @@ export default defineRule({
   on: accessPolicy,
 
   *check({ policy, scope, principal }, { say, unsure, platform: { administrators = [] } }) {
-    if (policy.state === 'unknown') return yield unsure(policy)
-    const name = policy.state === 'known' ? ADMIN.exec(policy.value)?.[1] : undefined
-    if (name === undefined) return
-    if (scope.state === 'unknown') return yield unsure(scope)
-    if (known(scope)?.toLowerCase() !== 'cluster') return
-    if (principal.state === 'known' && administrators.includes(principal.value)) return
+    const name = ADMIN.exec((yield* decided(policy)) ?? '')?.[1]
+    if (name === undefined || (yield* decided(scope))?.toLowerCase() !== 'cluster') return
+    if (administrators.includes(known(principal) ?? '')) return
     if (principal.state === 'unknown' && administrators.length > 0) return yield unsure(principal)
     yield say('AE-02', policy.at, { data: { policy: name } })
   },

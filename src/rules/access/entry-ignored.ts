@@ -1,5 +1,5 @@
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { accessEntry } from '../../facts/eks/access-entry.ts'
 import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
@@ -18,19 +18,19 @@ export default defineRule({
   on: { cluster: allOf(cluster) },
   with: { accessEntry: allOf(accessEntry), identityMappings: allOf(identityMappings) },
 
-  *check({ cluster }, { say, unsure }, { accessEntry, identityMappings }) {
+  *check({ cluster }, { say }, { accessEntry, identityMappings }) {
     const findClusters = clusterFinder(cluster)
     for (const { at, cluster: link } of accessEntry) {
       const [of] = findClusters(link)
       if (of === undefined) continue
-      if (of.authenticationMode.state === 'unknown') yield unsure(of.authenticationMode)
+      yield* decided(of.authenticationMode)
       if (authenticationModeOf(of) !== 'CONFIG_MAP') continue
       yield say('AE-09', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }
     for (const { at, mappings, texts, cluster: link } of identityMappings) {
       const [of] = findClusters(link)
       if (of === undefined || (mappings.length === 0 && texts.length === 0)) continue
-      if (of.authenticationMode.state === 'unknown') yield unsure(of.authenticationMode)
+      yield* decided(of.authenticationMode)
       if (authenticationModeOf(of) !== 'API') continue
       yield say('AA-06', at, { related: [{ at: of.authenticationMode.at, note: "the cluster's authentication mode" }] })
     }

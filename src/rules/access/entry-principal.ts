@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { accessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
 import { principalArnOf } from '../../facts/iam/principal-arn.ts'
 
@@ -25,13 +25,15 @@ export default defineRule({
   },
   on: accessEntry,
 
-  *check({ principal, type }, { say, unsure }) {
+  *check({ principal, type }, { say }) {
     const arn = principalArnOf(principal)
-    if (principal.state === 'unknown' && arn === undefined) return yield unsure(principal)
-    if (principal.state !== 'known' && principal.state !== 'unknown') return
-    const isOwnOfService = arn?.path?.startsWith('/aws-service-role/') === true
-    if (arn === undefined) return yield say('AE-05', principal.at, { data: { what: 'not an IAM ARN' } })
-    if (isOwnOfService) return yield say('AE-05', principal.at, { data: { what: 'a service-linked role' } })
+    if (arn === undefined) {
+      if ((yield* decided(principal)) !== undefined)
+        yield say('AE-05', principal.at, { data: { what: 'not an IAM ARN' } })
+      return
+    }
+    if (arn.path?.startsWith('/aws-service-role/'))
+      return yield say('AE-05', principal.at, { data: { what: 'a service-linked role' } })
     if (arn.type !== 'role' && arn.type !== 'user')
       return yield say('AE-05', principal.at, { data: { what: IS[arn.type] } })
     const node = known(type)

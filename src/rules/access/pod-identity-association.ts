@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { areApart, isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
 import { type PodIdentityAssociation, podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
@@ -20,14 +20,13 @@ export default defineRule({
   on: { podIdentityAssociation: allOf(podIdentityAssociation) },
   with: { serviceAccount: allOf(serviceAccount) },
 
-  *check({ podIdentityAssociation }, { say, unsure, complete, isExternal }, { serviceAccount }) {
+  *check({ podIdentityAssociation }, { say, complete, isExternal }, { serviceAccount }) {
     const accounts = groupBy(serviceAccount, ({ namespace, name }) => `${namespace ?? ''}/${name}`)
     for (const association of podIdentityAssociation) {
-      for (const value of [association.namespace, association.serviceAccount])
-        if (value.state === 'unknown') yield unsure(value)
-      const account = accountOf(association)
-      if (account === undefined) continue
-      const [namespace = '', name = ''] = account.split('/')
+      const namespace = yield* decided(association.namespace)
+      const name = yield* decided(association.serviceAccount)
+      if (namespace === undefined || name === undefined) continue
+      const account = `${namespace}/${name}`
       const found = accounts
         .get(account)
         ?.find(({ cluster }) => cluster === undefined || !areApart(cluster, association.cluster))

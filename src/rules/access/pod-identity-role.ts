@@ -1,5 +1,5 @@
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { iamRole } from '../../facts/iam/iam-role.ts'
 import { roleKeyOf } from '../../facts/iam/role-key.ts'
@@ -19,14 +19,14 @@ export default defineRule({
   on: { podIdentityAssociation: allOf(podIdentityAssociation) },
   with: { iamRole: allOf(iamRole) },
 
-  *check({ podIdentityAssociation }, { say, unsure }, { iamRole }) {
+  *check({ podIdentityAssociation }, { say }, { iamRole }) {
     const byKey = groupBy(
       iamRole.flatMap(role => role.keys.map(key => ({ key, role }))),
       ({ key }) => key,
     )
     for (const { role } of podIdentityAssociation) {
       const [found, ...others] = byKey.get(roleKeyOf(role) ?? '') ?? []
-      if (role.state === 'unknown' && found === undefined) yield unsure(role)
+      if (found === undefined) yield* decided(role)
       // Two roles of one name are of two accounts. A trust that lacks only an action is what TR-10 speaks of.
       if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue
       const related = [{ at: found.role.at, note: 'the trust policy of the role' }]

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { serviceAccountsByName } from '../../facts/kubernetes/cluster-objects.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { eachRoleBinding } from '../../facts/kubernetes/rbac.ts'
@@ -21,23 +21,16 @@ export default defineRule({
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
         const data = { name: name.state === 'known' ? name.value : '' }
-        if (namespace.state === 'unknown') yield unsure(namespace)
-        else if (namespace.state !== 'known' || namespace.value === '') yield say('RB-04', namespace.at, { data })
-        else if (
-          complete &&
-          name.state === 'known' &&
-          name.value !== 'default' &&
-          // access/subject-kind speaks of a name with colons.
-          !name.value.includes(':') &&
-          !namespace.value.startsWith('kube-')
-        ) {
-          const isThere = (as: string): boolean =>
-            accounts(`${namespace.value}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
-          if (isThere(name.value) || isExternal('ServiceAccount', namespace.value, name.value)) continue
-          if (names.isOpen || names.of(name.value).some(isThere))
-            yield unsure({ why: 'the names that kustomizations give', at: name.at })
-          else yield say('RB-04.missing', name.at, { data: { ...data, namespace: namespace.value } })
-        }
+        const place = yield* decided(namespace)
+        if ((place ?? '') === '' && namespace.state !== 'unknown') yield say('RB-04', namespace.at, { data })
+        if (!complete || place === undefined || place === '' || place.startsWith('kube-')) continue
+        // access/subject-kind reports a name with colons.
+        if (name.state !== 'known' || name.value === 'default' || name.value.includes(':')) continue
+        const isThere = (as: string): boolean => accounts(`${place}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
+        if (isThere(name.value) || isExternal('ServiceAccount', place, name.value)) continue
+        if (names.isOpen || names.of(name.value).some(isThere))
+          yield unsure({ why: 'the names that kustomizations give', at: name.at })
+        else yield say('RB-04.missing', name.at, { data: { ...data, namespace: place } })
       }
   },
 })

@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type Addon, addon } from '../../facts/eks/addon.ts'
 import { isSamePlace, linkKey } from '../../facts/eks/cluster-link.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -20,12 +20,11 @@ export default defineRule({
   },
   on: { addon: allOf(addon) },
 
-  *check({ addon }, { say, unsure }) {
+  *check({ addon }, { say }) {
     const records = groupBy(addon.filter(isRecord), keyOf)
     for (const wanted of addon.filter(one => !isRecord(one))) {
       const { resolveConflicts: resolve, configuration } = wanted
-      if (resolve.state === 'unknown') yield unsure(resolve)
-      if (known(resolve)?.toUpperCase() !== 'OVERWRITE') continue
+      if ((yield* decided(resolve))?.toUpperCase() !== 'OVERWRITE') continue
       const live = records.get(keyOf(wanted))?.find(({ cluster }) => isSamePlace(cluster, wanted.cluster))
       const isLost = textOf(live) !== '' && configuration.state !== 'unknown' && textOf(live) !== textOf(wanted)
       if (!isLost || live === undefined) yield say('AD-03', resolve.at)

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isMistyped, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { AUTHENTICATION_MODES, cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
@@ -9,16 +10,16 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_AccessConfigResponse.html'],
   checks: {
-    'CL-01': '"{mode}" is not an authentication mode; use CONFIG_MAP, API or API_AND_CONFIG_MAP',
+    'CL-01': '{mode} is not an authentication mode; use CONFIG_MAP, API or API_AND_CONFIG_MAP',
   },
   on: cluster,
 
-  *check({ authenticationMode: mode }, { say, unsure }) {
-    if (mode.state === 'unknown') return yield unsure(mode)
-    if (mode.state === 'invalid' && mode.found !== 'null')
-      return yield say('CL-01', mode.at, { data: { mode: mode.text } })
-    if (mode.state !== 'known' || AUTHENTICATION_MODES.some(known => known === mode.value)) return
-    yield say('CL-01', mode.at, { data: { mode: mode.value }, ...asMode(mode.value, mode.at) })
+  *check({ authenticationMode: mode }, { say }) {
+    const found = yield* decided(mode)
+    const data = { mode: written(mode) }
+    if (isMistyped(mode)) yield say('CL-01', mode.at, { data })
+    if (found !== undefined && !AUTHENTICATION_MODES.some(one => one === found))
+      yield say('CL-01', mode.at, { data, ...asMode(found, mode.at) })
   },
 })
 

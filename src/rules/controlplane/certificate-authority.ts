@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { isPemCertificate } from '../../model/kubernetes/certificate.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
@@ -15,9 +15,9 @@ export default defineRule({
   on: cluster,
 
   *check({ certificateAuthority: data }, { say, unsure }) {
-    if (data.state === 'unknown') return yield unsure(data)
-    if (data.state !== 'known') return
-    const answer = isPlaceholder(data.value) ? 'shortened' : isPemCertificate(data.value)
+    const text = yield* decided(data)
+    if (text === undefined) return
+    const answer = isPlaceholder(text) ? 'shortened' : isPemCertificate(text)
     if (answer === 'shortened') return yield unsure({ why: 'the certificate is left out', at: data.at })
     if (answer === 'no') yield say('CL-05', data.at)
   },

@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { strings } from '../../engine/options.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
@@ -26,22 +26,28 @@ export default defineRule({
   },
   on: cluster,
 
-  *check(found, { say, unsure, options: { production, development } }) {
+  *check(found, { say, options: { production, development } }) {
     const { deletionProtection: protection, dialect, source } = found
-    if (protection.state === 'unknown') return yield unsure(protection)
-    if (known(protection) === true || source === 'configuration' || CANNOT_SAY.includes(dialect)) return
+    const isProtected = yield* decided(protection)
+    if (
+      isProtected === true ||
+      protection.state === 'unknown' ||
+      source === 'configuration' ||
+      WITHOUT_FIELD.includes(dialect)
+    )
+      return
     const words = wordsOf(found)
     const isProduction = words.some(word => production.includes(word))
     if (!isProduction && words.some(word => development.includes(word))) return
     const data = { name: `cluster ${known(found.name) ?? ''}`.trim() }
-    if (known(protection) === false) yield say('CL-10', protection.at, { data })
-    // Only a definition says by silence that it is off; a request leaves it as it is.
+    if (isProtected === false) yield say('CL-10', protection.at, { data })
+    // Only in a definition absent means off; a request leaves it as it is.
     else if (isProduction && source === 'definition') yield say('CL-10.absent', protection.at, { data })
   },
 })
 
-/** Their clusters have no field for it. */
-const CANNOT_SAY: readonly string[] = ['eksctl', 'crossplane-native']
+/** Dialects whose clusters have no field for it. */
+const WITHOUT_FIELD: readonly string[] = ['eksctl', 'crossplane-native']
 
 const wordsOf = ({ name, stage = '' }: Cluster): readonly string[] =>
   `${known(name) ?? ''} ${stage}`.toLowerCase().split(/[^a-z]+/)

@@ -1,5 +1,4 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 export default defineRule({
@@ -13,10 +12,9 @@ export default defineRule({
   },
   on: clusterConfig,
 
-  *check({ withOIDC, webIdentities }, { say, unsure }) {
+  *check({ withOIDC, webIdentities }, { say }) {
     const [first] = webIdentities
-    if (first === undefined || known(withOIDC) === true) return
-    if (withOIDC.state === 'unknown') return yield unsure(withOIDC)
+    if (first === undefined || (yield* decided(withOIDC)) === true || withOIDC.state === 'unknown') return
     yield say('EK-05', withOIDC.at, { related: [{ at: first, note: 'needs the OIDC provider' }] })
   },
 })

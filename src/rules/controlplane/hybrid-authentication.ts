@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { authenticationModeOf, cluster } from '../../facts/eks/cluster.ts'
 import { hasRemoteNetworks } from '../../facts/network/address-plan.ts'
 
@@ -13,10 +13,10 @@ export default defineRule({
   },
   on: cluster,
 
-  *check(found, { say, unsure }) {
+  *check(found, { say }) {
     if (!hasRemoteNetworks(found)) return
     const { authenticationMode: mode, remoteNodeRanges, remotePodRanges } = found
-    if (mode.state === 'unknown') return yield unsure(mode)
+    yield* decided(mode)
     if (authenticationModeOf(found) !== 'CONFIG_MAP') return
     const networks = remoteNodeRanges.state === 'absent' ? remotePodRanges : remoteNodeRanges
     yield say('CL-03', mode.at, { related: [{ at: networks.at, note: 'the remote networks' }] })

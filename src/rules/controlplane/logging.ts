@@ -1,5 +1,5 @@
 import { isUnset } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 
 export default defineRule({
@@ -13,12 +13,11 @@ export default defineRule({
   },
   on: cluster,
 
-  *check({ logging, source }, { say, unsure }) {
-    if (logging.state === 'unknown') return yield unsure(logging)
-    const isOff = logging.state === 'known' ? logging.value.items.length === 0 : isUnset(logging)
+  *check({ logging, source }, { say }) {
+    const types = yield* decided(logging)
+    const isOff = types === undefined ? isUnset(logging) : types.items.length === 0 && !types.open
     // A record, a request and the configuration may leave it out; a definition that does has the default: none.
     if (!isOff || (logging.state === 'absent' && source !== 'definition')) return
-    if (logging.state === 'known' && logging.value.open) return
     yield say('CL-11', logging.at)
   },
 })

@@ -1,5 +1,4 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
@@ -15,10 +14,8 @@ export default defineRule({
   },
   on: nodeGroup,
 
-  *check({ minSize, maxSize, desiredSize }, { say, unsure }) {
-    const sizes = [minSize, maxSize, desiredSize]
-    for (const size of sizes) if (size.state === 'unknown') yield unsure(size)
-    const [min, max, desired] = sizes.map(known)
+  *check({ minSize, maxSize, desiredSize }, { say }) {
+    const [min, max, desired] = [yield* decided(minSize), yield* decided(maxSize), yield* decided(desiredSize)]
     if (min !== undefined && min < 0)
       yield say('NG-02.range', minSize.at, { data: { which: 'minimum', found: min, least: 0 } })
     if (max !== undefined && max < 1)

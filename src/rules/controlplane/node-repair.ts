@@ -1,5 +1,5 @@
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isUnset } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
@@ -15,11 +15,10 @@ export default defineRule({
   },
   on: nodeGroup,
 
-  *check({ repair, managed, dialect, source }, { say, unsure }) {
+  *check({ repair, managed, dialect, source }, { say }) {
     // ACK's resource has no field for it, nor has that of Crossplane's older provider.
     if (!managed || dialect === 'ack' || dialect === 'crossplane-native') return
-    if (repair.state === 'unknown') return yield unsure(repair)
-    if (known(repair) === false) yield say('NG-06', repair.at)
+    if ((yield* decided(repair)) === false) yield say('NG-06', repair.at)
     else if (isUnset(repair) && source === 'definition') yield say('NG-06.absent', repair.at)
   },
 })

@@ -1,4 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
+import { written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 import { principalArnOf } from '../../facts/iam/principal-arn.ts'
 
@@ -13,20 +14,15 @@ export default defineRule({
   },
   on: nodeGroup,
 
-  *check({ nodeRole: role }, { say, unsure }) {
+  *check({ nodeRole: role }, { say }) {
     // What a reference is of is known before its ARN is.
     if (role.state === 'unknown' && role.reference?.startsWith('aws_iam_instance_profile.') === true)
       return yield say('NG-01', role.at, { data: { what: 'an instance profile' } })
     if (role.state === 'unknown' && /^(?:k8s:|aws_iam_role\.)/.test(role.reference ?? '')) return
     const arn = principalArnOf(role)
-    if (role.state === 'unknown' && arn === undefined) return yield unsure(role)
-    if ((role.state !== 'known' && role.state !== 'unknown') || arn?.type === 'role') return
-    const what =
-      arn?.type === 'instance-profile'
-        ? 'an instance profile'
-        : role.state === 'known'
-          ? `"${role.value}"`
-          : 'another ARN'
-    yield say('NG-01', role.at, { data: { what } })
+    if (arn === undefined && (yield* decided(role)) === undefined) return
+    if (arn?.type === 'role') return
+    const other = role.state === 'known' ? written(role) : 'another ARN'
+    yield say('NG-01', role.at, { data: { what: arn?.type === 'instance-profile' ? 'an instance profile' : other } })
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 
 /** The issuers of EKS, in all partitions and with IPv6 (EKS API reference, OIDC; AWS endpoints `api.aws`). */
@@ -18,14 +18,14 @@ export default defineRule({
   on: cluster,
 
   *check({ oidcIssuer: issuer, region }, { say, unsure }) {
-    if (issuer.state === 'unknown') return yield unsure(issuer)
-    if (issuer.state !== 'known') return
+    const url = yield* decided(issuer)
+    if (url === undefined) return
     // AWS' own documentation writes EXAMPLE into ids.
-    if (issuer.value.includes('EXAMPLE')) return yield unsure({ why: 'a placeholder id', at: issuer.at })
-    const found = ISSUER.exec(issuer.value)?.[1]
+    if (url.includes('EXAMPLE')) return yield unsure({ why: 'a placeholder id', at: issuer.at })
+    const found = ISSUER.exec(url)?.[1]
     if (found === undefined) return yield say('CL-09', issuer.at)
     if (region.state !== 'known' || region.value === found) return
-    const start = issuer.value.indexOf(found)
+    const start = url.indexOf(found)
     const at = { ...issuer.at, within: { start, end: start + found.length } }
     const related = [{ at: region.at, note: 'the region of the cluster' }]
     yield say('CL-09.region', at, { data: { found, expected: region.value }, related })

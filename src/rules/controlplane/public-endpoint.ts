@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
-import { isUnset, known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isUnset } from '../../documents/value.ts'
+import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
@@ -21,19 +21,20 @@ export default defineRule({
   },
   on: cluster,
 
-  *check(found, { say, unsure }) {
+  *check(found, { say }) {
     const { publicAccess, publicAccessCidrs: cidrs, source } = found
-    if (publicAccess.state === 'unknown') return yield unsure(publicAccess)
+    const isPublic = yield* decided(publicAccess)
     // Absent is the default, true, in a definition; a request leaves what is absent as it is.
-    if (known(publicAccess) === false || (isUnset(publicAccess) && !saysSo(found))) return
-    if (cidrs.state === 'unknown') return yield unsure(cidrs)
+    if (isPublic === false || publicAccess.state === 'unknown' || (isUnset(publicAccess) && !isImplied(found))) return
+    const list = yield* decided(cidrs)
+    if (cidrs.state === 'unknown') return
 
-    if (cidrs.state !== 'known' || cidrs.value.items.length === 0) {
+    if (list === undefined || list.items.length === 0) {
       if (source === 'record' && isUnset(cidrs)) return
-      const at = publicAccess.state === 'known' ? publicAccess.at : cidrs.at
+      const at = isPublic === undefined ? cidrs.at : publicAccess.at
       return yield say(source === 'request' ? 'CL-04.request' : 'CL-04', at)
     }
-    const ranges = cidrs.value.items.flatMap(item => {
+    const ranges = list.items.flatMap(item => {
       const range = item.state === 'known' ? parseLooseCidr(item.value) : undefined
       return item.state === 'known' && range !== undefined ? [{ ...range, text: item.value, at: item.at }] : []
     })
@@ -43,10 +44,10 @@ export default defineRule({
     const data = { cidrs: ranges.map(({ text }) => text).join(', ') }
     if (isEverything(set)) yield say('CL-04.stated', at, { data })
     else if (isAlmostEverything(set)) yield say('CL-04.almost', at, { data })
-    else if (cidrs.value.open) yield* cidrs.value.items.flatMap(item => (item.state === 'unknown' ? unsure(item) : []))
+    else yield* decidedItems(cidrs)
   },
 })
 
 /** Whether a cluster whose public access is not stated has it: a definition by default, a request where it names ranges. */
-const saysSo = ({ source, publicAccessCidrs }: Cluster): boolean =>
+const isImplied = ({ source, publicAccessCidrs }: Cluster): boolean =>
   source === 'definition' || (source !== 'configuration' && publicAccessCidrs.state === 'known')

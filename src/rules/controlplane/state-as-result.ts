@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { changeReport } from '../../facts/eks/change-report.ts'
 
 export default defineRule({
@@ -14,10 +14,9 @@ export default defineRule({
   },
   on: changeReport,
 
-  *check({ updateId, updateStatus, states, criteria }, { say, unsure }) {
+  *check({ updateId, updateStatus, states, criteria }, { say }) {
     for (const at of criteria) yield say('CL-14.criterion', at)
-    if (updateStatus.state === 'unknown') yield unsure(updateStatus)
-    if (updateStatus.state === 'unknown' || known(updateStatus) === 'Successful') return
+    if ((yield* decided(updateStatus)) === 'Successful' || updateStatus.state === 'unknown') return
     const active = states.find(state => known(state) === 'ACTIVE')
     if (active === undefined) return
     const related = [{ at: updateId.at, note: 'the update' }]
