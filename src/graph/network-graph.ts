@@ -18,39 +18,25 @@ import { groupBy } from '../model/group-by.ts'
 import { indexLabels, type LabelIndex, selectFrom } from '../model/kubernetes/label-index.ts'
 import type { Labels } from '../model/kubernetes/selector.ts'
 import { formatPorts, isSamePorts } from '../model/network/port-set.ts'
-import { EVERYONE, type NetworkNode, NOWHERE, nodeOfPeer, type Pod, podNode, podsIn } from './network-nodes.ts'
+import { EVERYONE, NOWHERE, nodeOfPeer, type Pod, podNode, podsIn } from './network-nodes.ts'
+import type { Graph, GraphEdge, GraphNode } from './picture.ts'
 
-/** Who may open connections to whom. */
-export interface NetworkEdge {
-  readonly from: string
-  readonly to: string
-  readonly ports: string
-  readonly isUnsure: boolean
-}
-
-/** What the policies of a scope let its workloads do. */
-export interface NetworkGraph {
-  readonly nodes: readonly NetworkNode[]
-  readonly edges: readonly NetworkEdge[]
-  readonly notes: readonly string[]
-}
-
-/** More connections than these are not looked at: no picture could show them. */
-const MOST_EDGES = 20_000
+/** The most connections that are looked at: no picture could show more. */
+const MAX_EDGES = 20_000
 
 /** Who may talk to whom in a scope: each rule's peers, as far as the other side's policies let them. No address block is taken to hold Pods. */
 export function networkGraph(
   { workloads, apps }: { readonly workloads: readonly Workload[]; readonly apps: readonly OrderAppInstance[] },
   parts: Omit<NetworkParts, 'podAddresses'>,
-): NetworkGraph {
+): Omit<Graph, 'title'> {
   // Address blocks have nodes of their own: they stand for what is outside of the cluster.
   const network = createNetwork({ ...parts, podAddresses: [] })
   const pods = podsIn(workloads, apps)
   const nodes = new Map(pods.map(pod => [pod.id, podNode(network, pod)]))
-  const edges = new Map<string, NetworkEdge | undefined>()
+  const edges = new Map<string, GraphEdge | undefined>()
 
   for (const { direction, own, rule, peer } of mentions(network, pods, parts.policies)) {
-    if (edges.size >= MOST_EDGES) break
+    if (edges.size >= MAX_EDGES) break
     const [from, to] = direction === 'egress' ? [own.id, peer.id] : [peer.id, own.id]
     if ('end' in peer) {
       // Both may be named by several rules; all policies count each time.
@@ -70,7 +56,7 @@ export function networkGraph(
       .sort(byText(({ from, to, ports }) => `${from}\n${to}\n${ports}`)),
     notes: [
       ...(parts.others.length > 0 ? ['policies of another project or of the administrator may decide otherwise'] : []),
-      ...(edges.size >= MOST_EDGES ? [`only ${MOST_EDGES} connections are shown`] : []),
+      ...(edges.size >= MAX_EDGES ? [`only ${MAX_EDGES} connections are shown`] : []),
     ],
   }
 }
@@ -80,7 +66,7 @@ interface Mention {
   readonly direction: Direction
   readonly own: Pod
   readonly rule: PolicyRule
-  readonly peer: Pod | NetworkNode
+  readonly peer: Pod | GraphNode
 }
 
 function* mentions(
@@ -116,7 +102,7 @@ interface Where {
 
 /** What a rule names: the workloads of the scope, and where a peer finds none of them what it says. */
 function namedPeers(rule: PolicyRule, policy: NetworkPolicy, where: Where) {
-  const named = peersOf(rule).flatMap((peer): readonly (Pod | NetworkNode)[] => {
+  const named = peersOf(rule).flatMap((peer): readonly (Pod | GraphNode)[] => {
     const indexes = isUnset(peer.ipBlock) ? indexesFor(peer, where) : []
     const candidates = indexes.flatMap(index => selectFrom(index, requirementsOf(peer.podSelector)))
     const found = candidates.filter(({ end }) => admits(rule, end, where.around) !== 'no')
@@ -137,7 +123,7 @@ function indexesFor({ namespaceSelector }: PolicyPeer, { local, here, around }: 
   })
 }
 
-function connect(network: Network, [from, to]: readonly [Pod, Pod]): NetworkEdge | undefined {
+function connect(network: Network, [from, to]: readonly [Pod, Pod]): GraphEdge | undefined {
   const { sure, possible } = connectionOf(network, from.end, to.end)
   if (possible.length === 0) return undefined
   return { from: from.id, to: to.id, ports: formatPorts(possible), isUnsure: !isSamePorts(sure, possible) }

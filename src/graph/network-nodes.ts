@@ -7,18 +7,7 @@ import { namespaceKey, podsOf, podsOfOrderApp } from '../facts/network/pods.ts'
 import { type Endpoint, type Pods, requirementsOf } from '../facts/network/policy-match.ts'
 import { type Network, sideOf } from '../facts/network/reachability.ts'
 import type { Answer } from '../model/answer.ts'
-
-type Isolation = 'isolated' | 'open' | 'unknown'
-
-/** Something that talks or is talked to: a workload, or what a policy names beside the workloads of the scope. */
-export interface NetworkNode {
-  readonly id: string
-  readonly kind: 'pods' | 'addresses' | 'selector' | 'everyone'
-  readonly group: string
-  readonly label: string
-  readonly ingress: Isolation
-  readonly egress: Isolation
-}
+import type { GraphNode, Isolation } from './picture.ts'
 
 /** A workload, or what an OrderApp makes, with its end of connections. */
 export interface Pod {
@@ -44,7 +33,7 @@ export function podsIn(workloads: readonly Workload[], apps: readonly OrderAppIn
 }
 
 /** A workload, and whether policies isolate it. */
-export function podNode(network: Network, { id, label, pods, end }: Pod): NetworkNode {
+export function podNode(network: Network, { id, label, pods, end }: Pod): GraphNode {
   return {
     id,
     kind: 'pods',
@@ -55,13 +44,13 @@ export function podNode(network: Network, { id, label, pods, end }: Pod): Networ
   }
 }
 
-/** No address at all: asked only whether the other side is isolated. */
+/** No address at all: only whether the other side is isolated matters. */
 export const NOWHERE: Endpoint = { kind: 'addresses', set: [] }
 
 const toIsolation = (answer: Answer): Isolation =>
   answer === 'yes' ? 'isolated' : answer === 'no' ? 'open' : 'unknown'
 
-const outside = (kind: NetworkNode['kind'], label: string): NetworkNode => ({
+const outside = (kind: GraphNode['kind'], label: string): GraphNode => ({
   id: `${kind} ${label}`,
   kind,
   group: '',
@@ -73,11 +62,11 @@ const outside = (kind: NetworkNode['kind'], label: string): NetworkNode => ({
 /** All that may reach, or be reached from, a workload. */
 export const EVERYONE = outside('everyone', 'everyone')
 
-/** What a peer names that is no workload of the scope. */
+/** What a peer names that is not a workload of the scope. */
 export function nodeOfPeer(
   { podSelector, namespaceSelector, ipBlock }: PolicyPeer,
   policy: NetworkPolicy,
-): NetworkNode | undefined {
+): GraphNode | undefined {
   if (ipBlock.state === 'known') {
     const { cidr, except } = ipBlock.value
     const holes = knownItems(except)
@@ -93,9 +82,9 @@ export function nodeOfPeer(
 
 function selectorText(selector: Value<PolicySelector>): string {
   if (selector.state === 'unknown') return selector.why
-  const asked = requirementsOf(selector).map(({ key, operator, values }) => {
+  const wanted = requirementsOf(selector).map(({ key, operator, values }) => {
     if (operator === 'In' && values.length === 1) return `${key}=${values[0]}`
     return values.length === 0 ? `${key} ${operator}` : `${key} ${operator} (${values.join(', ')})`
   })
-  return asked.length === 0 ? '(all)' : asked.join(', ')
+  return wanted.length === 0 ? '(all)' : wanted.join(', ')
 }

@@ -21,7 +21,7 @@ import { refuse } from '../output/complain.ts'
 import { lintFiles } from '../run/lint-files.ts'
 import { openRun, type Run } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
-import { createTextReader } from '../run/text-reader.ts'
+import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
 const FORMATS: Readonly<Record<string, (graphs: readonly Graph[]) => string>> = {
@@ -46,11 +46,12 @@ export const graphCommand: Command = {
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const { settingsOf } = run.configured
-    const linted = lintFiles(run.files, createTextReader(run), { settingsOf, registry: run.registry, isKept: true })
+    const texts = createTextReader(run)
+    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, isKept: true })
     const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
     for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
       environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
-    const graphs = graphsOf(run, linted.results)
+    const graphs = graphsOf(run, linted.results, texts)
     if (graphs.length === 0) return refuse(['no workload was found, so there are no connections to show'], environment)
     environment.stdout.write(write(graphs))
     return ExitCode.Clean
@@ -58,7 +59,7 @@ export const graphCommand: Command = {
 }
 
 /** The graph of each scope that has workloads, in the order of their files. */
-function graphsOf(run: Run, results: readonly FileResult[]): readonly Graph[] {
+function graphsOf(run: Run, results: readonly FileResult[], texts: TextReader): readonly Graph[] {
   const { configured, registry } = run
   const graphs = factsOfScopes(results, path => configured.settingsOf(path).settings, registry).flatMap(
     ({ settings, of }): readonly Graph[] => {
@@ -68,7 +69,7 @@ function graphsOf(run: Run, results: readonly FileResult[]): readonly Graph[] {
       return [{ title: settings.scope.name, ...networkGraph({ workloads, apps }, around) }]
     },
   )
-  const secrets = secretsIn(results, documentOpener(registry, createTextReader(run).again))
+  const secrets = secretsIn(results, documentOpener(registry, texts.again))
   const shown = graphs.map(graph => withoutSecrets(graph, secrets))
   return shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
 }

@@ -1,11 +1,10 @@
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
-import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { ResourceSummary } from '../../engine/file-result.ts'
 import type { Kind } from '../../engine/kind.ts'
 import { printable } from '../../engine/message.ts'
 import { openFile } from '../../engine/open-file.ts'
 import { readContents } from '../../engine/recognise.ts'
-import { redact, type Secrets } from '../../engine/redact.ts'
+import { findSecrets, redact, type Secrets } from '../../engine/redact.ts'
 import { candidateKinds, type Registry } from '../../engine/registry.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { visible, visibleAtLineStart } from '../../engine/visible.ts'
@@ -46,7 +45,7 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   const opened = openFile({ path, text }, registry)
   if ('notAnalysed' in opened) return [`  not analysed: ${opened.notAnalysed}`]
   const lines = linesOf(text)
-  const secrets = findFileSecrets({ path, text }, registry)
+  const secrets = findSecrets(text, opened.parsed.roots)
   const described = opened.documents.flatMap(document =>
     readContents([document], settings, registry).summaries.flatMap(({ resources }) =>
       resources.map(resource => {

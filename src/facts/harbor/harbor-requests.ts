@@ -14,13 +14,6 @@ interface HarborRequest {
   readonly isExtensible: boolean
 }
 
-/** What stands in a member, for a message; never for one that may be secret. */
-export function foundIn(value: Value<string | number | boolean>): string {
-  if (value.state === 'known') return typeof value.value === 'string' ? `"${value.value}"` : String(value.value)
-  if (value.state !== 'invalid') return value.state
-  return value.found === 'string' ? `"${value.text.replaceAll(/^["']|["']$/g, '')}"` : value.text
-}
-
 /** A fix that writes the number which a text of digits is: Harbor takes no text for one. */
 export const asNumber = ({ state, at, ...value }: Value<number>): { readonly fix?: Fix } => {
   const digits =

@@ -64,7 +64,3 @@ export const isVolumeType = (type: string): boolean => VOLUME_TYPES.includes(typ
 
 /** Whether a text is the octal permissions of a folder: three digits, or four. */
 export const isPermissions = (text: string): boolean => /^[0-7]{3,4}$/.test(text)
-
-/** What is found in a finding's words: a value in quotes, or what stands there instead. */
-export const shown = (value: Value<string>): string =>
-  value.state === 'known' ? `"${value.value}"` : value.state === 'invalid' ? value.text || 'null' : 'not set'

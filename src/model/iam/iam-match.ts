@@ -116,6 +116,33 @@ export const resourcePatternCovers = (wide: string, narrow: string): boolean =>
 export const resourcePatternsOverlap = (one: string, other: string): boolean =>
   patternsOverlap(compilePattern(one, 'resource'), compilePattern(other, 'resource'))
 
+/**
+ * Whether some repository, or other resource without colons in its name, is matched by both ARN patterns. They are compared
+ * part by part: `*` in the middle of a whole pattern would run over colons.
+ */
+export const arnPatternsOverlap = (one: string, other: string): boolean =>
+  toArnParts(one).some(parts =>
+    toArnParts(other).some(others =>
+      parts.every((part, i) =>
+        patternsOverlap(compilePattern(part, 'string'), compilePattern(others[i] ?? '', 'string')),
+      ),
+    ),
+  )
+
+const ARN_PARTS = 6
+
+/**
+ * The six parts of an ARN pattern, in each way to complete one that has fewer: `*` at the end of a part may run over
+ * colons, and IAM appends `*` for what is missing (IAM User Guide, "IAM JSON policy elements: Resource").
+ */
+function toArnParts(pattern: string): readonly (readonly string[])[] {
+  const parts = pattern.split(':')
+  if (parts.length >= ARN_PARTS) return [[...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')]]
+  const missing = Array.from({ length: ARN_PARTS - parts.length }, () => '*')
+  const ends = parts.flatMap((part, i) => (part.endsWith('*') || i === parts.length - 1 ? [i + 1] : []))
+  return ends.map(end => parts.toSpliced(end, 0, ...missing))
+}
+
 function namesPrincipal(principals: IamStatement['principals'], principal: IamPrincipal | undefined): Answer {
   if (isEveryone(principals)) return 'yes'
   if (!principal) return 'unknown'

@@ -46,6 +46,3 @@ export function normalize(selector: LabelSelector): LabelSelector {
   }
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, requirement]) => requirement)
 }
-
-const _isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { fluxOrder } from '../../facts/kubernetes/flux-order.ts'
@@ -35,7 +35,7 @@ export default defineRule({
     const names = writtenNames(kustomization)
     const isBefore = fluxOrder(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
-    // A Secret in another namespace that no OrderApp there uses: it was meant for this one.
+    // A Secret in another namespace that no OrderApp there uses was meant for this one.
     const strays = new Map(
       secretSource
         .filter(({ secretName, namespace }) => !used.has(`${secretName}\n${namespace}`))
@@ -44,9 +44,8 @@ export default defineRule({
 
     for (const app of orderAppInstance) {
       const { credentialsSecretName: secret, namespace } = app
-      if (secret.state === 'unknown') yield unsure(secret)
-      if (secret.state !== 'known' || secret.value === '') continue
-      const name = secret.value
+      const name = (yield* decided(secret)) ?? ''
+      if (name === '') continue
       if (isExternal('Secret', namespace, name)) continue
       const answer = producersOf(app, name)
       if (answer.state === 'unknown')

@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
 export default defineRule({
@@ -15,12 +15,11 @@ export default defineRule({
   },
   on: orderApp,
 
-  *check({ aurora }, { say, unsure }) {
+  *check({ aurora }, { say }) {
     if (aurora.state !== 'known') return
     const { writerEndpoint: writer, readerEndpoint: reader } = aurora.value
     for (const [field, value] of Object.entries({ writerEndpoint: writer, readerEndpoint: reader })) {
-      if (value.state === 'unknown') yield unsure(value)
-      const fault = value.state === 'known' ? faultOf(value.value) : undefined
+      const fault = faultOf((yield* decided(value)) ?? '')
       if (fault !== undefined) yield say('OA-15', value.at, { data: { field, fault } })
     }
     const [writerHost, readerHost] = [hostOf(known(writer)), hostOf(known(reader))]

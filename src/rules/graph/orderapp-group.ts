@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type GraphDefinition, graphDefinition } from '../../facts/application/graph-definition.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 
@@ -24,7 +24,7 @@ export default defineRule({
     const open = definitions.find(definition => groupOf(definition) === undefined)
 
     for (const { group } of orderAppInstance) {
-      if (group.state === 'unknown' && groups.length > 0) yield unsure(group)
+      if (groups.length > 0) yield* decided(group)
       if (group.state !== 'known' || groups.includes(group.value)) continue
       const [declared] = groups
       if (open !== undefined)
@@ -39,7 +39,7 @@ export default defineRule({
   },
 })
 
-/** The group of a definition, kro's own where it states none; undefined where it can't be known. */
+/** The group of a definition, kro's own where it states none; undefined where it is unknown. */
 const groupOf = ({ group }: GraphDefinition): string | undefined => (isUnset(group) ? 'kro.run' : known(group))
 
 /** The one group that is declared, with the one version that is served. */

@@ -1,4 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
+import { isMistyped } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { isDns1035Label } from '../../model/text-match.ts'
 
@@ -13,12 +14,10 @@ export default defineRule({
   },
   on: orderApp,
 
-  *check({ metadataName: name }, { say, unsure }) {
-    if (name.state === 'unknown') return yield unsure(name)
-    const written =
-      name.state === 'known' ? name.value : name.state === 'invalid' && name.found !== 'null' ? name.text : ''
-    // A name that passes is a label's value too; without one, the API server makes it or refuses the object.
-    if (written !== '' && (name.state === 'invalid' || !isDns1035Label(written)))
-      yield say('OA-16', name.at, { data: { name: written } })
+  *check({ metadataName: name }, { say }) {
+    const text = (yield* decided(name)) ?? (isMistyped(name) ? name.text : '')
+    // A name that passes is a label's value too; without one, the API server generates it or rejects the object.
+    if (text !== '' && (name.state === 'invalid' || !isDns1035Label(text)))
+      yield say('OA-16', name.at, { data: { name: text } })
   },
 })

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
-import { isUnset, type Value } from '../../documents/value.ts'
+import { isMistyped, type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
 /** The bounds of the contract's table (L164, L166); a database port has none there, but a port beyond 65535 reaches nothing. */
@@ -22,18 +22,18 @@ export default defineRule({
   },
   on: orderApp,
 
-  *check({ replicas, port, aurora }, { say, unsure }) {
+  *check({ replicas, port, aurora }, { say }) {
     for (const [check, value, bounds] of [
       ['OA-03', replicas, REPLICAS],
       ['OA-05', port, PORT],
     ] as const) {
-      if (value.state === 'unknown') yield unsure(value)
-      else if (isWrong(value, bounds))
+      yield* decided(value)
+      if (isWrong(value, bounds))
         yield say(check, value.at, { data: { found: written(value) }, ...unquoted(value, bounds) })
     }
     if (aurora.state !== 'known') return
     const { port: found } = aurora.value
-    if (found.state === 'unknown') return yield unsure(found)
+    yield* decided(found)
     if (!isWrong(found, PORT)) return
     const check = found.state === 'known' ? 'OA-08.range' : 'OA-08'
     yield say(check, found.at, { data: { found: written(found) }, ...unquoted(found, PORT) })
@@ -47,13 +47,7 @@ interface Bounds {
 
 /** Absent and null are right: the API server puts the default in. */
 const isWrong = (value: Value<number>, { min, max }: Bounds): boolean =>
-  value.state === 'known' ? value.value < min || value.value > max : !isUnset(value)
-
-function written(value: Value<number>): string {
-  if (value.state === 'known') return String(value.value)
-  if (value.state !== 'invalid') return 'nothing'
-  return value.found === 'string' ? `the string "${value.text}"` : value.text
-}
+  value.state === 'known' ? value.value < min || value.value > max : isMistyped(value)
 
 /** A number in quotes, or one like `3.0`, can only have been meant one way. */
 function unquoted(value: Value<number>, { min, max }: Bounds): { readonly fix?: Fix } {

@@ -1,7 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
-import type { Value } from '../../documents/value.ts'
+import { typeName, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { meantField, orderAppInstance } from '../../facts/application/order-app.ts'
 import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 
@@ -32,8 +32,8 @@ export default defineRule({
       // A misspelt key is one fault: graph/orderapp-unknown-field names it.
       const misspelt = new Set(unknownFields.map(one => `${one.in}.${meantField(one)}`))
       for (const { field, value } of incomplete) {
+        yield* decided(value)
         const fault = faultOf(value)
-        if (value.state === 'unknown') yield unsure(value)
         if (fault === undefined) continue
         if (value.state === 'absent' && (isPatch || misspelt.has(`spec.${field}`))) continue
         if (value.state === 'absent' && isPatched) {
@@ -51,10 +51,9 @@ export default defineRule({
 /** Whether a patch for a kind may be for OrderApps: one that names no kind is for all. */
 const isOrderApp = (kind: string): boolean => kind === 'OrderApp' || kind === ''
 
-/** What is wrong with a required field; undefined where it can't be known. */
+/** What is wrong with a required field; undefined where it is unknown. */
 function faultOf(value: Value<unknown>): string | undefined {
   if (value.state === 'absent') return 'absent'
-  if (value.state === 'invalid')
-    return value.found === 'null' ? 'null' : `${value.found === 'object' ? 'an' : 'a'} ${value.found}`
+  if (value.state === 'invalid') return typeName(value)
   return value.state === 'known' ? 'empty' : undefined
 }

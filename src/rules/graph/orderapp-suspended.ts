@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
 /** `suspended`, and what kro 0.9.0 called it. */
@@ -15,8 +15,8 @@ export default defineRule({
   },
   on: orderApp,
 
-  *check({ reconcile }, { say, unsure }) {
-    if (reconcile.state === 'unknown') yield unsure(reconcile)
-    if (reconcile.state === 'known' && SUSPENDING.has(reconcile.value.toLowerCase())) yield say('OA-21', reconcile.at)
+  *check({ reconcile }, { say }) {
+    const setting = (yield* decided(reconcile)) ?? ''
+    if (SUSPENDING.has(setting.toLowerCase())) yield say('OA-21', reconcile.at)
   },
 })

@@ -1,13 +1,13 @@
 import { pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
 import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 /** How many of the others are named with a finding. */
-const SHOWN = 3
+const MAX_SHOWN = 3
 
 export default defineRule({
   id: 'graph/orderapp-target-group',
@@ -24,9 +24,8 @@ export default defineRule({
   with: { kustomization: allOf(kustomization) },
   reach: 'run',
 
-  *check({ orderAppInstance }, { say, unsure }, { kustomization }) {
-    for (const { targetGroupArn } of orderAppInstance)
-      if (targetGroupArn.state === 'unknown') yield unsure(targetGroupArn)
+  *check({ orderAppInstance }, { say }, { kustomization }) {
+    for (const { targetGroupArn } of orderAppInstance) yield* decided(targetGroupArn)
 
     // A patch of a kustomization is a part of the OrderApp that it patches.
     const patches = new Set(kustomization.flatMap(one => one.patches))
@@ -37,9 +36,9 @@ export default defineRule({
       if (arn === '' || apps.length < 2) continue
       for (const app of apps) {
         const others = apps
-          .slice(0, SHOWN + 1)
+          .slice(0, MAX_SHOWN + 1)
           .filter(other => other !== app)
-          .slice(0, SHOWN)
+          .slice(0, MAX_SHOWN)
         const other = labelOf(others[0])
         const related = others.map(({ targetGroupArn, ...one }) => ({ at: targetGroupArn.at, note: labelOf(one) }))
         yield say('OA-18', app.targetGroupArn.at, { data: { other }, related })

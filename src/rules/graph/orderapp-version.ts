@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 
 const VERSION = 'v1alpha1'
@@ -18,13 +18,13 @@ export default defineRule({
   },
   on: orderApp,
 
-  *check({ group, version }, { say, unsure }) {
-    if (version.state === 'unknown') return yield unsure(version)
-    if (version.state !== 'known' || version.value === VERSION) return
+  *check({ group, version }, { say }) {
+    const found = yield* decided(version)
+    if (found === undefined || found === VERSION) return
     const served = known(group)
     const fix = served === undefined ? {} : { fix: toServed(served, version.at) }
-    if (version.value === '') yield say('OA-02.absent', group.at, fix)
-    else yield say('OA-02', version.at, { data: { found: version.value }, ...fix })
+    if (found === '') yield say('OA-02.absent', group.at, fix)
+    else yield say('OA-02', version.at, { data: { found }, ...fix })
   },
 })
 

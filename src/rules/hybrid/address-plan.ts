@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { collisions } from '../../facts/network/address-collisions.ts'
 import { covers, isPrivate, parseCidr, toSet } from '../../model/network/cidr.ts'
@@ -26,9 +26,9 @@ export default defineRule({
   on: { cluster: allOf(cluster) },
   with: { plannedRange: allOf(plannedRange) },
 
-  *check({ cluster }, { say, unsure, platform }, { plannedRange }) {
+  *check({ cluster }, { say, platform }, { plannedRange }) {
     for (const { use, cidr } of plannedRange) {
-      if (cidr.state === 'unknown') yield unsure(cidr)
+      yield* decided(cidr)
       if (cidr.state !== 'known' && cidr.state !== 'invalid') continue
       const data = { use: CALLED[use], cidr: cidr.state === 'known' ? cidr.value : cidr.text }
       const range = parseCidr(data.cidr)
@@ -49,7 +49,7 @@ export default defineRule({
     const names = new Set(cluster.map(({ name }) => known(name)))
     for (const { source, dialect, remoteNodeRanges: nodes, remotePodRanges: pods } of cluster) {
       if (source !== 'definition' && source !== 'record') continue
-      // Where there are several clusters, one without remote networks is no hybrid cluster.
+      // Where there are several clusters, one without remote networks is not a hybrid cluster.
       const isMeant = nodes.state !== 'absent' || pods.state !== 'absent' || names.size === 1
       if (!isMeant || nodes.state === 'unknown' || pods.state === 'unknown' || (known(pods) ?? 0) > 0) continue
       yield say(dialect === 'eksctl' && nodes.state !== 'absent' ? 'EK-02' : 'CL-08.pods', pods.at)

@@ -1,15 +1,14 @@
 import type { Place } from '../../documents/document.ts'
-import { isUnset, known, type Value } from '../../documents/value.ts'
+import { isNot, isUnset, type Value } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import {
   type CiliumValues,
   ciliumDependency,
   ciliumValues,
   isNamedByPath,
-  isOn,
   isWritable,
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
@@ -48,14 +47,9 @@ export default defineRule({
     plannedRange: allOf(plannedRange),
   },
 
-  *check(
-    { ciliumValues },
-    { say, unsure, platform },
-    { ciliumDependency, trafficDistribution, cluster, plannedRange },
-  ) {
+  *check({ ciliumValues }, { say, platform }, { ciliumDependency, trafficDistribution, cluster, plannedRange }) {
     function* version(value: Value<string>) {
-      if (value.state === 'unknown') yield unsure(value)
-      const found = known(value)?.replace(/^v/, '')
+      const found = (yield* decided(value))?.replace(/^v/, '')
       if (found === undefined || !/^\d+\.\d+\.\d+/.test(found)) return
       const data = { version: found }
       if (!/^1\.1[78]\./.test(found)) yield say('CI-16', value.at, { data })
@@ -70,9 +64,7 @@ export default defineRule({
     let isAnyHybrid = false
     for (const values of ciliumValues) {
       for (const { key, at } of values.ignoredKeys) yield say('CI-14', at, { data: { key } })
-      const isTopologyLost =
-        forDns.length > 0 && !isOn(values.serviceTopology) && values.serviceTopology.state !== 'unknown'
-      if (isTopologyLost && !values.open)
+      if (forDns.length > 0 && isNot(values.serviceTopology, true) && !values.open)
         yield say('CI-13', values.serviceTopology.at, {
           related,
           ...set(values, 'loadBalancer.serviceTopology', values.serviceTopology, true),
@@ -83,16 +75,17 @@ export default defineRule({
       const { mtu, tunnelProtocol, unmanagedPodWatcherRestart: watcher } = values
       if (mtu.state === 'known' && mtu.value > PATH_MTU)
         yield say('CI-14.mtu', mtu.at, { data: { found: mtu.value, most: PATH_MTU } })
-      for (const value of [tunnelProtocol, watcher]) if (value.state === 'unknown') yield unsure(value)
-      if (routingModeOf(values) === 'tunnel' && tunnelProtocol.state === 'known' && tunnelProtocol.value === 'geneve')
+      const protocol = yield* decided(tunnelProtocol)
+      yield* decided(watcher)
+      if (routingModeOf(values) === 'tunnel' && protocol === 'geneve')
         yield say('CI-12', tunnelProtocol.at, set(values, 'tunnelProtocol', tunnelProtocol, 'vxlan'))
       if (values.source === 'evidence' || values.open) continue
       const [unbound, ...others] = unboundSettings(values)
       const settings = [unbound, ...others].map(one => one?.name).join(', ')
       if (unbound !== undefined) yield say('CI-15', unbound.at, { data: { settings } })
-      // What is not set at all is said once, with the rest.
-      const isSaid = unbound !== undefined && isUnset(watcher)
-      if (!isSaid && watcher.state !== 'unknown' && (watcher.state !== 'known' || watcher.value))
+      // What is not set at all is reported once, with the rest.
+      const isReported = unbound !== undefined && isUnset(watcher)
+      if (!isReported && isNot(watcher, false))
         yield say('CI-15.watcher', watcher.at, set(values, 'operator.unmanagedPodWatcher.restart', watcher, false))
     }
     if (isAnyHybrid) for (const dependency of ciliumDependency) yield* version(dependency.version)
@@ -110,7 +103,7 @@ function unboundSettings(values: CiliumValues): readonly { readonly name: string
   return [...pins, { name: 'operator.unmanagedPodWatcher.restart', at: watcher.at }]
 }
 
-/** Other nodes than the hybrid ones may feel it: a person has to look. */
+/** The fix affects other nodes than the hybrid ones too: a person has to look. */
 function set(values: CiliumValues, option: string, found: Value<unknown>, value: string | boolean) {
   if (!isWritable(values, found)) return {}
   const edits = [put(found, isNamedByPath(found) ? String(value) : value)]

@@ -1,7 +1,7 @@
-import { isUnset, known, type Unknown, type Value } from '../../documents/value.ts'
+import { isNot, isUnset, known, type Unknown, type Value, written } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { ciliumDependency, ciliumValues } from '../../facts/hybrid/cilium.ts'
@@ -57,25 +57,25 @@ export default defineRule({
         if (found === RIGHT) yield say('SV-08.alias', value.at)
       } else if (of === 'dns-service') {
         if (!isScopeHybrid && hybridCilium.length === 0) continue
-        if (value.state === 'unknown') yield unsure(value)
+        yield* decided(value)
         if (found !== 'PreferSameZone' && found !== 'PreferSameNode') continue
-        const acts = actsOnNewNames(versions)
-        if (acts === 'no') yield say('SV-08', value.at, { data: { found }, ...mend(one) })
-        else if (acts !== 'yes') yield unsure(acts)
+        const answer = honorsNewNames(versions)
+        if (answer === 'no') yield say('SV-08', value.at, { data: { found: written(value) }, ...withRight(one) })
+        else if (answer !== 'yes') yield unsure(answer)
       } else {
         const own = clustersOf(one.cluster).filter(({ source }) => source === 'definition' || source === 'record')
         if (own.length === 0 ? !isScopeHybrid : !isHybrid(platform, own, [])) continue
-        if (value.state === 'unknown') yield unsure(value)
-        if (value.state === 'unknown' || found === RIGHT) continue
-        if (value.state === 'absent') yield say('CD-03.absent', value.at, mend(one))
-        else yield say('CD-03', value.at, { data: { found: found ?? shown(value) }, ...mend(one) })
+        yield* decided(value)
+        if (value.state === 'absent') yield say('CD-03.absent', value.at, withRight(one))
+        else if (isNot(value, RIGHT))
+          yield say('CD-03', value.at, { data: { found: written(value) }, ...withRight(one) })
       }
     }
   },
 })
 
-/** Whether Cilium acts on the newer names too: from 1.20 on (cilium #44771). Where no version is stated it is the tested one. */
-function actsOnNewNames(versions: readonly Value<string>[]): 'yes' | 'no' | Pick<Unknown, 'why' | 'at'> {
+/** Whether Cilium honors the newer names too: from 1.20 on (cilium #44771). Where no version is stated, it is the tested one. */
+function honorsNewNames(versions: readonly Value<string>[]): 'yes' | 'no' | Pick<Unknown, 'why' | 'at'> {
   const stated = versions.filter(version => !isUnset(version))
   const minors = stated.map(version => /^[=~v\s]*1\.(\d{1,3})(?:\.|$)/.exec(known(version) ?? '')?.[1])
   if (stated.length === 0 || minors.some(minor => minor !== undefined && Number(minor) < 20)) return 'no'
@@ -87,10 +87,8 @@ function actsOnNewNames(versions: readonly Value<string>[]): 'yes' | 'no' | Pick
   }
 }
 
-const shown = (value: Value<string>): string => (value.state === 'invalid' ? value.text || 'null' : '')
-
-/** Where DNS is answered changes with it: a person has to look. */
-function mend({ value, writable }: TrafficDistribution) {
+/** The fix changes where DNS is answered: a person has to look. */
+function withRight({ value, writable }: TrafficDistribution) {
   if (!writable) return {}
   return { fix: { title: `set trafficDistribution to ${RIGHT}`, safe: false, edits: [put(value, RIGHT)] } }
 }

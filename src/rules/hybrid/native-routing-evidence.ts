@@ -1,5 +1,5 @@
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
 
 export default defineRule({
@@ -13,7 +13,7 @@ export default defineRule({
   },
   on: { ciliumValues: allOf(ciliumValues) },
 
-  *check({ ciliumValues }, { say, unsure, platform }) {
+  *check({ ciliumValues }, { say, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))
     const isWanted = wanted !== undefined || platform.profile === 'native-no-nat'
     const related = wanted === undefined ? [] : [{ at: wanted.routingMode.at, note: 'wanted here' }]
@@ -21,8 +21,9 @@ export default defineRule({
       // What the agents were given may itself be for native routing, all but for the mode.
       if (values.source !== 'evidence' || isNative(values) || !(isWanted || declaresNative(values))) continue
       const { routingMode } = values
-      if (routingMode.state === 'unknown') yield unsure(routingMode)
-      else yield say('CI-17', routingMode.at, { data: { found: routingModeOf(values) ?? 'absent' }, related })
+      yield* decided(routingMode)
+      if (routingMode.state !== 'unknown')
+        yield say('CI-17', routingMode.at, { data: { found: routingModeOf(values) ?? 'absent' }, related })
     }
   },
 })

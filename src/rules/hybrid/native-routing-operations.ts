@@ -1,7 +1,8 @@
+import { isNot } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative, isOn } from '../../facts/hybrid/cilium.ts'
+import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative } from '../../facts/hybrid/cilium.ts'
 import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
 
 export default defineRule({
@@ -23,7 +24,7 @@ export default defineRule({
     plannedRange: allOf(plannedRange),
   },
 
-  *check({ ciliumValues }, { say, unsure, platform }, { ciliumBgpObject, ciliumRestart, cluster, plannedRange }) {
+  *check({ ciliumValues }, { say, platform }, { ciliumBgpObject, ciliumRestart, cluster, plannedRange }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
     const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     for (const values of ciliumValues) {
@@ -31,12 +32,12 @@ export default defineRule({
       const isHybrid = isForHybridNodes(values)
       const { rollOutPods, bgpControlPlane: bgp, open } = values
       if (isHybrid || isNative(values)) {
-        if (rollOutPods.state === 'unknown') yield unsure(rollOutPods)
-        else if (!isOn(rollOutPods) && ciliumRestart.length === 0 && !open) yield say('CI-08', rollOutPods.at)
+        yield* decided(rollOutPods)
+        if (isNot(rollOutPods, true) && ciliumRestart.length === 0 && !open) yield say('CI-08', rollOutPods.at)
       }
       if (!isNative(values)) continue
-      if (bgp.state === 'unknown') yield unsure(bgp)
-      else if (!isOn(bgp) && ciliumBgpObject.length === 0 && !open) yield say('CI-09', bgp.at)
+      yield* decided(bgp)
+      if (isNot(bgp, true) && ciliumBgpObject.length === 0 && !open) yield say('CI-09', bgp.at)
       if (isHybrid && !isAccepted) yield say('CI-10', values.routingMode.at)
     }
   },

@@ -1,6 +1,6 @@
-import { isUnset, type Value } from '../../documents/value.ts'
+import { isUnset, type Value, written } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import {
   type CiliumValues,
   ciliumValues,
@@ -40,25 +40,24 @@ export default defineRule({
   },
   on: ciliumValues,
 
-  *check(values, { say, unsure, platform }) {
+  *check(values, { say, platform }) {
     const { routingMode, ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
-    if (routingMode.state === 'unknown') return yield unsure(routingMode)
-    if (platform.profile === 'cloud') return
+    const stated = yield* decided(routingMode)
+    if (routingMode.state === 'unknown' || platform.profile === 'cloud') return
     const mode = routingModeOf(values)
-    if (routingMode.state === 'known' && !MODES.includes(routingMode.value) && values.source === 'values')
-      return yield say('CI-01.invalid', routingMode.at, { data: { found: `"${routingMode.value}"` } })
+    if (stated !== undefined && !MODES.includes(stated) && values.source === 'values')
+      return yield say('CI-01.invalid', routingMode.at, { data: { found: written(routingMode) } })
     const isDeclared = platform.profile === 'native-no-nat' || declaresNative(values)
     if (values.source === 'values' && mode !== undefined && mode !== 'native' && isDeclared) {
-      const found = routingMode.state === 'known' ? `"${routingMode.value}"` : 'not set and defaults to tunnel'
+      const found = stated === undefined ? 'not set and defaults to tunnel' : written(routingMode)
       // Alone it would only uncover what else native routing needs.
-      const isRest = cidr.state === 'known' && masquerade.state === 'known' && routingMode.state === 'known'
+      const isRest = cidr.state === 'known' && masquerade.state === 'known' && stated !== undefined
       const fix = isRest ? right(values, 'routingMode', routingMode, 'native') : {}
       return yield say('CI-01', routingMode.at, { data: { found }, ...fix })
     }
     if (!isNative(values)) return
 
-    if (values.autoDirectNodeRoutes.state === 'unknown') yield unsure(values.autoDirectNodeRoutes)
-    if (isOn(values.autoDirectNodeRoutes))
+    if ((yield* decided(values.autoDirectNodeRoutes)) === true)
       yield say('CI-03', values.autoDirectNodeRoutes.at, {
         ...right(values, 'autoDirectNodeRoutes', values.autoDirectNodeRoutes, false),
       })
@@ -68,11 +67,10 @@ export default defineRule({
     const more = isOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
     const off = right(values, 'enableIPv4Masquerade', masquerade, false)
     const both = off.fix && more.fix ? { fix: { ...off.fix, edits: [...off.fix.edits, ...more.fix.edits] } } : off
-    if (masquerade.state === 'unknown') yield unsure(masquerade)
-    if (isOn(masquerade)) yield say('CI-04', masquerade.at, both)
+    if ((yield* decided(masquerade)) === true) yield say('CI-04', masquerade.at, both)
     // The chart's default is true.
     else if (isUnset(masquerade) && !values.open) yield say('CI-04.absent', masquerade.at, both)
-    // A fault of its own only where the value says something else.
+    // A fault by itself only where the value is set otherwise.
     else if (isOn(extra)) yield say('CI-04.extra', extra.at, more)
     const also = {
       'bpf.masquerade': values.bpfMasquerade,
@@ -82,7 +80,7 @@ export default defineRule({
     for (const [option, value] of Object.entries(also))
       if (isOn(value)) yield say('CI-04.also', value.at, { data: { option } })
 
-    if (values.vtep.state === 'unknown') yield unsure(values.vtep)
-    if (isOn(values.vtep)) yield say('CI-05', values.vtep.at, right(values, 'vtep.enabled', values.vtep, false))
+    if ((yield* decided(values.vtep)) === true)
+      yield say('CI-05', values.vtep.at, right(values, 'vtep.enabled', values.vtep, false))
   },
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { networkPolicy } from '../../facts/network/network-policy.ts'
 
 const SERVED = 'networking.k8s.io/v1'
@@ -14,10 +14,10 @@ export default defineRule({
   },
   on: networkPolicy,
 
-  *check({ apiVersion }, { say, unsure }) {
-    if (apiVersion.state === 'unknown') yield unsure(apiVersion)
-    if (apiVersion.state !== 'known' || apiVersion.value === SERVED) return
+  *check({ apiVersion }, { say }) {
+    const found = yield* decided(apiVersion)
+    if (found === undefined || found === SERVED) return
     const fix = { title: `set apiVersion to ${SERVED}`, safe: true, edits: [{ at: apiVersion.at, set: SERVED }] }
-    yield say('NP-01', apiVersion.at, { data: { found: apiVersion.value }, fix })
+    yield say('NP-01', apiVersion.at, { data: { found }, fix })
   },
 })

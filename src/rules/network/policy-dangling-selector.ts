@@ -2,7 +2,13 @@ import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { namespacesByLabel, namespacesByName } from '../../facts/kubernetes/cluster-objects.ts'
 import { meantLabel } from '../../facts/network/label-typo.ts'
-import { eachNetworkPolicy, NAME_LABEL, peersOf, rulesOf } from '../../facts/network/network-policy.ts'
+import {
+  eachNetworkPolicy,
+  NAME_LABEL,
+  type PolicyRequirement,
+  peersOf,
+  rulesOf,
+} from '../../facts/network/network-policy.ts'
 import { findPods, orderAppsByNamespace, podsByNamespace } from '../../facts/network/pods.ts'
 import { isMeantForOwnPods, selectorsOf, wrongNamespace } from '../../facts/network/policy-selectors.ts'
 
@@ -15,8 +21,10 @@ export default defineRule({
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#targeting-a-namespace-by-its-name',
   ],
   checks: {
-    'NP-08': 'no pods in {namespace} have the label {key}: {value}',
-    'NP-08.typo': 'no pods in {namespace} have the label {key}: {value}, but {meant} exists',
+    'NP-08': 'no pods in {namespace} have the label {label}',
+    'NP-08.excluded': 'every pod in {namespace} has the label {label}, which the selector excludes',
+    'NP-08.together': 'no pods in {namespace} match all requirements of the selector together: {labels}',
+    'NP-08.typo': 'no pods in {namespace} have the label {label}, but {meant} exists',
     'NP-08.namespace': 'namespace {value} has no label {key}; {meant} is set on every namespace',
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },
@@ -52,18 +60,32 @@ export default defineRule({
         const data = { namespace: namespace.startsWith('/') ? 'this folder' : `namespace ${namespace}` }
         if (typo !== undefined) {
           const { one, meant } = typo
-          const text = { key: one.key, value: one.values.join(', '), meant: `${meant.key}: ${meant.value}` }
+          const text = { label: labelText(one), meant: `${meant.key}: ${meant.value}` }
           yield say('NP-08.typo', one.at, { data: { ...data, ...text } })
         } else if (complete) {
-          const one = requirements.find(requirement => findPods(pods, namespace, [requirement]) === undefined)
-          const missing = one ?? requirements[0]
-          if (missing !== undefined && !missing.values.some(value => isExternal('Pod', namespace, value)))
-            yield say('NP-08', missing.at, { data: { ...data, key: missing.key, value: missing.values.join(', ') } })
+          const unmet = requirements.find(requirement => findPods(pods, namespace, [requirement]) === undefined)
+          const at = (unmet ?? requirements[0])?.at
+          const named = unmet === undefined ? requirements.slice(0, 1) : [unmet]
+          const isElsewhere = named.some(({ values }) => values.some(value => isExternal('Pod', namespace, value)))
+          if (at === undefined || isElsewhere) continue
+          const label = unmet === undefined ? '' : labelText(unmet)
+          const labels = requirements.map(requirementText).join(', ')
+          if (unmet === undefined) yield say('NP-08.together', at, { data: { ...data, labels } })
+          else yield say(isExcluding(unmet) ? 'NP-08.excluded' : 'NP-08', at, { data: { ...data, label } })
         }
       }
     }
   },
 })
+
+/** Whether a requirement excludes labels: no Pod meets it where every Pod has one of them. */
+const isExcluding = ({ operator }: PolicyRequirement): boolean => operator === 'NotIn' || operator === 'DoesNotExist'
+
+/** The label that a requirement is about: `app: web`, only its key where no value is named. */
+const labelText = ({ key, values }: PolicyRequirement): string =>
+  values.length === 0 ? key : `${key}: ${values.join(' or ')}`
+
+const requirementText = (one: PolicyRequirement): string => `${isExcluding(one) ? 'not ' : ''}${labelText(one)}`
 
 const renameKey = (at: Place) => ({
   title: `select the namespace by ${NAME_LABEL}`,

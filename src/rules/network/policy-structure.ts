@@ -1,5 +1,5 @@
-import { isUnset, known, type Value } from '../../documents/value.ts'
-import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import {
   networkPolicy,
   type PolicyPeer,
@@ -26,6 +26,7 @@ export default defineRule({
     'NP-07.type': '{found} is not a policy type; use Ingress or Egress',
     'NP-07.empty': 'the peer names neither pods nor namespaces nor addresses',
     'NP-07.cidr': '{found} is not a CIDR block',
+    'NP-07.no-cidr': 'ipBlock has no cidr',
     'NP-07.except': 'except {found} is not inside {cidr}',
     'NP-07.misplaced': '{field} does not exist in {direction} rules, so the rule admits every peer',
     'NP-07.protocol': '{found} is not a protocol; use TCP, UDP or SCTP',
@@ -40,7 +41,7 @@ export default defineRule({
   },
   on: networkPolicy,
 
-  *check(policy, { say, unsure }) {
+  *check(policy, { say }) {
     const { policyTypes } = policy
     for (const type of policyTypes.state === 'known' ? policyTypes.value.items : []) {
       if (type.at.pointer === policyTypes.at.pointer)
@@ -63,7 +64,7 @@ export default defineRule({
     }
 
     function* list(value: Value<unknown>, field: string): Generator<Outcome> {
-      if (value.state === 'invalid' && value.found !== 'null') yield say('NP-07.list', value.at, { data: { field } })
+      if (isMistyped(value)) yield say('NP-07.list', value.at, { data: { field } })
     }
 
     function* peer({ podSelector, namespaceSelector, ipBlock, at }: PolicyPeer): Generator<Outcome> {
@@ -78,17 +79,18 @@ export default defineRule({
           : undefined
       if (other !== undefined) yield say('NP-07', ipBlock.at, { data: { other } })
       const { cidr, except } = ipBlock.value
-      if (cidr.state === 'unknown') return yield unsure(cidr)
-      const written = cidr.state === 'known' ? cidr.value : cidr.state === 'invalid' ? cidr.text : 'nothing'
-      const block = parseCidr(written)
-      if (block === undefined) return yield say('NP-07.cidr', cidr.at, { data: { found: written }, ...asBlock(cidr) })
+      const text = yield* decided(cidr)
+      if (isUnset(cidr)) return yield say('NP-07.no-cidr', cidr.at)
+      const block = parseCidr(text ?? '')
+      if (isMistyped(cidr) || (text !== undefined && block === undefined))
+        return yield say('NP-07.cidr', cidr.at, { data: { found: written(cidr) }, ...asBlock(cidr) })
+      if (block === undefined) return
       for (const hole of except.state === 'known' ? except.value.items : []) {
-        if (hole.state === 'unknown') yield unsure(hole)
+        const range = parseCidr((yield* decided(hole)) ?? '')
         if (hole.state !== 'known') continue
-        const range = parseCidr(hole.value)
-        if (range === undefined) yield say('NP-07.cidr', hole.at, { data: { found: hole.value }, ...asBlock(hole) })
+        if (range === undefined) yield say('NP-07.cidr', hole.at, { data: { found: written(hole) }, ...asBlock(hole) })
         else if (range.prefix <= block.prefix || !covers(toSet([block]), toSet([range])))
-          yield say('NP-07.except', hole.at, { data: { found: hole.value, cidr: written } })
+          yield say('NP-07.except', hole.at, { data: { found: hole.value, cidr: text ?? '' } })
       }
     }
 
@@ -97,12 +99,11 @@ export default defineRule({
         yield say('NP-07.protocol', protocol.at, { data: { found: protocol.value }, ...inCase(protocol, PROTOCOLS) })
       if (port.state === 'known' && !isPort(port.value))
         yield say('NP-07.port', port.at, { data: { found: port.value } })
-      if (port.state === 'invalid' && port.found !== 'null')
-        yield say('NP-07.port', port.at, { data: { found: port.text } })
+      if (isMistyped(port)) yield say('NP-07.port', port.at, { data: { found: written(port) } })
       if (endPort.state === 'unknown' || isUnset(endPort)) return
       const end = known(endPort)
       if (end === undefined || end < 1 || end > 65535)
-        return yield say('NP-07.end', endPort.at, { data: { found: end ?? textOf(endPort) } })
+        return yield say('NP-07.end', endPort.at, { data: { found: written(endPort) } })
       if (isUnset(port) || (port.state === 'known' && typeof port.value === 'string'))
         return yield say('NP-07.end-named', endPort.at)
       const first = known(port)
@@ -119,8 +120,6 @@ export default defineRule({
 
 const isPort = (port: number | string): boolean =>
   typeof port === 'string' ? PORT_NAME.test(port) : Number.isInteger(port) && port >= 1 && port <= 65535
-
-const textOf = (value: Value<number>): string => (value.state === 'invalid' ? value.text : '')
 
 /** The one name that differs in upper and lower case only. */
 function inCase(value: Value<string>, names: readonly string[]) {

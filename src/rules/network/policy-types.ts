@@ -4,7 +4,7 @@ import type { Fix } from '../../engine/edit.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { eachNetworkPolicy, isolates, rulesOf } from '../../facts/network/network-policy.ts'
 
-// Asked with what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
+// Runs on what is deployed, not file by file: a patch of a kustomization is a part of the policy that it patches.
 export default defineRule({
   id: 'network/policy-types',
   summary: 'List in policyTypes the directions that the policy has rules for',
@@ -27,13 +27,13 @@ export default defineRule({
         yield unsure(open)
         continue
       }
-      // Another type is refused as a whole: network/policy-structure speaks.
+      // The API server rejects any other type: network/policy-structure reports it.
       if (knownItems(policyTypes).some(type => type !== 'Ingress' && type !== 'Egress')) continue
       if (rulesOf(policy, 'egress').length > 0 && isolates(policy, 'egress') === 'no')
         yield say('NP-03', policyTypes.at, { fix: addType(policyTypes.at, 'Egress') })
       if (rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'ingress') === 'no')
         yield say('NP-03.ingress', policyTypes.at, { fix: addType(policyTypes.at, 'Ingress') })
-      // A policy without any rule is a deny policy, and `egress: []` says so: both are meant.
+      // A policy without any rule denies everything, and `egress: []` does so explicitly: both are intended.
       if (isUnset(egress) && rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'egress') === 'yes')
         yield say('NP-03.denied', policyTypes.at)
     }

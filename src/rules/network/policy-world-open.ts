@@ -1,6 +1,6 @@
 import { isUnset, knownItems } from '../../documents/value.ts'
 import { integers } from '../../engine/options.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import {
   type Direction,
   isAllowAll,
@@ -50,7 +50,7 @@ export default defineRule({
   },
   on: networkPolicy,
 
-  *check(policy, { say, unsure, options: { egressPorts } }) {
+  *check(policy, { say, options: { egressPorts } }) {
     const remark = policy.remarks.find(({ kind, text }) => kind !== 'label' && REMEDY.test(text))
     for (const direction of ['ingress', 'egress'] as const) {
       const isEgress = direction === 'egress'
@@ -59,7 +59,7 @@ export default defineRule({
         if (remark !== undefined)
           yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', rule.at, { data: { remark: remark.text } })
       const judged = rules.filter(rule => !isEgress || !isAccepted(rule, egressPorts))
-      for (const { cidr } of judged.flatMap(blocksOf)) if (cidr.state === 'unknown') yield unsure(cidr)
+      for (const { cidr } of judged.flatMap(blocksOf)) yield* decided(cidr)
       for (const blocks of groupBy(judged.flatMap(toRanges), ({ key }) => key).values()) {
         const whole = toSet(blocks.flatMap(({ open }) => open))
         const isWhole = isEverything(whole) && !blocks.some(({ open }) => isEverything(toSet(open)))

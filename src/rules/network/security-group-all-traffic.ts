@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, type PlannedRange, plannedRange } from '../../facts/eks/cluster.ts'
 import { addressPlan, type RangesInForce } from '../../facts/network/address-plan.ts'
 import { openness, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
@@ -34,7 +34,7 @@ export default defineRule({
       const decisive = opens === 'ports' && first.fromPort.state !== 'absent' ? first.fromPort : first.protocol
       const unknown = [first.protocol, first.fromPort, first.toPort].find(({ state }) => state === 'unknown')
       if (opens === 'unknown') {
-        if (unknown?.state === 'unknown') yield unsure(unknown)
+        yield* decided<string | number>(unknown)
         continue
       }
       const answers = alike.map(rule => isPodTraffic(rule, { clusterKeys, pods, podRanges }))

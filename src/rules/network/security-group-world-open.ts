@@ -1,7 +1,7 @@
 import { known, knownItems, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { integers } from '../../engine/options.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type PrefixList, prefixList, prefixListKey } from '../../facts/network/prefix-list.ts'
 import { groupKey, portsText, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -29,7 +29,7 @@ export default defineRule({
     const partsOf = (id: Value<string>): readonly PrefixList[] => lists.get(prefixListKey(id) ?? '') ?? []
     const judged = rules.filter(rule => rule.direction === 'ingress' && !isPublic(rule, publicPorts))
     for (const { peer } of judged) {
-      if (peer.kind === 'cidr' && peer.cidr.state === 'unknown') yield unsure(peer.cidr)
+      if (peer.kind === 'cidr') yield* decided(peer.cidr)
       if (peer.kind !== 'prefixList') continue
       const parts = partsOf(peer.id)
       if (parts.length === 0 || parts.some(({ cidrs }) => cidrs.state !== 'known' || cidrs.value.open))
@@ -41,12 +41,12 @@ export default defineRule({
       const isWhole = alike.length > 1 && isEverything(whole)
       const wide = alike.filter(({ range }) => isAlmostEverything(toSet([range])))
       const first = isAlmostEverything(whole) ? alike.slice(0, 1) : []
-      const said = new Set<string>()
+      const reported = new Set<string>()
       for (const { cidr, at, range, ports } of wide.length > 0 ? wide : first) {
         // A prefix list is one source, whatever stands in it.
         const place = at.document + at.pointer
-        if (said.has(place)) continue
-        said.add(place)
+        if (reported.has(place)) continue
+        reported.add(place)
         const check = isEverything(toSet([range])) ? 'SG-01' : isWhole ? 'SG-01.union' : 'SG-01.almost'
         yield say(check, at, { data: { cidr, ports } })
       }

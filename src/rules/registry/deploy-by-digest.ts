@@ -1,7 +1,8 @@
 import { pathOf } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { oneOf } from '../../engine/options.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
@@ -25,17 +26,17 @@ export default defineRule({
   on: { imageUse: allOf(imageUse) },
   with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse }, { say, unsure, platform, options: { scope } }, { kustomization }) {
+  *check({ imageUse }, { say, platform, options: { scope } }, { kustomization }) {
     const isRetagged = findRetagged(kustomization)
     for (const use of imageUse) {
       const { reference } = use
-      if (reference.state === 'unknown' && !use.inGraph) yield unsure(reference)
-      if (reference.state !== 'known') continue
-      const image = parseImageReference(reference.value)
+      const text = use.inGraph ? known(reference) : yield* decided(reference)
+      if (text === undefined) continue
+      const image = parseImageReference(text)
       const { tag, digest, repository } = image
-      // Without a tag it is registry/image-name's.
+      // registry/image-name reports an image without a tag.
       if (tag === undefined || tag.text === '' || digest !== undefined) continue
-      const name = reference.value.slice(0, repository.end)
+      const name = text.slice(0, repository.end)
       if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
       if (scope === 'all' || isPlatformImage(image, platform)) yield say('PO-02', placeInImage(use, tag))
     }

@@ -1,5 +1,6 @@
+import { written } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { asNumber, foundIn, harborReplication } from '../../facts/harbor/harbor-requests.ts'
+import { asNumber, harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-destination',
@@ -20,13 +21,13 @@ export default defineRule({
     if (isPull || destination === undefined) return
     if (destination.state === 'known') {
       if (script?.createsRegistry === true)
-        yield say('HB-07.script', destination.at, { data: { found: foundIn(destination) } })
+        yield say('HB-07.script', destination.at, { data: { found: written(destination) } })
     } else if (destination.state === 'unknown') {
-      // A script's variable, or an attribute in Terraform, is where the id of an answer is.
+      // A script's variable, or an attribute in Terraform, contains the id of an answer.
       if (dialect === 'api' && script === undefined) yield unsure(destination)
     } else {
       const member = dialect === 'terraform' ? 'registry_id' : 'dest_registry.id'
-      yield say('HB-07', destination.at, { data: { member, found: foundIn(destination) }, ...asNumber(destination) })
+      yield say('HB-07', destination.at, { data: { member, found: written(destination) }, ...asNumber(destination) })
     }
   },
 })

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
 import { hostOf } from '../../facts/registry/registry-hosts.ts'
 
@@ -18,10 +18,9 @@ export default defineRule({
   },
   on: harborEndpoint,
 
-  *check({ insecure, url }, { say, unsure }) {
-    if (insecure.state === 'unknown') yield unsure(insecure)
-    if (insecure.state === 'known' && insecure.value) yield say('HB-03', insecure.at, verify(insecure.at))
-    // What is no URL at all is registry/harbor-endpoint's.
+  *check({ insecure, url }, { say }) {
+    if ((yield* decided(insecure)) === true) yield say('HB-03', insecure.at, verify(insecure.at))
+    // registry/harbor-endpoint reports what is not a URL at all.
     if (url.state === 'known' && url.value !== '' && !/^https:\/\//i.test(url.value))
       yield say('HB-03.url', url.at, { data: { host: hostOf(url.value) ?? 'the registry' } })
   },

@@ -1,6 +1,6 @@
-import type { Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { foundIn, harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
+import { isMistyped, type Value, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
 import { HARBOR_ADAPTERS, TERRAFORM_ADAPTERS } from '../../model/harbor/harbor-adapters.ts'
 
 export default defineRule({
@@ -20,7 +20,7 @@ export default defineRule({
   },
   on: harborEndpoint,
 
-  *check({ dialect, name, type, url }, { say, unsure }) {
+  *check({ dialect, name, type, url }, { say }) {
     const isTerraform = dialect === 'terraform'
     const members: readonly (readonly [string, Value<string>])[] = [
       ['name', name],
@@ -28,13 +28,12 @@ export default defineRule({
       [isTerraform ? 'endpoint_url' : 'url', url],
     ]
     for (const [member, value] of members) {
-      if (value.state === 'unknown') yield unsure(value)
-      else if (value.state === 'invalid' && value.found !== 'null')
-        yield say('HB-01.text', value.at, { data: { member, found: foundIn(value) } })
-      else if (value.state !== 'known' || value.value === '') yield say('HB-01', value.at, { data: { member } })
+      const text = (yield* decided(value)) ?? ''
+      if (isMistyped(value)) yield say('HB-01.text', value.at, { data: { member, found: written(value) } })
+      else if (text === '' && value.state !== 'unknown') yield say('HB-01', value.at, { data: { member } })
     }
     if (type.state !== 'known' || ['', 'docker-hub', 'harbor'].includes(type.value)) return
     const isKnown = HARBOR_ADAPTERS.has(type.value) || (isTerraform && TERRAFORM_ADAPTERS.has(type.value))
-    yield say(isKnown ? 'HB-01.adapter' : 'HB-01.type', type.at, { data: { found: foundIn(type) } })
+    yield say(isKnown ? 'HB-01.adapter' : 'HB-01.type', type.at, { data: { found: written(type) } })
   },
 })

@@ -1,5 +1,5 @@
 import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { harborProjectRequest } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
@@ -13,10 +13,9 @@ export default defineRule({
   },
   on: harborProjectRequest,
 
-  *check({ isOpen, registry }, { say, unsure }) {
+  *check({ isOpen, registry }, { say }) {
     if (!isCache(registry)) return
-    if (isOpen.state === 'unknown') yield unsure(isOpen)
-    else if (isOpen.state === 'known' && isOpen.value) yield say('HB-05', isOpen.at)
+    if ((yield* decided(isOpen)) === true) yield say('HB-05', isOpen.at)
   },
 })
 

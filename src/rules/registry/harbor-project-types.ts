@@ -1,10 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import {
-  asNumber,
-  foundIn,
-  type HarborProjectRequest,
-  harborProjectRequest,
-} from '../../facts/harbor/harbor-requests.ts'
+import { isMistyped, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { asNumber, type HarborProjectRequest, harborProjectRequest } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-project-types',
@@ -21,22 +17,21 @@ export default defineRule({
   },
   on: harborProjectRequest,
 
-  *check(project, { say, unsure }) {
+  *check(project, { say }) {
     const { dialect, isPublic, registry } = project
     // Terraform's provider takes true and "true" alike.
     if (dialect === 'api') {
-      const isText = isPublic.state === 'known' && /^(?:true|false)$/.test(isPublic.value)
-      if (isPublic.state === 'unknown') yield unsure(isPublic)
-      else if (isPublic.state !== 'absent' && !isText)
-        yield say('HB-04', isPublic.at, { data: { found: foundIn(isPublic) }, ...quoted(project) })
+      const isText = /^(?:true|false)$/.test((yield* decided(isPublic)) ?? '')
+      if (!isText && (isPublic.state === 'known' || isPublic.state === 'invalid'))
+        yield say('HB-04', isPublic.at, { data: { found: written(isPublic) }, ...quoted(project) })
     }
     // Null is a project that caches nothing. An expression of a type's own language is checked there.
-    if (registry.state === 'invalid' && registry.found !== 'null')
-      yield say('HB-04.registry', registry.at, { data: { found: foundIn(registry) }, ...asNumber(registry) })
+    if (isMistyped(registry))
+      yield say('HB-04.registry', registry.at, { data: { found: written(registry) }, ...asNumber(registry) })
   },
 })
 
-/** Harbor refuses a boolean; the text says the same. */
+/** Harbor rejects a boolean; the text has the same meaning. */
 function quoted({ isPublic, isExtensible }: HarborProjectRequest) {
   const text = isPublic.state === 'invalid' && isPublic.found === 'boolean' ? isPublic.text.toLowerCase() : ''
   if (!isExtensible || !/^(?:true|false)$/.test(text)) return {}

@@ -1,7 +1,7 @@
-import { isUnset, type Value } from '../../documents/value.ts'
+import { isNot, isUnset, type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { foundIn, type HarborReplication, harborReplication } from '../../facts/harbor/harbor-requests.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { type HarborReplication, harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-replication',
@@ -21,27 +21,26 @@ export default defineRule({
   },
   on: harborReplication,
 
-  *check(policy, { say, unsure }) {
+  *check(policy, { say }) {
     const { trigger, enabled, replicateDeletion, deletion } = policy
-    // What is fetched knows neither events nor deletions.
+    // A pull has neither events nor deletions.
     if (policy.isPull) return
     const member = memberOf(policy)
-    for (const value of [trigger, enabled, replicateDeletion, deletion])
-      if (value?.state === 'unknown') yield unsure(value)
+    for (const value of [trigger, enabled, replicateDeletion, deletion]) yield* decided<string | boolean>(value)
 
-    if (isOther(trigger, 'event_based'))
-      yield say('HB-06.trigger', trigger.at, { data: { member: TRIGGER[policy.dialect], found: foundIn(trigger) } })
-    if (isOther(enabled, true))
-      yield say('HB-06.enabled', enabled.at, { data: { found: foundIn(enabled) }, ...quoted(enabled) })
-    const isDeleting = deletion !== undefined && !isUnset(deletion) && isOther(deletion, false)
+    if (isNot(trigger, 'event_based'))
+      yield say('HB-06.trigger', trigger.at, { data: { member: TRIGGER[policy.dialect], found: written(trigger) } })
+    if (isNot(enabled, true))
+      yield say('HB-06.enabled', enabled.at, { data: { found: written(enabled) }, ...quoted(enabled) })
+    const isDeleting = deletion !== undefined && !isUnset(deletion) && isNot(deletion, false)
     if (isDeleting)
-      yield say('HB-06.deletion', deletion.at, { data: { found: foundIn(deletion) }, ...written(policy, deletion) })
+      yield say('HB-06.deletion', deletion.at, { data: { found: written(deletion) }, ...switchedOff(policy, deletion) })
     if (replicateDeletion?.state === 'absent') {
-      // One fault, one finding: what `deletion` says is what happens.
+      // One fault, one finding: `deletion` takes effect.
       if (!isDeleting) yield say('HB-06.absent', replicateDeletion.at, { data: { member }, ...inserted(policy) })
-    } else if (replicateDeletion !== undefined && isOther(replicateDeletion, false))
+    } else if (replicateDeletion !== undefined && isNot(replicateDeletion, false))
       yield say('HB-06', replicateDeletion.at, {
-        data: { member, found: foundIn(replicateDeletion) },
+        data: { member, found: written(replicateDeletion) },
         fix: { title: 'set it to false', safe: true, edits: [{ at: replicateDeletion.at, replace: false }] },
       })
   },
@@ -54,32 +53,29 @@ const TRIGGER = {
   operator: 'trigger.type',
 } as const
 
-const isOther = <T>(value: Value<T>, wanted: T): boolean =>
-  value.state !== 'unknown' && !(value.state === 'known' && value.value === wanted)
-
-type Mended = { readonly fix?: Fix }
+type WithFix = { readonly fix?: Fix }
 
 const memberOf = ({ dialect }: HarborReplication): string =>
   dialect === 'operator' ? 'replicateDeletion' : 'replicate_deletion'
 
 const insertion = (policy: HarborReplication) => ({ at: policy.at, insert: { key: memberOf(policy), value: false } })
 
-/** Harbor itself takes what is absent for false. */
-const inserted = (policy: HarborReplication): Mended =>
+/** Harbor's default is false. */
+const inserted = (policy: HarborReplication): WithFix =>
   policy.isExtensible
     ? { fix: { title: 'set replicate_deletion to false', safe: true, edits: [insertion(policy)] } }
     : {}
 
-/** Both members say the same afterwards. */
-function written(policy: HarborReplication, { at }: Value<boolean>): Mended {
+/** Afterwards both members are false. */
+function switchedOff(policy: HarborReplication, { at }: Value<boolean>): WithFix {
   const isMissing = policy.replicateDeletion?.state === 'absent'
   if (isMissing && !policy.isExtensible) return {}
   const edits = [{ at, replace: false }, ...(isMissing ? [insertion(policy)] : [])]
   return { fix: { title: 'set deletion to false', safe: true, edits } }
 }
 
-/** `"true"` means true, and Harbor refuses it; what is switched off may be so for a reason. */
-const quoted = (enabled: Value<boolean>): Mended =>
+/** `"true"` means true, and Harbor rejects it; what is switched off may be so for a reason. */
+const quoted = (enabled: Value<boolean>): WithFix =>
   enabled.state === 'invalid' && enabled.found === 'string' && enabled.text.replaceAll(/["']/g, '') === 'true'
     ? { fix: { title: 'set it to true', safe: true, edits: [{ at: enabled.at, replace: true }] } }
     : {}

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { foundIn, harborRetention } from '../../facts/harbor/harbor-requests.ts'
+import { isNot, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { harborRetention } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'registry/harbor-retention',
@@ -14,10 +15,10 @@ export default defineRule({
   },
   on: harborRetention,
 
-  *check({ algorithm, rules }, { say, unsure }) {
-    if (algorithm.state === 'unknown') yield unsure(algorithm)
-    else if (algorithm.state !== 'absent' && !(algorithm.state === 'known' && algorithm.value === 'or'))
-      yield say('HB-11', algorithm.at, { data: { found: foundIn(algorithm) } })
+  *check({ algorithm, rules }, { say }) {
+    yield* decided(algorithm)
+    if (algorithm.state !== 'absent' && isNot(algorithm, 'or'))
+      yield say('HB-11', algorithm.at, { data: { found: written(algorithm) } })
     const first = new Map<string, Place>()
     for (const { selection, template, at } of rules) {
       if (selection === undefined) continue

@@ -1,4 +1,4 @@
-import { written } from '../../documents/value.ts'
+import { isNot, written } from '../../documents/value.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { harborRobot } from '../../facts/harbor/harbor-requests.ts'
 
@@ -20,8 +20,8 @@ export default defineRule({
   on: harborRobot,
 
   *check({ level, duration, access }, { say }) {
-    if ((yield* decided(level)) !== 'project' && level.state !== 'unknown')
-      yield say('HB-08', level.at, { data: { found: written(level) } })
+    yield* decided(level)
+    if (isNot(level, 'project')) yield say('HB-08', level.at, { data: { found: written(level) } })
     const days = (yield* decided(duration)) ?? 0
     if (days <= 0 && duration.state !== 'unknown')
       yield say('HB-08.expiry', duration.at, { data: { found: written(duration) } })

@@ -1,5 +1,5 @@
 import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { harborReplication } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
@@ -13,11 +13,10 @@ export default defineRule({
   },
   on: harborReplication,
 
-  *check({ trigger, isSingle }, { say, unsure }) {
-    if (isSingle.state === 'unknown' && known(trigger) === 'event_based') yield unsure(isSingle)
+  *check({ trigger, isSingle }, { say }) {
+    if (known(trigger) === 'event_based') yield* decided(isSingle)
     if (known(isSingle) !== true) return
-    if (trigger.state === 'unknown') yield unsure(trigger)
-    else if (known(trigger) === 'event_based')
+    if ((yield* decided(trigger)) === 'event_based')
       yield say('HB-12', isSingle.at, {
         fix: { title: 'set it to false', safe: true, edits: [{ at: isSingle.at, replace: false }] },
       })

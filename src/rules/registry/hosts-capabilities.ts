@@ -1,8 +1,8 @@
-import type { Value } from '../../documents/value.ts'
+import { typeName, type Value } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { CAPABILITIES, registryHosts } from '../../facts/registry/registry-hosts.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { CAPABILITIES, type Capabilities, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
   id: 'registry/hosts-capabilities',
@@ -18,39 +18,44 @@ export default defineRule({
   },
   on: registryHosts,
 
-  *check({ hosts }, { say, unsure }) {
+  *check({ hosts }, { say }) {
     for (const { capabilities, at } of hosts) {
-      if (capabilities.state === 'unknown') yield unsure(capabilities)
-      else if (capabilities.state === 'absent') yield say('HT-02.absent', at, allowed(capabilities))
-      else if (capabilities.state === 'invalid')
-        yield say('HT-02.type', capabilities.at, { data: { found: capabilities.found }, ...allowed(capabilities) })
-      else if (!capabilities.isList || capabilities.value.length === 0)
-        yield say('HT-02.type', capabilities.at, {
-          data: { found: capabilities.isList ? 'an empty list' : 'a string' },
-          ...allowed(capabilities),
-        })
-      else {
-        for (const item of capabilities.value) {
-          if (item.state === 'unknown') yield unsure(item)
-          else if (item.state === 'invalid')
-            yield say('HT-02.type', item.at, { data: { found: `one of ${item.found}` } })
-          else if (item.state === 'known' && CAPABILITIES.get(item.value) === 'not for mirrors')
-            yield say('HT-02', item.at, {
-              data: { capability: item.value },
-              ...(isAlone(capabilities.value) ? allowed(capabilities) : without(item)),
-            })
-        }
-        // A capability that containerd does not know is a fault of its own, and may be a misspelt "resolve".
-        const mayResolve = capabilities.value.some(
-          item =>
-            item.state === 'unknown' ||
-            (item.state === 'known' && (item.value === 'resolve' || !CAPABILITIES.has(item.value))),
-        )
-        if (!mayResolve) yield say('HT-02.resolve', capabilities.at, withResolve(capabilities))
+      const items = yield* decided(capabilities)
+      const wrong = wrongType(capabilities)
+      if (capabilities.state === 'absent') yield say('HT-02.absent', at, allowed(capabilities))
+      if (wrong !== undefined)
+        yield say('HT-02.type', capabilities.at, { data: { found: wrong }, ...allowed(capabilities) })
+      if (items === undefined || wrong !== undefined) continue
+      for (const item of items) {
+        const capability = yield* decided(item)
+        if (item.state === 'invalid')
+          yield say('HT-02.type', item.at, { data: { found: `a list with ${typeName(item)}` } })
+        if (capability !== undefined && CAPABILITIES.get(capability) === 'not for mirrors')
+          yield say('HT-02', item.at, {
+            data: { capability },
+            ...(isAlone(items) ? allowed(capabilities) : without(item)),
+          })
       }
+      // A capability that containerd does not know is a fault by itself, and may be a misspelt "resolve".
+      const mayResolve = items.some(
+        item =>
+          item.state === 'unknown' ||
+          (item.state === 'known' && (item.value === 'resolve' || !CAPABILITIES.has(item.value))),
+      )
+      if (!mayResolve) yield say('HT-02.resolve', capabilities.at, withResolve(capabilities))
     }
   },
 })
+
+/** What is there in place of a list of capabilities. */
+function wrongType(capabilities: Capabilities): string | undefined {
+  if (capabilities.state === 'invalid') return typeName(capabilities)
+  if (capabilities.state !== 'known') return undefined
+  const [single] = capabilities.value
+  if (single === undefined) return 'an empty list'
+  if (capabilities.isList) return undefined
+  return single.state === 'invalid' ? typeName(single) : 'a string'
+}
 
 interface WithFix {
   readonly fix: Fix

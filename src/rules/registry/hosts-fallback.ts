@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { hostOf, isSameRegistry, meantRegistry, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
@@ -14,18 +14,19 @@ export default defineRule({
   },
   on: registryHosts,
 
-  *check({ server, hosts, namespace }, { say, unsure, platform }) {
-    if (server.state === 'unknown') return yield unsure(server)
+  *check({ server, hosts, namespace }, { say, platform }) {
+    const url = (yield* decided(server)) ?? ''
+    if (server.state === 'unknown') return
     const mirrors = hosts.map(host => hostOf(host.url)).filter(host => host !== undefined)
     const isInside = (host: string): boolean =>
       mirrors.includes(host) || (platform.registries ?? []).some(own => hostOf(own) === host)
-    if (server.state !== 'known' || server.value === '') {
+    if (url === '') {
       const upstream = namespace !== undefined && platform.airGapped === true && !isInside(namespace)
       if (upstream) yield say('HT-06', server.at, { data: { host: namespace } })
       else yield say('HT-05', server.at)
       return
     }
-    const host = hostOf(server.value)
+    const host = hostOf(url)
     if (host === undefined || mirrors.includes(host)) return
     if (namespace !== undefined && meantRegistry(namespace, host) !== undefined) return
     if (namespace !== undefined && !isSameRegistry(host, namespace))

@@ -1,5 +1,6 @@
+import { isNot } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
@@ -13,12 +14,12 @@ export default defineRule({
   },
   on: registryHosts,
 
-  *check({ hosts }, { say, unsure }) {
+  *check({ hosts }, { say }) {
     for (const { url, at, overridePath, templated } of hosts) {
       const path = /^https?:\/\/[^/]+(\/v2\/[^/?#]+)/i.exec(url)?.[1]
       if (path === undefined || templated) continue
-      if (overridePath.state === 'unknown') yield unsure(overridePath)
-      else if (overridePath.state !== 'known' || !overridePath.value)
+      yield* decided(overridePath)
+      if (isNot(overridePath, true))
         yield say('HT-08', overridePath.state === 'absent' ? at : overridePath.at, {
           data: { path },
           fix: { title: 'set override_path to true', safe: false, edits: [put(overridePath, true)] },

@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { known, typeName } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { hostOf, registryHosts } from '../../facts/registry/registry-hosts.ts'
 
 export default defineRule({
@@ -16,17 +17,16 @@ export default defineRule({
   },
   on: registryHosts,
 
-  *check({ hosts, server, skipVerify }, { say, unsure, platform }) {
+  *check({ hosts, server, skipVerify }, { say, platform }) {
     const isPrivate = new Set(platform.privateCertificateHosts ?? [])
-    if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
+    if (known(skipVerify) === true) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
     if (server.state === 'known' && /^http:/i.test(server.value))
       yield say('HT-04.http', server.at, { data: { url: server.value } })
     for (const { url, at, ca, skipVerify } of hosts) {
       const host = hostOf(url) ?? ''
-      if (skipVerify.state === 'unknown') yield unsure(skipVerify)
-      if (skipVerify.state === 'known' && skipVerify.value) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
+      if ((yield* decided(skipVerify)) === true) yield say('HT-04', skipVerify.at, verify(skipVerify.at))
       if (/^http:/i.test(url)) yield say('HT-04.http', at, { data: { url } })
-      if (ca.state === 'invalid') yield say('HT-03.type', ca.at, { data: { found: ca.found } })
+      if (ca.state === 'invalid') yield say('HT-03.type', ca.at, { data: { found: typeName(ca) } })
       else if (
         ca.state === 'absent' &&
         /^https:/i.test(url) &&

@@ -1,6 +1,7 @@
 import { pathOf } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
@@ -29,17 +30,17 @@ export default defineRule({
   on: { imageUse: allOf(imageUse) },
   with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse }, { say, unsure, platform }, { kustomization }) {
+  *check({ imageUse }, { say, platform }, { kustomization }) {
     const isRetagged = findRetagged(kustomization)
     for (const use of imageUse) {
       const { reference } = use
-      if (reference.state === 'unknown' && !use.inGraph) yield unsure(reference)
-      if (reference.state !== 'known' || reference.value === '') continue
-      const image = parseImageReference(reference.value)
+      const text = (use.inGraph ? known(reference) : yield* decided(reference)) ?? ''
+      if (text === '') continue
+      const image = parseImageReference(text)
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
-      const name = reference.value.slice(0, repository.end)
-      // What a kustomization gives another tag is judged there, as it is deployed.
+      const name = text.slice(0, repository.end)
+      // An image that a kustomization gives another tag is judged as it is deployed.
       if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
 
       const at = placeInImage(use, repository)

@@ -1,5 +1,5 @@
-import type { Known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isMistyped, type Known, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { mendImage } from '../../facts/registry/image-mend.ts'
 import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'
@@ -31,19 +31,15 @@ export default defineRule({
   },
   on: imageUse,
 
-  *check(use, { say, unsure }) {
+  *check(use, { say }) {
     const { reference, inGraph } = use
-    if (reference.state === 'unknown') {
-      if (!inGraph) yield unsure(reference)
-      return
-    }
-    if (reference.state === 'invalid' && reference.found !== 'null')
-      yield say('PO-03.type', reference.at, { data: { found: reference.text } })
+    if (!inGraph) yield* decided(reference)
+    if (isMistyped(reference)) yield say('PO-03.type', reference.at, { data: { found: written(reference) } })
     if (reference.state !== 'known' || reference.value === '') return
     const reported = new Set<string>()
     for (const fault of parseImageReference(reference.value).faults) {
       const check = CHECKS[fault.kind]
-      // Of a name that is wrong in several places, the first one tells.
+      // Of a name that is wrong in several places, the first one is reported.
       if (check === undefined || reported.has(check.slice(0, 5))) continue
       reported.add(check.slice(0, 5))
       const data = { text: faultyText(fault, reference.value) }

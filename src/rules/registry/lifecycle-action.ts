@@ -1,7 +1,7 @@
-import type { Value } from '../../documents/value.ts'
+import { isNot, type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 export default defineRule({
@@ -19,16 +19,12 @@ export default defineRule({
   },
   on: lifecyclePolicy,
 
-  *check({ rules, foreign }, { say, unsure }) {
+  *check({ rules, foreign }, { say }) {
     if (foreign !== undefined) return
     for (const { hasAction, actionType: type } of rules) {
       if (!hasAction) continue
-      if (type.state === 'unknown') yield unsure(type)
-      else if (type.state === 'absent') yield say('LC-05', type.at, { data: { found: 'absent' }, fix: expire(type) })
-      else if (type.state === 'invalid') yield say('LC-05', type.at, { data: { found: type.text }, fix: expire(type) })
-      else if (type.value === 'transition') yield say('LC-05.transition', type.at)
-      else if (type.value !== 'expire')
-        yield say('LC-05', type.at, { data: { found: `"${type.value}"` }, fix: expire(type) })
+      if ((yield* decided(type)) === 'transition') yield say('LC-05.transition', type.at)
+      else if (isNot(type, 'expire')) yield say('LC-05', type.at, { data: { found: written(type) }, fix: expire(type) })
     }
   },
 })

@@ -1,4 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
+import { isMistyped, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 export default defineRule({
@@ -25,13 +26,11 @@ export default defineRule({
       const child = (name: string) => ({ ...at, pointer: `${at.pointer}/${name}` })
       // A member that is null is registry/lifecycle-tag-lists's.
       const isNull = (name: string): boolean => nulls.some(({ pointer }) => pointer === child(name).pointer)
-      if (priority.state === 'unknown') yield unsure(priority)
-      else if (priority.state === 'absent') yield say('LC-01', priority.at, { data: { member: 'rulePriority' } })
-      else if (priority.state === 'invalid') {
-        if (!isNull('rulePriority'))
-          yield say('LC-01.priority', priority.at, { data: { found: `${priority.text} (${priority.found})` } })
-      } else if (priority.value < 1) yield say('LC-01.priority', priority.at, { data: { found: priority.value } })
-      else {
+      yield* decided(priority)
+      if (priority.state === 'absent') yield say('LC-01', priority.at, { data: { member: 'rulePriority' } })
+      else if (isMistyped(priority) || (priority.state === 'known' && priority.value < 1))
+        yield say('LC-01.priority', priority.at, { data: { found: written(priority) } })
+      else if (priority.state === 'known') {
         const first = taken.get(priority.value)
         if (first === undefined) taken.set(priority.value, priority.at)
         else

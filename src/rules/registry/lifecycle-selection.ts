@@ -1,5 +1,5 @@
-import { isUnset, type Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isUnset, type Value, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 const STATUSES = ['tagged', 'untagged', 'any']
@@ -21,18 +21,17 @@ export default defineRule({
   },
   on: lifecyclePolicy,
 
-  *check({ rules, foreign }, { say, unsure }) {
+  *check({ rules, foreign }, { say }) {
     if (foreign !== undefined) return
     for (const { hasSelection, tagStatus, countType, countUnit, countNumber, isJson } of rules) {
       if (!hasSelection) continue
       const wrong = (member: string, value: Value<string | number>, expected: string) => {
         if (value.state === 'absent') return [say('LC-04.absent', value.at, { data: { member } })]
-        // A null is registry/lifecycle-tag-lists's.
+        // registry/lifecycle-tag-lists reports a null.
         if (isUnset(value)) return []
-        return [say('LC-04', value.at, { data: { member, expected, found: foundIn(value) } })]
+        return [say('LC-04', value.at, { data: { member, expected, found: written(value) } })]
       }
-      for (const value of [tagStatus, countType, countUnit, countNumber])
-        if (value.state === 'unknown') yield unsure(value)
+      for (const value of [tagStatus, countType, countUnit, countNumber]) yield* decided<string | number>(value)
 
       if (!isOneOf(tagStatus, STATUSES)) yield* wrong('tagStatus', tagStatus, STATUSES.join(', '))
       if (!isOneOf(countType, COUNTS)) yield* wrong('countType', countType, COUNTS.join(', '))
@@ -69,15 +68,6 @@ export default defineRule({
 
 const isOneOf = (value: Value<string>, allowed: readonly string[]): boolean =>
   value.state === 'unknown' || (value.state === 'known' && allowed.includes(value.value))
-
-const foundIn = (value: Value<string | number>): string =>
-  value.state === 'known'
-    ? typeof value.value === 'number'
-      ? String(value.value)
-      : `"${value.value}"`
-    : value.state === 'invalid'
-      ? `${value.text} (${value.found})`
-      : value.state
 
 const parent = (at: { readonly document: string; readonly pointer: string }) => ({
   document: at.document,

@@ -1,9 +1,9 @@
-import type { Invalid } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { type Invalid, isMistyped, known, typeName } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
 /** ECR takes at most four wildcards in one pattern. */
-const MOST_WILDCARDS = 4
+const MAX_WILDCARDS = 4
 
 export default defineRule({
   id: 'registry/lifecycle-tag-lists',
@@ -21,20 +21,20 @@ export default defineRule({
   },
   on: lifecyclePolicy,
 
-  *check({ rules, foreign }, { say, unsure }) {
+  *check({ rules, foreign }, { say }) {
     if (foreign !== undefined) return
     for (const { hasSelection, tagStatus, tagPatterns, tagPrefixes, nulls } of rules) {
       for (const at of nulls) yield say('LC-07.null', at)
       if (!hasSelection) continue
       for (const [member, list] of Object.entries({ tagPatternList: tagPatterns, tagPrefixList: tagPrefixes })) {
-        if (list.state === 'unknown') yield unsure(list)
-        if (list.state === 'invalid' && list.found !== 'null')
-          yield say('LC-07.type', list.at, { data: { member, found: `a ${list.found}` }, ...toList(list) })
+        yield* decided(list)
+        if (isMistyped(list))
+          yield say('LC-07.type', list.at, { data: { member, found: typeName(list) }, ...toList(list) })
       }
-      const isWrongType = [tagPatterns, tagPrefixes].some(list => list.state === 'invalid' && list.found !== 'null')
+      const isWrongType = [tagPatterns, tagPrefixes].some(isMistyped)
       const lists = [tagPatterns, tagPrefixes].filter(list => list.state !== 'absent' && list.state !== 'invalid')
       const second = lists[1]
-      const status = tagStatus.state === 'known' ? tagStatus.value : ''
+      const status = known(tagStatus) ?? ''
       if (second !== undefined) yield say('LC-07.both', { ...second.at, part: 'key' })
       else if (
         status === 'tagged' &&
@@ -45,16 +45,15 @@ export default defineRule({
       else if ((status === 'untagged' || status === 'any') && lists[0]?.state === 'known')
         yield say('LC-07.surplus', { ...lists[0].at, part: 'key' }, { data: { status } })
       for (const item of tagPatterns.state === 'known' ? tagPatterns.value.items : []) {
-        if (item.state === 'unknown') yield unsure(item)
-        if (item.state !== 'known') continue
-        const count = item.value.split('*').length - 1
-        if (count > MOST_WILDCARDS) yield say('LC-07', item.at, { data: { pattern: item.value, count } })
+        const pattern = (yield* decided(item)) ?? ''
+        const count = pattern.split('*').length - 1
+        if (count > MAX_WILDCARDS) yield say('LC-07', item.at, { data: { pattern, count } })
       }
     }
   },
 })
 
-/** One tag without its brackets; several in one text may be parted by anything. */
+/** One tag without its brackets; several in one text may be separated by anything. */
 function toList({ found, text, at }: Invalid) {
   if (found !== 'string' || !/^[\w.*-]{1,100}$/.test(text)) return {}
   return { fix: { title: `make it the list of ${text}`, safe: true, edits: [{ at, replace: [text] }] } }

@@ -1,8 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { isPullPolicy, LOGIN, PULLS, permissionPolicy, pullStatements } from '../../facts/iam/permission-policy.ts'
 import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
-import { matchesAction } from '../../model/iam/iam-match.ts'
-import { compilePattern, patternsOverlap } from '../../model/iam/iam-pattern.ts'
+import { arnPatternsOverlap, matchesAction } from '../../model/iam/iam-match.ts'
 
 export default defineRule({
   id: 'registry/pull-policy-exclusions',
@@ -37,20 +36,9 @@ export default defineRule({
 function takesBack(statement: PolicyStatement, action: string, resources: readonly string[]): boolean {
   const plain = toIamStatement(statement, '')
   if (plain === undefined || matchesAction(plain, action) !== 'yes' || statement.notResources.length > 0) return false
-  // The login is asked for on the resource `*`, which no ARN's pattern matches.
+  // The resource of the login is `*`, which no ARN's pattern matches.
   return statement.resources.some(
-    ({ text, open }) => !open && resources.some(one => (one === '*' ? /^\*+$/.test(text) : meet(text, one))),
-  )
-}
-
-/**
- * Whether some repository is meant by both. By parts, since `*` in an ARN's pattern may run over colons, which no part of
- * a repository's ARN has.
- */
-function meet(one: string, other: string): boolean {
-  const [parts, others] = [one.split(':'), other.split(':')]
-  if (parts.length !== others.length) return /^\*+$/.test(one) || /^\*+$/.test(other)
-  return parts.every((part, i) =>
-    patternsOverlap(compilePattern(part, 'string'), compilePattern(others[i] ?? '', 'string')),
+    ({ text, open }) =>
+      !open && resources.some(one => (one === '*' ? /^\*+$/.test(text) : arnPatternsOverlap(text, one))),
   )
 }

@@ -1,6 +1,6 @@
 import type { Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
 import { grantsPull, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
@@ -33,7 +33,7 @@ export default defineRule({
     orderApp: allOf(orderApp),
   },
 
-  *check({ roleGrant: grants }, { say, unsure }, found) {
+  *check({ roleGrant: grants }, { say }, found) {
     const { iamRole: roles, pullThroughRule: rules, repositoryTemplate: templates } = found
     const pulls = joinGrants(grants, roles).filter(
       ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
@@ -47,18 +47,18 @@ export default defineRule({
 
     const isMade = (prefix: string): boolean => templates.some(template => mayHold(template.prefix, prefix))
 
-    for (const { prefix } of rules.slice(0, MOST)) {
-      if (prefix.state === 'unknown') yield unsure(prefix)
-      if (prefix.state !== 'known' || prefix.value === 'ROOT') continue
-      const isUsed = used.some(path => path.startsWith(`${prefix.value}/`)) || isNamed(statements, prefix.value)
+    for (const { prefix } of rules.slice(0, MAX_RULES)) {
+      const name = yield* decided(prefix)
+      if (name === undefined || name === 'ROOT') continue
+      const isUsed = used.some(path => path.startsWith(`${name}/`)) || isNamed(statements, name)
       if (!isUsed) continue
-      const may = (action: string): boolean => statements.some(one => allowsUnder(one, action, prefix.value))
+      const may = (action: string): boolean => statements.some(one => allowsUnder(one, action, name))
       const extra = {
-        data: { prefix: prefix.value },
+        data: { prefix: name },
         related: [{ at: prefix.at, note: 'the pull through cache rule' }],
       }
       if (!may(IMPORT)) yield say('PP-06', at, extra)
-      else if (!may(CREATE) && !isMade(prefix.value)) yield say('PP-06.create', at, extra)
+      else if (!may(CREATE) && !isMade(name)) yield say('PP-06.create', at, extra)
     }
   },
 })
@@ -68,7 +68,7 @@ const mayHold = (template: Value<string>, prefix: string): boolean =>
   template.state !== 'known' || template.value === 'ROOT' || `${prefix}/`.startsWith(`${template.value}/`)
 
 /** A registry has at most fifty such rules (Amazon ECR User Guide, "Service quotas"). */
-const MOST = 50
+const MAX_RULES = 50
 
 const isNamed = (statements: readonly IamStatement[], prefix: string): boolean =>
   statements.some(({ resources }) => resources.some(resource => resource.includes(`:repository/${prefix}/`)))

@@ -1,4 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
+import { type Value, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
 export default defineRule({
@@ -21,19 +22,19 @@ export default defineRule({
       if (isOpen) yield unsure({ why: 'destinations are unknown until deployment', at: destinationsAt })
       else if (destinations.length === 0) yield say('RC-01.none', destinationsAt)
       for (const { region, registryId } of destinations) {
-        if (region.state === 'unknown') yield unsure(region)
-        else if (region.state === 'absent') yield say('RC-01', region.at, { data: { member: 'region' } })
-        else if (region.state === 'invalid' || !/^[0-9a-z-]{2,25}$/.test(region.value))
-          yield say('RC-01.region', region.at, {
-            data: { found: region.state === 'known' ? `"${region.value}"` : region.text },
-          })
-        if (registryId.state === 'unknown') yield unsure(registryId)
-        else if (registryId.state === 'absent') yield say('RC-01', registryId.at, { data: { member: 'registryId' } })
-        else if (registryId.state === 'invalid')
-          yield say('RC-01.account', registryId.at, { data: { found: `the ${registryId.found} ${registryId.text}` } })
-        else if (!/^\d{12}$/.test(registryId.value))
-          yield say('RC-01.account', registryId.at, { data: { found: `"${registryId.value}"` } })
+        yield* decided(region)
+        if (region.state === 'absent') yield say('RC-01', region.at, { data: { member: 'region' } })
+        else if (isOther(region, /^[0-9a-z-]{2,25}$/))
+          yield say('RC-01.region', region.at, { data: { found: written(region) } })
+        yield* decided(registryId)
+        if (registryId.state === 'absent') yield say('RC-01', registryId.at, { data: { member: 'registryId' } })
+        else if (isOther(registryId, /^\d{12}$/))
+          yield say('RC-01.account', registryId.at, { data: { found: written(registryId) } })
       }
     }
   },
 })
+
+/** Whether a value is there that is not a string of the form. */
+const isOther = (value: Value<string>, form: RegExp): boolean =>
+  value.state === 'invalid' || (value.state === 'known' && !form.test(value.value))

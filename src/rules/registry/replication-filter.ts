@@ -1,8 +1,8 @@
-import type { Value } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isNot, type Value, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { replicationConfiguration } from '../../facts/registry/replication-configuration.ts'
 
-/** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; told part by part, so that it stays linear. */
+/** ECR's own expression is `^(?:[a-z0-9]+(?:[._-][a-z0-9]*)*\/)*[a-z0-9]*(?:[._-][a-z0-9]*)*$`; matched part by part, so that it stays linear. */
 function isFilter(text: string): boolean {
   const parts = text.split('/')
   const folders = parts.slice(0, -1)
@@ -32,22 +32,12 @@ export default defineRule({
       if (filtersOpen) yield unsure({ why: 'repositoryFilters are unknown until deployment', at: filtersAt })
       else if (filters.length === 0) yield say('RC-05', filtersAt)
       for (const { filter, filterType } of filters) {
-        if (filterType.state === 'unknown') yield unsure(filterType)
-        else if (filterType.state !== 'known' || filterType.value !== 'PREFIX_MATCH') {
-          const found =
-            filterType.state === 'known'
-              ? `"${filterType.value}"`
-              : filterType.state === 'invalid'
-                ? filterType.text
-                : 'absent'
-          yield say('RC-02', filterType.at, { data: { found }, ...prefixMatch(filterType) })
-        }
-        if (filter.state === 'unknown') yield unsure(filter)
-        else if (filter.state !== 'known' || !isFilter(filter.value)) {
-          const found =
-            filter.state === 'known' ? `"${filter.value}"` : filter.state === 'invalid' ? filter.text : 'absent'
-          yield say('RC-02.filter', filter.at, { data: { found }, ...withoutStars(filter) })
-        }
+        yield* decided(filterType)
+        if (isNot(filterType, 'PREFIX_MATCH'))
+          yield say('RC-02', filterType.at, { data: { found: written(filterType) }, ...prefixMatch(filterType) })
+        const prefix = (yield* decided(filter)) ?? ''
+        if (!isFilter(prefix) && filter.state !== 'unknown')
+          yield say('RC-02.filter', filter.at, { data: { found: written(filter) }, ...withoutStars(filter) })
       }
       for (const { region, registryId } of destinations) {
         const isOwn = registryId.state === 'known' && own !== undefined && registryId.value === own
@@ -57,7 +47,7 @@ export default defineRule({
   },
 })
 
-/** The one type there is; where none stands, how it is spelt depends on what it stands in. */
+/** The only type; the spelling of its key depends on the dialect, so an absent one is not added. */
 function prefixMatch({ state, at }: Value<string>) {
   if (state === 'absent') return {}
   return { fix: { title: 'write PREFIX_MATCH', safe: true, edits: [{ at, replace: 'PREFIX_MATCH' }] } }

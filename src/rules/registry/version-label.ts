@@ -1,4 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { imageBuild, isCutVersion, mayBeFullVersion } from '../../facts/registry/image-build.ts'
 
 export default defineRule({
@@ -13,13 +13,13 @@ export default defineRule({
   },
   on: imageBuild,
 
-  *check({ tags, label }, { say, unsure }) {
+  *check({ tags, label }, { say }) {
     const [first] = tags
     // One full tag is enough; others beside it are its aliases.
     if (first === undefined || !tags.every(({ text }) => isCutVersion(text))) return
-    if (label.state === 'unknown') yield unsure(label)
-    else if (label.state === 'absent') yield say('IM-06', first.at, { data: { tag: first.text } })
-    else if (label.state === 'known' && !mayBeFullVersion(label.value))
-      yield say('IM-06.cut', label.at, { data: { found: label.value } })
+    const version = yield* decided(label)
+    if (label.state === 'absent') yield say('IM-06', first.at, { data: { tag: first.text } })
+    if (version !== undefined && !mayBeFullVersion(version))
+      yield say('IM-06.cut', label.at, { data: { found: version } })
   },
 })

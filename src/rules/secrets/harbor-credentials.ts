@@ -1,5 +1,6 @@
-import { defineRule } from '../../engine/rule.ts'
-import { foundIn, harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
+import { isNot, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { harborEndpoint } from '../../facts/harbor/harbor-requests.ts'
 
 export default defineRule({
   id: 'secrets/harbor-credentials',
@@ -17,10 +18,10 @@ export default defineRule({
   secretChecks: ['HB-02.secret'],
   on: harborEndpoint,
 
-  *check({ credentialType, secretAt }, { say, unsure }) {
-    if (credentialType?.state === 'unknown') yield unsure(credentialType)
-    else if (credentialType !== undefined && !(credentialType.state === 'known' && credentialType.value === 'basic'))
-      yield say('HB-02', credentialType.at, { data: { found: foundIn(credentialType) } })
+  *check({ credentialType, secretAt }, { say }) {
+    yield* decided(credentialType)
+    if (credentialType !== undefined && isNot(credentialType, 'basic'))
+      yield say('HB-02', credentialType.at, { data: { found: written(credentialType) } })
     if (secretAt !== undefined) yield say('HB-02.secret', secretAt)
   },
 })

@@ -1,13 +1,12 @@
-import type { Value } from '../../documents/value.ts'
+import { isNot, type Value, written } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import {
   driverOf,
   isBlock,
   isVolumeType,
   parameter,
   type StorageClass,
-  shown,
   storageClass,
 } from '../../facts/kubernetes/storage-class.ts'
 
@@ -31,27 +30,27 @@ export default defineRule({
   },
   on: storageClass,
 
-  *check(one, { say, unsure }) {
-    if (one.provisioner.state === 'unknown') return yield unsure(one.provisioner)
+  *check(one, { say }) {
+    yield* decided(one.provisioner)
     if (!isBlock(one)) return
     const [type, encrypted] = [parameter(one, 'type'), parameter(one, 'encrypted')]
-    if (type.state === 'unknown') yield unsure(type)
-    if (type.state === 'known' && type.value !== 'gp3')
-      yield say(isVolumeType(type.value) ? 'ST-02.type' : 'ST-02', type.at, { data: { found: shown(type) } })
+    const volumeType = yield* decided(type)
+    if (volumeType !== undefined && volumeType !== 'gp3')
+      yield say(isVolumeType(volumeType) ? 'ST-02.type' : 'ST-02', type.at, { data: { found: written(type) } })
 
-    if (encrypted.state === 'unknown' && encrypted !== type) yield unsure(encrypted)
-    // What is no string at all is refused as a whole: storage/class-parameter-type speaks.
-    if (encrypted.state === 'unknown' || encrypted.state === 'invalid') return
-    if (encrypted.state === 'known' && encrypted.value === 'true') return
+    // All parameters are unknown together where the whole map is: one note.
+    if (encrypted !== type) yield* decided(encrypted)
+    // storage/class-parameter-type reports what is not a string at all.
+    if (encrypted.state === 'invalid' || !isNot(encrypted, 'true')) return
     const isAuto = driverOf(one) === 'ebs-auto'
-    // The driver encrypts whatever has a key; of Auto Mode that is not said.
+    // The driver encrypts whatever has a key; for Auto Mode that is not documented.
     if (!isAuto && encrypted.state === 'absent' && parameter(one, 'kmsKeyId').state !== 'absent') return
-    const data = { found: shown(encrypted) }
+    const data = { found: encrypted.state === 'absent' ? 'not set' : written(encrypted) }
     yield say(isAuto ? 'ST-02.encrypted' : 'ST-02.account', encrypted.at, { data, ...encrypt(one, encrypted) })
   },
 })
 
-/** A class that is in use can't be changed, only made anew: a person has to look. */
+/** A class cannot be changed, only replaced: a person has to look. */
 function encrypt({ writable }: StorageClass, found: Value<string>) {
   return writable ? { fix: { title: 'set encrypted to "true"', safe: false, edits: [put(found, 'true')] } } : {}
 }

@@ -1,4 +1,4 @@
-import type { Invalid } from '../../documents/value.ts'
+import { type Invalid, typeName } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { defineRule } from '../../engine/rule.ts'
 import {
@@ -8,15 +8,6 @@ import {
   type StorageClass,
   storageClass,
 } from '../../facts/kubernetes/storage-class.ts'
-
-const CALLED: Readonly<Record<Invalid['found'], string>> = {
-  null: 'null',
-  string: 'a string',
-  number: 'a number',
-  boolean: 'a boolean',
-  list: 'a list',
-  object: 'an object',
-}
 
 export default defineRule({
   id: 'storage/class-parameter-type',
@@ -33,7 +24,7 @@ export default defineRule({
     if (one.converts) return
     for (const { key, value } of one.parameters) {
       if (value.state !== 'invalid') continue
-      yield say('ST-01', value.at, { data: { key, found: CALLED[value.found] }, ...quoted(one, key, value) })
+      yield say('ST-01', value.at, { data: { key, found: typeName(value) }, ...quoted(one, key, value) })
     }
   },
 })
@@ -48,8 +39,8 @@ function quoted(one: StorageClass, key: string, { at, found, text }: Invalid): {
   if (isBlock(one) && name === 'type') return {}
   if (driverOf(one) === 'efs' && (key === 'provisioningMode' || (key === 'directoryPerms' && !isPermissions(text))))
     return {}
-  const written = found === 'number' ? text : TRUE.test(text) ? 'true' : 'false'
+  const meant = found === 'number' ? text : TRUE.test(text) ? 'true' : 'false'
   const isEncryption = isBlock(one) && name === 'encrypted'
-  const set = isEncryption ? 'true' : written
-  return { fix: { title: `write "${set}", a string`, safe: set === written, edits: [{ at, replace: set }] } }
+  const set = isEncryption ? 'true' : meant
+  return { fix: { title: `write "${set}", a string`, safe: set === meant, edits: [{ at, replace: set }] } }
 }

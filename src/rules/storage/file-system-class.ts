@@ -1,7 +1,7 @@
-import type { Value } from '../../documents/value.ts'
+import { isNot, type Value, written } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { driverOf, isPermissions, parameter, shown, storageClass } from '../../facts/kubernetes/storage-class.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { driverOf, isPermissions, parameter, storageClass } from '../../facts/kubernetes/storage-class.ts'
 
 /** Parameters that all drivers have. A class with no others only names the driver, for volumes that are made by hand. */
 const COMMON = 'csi.storage.k8s.io/'
@@ -23,17 +23,17 @@ export default defineRule({
   },
   on: storageClass,
 
-  *check(one, { say, unsure }) {
+  *check(one, { say }) {
     if (driverOf(one) !== 'efs') return
-    if (one.parametersValue.state === 'unknown') return yield unsure(one.parametersValue)
+    yield* decided(one.parametersValue)
+    if (one.parametersValue.state === 'unknown') return
     if (one.parameters.every(({ key }) => key.startsWith(COMMON))) return
     const mode = parameter(one, 'provisioningMode')
-    if (mode.state === 'unknown') yield unsure(mode)
-    if (mode.state === 'known' && mode.value === OTHER_SERVICE) return
-    if (mode.state === 'absent' || (mode.state === 'known' && mode.value !== 'efs-ap')) {
-      const edits = [put(mode, 'efs-ap')]
-      const mended = one.writable ? { fix: { title: 'set provisioningMode to efs-ap', safe: false, edits } } : {}
-      yield say('ST-04', mode.at, { data: { found: shown(mode) }, ...mended })
+    if ((yield* decided(mode)) === OTHER_SERVICE) return
+    if (mode.state !== 'invalid' && isNot(mode, 'efs-ap')) {
+      const fix = { title: 'set provisioningMode to efs-ap', safe: false, edits: [put(mode, 'efs-ap')] }
+      const found = mode.state === 'absent' ? 'not set' : written(mode)
+      yield say('ST-04', mode.at, { data: { found }, ...(one.writable ? { fix } : {}) })
     }
 
     const id = parameter(one, 'fileSystemId')
@@ -41,12 +41,12 @@ export default defineRule({
     if (isMissing(id) && others.every(isMissing)) yield say('ST-04.file-system', id.at)
 
     const permissions = parameter(one, 'directoryPerms')
-    if (permissions.state === 'unknown') yield unsure(permissions)
-    if (permissions.state === 'known' && !isPermissions(permissions.value))
-      yield say('ST-04.permissions', permissions.at, { data: { found: shown(permissions) } })
+    const mask = yield* decided(permissions)
+    if (mask !== undefined && !isPermissions(mask))
+      yield say('ST-04.permissions', permissions.at, { data: { found: written(permissions) } })
   },
 })
 
-/** A null is refused as a whole: storage/class-parameter-type speaks. */
+/** A null is not missing: storage/class-parameter-type reports it. */
 const isMissing = (value: Value<string>): boolean =>
   value.state === 'absent' || (value.state === 'known' && value.value === '')

@@ -1,6 +1,7 @@
+import { isNot, written } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { defineRule } from '../../engine/rule.ts'
-import { isBlock, shown, storageClass } from '../../facts/kubernetes/storage-class.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { isBlock, storageClass } from '../../facts/kubernetes/storage-class.ts'
 
 const RIGHT = 'WaitForFirstConsumer'
 
@@ -17,14 +18,14 @@ export default defineRule({
   },
   on: storageClass,
 
-  *check(one, { say, unsure }) {
+  *check(one, { say }) {
     const { volumeBindingMode: mode } = one
     if (!isBlock(one)) return
-    if (mode.state === 'unknown') return yield unsure(mode)
-    if (mode.state === 'known' && mode.value === RIGHT) return
+    yield* decided(mode)
+    if (!isNot(mode, RIGHT)) return
     const title = `set volumeBindingMode to ${RIGHT}`
-    const mended = one.writable ? { fix: { title, safe: false, edits: [put(mode, RIGHT)] } } : {}
-    if (mode.state === 'absent') yield say('ST-03.absent', mode.at, mended)
-    else yield say('ST-03', mode.at, { data: { found: shown(mode) }, ...mended })
+    const extra = one.writable ? { fix: { title, safe: false, edits: [put(mode, RIGHT)] } } : {}
+    if (mode.state === 'absent') yield say('ST-03.absent', mode.at, extra)
+    else yield say('ST-03', mode.at, { data: { found: written(mode) }, ...extra })
   },
 })

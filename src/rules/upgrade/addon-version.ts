@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { addon, addonCatalog } from '../../facts/eks/addon.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
@@ -18,24 +18,24 @@ export default defineRule({
   on: { addon: allOf(addon) },
   with: { addonCatalog: allOf(addonCatalog), cluster: allOf(cluster) },
 
-  *check({ addon }, { say, unsure }, { addonCatalog, cluster }) {
+  *check({ addon }, { say }, { addonCatalog, cluster }) {
     const catalogs = groupBy(addonCatalog, catalog => catalog.addon)
     const findClusters = clusterFinder(cluster)
     for (const { name, version, cluster: link, source } of addon) {
       const listed = catalogs.get(known(name) ?? '')
       if (listed === undefined) continue
-      if (version.state === 'unknown') yield unsure(version)
+      const found = yield* decided(version)
       const clusters = findClusters(link)
       const of = clusters.find(one => one.source === source) ?? clusters[0]
       const wanted = of === undefined ? undefined : known(of.version)
-      if (version.state !== 'known' || of === undefined || wanted === undefined || version.value === 'latest') continue
-      const found = listed.flatMap(({ versions }) => versions).filter(one => one.version === version.value)
-      if (found.some(({ clusterVersions }) => clusterVersions.includes(wanted))) continue
+      if (found === undefined || of === undefined || wanted === undefined || found === 'latest') continue
+      const entries = listed.flatMap(({ versions }) => versions).filter(one => one.version === found)
+      if (entries.some(({ clusterVersions }) => clusterVersions.includes(wanted))) continue
       const related = [
         ...listed.slice(0, 1).map(({ at }) => ({ at, note: 'the catalog' })),
         { at: of.version.at, note: "the cluster's version" },
       ]
-      const data = { addon: known(name) ?? '', version: version.value, cluster: wanted }
+      const data = { addon: known(name) ?? '', version: found, cluster: wanted }
       yield say('AD-07', version.at, { data, related })
     }
   },

@@ -1,6 +1,6 @@
-import { type Known, known, type Value } from '../../documents/value.ts'
+import { isMistyped, type Known, known, type Value, written } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type Cluster, cluster, identityOf, isSameCluster } from '../../facts/eks/cluster.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { minorOf } from '../../model/kubernetes/kubernetes-version.ts'
@@ -12,19 +12,16 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
   checks: {
-    'CL-12': '"{version}" is not an EKS version; versions are strings of the form 1.NN',
+    'CL-12': '{version} is not an EKS version; versions are strings of the form 1.NN',
     'CL-12.jump': 'the cluster is at {from}, so {to} is more than one minor away; EKS upgrades one minor at a time',
   },
   on: { cluster: allOf(cluster) },
 
-  *check({ cluster }, { say, unsure }) {
+  *check({ cluster }, { say }) {
     for (const { version } of cluster) {
-      if (version.state === 'unknown') yield unsure(version)
-      const written = known(version)
-      if (written !== undefined && minorOf(written) === undefined)
-        yield say('CL-12', version.at, { data: { version: written } })
-      else if (version.state === 'invalid' && version.found !== 'null')
-        yield say('CL-12', version.at, { data: { version: version.text } })
+      const found = yield* decided(version)
+      if (isMistyped(version) || (found !== undefined && minorOf(found) === undefined))
+        yield say('CL-12', version.at, { data: { version: written(version) } })
     }
     for (const { from, to } of jumps(cluster)) {
       const related = [{ at: from.at, note: 'the previous version' }]

@@ -1,5 +1,4 @@
-import { known } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { clusterConfig } from '../../facts/eks/cluster-config.ts'
 
 export default defineRule({
@@ -13,8 +12,7 @@ export default defineRule({
   },
   on: clusterConfig,
 
-  *check({ forceUpdateVersion: force }, { say, unsure }) {
-    if (force.state === 'unknown') return yield unsure(force)
-    if (known(force) === true) yield say('EK-07', force.at)
+  *check({ forceUpdateVersion: force }, { say }) {
+    if ((yield* decided(force)) === true) yield say('EK-07', force.at)
   },
 })

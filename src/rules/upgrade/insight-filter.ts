@@ -1,6 +1,6 @@
 import { known, knownItems } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { insightFilter } from '../../facts/eks/insight.ts'
@@ -23,19 +23,18 @@ export default defineRule({
   on: { insightFilter: allOf(insightFilter) },
   with: { cluster: allOf(cluster) },
 
-  *check({ insightFilter }, { say, unsure }, { cluster }) {
+  *check({ insightFilter }, { say }, { cluster }) {
     const [defined] = clusterFinder(cluster.filter(({ source }) => source === 'definition'))(undefined)
     for (const { categories, versions, at } of insightFilter) {
-      if (categories.state === 'unknown') yield unsure(categories)
-      if (versions.state === 'unknown') yield unsure(versions)
-      const listed = categories.state === 'known' ? categories.value.items : []
+      const listed = (yield* decided(categories))?.items ?? []
+      yield* decided(versions)
       for (const category of listed)
         if (category.state === 'known' && !CATEGORIES.includes(category.value))
           yield say('IN-01.category', category.at, { data: { category: category.value } })
       const isOpen = categories.state === 'unknown' || (categories.state === 'known' && categories.value.open)
-      const isAsked = listed.some(category => READINESS.includes(known(category) ?? ''))
+      const isRequested = listed.some(category => READINESS.includes(known(category) ?? ''))
       const isMisspelt = listed.some(category => !CATEGORIES.includes(known(category) ?? 'MISCONFIGURATION'))
-      if (!isAsked && !isOpen && !isMisspelt) yield say('IN-01', categories.state === 'absent' ? at : categories.at)
+      if (!isRequested && !isOpen && !isMisspelt) yield say('IN-01', categories.state === 'absent' ? at : categories.at)
 
       if (versions.state === 'unknown') continue
       if (versions.state !== 'known' || versions.value.items.length === 0) {
@@ -43,11 +42,11 @@ export default defineRule({
         continue
       }
       const target = defined === undefined ? undefined : known(defined.version)
-      const asked = knownItems(versions)
+      const requested = knownItems(versions)
       const isUpgrade = knownItems(categories).includes('UPGRADE_READINESS')
-      if (target === undefined || !isUpgrade || versions.value.open || asked.includes(target)) continue
+      if (target === undefined || !isUpgrade || versions.value.open || requested.includes(target)) continue
       yield say('IN-01.target', versions.value.items[0]?.at ?? versions.at, {
-        data: { found: asked.join(', '), expected: target },
+        data: { found: requested.join(', '), expected: target },
         related: defined === undefined ? [] : [{ at: defined.version.at, note: 'the defined version' }],
       })
     }

@@ -1,5 +1,5 @@
 import { isUnset } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { nodeGroup } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
@@ -13,9 +13,9 @@ export default defineRule({
   },
   on: nodeGroup,
 
-  *check({ releaseVersion, hasOwnImage, managed, source, imageType }, { say, unsure }) {
+  *check({ releaseVersion, hasOwnImage, managed, source, imageType }, { say }) {
     if (!managed || hasOwnImage || source !== 'definition' || !isUnset(releaseVersion)) return
-    if (imageType.state === 'unknown') return yield unsure(imageType)
-    yield say('NG-04', releaseVersion.at)
+    yield* decided(imageType)
+    if (imageType.state !== 'unknown') yield say('NG-04', releaseVersion.at)
   },
 })

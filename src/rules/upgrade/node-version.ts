@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterFinder } from '../../facts/eks/cluster-link.ts'
 import { type NodeGroup, nodeGroup } from '../../facts/eks/node-group.ts'
@@ -18,18 +18,18 @@ export default defineRule({
   on: { nodeGroup: allOf(nodeGroup) },
   with: { cluster: allOf(cluster) },
 
-  *check({ nodeGroup }, { say, unsure }, { cluster }) {
+  *check({ nodeGroup }, { say }, { cluster }) {
     const findClusters = clusterFinder(cluster)
     for (const group of nodeGroup) {
       const version = versionOf(group)
-      if (version.state === 'unknown') yield unsure(version)
-      // A record is held to records, a definition to definitions: between the two lies the upgrade.
+      const found = (yield* decided(version)) ?? ''
+      // Records are compared with records, definitions with definitions: between the two lies the upgrade.
       const of = findClusters(group.cluster).find(({ source }) => source === group.source)
-      const nodes = leadingMinorOf(known(version) ?? '')
+      const nodes = leadingMinorOf(found)
       const plane = of === undefined ? undefined : minorOf(known(of.version) ?? '')
       if (of === undefined || nodes === undefined || plane === undefined || nodes === plane) continue
       const related = [{ at: of.version.at, note: "the cluster's version" }]
-      yield say('NG-03', version.at, { data: { found: known(version) ?? '', expected: `1.${plane}` }, related })
+      yield say('NG-03', version.at, { data: { found, expected: `1.${plane}` }, related })
     }
   },
 })

@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type UpdateRecord, updateRecord } from '../../facts/eks/update-record.ts'
 import { groupBy } from '../../model/group-by.ts'
 
@@ -18,10 +18,9 @@ export default defineRule({
   },
   on: { updateRecord: allOf(updateRecord) },
 
-  *check({ updateRecord }, { say, unsure }) {
+  *check({ updateRecord }, { say }) {
     for (const { status, errors } of updateRecord) {
-      if (status.state === 'unknown') yield unsure(status)
-      if (known(status) !== 'Successful') continue
+      if ((yield* decided(status)) !== 'Successful') continue
       for (const { code, at } of errors) yield say('UP-02', at, { data: { code } })
     }
     for (const ofOne of groupBy(updateRecord, ({ id, status }) => known(id) ?? status.at.document).values()) {

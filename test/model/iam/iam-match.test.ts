@@ -5,6 +5,7 @@ import {
   actionPatternsOverlap,
   allows,
   applies,
+  arnPatternsOverlap,
   type IamStatement,
   isEveryone,
   matchesPrincipal,
@@ -149,6 +150,23 @@ describe('principals', () => {
 })
 
 describe('patterns of actions and resources', () => {
+  it('compares ARNs part by part, completed as IAM does', () => {
+    const shop = 'arn:aws:ecr:eu-west-1:111122223333:repository/shop/*'
+    for (const all of [
+      '*',
+      '**',
+      'arn:*',
+      'arn:aws:ecr',
+      'arn:aws:ecr:*',
+      'arn:aws:ecr:eu-*',
+      'arn:aws:ecr:*:repository/*',
+    ])
+      expect(arnPatternsOverlap(all, shop), all).toBe(true)
+    for (const other of ['arn:aws:s3:*', 'arn:aws:ecr:us-*', 'arn:aws:ecr:*:repository/pay', 'repository/shop'])
+      expect(arnPatternsOverlap(other, shop), other).toBe(false)
+    expect(arnPatternsOverlap('arn:aws:ecr:*:*:repository/*:prod', 'arn:aws:ecr:*:*:repository/dev')).toBe(false)
+  })
+
   it('cover and overlap', () => {
     expect(actionPatternCovers('ECR:*', 'ecr:Get*')).toBe(true)
     expect(actionPatternCovers('ecr:Get*', 'ecr:*')).toBe(false)
