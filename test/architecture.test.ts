@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../src/languages/languages.ts'
 import { groupBy } from '../src/model/group-by.ts'
 import { filesUnder } from './support/files.ts'
 
@@ -36,6 +37,15 @@ const DOMAINS: readonly string[] = [
   'application',
   'pipelines',
 ]
+/** The languages, and where one may be named: in its own folder, in their list, and where it is decided what a text is written in. */
+const LANGUAGES: readonly string[] = languages.map(({ id }) => id)
+const NAMING: readonly string[] = [
+  'languages/languages.ts',
+  'languages/tree/node.ts',
+  'languages/embedded.ts',
+  'workspace/read-configuration.ts',
+]
+const NAMING_LAYERS: readonly string[] = ['kinds', 'facts', 'rules', 'dev']
 /** The folders that may use Node's own modules. */
 const RIMS: readonly string[] = ['workspace', 'cli', 'lsp', 'dev']
 
@@ -83,6 +93,26 @@ describe('src', () => {
       return found
     }
     expect(files.flatMap(path => circlesFrom(path, []))).toEqual([])
+  })
+
+  it('names no language but where it is decided what a text is written in', () => {
+    const isFree = (path: string): boolean => NAMING.includes(path) || NAMING_LAYERS.includes(layerOf(path))
+    const inOwnFolder = (path: string, id = ''): boolean => path.startsWith(`languages/${id}/`)
+    // `json` is a format of reports too.
+    const isReport = (path: string, id = ''): boolean => id === 'json' && /^(?:cli|reporters)\//.test(path)
+    const name = new RegExp(`(?<!type: )'(${LANGUAGES.join('|')})'`, 'g')
+    const folder = new RegExp(`/(${LANGUAGES.join('|')})/`)
+    const named = files.flatMap(path =>
+      textOf(path)
+        .split('\n')
+        .filter(line => !/^\s*(?:\/?\*|\/\/)/.test(line))
+        .flatMap(line => [...line.matchAll(name)].map(([, id]) => ({ path, id }))),
+    )
+    const imported = imports.map(({ path, specifier }) => ({ path, id: folder.exec(specifier)?.[1] }))
+    const wrong = [...named, ...imported].filter(
+      ({ path, id }) => id !== undefined && !isFree(path) && !inOwnFolder(path, id) && !isReport(path, id),
+    )
+    expect(wrong.map(({ path, id }) => `${path} names ${id}`)).toEqual([])
   })
 
   it(`uses Node's modules only in ${RIMS.join(', ')}`, () => {

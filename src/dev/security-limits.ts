@@ -1,4 +1,5 @@
 import { MAX_ALIASED_NODES, MAX_DEPTH, MAX_DOCUMENTS, MAX_LENGTH, MAX_VALUES } from '../languages/limits.ts'
+import { MAX_TOML_VALUES } from '../languages/toml/toml.ts'
 import { LARGEST_FILE } from '../schemas/largest-file.ts'
 import { LONGEST_PATTERN, MOST_ALTERNATIVES } from '../workspace/glob.ts'
 import { LARGEST_CONFIGURATION } from '../workspace/load-configuration.ts'
@@ -13,8 +14,8 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
   ['size of a file', `${number(DEFAULT_MAX_FILE_SIZE)} bytes, or as configured`, 'it is not analysed'],
   ['what a file may be configured to have', `${number(LARGEST_FILE)} bytes`, 'an error, exit code 2'],
   ['length of a text', `${number(MAX_LENGTH)} characters`, 'it is not analysed'],
-  ['values and keys in a YAML or JSON text', number(MAX_VALUES.yaml), 'it is not analysed'],
-  ['values and keys in a TOML text', number(MAX_VALUES.toml), 'it is not analysed'],
+  ['values and keys in a YAML or JSON text', number(MAX_VALUES), 'it is not analysed'],
+  ['values and keys in a TOML text', number(MAX_TOML_VALUES), 'it is not analysed'],
   ['documents in a YAML stream', number(MAX_DOCUMENTS), 'those after them are not analysed'],
   ['nesting of lists and objects', `${number(MAX_DEPTH)} levels`, 'a syntax error'],
   ['nodes that the aliases of a YAML document expand to', number(MAX_ALIASED_NODES), 'a syntax error'],

@@ -1,3 +1,4 @@
+import type { Writer } from './edits/target.ts'
 import type { Format } from './tree/node.ts'
 import type { Parse } from './tree/parsed.ts'
 
@@ -44,4 +45,6 @@ export interface Language {
   readonly parse?: Parse
   /** Loads its parser, as a chunk of its own. */
   readonly load?: () => Promise<Parse>
+  /** How edits to its documents are written; absent where nothing in them is fixed. */
+  readonly write?: Writer
 }

@@ -1,8 +1,12 @@
+import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { claims } from './shell/claims.ts'
+import { shellWriter } from './shell/write.ts'
+import { tomlWriter } from './toml/write.ts'
 import type { Format } from './tree/node.ts'
 import { isOddBreak } from './yaml/chars.ts'
 import { looksLikeYaml } from './yaml/looks-like.ts'
+import { yamlWriter } from './yaml/write.ts'
 import { parseYaml } from './yaml/yaml.ts'
 
 /**
@@ -25,6 +29,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // A here-document, `sh -c`, a script's name, the steps of a job; escapes may stand for any of them.
     embeddedIn: /<<|sh\b|run\b|script|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
+    write: shellWriter,
   },
   json: {
     id: 'json',
@@ -35,6 +40,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     isLenient: true,
     embeddedIn: /[{[]/,
     load: async () => (await import('./json/json.ts')).parseJson,
+    write: jsonWriter,
   },
   yaml: {
     id: 'yaml',
@@ -44,6 +50,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // Kubernetes' reader ends a line at more characters than the other languages do.
     comments: { mark: '#', afterSpace: true, endsLine: isOddBreak },
     parse: parseYaml,
+    write: yamlWriter,
   },
   toml: {
     id: 'toml',
@@ -53,6 +60,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     resourceType: 'toml',
     embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
     load: async () => (await import('./toml/toml.ts')).parseToml,
+    write: tomlWriter,
   },
 }
 

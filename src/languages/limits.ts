@@ -21,15 +21,15 @@ export const TOO_MANY_DOCUMENTS = `only the first ${MAX_DOCUMENTS} documents of 
 export const MAX_LENGTH = 5_000_000
 
 /**
- * How many values, keys included, a text may hold. Trees take 0.4 to 1 kB of memory a value while they are read, TOML's up to
- * 4 kB (measured on Node 20 with the worst texts): 500 MB at these limits. A CloudFormation template of 10,000 resources has
- * 250,000 values.
+ * How many values, keys included, a text may hold, unless its language says less. Trees take 0.4 to 1 kB of memory a value
+ * while they are read (measured on Node 20 with the worst texts): 500 MB at this limit. A CloudFormation template of 10,000
+ * resources has 250,000 values.
  */
-export const MAX_VALUES = { yaml: 500_000, json: 500_000, toml: 100_000 } as const
+export const MAX_VALUES = 500_000
 
 /** A text of which not even its values are counted one by one, since there may be too many. */
-export const tooManyValues = (format: keyof typeof MAX_VALUES): Parsed =>
-  unread(format, `it may hold more than ${MAX_VALUES[format]} values`)
+export const tooManyValues = (format: Format, most: number = MAX_VALUES): Parsed =>
+  unread(format, `it may hold more than ${most} values`)
 
 /** Why `text` is not analysed, where it is longer than `MAX_LENGTH`; otherwise undefined. */
 export function tooLong(text: string, format: Format): Parsed | undefined {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { mayHoldMore } from '../../src/languages/count-values.ts'
 import { parseJson } from '../../src/languages/json/json.ts'
 import { MAX_VALUES } from '../../src/languages/limits.ts'
-import { parseToml } from '../../src/languages/toml/toml.ts'
+import { MAX_TOML_VALUES, parseToml, TOML_MARKS } from '../../src/languages/toml/toml.ts'
 import type { Node } from '../../src/languages/tree/node.ts'
-import { parseYaml } from '../../src/languages/yaml/yaml.ts'
+import { parseYaml, YAML_MARKS } from '../../src/languages/yaml/yaml.ts'
 import { BLANKS_AND_CONTROLS } from '../support/characters.ts'
 
 /** All nodes and keys; an alias is the node that it stands for. */
@@ -30,11 +30,11 @@ describe('mayHoldMore', () => {
   const toml = [...'=.,[]{}"\'#ab1 \n', 'a = ', '[a]\n', '[[a]]\n', 'a.b = 1\n', '{}', '"""']
 
   it.each([
-    ['yaml', yaml, parseYaml],
-    ['toml', toml, parseToml],
+    ['YAML', YAML_MARKS, yaml, parseYaml],
+    ['TOML', TOML_MARKS, toml, parseToml],
   ] as const)(
     'never misses values of %s: a mark is for a collection, a key and a value at the most',
-    (format, tokens, parse) => {
+    (_, marks, tokens, parse) => {
       const token = fc.oneof(
         { weight: 20, arbitrary: fc.constantFrom(...tokens) },
         fc.constantFrom(...BLANKS_AND_CONTROLS),
@@ -45,7 +45,7 @@ describe('mayHoldMore', () => {
           const values = valuesOf(parse(text).roots)
           // Each document adds its root, and TOML's has no mark.
           fc.pre(values > 2)
-          expect(mayHoldMore(text, format, Math.ceil((values - 2) / 3) - 1)).toBe(true)
+          expect(mayHoldMore(text, marks, Math.ceil((values - 2) / 3) - 1)).toBe(true)
         }),
         { numRuns: 3_000 },
       )
@@ -57,14 +57,14 @@ describe('a text of more values than fit in memory', () => {
   const list = (item: string, count: number): string => `[${`${item},`.repeat(count - 1)}${item}]`
 
   it.each([
-    ['YAML lists', parseYaml, (n: number) => '-\n'.repeat(n), MAX_VALUES.yaml],
-    ['YAML lists in brackets', parseYaml, (n: number) => list('1', n), MAX_VALUES.yaml],
-    ['YAML documents', parseYaml, (n: number) => '---\n'.repeat(n), MAX_VALUES.yaml],
-    ['JSON lists', parseJson, (n: number) => list('1', n), MAX_VALUES.json],
-    ['JSON objects', parseJson, (n: number) => `{${'"a":1,'.repeat(n / 2)}"a":1}`, MAX_VALUES.json],
-    ['JSON documents', parseJson, (n: number) => '{}\n'.repeat(n), MAX_VALUES.json],
-    ['TOML lists', parseToml, (n: number) => `a=${list('1', n)}`, MAX_VALUES.toml],
-    ['TOML tables', parseToml, (n: number) => '[[a]]\n'.repeat(n), MAX_VALUES.toml],
+    ['YAML lists', parseYaml, (n: number) => '-\n'.repeat(n), MAX_VALUES],
+    ['YAML lists in brackets', parseYaml, (n: number) => list('1', n), MAX_VALUES],
+    ['YAML documents', parseYaml, (n: number) => '---\n'.repeat(n), MAX_VALUES],
+    ['JSON lists', parseJson, (n: number) => list('1', n), MAX_VALUES],
+    ['JSON objects', parseJson, (n: number) => `{${'"a":1,'.repeat(n / 2)}"a":1}`, MAX_VALUES],
+    ['JSON documents', parseJson, (n: number) => '{}\n'.repeat(n), MAX_VALUES],
+    ['TOML lists', parseToml, (n: number) => `a=${list('1', n)}`, MAX_TOML_VALUES],
+    ['TOML tables', parseToml, (n: number) => '[[a]]\n'.repeat(n), MAX_TOML_VALUES],
   ])('%s are not analysed, and that is said', (_, parse, make, most) => {
     const { roots, problems, notAnalysed } = parse(make(most + 10))
     expect({ roots, problems, notAnalysed }).toEqual({

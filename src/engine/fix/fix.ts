@@ -1,7 +1,7 @@
 import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
 import { draft } from '../../languages/edits/edit.ts'
 import { isAsMeant } from '../../languages/edits/expected.ts'
-import type { Edit as SyntaxEdit } from '../../languages/edits/target.ts'
+import type { Meant, Edit as SyntaxEdit } from '../../languages/edits/target.ts'
 import { parse } from '../../languages/parse.ts'
 import type { Parsed, Parsers } from '../../languages/tree/parsed.ts'
 import { changedText, inOrder, type TextChange } from '../../languages/tree/text-change.ts'
@@ -102,13 +102,13 @@ function openFixable(file: SourceFile, registry: Registry): Fixable {
 interface Plan {
   readonly finding: Finding
   readonly changes: readonly TextChange[]
-  readonly edits: ReadonlyMap<number, readonly SyntaxEdit[]>
+  readonly edits: ReadonlyMap<number, readonly Meant[]>
 }
 
 function toPlan(finding: Finding, { file, documents, parsers }: Fixable): Plan | undefined {
   if (finding.fix === undefined) return undefined
   const { inText, inTree } = sorted(finding.fix)
-  const edits = new Map<number, readonly SyntaxEdit[]>()
+  const edits = new Map<number, readonly Meant[]>()
   const changes: TextChange[] = [...inText]
   for (const [id, placed] of groupBy(inTree, ({ at }) => at.document)) {
     const number = documents.findIndex(document => document.id === id)

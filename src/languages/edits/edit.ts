@@ -1,16 +1,15 @@
+import { languageOf } from '../languages.ts'
 import { parse } from '../parse.ts'
 import type { Json } from '../tree/json-value.ts'
-import { type Entry, type Format, find, type Node } from '../tree/node.ts'
+import { type Format, find, type Node } from '../tree/node.ts'
 import type { Parsers } from '../tree/parsed.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../tree/text-change.ts'
 import { byHost, embeddedDraft, isEmbedded } from './embedded.ts'
 import { isAsMeant } from './expected.ts'
-import { flowChange } from './flow.ts'
-import type { Draft, Edit, Target } from './target.ts'
-import { tomlChange } from './toml.ts'
+import type { Draft, Edit } from './target.ts'
+import { nodeOf, wayTo } from './way.ts'
 import { asTreeEdits, writtenHost } from './written.ts'
-import { yamlChange } from './yaml.ts'
 
 /**
  * The changes to `text` that `edits` to the document `root` mean, in order and apart from each other; all else stays byte
@@ -43,12 +42,15 @@ export function draft(
   parsers: Parsers,
 ): Draft | undefined {
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const within = languageOf(format).write?.within
   const drafts = [
     ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
     ...byHost(edits.filter(isEmbedded)).map(inside => {
       const written = writtenHost(text, root, inside.host)
       const host = written ?? nodeOf(root, inside.host)
-      const made = host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges)
+      const made =
+        host &&
+        embeddedDraft(text, host, inside, newline, parsers, toTextChanges, written === undefined ? within : undefined)
       return made && written !== undefined ? asTreeEdits(text, root, made.changes) : made
     }),
   ]
@@ -62,8 +64,9 @@ function ownDraft(text: string, root: Node, format: Format, given: Edit, newline
   const way = edit && wayTo(root, edit.pointer)
   // Two fields of one name would be left, of which only one counts.
   if (edit && 'rename' in edit && find(way?.parent, edit.rename) !== undefined) return undefined
-  const change = edit && way && changeOf({ text, format, edit, newline, ...way })
-  return edit && change && { changes: [change], edits: [edit] }
+  if (edit === undefined || way === undefined || way.node.tag !== undefined) return undefined
+  const change = languageOf(format).write?.change({ text, edit, newline, ...way })
+  return change && { changes: [change], edits: [edit] }
 }
 
 /** Adding to what is not there is adding it, to what is; a field that is there already gets another value. */
@@ -96,39 +99,4 @@ function withParents(root: Node, pointer: string, value: Json): Edit | undefined
   if (node?.type === 'mapping') return { pointer: parent, insert: { key, value } }
   if (node !== undefined) return isNull(node) ? { pointer: parent, replace: { [key]: value } } : undefined
   return withParents(root, parent, { [key]: value })
-}
-
-function nodeOf(root: Node, pointer: string): Node | undefined {
-  return wayTo(root, pointer)?.node
-}
-
-interface Way {
-  readonly node: Node
-  readonly entry?: Entry
-  readonly parent?: Node
-}
-
-function wayTo(root: Node, pointer: string): Way | undefined {
-  let way: Way = { node: root }
-  for (const step of steps(pointer)) {
-    const parent = way.node
-    if (parent.type === 'mapping') {
-      const entries = parent.entries.filter(entry => entry.key === step)
-      const entry = entries[0]
-      if (entry === undefined || entries.length > 1) return undefined
-      way = { node: entry.value, entry, parent }
-    } else {
-      const item = parent.type === 'sequence' && /^[0-9]+$/.test(step) ? parent.items[Number(step)] : undefined
-      if (item === undefined) return undefined
-      way = { node: item, parent }
-    }
-  }
-  return way
-}
-
-function changeOf(target: Target): TextChange | undefined {
-  if (target.node.tag !== undefined) return undefined
-  const flow = flowChange(target)
-  if (flow !== 'block') return flow
-  return target.format === 'toml' ? tomlChange(target) : yamlChange(target)
 }

@@ -4,7 +4,7 @@ import type { Format, Node, ScalarNode } from '../tree/node.ts'
 import { contentOffsets, type Offsets } from '../tree/offsets.ts'
 import type { Parsers } from '../tree/parsed.ts'
 import { changedText, type TextChange } from '../tree/text-change.ts'
-import type { Draft, Edit, EditText } from './target.ts'
+import type { Draft, Edit, EditText, Writer } from './target.ts'
 
 /** Whether the edit is to a document that a string holds. */
 export const isEmbedded = (edit: Edit): boolean => edit.pointer.includes('/#')
@@ -39,7 +39,7 @@ export function byHost(edits: readonly Edit[]): readonly Inside[] {
 
 /**
  * The changes to the file's `text` that edit the document in the string `node`, each where the file keeps the characters
- * that it is about; `editText` edits the string's own text. Undefined where the string does not say for certain where that is.
+ * that it is about; `editText` edits the string's own text, `within` writes it. Undefined where the string does not say for certain where that is.
  */
 export function embeddedDraft(
   text: string,
@@ -48,6 +48,7 @@ export function embeddedDraft(
   newline: string,
   parsers: Parsers,
   editText: EditText,
+  within?: Writer['within'],
 ): Draft | undefined {
   if (node.type !== 'scalar' || typeof node.value !== 'string' || node.tag !== undefined) return undefined
   const { value } = node
@@ -56,10 +57,10 @@ export function embeddedDraft(
   const inner = root && editText(part, root, format, edits, parsers)?.map(change => moved(change, start))
   const offsets = contentOffsets(text, node, value)
   if (inner === undefined || offsets === undefined) return undefined
-  const changes = inner.map(change => outward(text, node, offsets, change, newline))
+  const changes = inner.map(change => outward(text, node, offsets, change, newline, within))
   const whole = changes.filter(change => change !== undefined)
   if (whole.length < changes.length) return undefined
-  return { changes: whole, edits: [{ pointer: host, set: changedText(value, inner) }] }
+  return { changes: whole, edits: [{ pointer: host, rewrite: changedText(value, inner) }] }
 }
 
 const moved = ({ start, end, text }: TextChange, by: number): TextChange => ({ start: start + by, end: end + by, text })
@@ -70,11 +71,12 @@ function outward(
   offsets: Offsets,
   { start, end, text: inner }: TextChange,
   newline: string,
+  within: Writer['within'],
 ): TextChange | undefined {
   const from = offsets[start]
   const to = offsets[end]
   if (from === undefined || to === undefined || to < from) return undefined
-  const written = writtenIn(text, host, offsets, inner, newline)
+  const written = within === undefined ? writtenIn(text, host, offsets, inner, newline) : within(host, from, to, inner)
   return written === undefined ? undefined : { start: from, end: to, text: written }
 }
 

@@ -1,14 +1,17 @@
+import { languageOf } from '../languages.ts'
 import { isList, isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import type { Parsed } from '../tree/parsed.ts'
 import { join } from '../tree/query.ts'
-import type { Edit } from './target.ts'
+import type { Meant } from './target.ts'
+import { nodeOf } from './way.ts'
 
 /**
  * Whether the text that `after` was parsed from says what the one of `before` says once each document's edits are made
  * (`editsOf`, by its number from 0; a string that holds a document is edited as a whole), and no more is broken in it.
  */
-export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number) => readonly Edit[]): boolean {
+export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number) => readonly Meant[]): boolean {
+  const says = languageOf(before.format).write?.says
   return (
     after.notAnalysed === undefined &&
     after.roots.length === before.roots.length &&
@@ -16,36 +19,45 @@ export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number
     (after.skipped?.length ?? 0) <= (before.skipped?.length ?? 0) &&
     after.roots.every((node, i) => {
       const old = before.roots[i]
-      return old !== undefined && isSame(dataOf(node), expectedValue(old, editsOf(i)))
+      if (old === undefined) return false
+      if (says === undefined) return isSame(valueAfter(node, []), valueAfter(old, editsOf(i)))
+      const meant = byNode(old, editsOf(i))
+      return meant !== undefined && says(node, new Map()) === says(old, meant)
     })
   )
 }
 
-/** The value of a tree, with the tags of YAML beside what they stand at. */
-function dataOf(node: Node): unknown {
-  return expectedValue(node, [])
+/** What is meant for each node; undefined where two edits are to one, or one to none. */
+function byNode(root: Node, edits: readonly Meant[]): ReadonlyMap<Node, Meant> | undefined {
+  const nodes = edits.flatMap(edit => {
+    const node = nodeOf(root, edit.pointer)
+    return node === undefined ? [] : [[node, edit] as const]
+  })
+  const found = new Map(nodes)
+  return found.size === edits.length ? found : undefined
 }
 
-/** The value that `root` has to have after `edits`. */
-function expectedValue(root: Node, edits: readonly Edit[]): unknown {
-  const byPointer = new Map<string, Edit[]>()
+/** The value of a tree after `edits`, with the tags of YAML beside what they stand at. */
+function valueAfter(root: Node, edits: readonly Meant[]): unknown {
+  const byPointer = new Map<string, Meant[]>()
   for (const edit of edits) byPointer.set(edit.pointer, [...(byPointer.get(edit.pointer) ?? []), edit])
   return edited(root, '', byPointer)
 }
 
-type Edits = ReadonlyMap<string, readonly Edit[]>
+type Edits = ReadonlyMap<string, readonly Meant[]>
 
 function edited(node: Node, pointer: string, edits: Edits): unknown {
   const here = edits.get(pointer) ?? []
   for (const edit of here) {
     if ('set' in edit) return edit.set
+    if ('rewrite' in edit) return edit.rewrite
     if ('replace' in edit) return fromJson(edit.replace)
   }
   const value = inside(node, pointer, edits, here)
   return node.tag === undefined ? value : { tag: node.tag, value }
 }
 
-function inside(node: Node, pointer: string, edits: Edits, here: readonly Edit[]): unknown {
+function inside(node: Node, pointer: string, edits: Edits, here: readonly Meant[]): unknown {
   if (node.type === 'scalar') return node.value
   if (node.type === 'sequence') {
     const items = node.items.flatMap((item, i) => {

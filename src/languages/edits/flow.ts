@@ -1,51 +1,51 @@
-import { isCollection, isList, type Json } from '../tree/json-value.ts'
-import type { Format, Node } from '../tree/node.ts'
+import type { Json } from '../tree/json-value.ts'
+import type { Node, ScalarStyle } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
-import { skipSpace } from '../yaml/chars.ts'
+import { type Notation, writeFlow } from './notation.ts'
 import type { Target } from './target.ts'
-import { separator, styleOf, writeFlow, writeKey, writeScalar } from './write.ts'
 
 /**
  * The change for an edit that does not depend on lines and indentation: to a key, to a scalar in one place, or between
  * brackets. `block` where it does; undefined where the edit can't be made.
  */
-export function flowChange(target: Target): TextChange | undefined | 'block' {
-  const { edit, node, entry, parent, text, format } = target
+export function flowChange(target: Target, notation: Notation): TextChange | undefined | 'block' {
+  const { edit, node, entry, parent, text } = target
   if ('rename' in edit) {
     if (entry === undefined) return undefined
     const style = styleOf(text.slice(entry.keyStart, entry.keyEnd))
-    return { start: entry.keyStart, end: entry.keyEnd, text: writeKey(format, edit.rename, style) }
+    return { start: entry.keyStart, end: entry.keyEnd, text: notation.key(edit.rename, style) }
   }
-  if ('remove' in edit) return parent && isFlow(text, parent, format) ? removal(target, parent) : 'block'
-  if ('insert' in edit || 'append' in edit) return isFlow(text, node, format) ? addition(target) : 'block'
-  return exchange(target, 'set' in edit ? edit.set : edit.replace)
+  if ('remove' in edit) return parent && isFlow(text, parent) ? removal(target, parent, notation) : 'block'
+  if ('insert' in edit || 'append' in edit) return isFlow(text, node) ? addition(target, notation) : 'block'
+  return exchange(target, 'set' in edit ? edit.set : edit.replace, notation)
 }
 
+/** How the text of a key is quoted. */
+const styleOf = (written: string): ScalarStyle =>
+  written.startsWith('"') ? 'double' : written.startsWith("'") ? 'single' : 'plain'
+
 /** Whether a list or object is written between brackets. */
-function isFlow(text: string, node: Node, format: Format): boolean {
+export function isFlow(text: string, node: Node): boolean {
   if (node.type === 'scalar') return false
   const first = text.charAt(node.start)
   if (node.type === 'mapping') return first === '{' && text.charAt(node.end - 1) === '}'
-  // In TOML a list of tables begins where its first table's header begins.
-  const isTables = format === 'toml' && node.items[0]?.start === node.start
+  // A list of tables begins where the header of its first one begins.
+  const isTables = node.items[0]?.start === node.start
   return first === '[' && text.charAt(node.end - 1) === ']' && !isTables
 }
 
 /** Another value where there is one now. */
-function exchange(target: Target, value: Json): TextChange | undefined | 'block' {
-  const { node, parent, text, format } = target
-  const inFlow = format === 'json' || (parent !== undefined && isFlow(text, parent, format))
-  const isEmpty = node.start === node.end
-  if (node.type === 'scalar') {
-    const inBlock = node.style === 'literal' || node.style === 'folded' || isCollection(value) || isEmpty
-    if (format === 'yaml' && !inFlow && inBlock) return 'block'
-  } else if (!isFlow(text, node, format) || (format === 'yaml' && !inFlow && isCollection(value))) return 'block'
+function exchange(target: Target, value: Json, notation: Notation): TextChange | undefined | 'block' {
+  const { node, parent, text } = target
+  if (node.type !== 'scalar' && !isFlow(text, node)) return 'block'
+  const inFlow = parent !== undefined && isFlow(text, parent)
   const style = node.type === 'scalar' ? node.style : 'plain'
   const written =
-    isCollection(value) || typeof value === 'object'
-      ? pretty(target, value, indentAt(text, node.start), node)
-      : writeScalar(format, value, style, inFlow)
+    typeof value === 'object'
+      ? pretty(target, value, indentAt(text, node.start), node, notation)
+      : notation.scalar(value, style, inFlow)
   if (written === undefined) return undefined
+  const isEmpty = node.start === node.end
   const before = !isEmpty ? '' : text.charAt(node.start - 1) === ':' ? ' ' : ': '
   return { start: node.start, end: node.end, text: before + written }
 }
@@ -53,28 +53,20 @@ function exchange(target: Target, value: Json): TextChange | undefined | 'block'
 /** So long a value stays on its line. */
 const MOST_ON_A_LINE = 80
 
-/** A value for between brackets; in JSON over several lines, unless it is short and `model`, its like, stands on one. */
-function pretty({ text, format, newline }: Target, value: Json, indent: string, model: Part): string | undefined {
+/** A value for between brackets; over several lines where the language does that, unless it is short and `model`, its like, stands on one. */
+function pretty(
+  { text, newline }: Target,
+  value: Json,
+  indent: string,
+  model: Part,
+  notation: Notation,
+): string | undefined {
   const unit = /\n([ \t]+)\S/.exec(text)?.[1]
-  const flow = writeFlow(format, value)
+  const flow = writeFlow(notation, value)
   const isShort = flow !== undefined && flow.length <= MOST_ON_A_LINE
-  if (format !== 'json' || unit === undefined) return flow
+  if (notation.lines === undefined || unit === undefined) return flow
   if (isShort && !text.slice(model.start, model.end).includes('\n')) return flow
-  return flow && lines(value, unit).replaceAll('\n', newline + indent)
-}
-
-/** A list or object in JSON with a line for each item or field; those that are short stay on their line. */
-function lines(value: Json, unit: string): string {
-  if (!isCollection(value) || Object.keys(value).length === 0) return JSON.stringify(value)
-  const written = (child: Json): string => {
-    const flow = writeFlow('json', child) ?? ''
-    return flow.length <= MOST_ON_A_LINE / 2 ? flow : lines(child, unit).replaceAll('\n', `\n${unit}`)
-  }
-  const parts = isList(value)
-    ? value.map(written)
-    : Object.entries(value).map(([key, child]) => `${JSON.stringify(key)}: ${written(child)}`)
-  const [open, close] = isList(value) ? '[]' : '{}'
-  return `${open}\n${parts.map(part => unit + part).join(',\n')}\n${close}`
+  return flow && notation.lines(value, unit).replaceAll('\n', newline + indent)
 }
 
 /** The white space that the line of `offset` begins with. */
@@ -89,7 +81,7 @@ interface Part {
 }
 
 /** The items or fields between the brackets of `node`, tags and anchors included; undefined where they can't be told. */
-function partsOf(text: string, node: Node): readonly Part[] | undefined {
+function partsOf(text: string, node: Node, { skipSpace }: Notation): readonly Part[] | undefined {
   const ends = childrenOf(node).map(child => child.end)
   const parts: Part[] = []
   let start = skipSpace(text, node.start + 1)
@@ -109,8 +101,8 @@ function childrenOf(node: Node): readonly Node[] {
   return node.type === 'sequence' ? node.items : node.entries.map(entry => entry.value)
 }
 
-function removal({ text, node }: Target, parent: Node): TextChange | undefined {
-  const parts = partsOf(text, parent)
+function removal({ text, node }: Target, parent: Node, notation: Notation): TextChange | undefined {
+  const parts = partsOf(text, parent, notation)
   const index = childrenOf(parent).indexOf(node)
   const part = parts?.[index]
   if (parts === undefined || part === undefined) return undefined
@@ -128,14 +120,14 @@ function removal({ text, node }: Target, parent: Node): TextChange | undefined {
 
 const hasComment = (gap: string): boolean => /#|\/\/|\/\*/.test(gap)
 
-function addition(target: Target): TextChange | undefined {
+function addition(target: Target, notation: Notation): TextChange | undefined {
   const { text, node } = target
-  const parts = partsOf(text, node)
+  const parts = partsOf(text, node, notation)
   const last = parts?.[parts.length - 1]
   if (parts === undefined) return undefined
   if (last === undefined) {
     const inner = text.slice(node.start + 1, node.end - 1)
-    const piece = added(target, '', node)
+    const piece = added(target, '', node, notation)
     return piece === undefined || inner.trim() !== ''
       ? undefined
       : { start: node.start + 1, end: node.end - 1, text: piece }
@@ -143,20 +135,18 @@ function addition(target: Target): TextChange | undefined {
   const before = parts[parts.length - 2]
   const gap = text.slice(before?.end ?? node.start, last.start).slice(1)
   const space = /^\s+$/.test(gap) && (before !== undefined || gap.includes('\n')) ? gap : ' '
-  const piece = added(target, indentAt(text, last.start), last)
+  const piece = added(target, indentAt(text, last.start), last, notation)
   if (piece === undefined || !/^\s*,?\s*$/.test(text.slice(last.end, node.end - 1))) return undefined
   return { start: last.end, end: last.end, text: `,${space}${piece}` }
 }
 
 /** The text of the field or item that is added. */
-function added(target: Target, indent: string, model: Part): string | undefined {
-  const { edit, format, node, text } = target
-  if ('append' in edit) return pretty(target, edit.append, indent, model)
+function added(target: Target, indent: string, model: Part, notation: Notation): string | undefined {
+  const { edit, node, text } = target
+  if ('append' in edit) return pretty(target, edit.append, indent, model, notation)
   if (!('insert' in edit)) return undefined
-  const value = pretty(target, edit.insert.value, indent, model)
+  const value = pretty(target, edit.insert.value, indent, model, notation)
   const entry = node.type === 'mapping' ? node.entries[0] : undefined
-  const colon = entry && format === 'json' ? text.slice(entry.keyEnd, entry.value.start) : separator(format)
-  return value === undefined
-    ? undefined
-    : writeKey(format, edit.insert.key) + (colon.trim() === ':' ? colon : separator(format)) + value
+  const like = entry && text.slice(entry.keyEnd, entry.value.start)
+  return value === undefined ? undefined : notation.key(edit.insert.key, 'plain') + notation.separator(like) + value
 }

@@ -18,10 +18,12 @@ export type TreeChange =
 /** A change at `pointer`: a pointer into the document as it is before any edit. */
 export type Edit = { readonly pointer: string } & TreeChange
 
+/** What edits are meant to do; `rewrite` gives a string another text, in which what a program fills in stays as it is. */
+export type Meant = Edit | { readonly pointer: string; readonly rewrite: string }
+
 /** An edit with the node that it is about, that node's entry, and the list or object around it. */
 export interface Target {
   readonly text: string
-  readonly format: Format
   readonly edit: Edit
   readonly node: Node
   readonly entry?: Entry
@@ -30,10 +32,23 @@ export interface Target {
   readonly newline: string
 }
 
-/** Changes to a text that are not proven yet, and the edits that they are meant to make: none into a string's own document. */
+/** How edits to documents of a language are written. */
+export interface Writer {
+  /** The change to the text that an edit means; undefined where it can't be made for certain. */
+  readonly change: (target: Target) => TextChange | undefined
+  /**
+   * `text` as it is written inside of the string `host`, in place of what stands in the file between two UTF-16 offsets;
+   * undefined where it can't be, or can't for certain. Absent where strings are written as YAML, JSON and TOML write them.
+   */
+  readonly within?: (host: Node, start: number, end: number, text: string) => string | undefined
+  /** All that a document says once what is meant for its nodes is done, to be compared. Absent where that is its values. */
+  readonly says?: (root: Node, meant: ReadonlyMap<Node, Meant>) => string
+}
+
+/** Changes to a text that are not proven yet, and what they are meant to do: nothing in a string's own document. */
 export interface Draft {
   readonly changes: readonly TextChange[]
-  readonly edits: readonly Edit[]
+  readonly edits: readonly Meant[]
 }
 
 /** Makes the changes to a text that edits of the document `root` in it mean; undefined where that can't be done for certain. */

@@ -1,7 +1,7 @@
 import type { Node, ScalarNode } from '../tree/node.ts'
 import { isWrittenText, join, textNode } from '../tree/query.ts'
 import { changedText, type TextChange } from '../tree/text-change.ts'
-import type { Draft, Edit } from './target.ts'
+import type { Draft, Meant } from './target.ts'
 
 /** The whole text of the document `root`, as a string, where `pointer` names it. */
 export const writtenHost = (text: string, root: Node, pointer: string): ScalarNode | undefined =>
@@ -15,7 +15,7 @@ const SPECIAL = /['$`\\]/
  * stands in the text as it is. Undefined where it is not, or where what is written may mean something else there.
  */
 export function asTreeEdits(text: string, root: Node, changes: readonly TextChange[]): Draft | undefined {
-  const edits = new Map<string, Edit>()
+  const edits = new Map<string, Meant>()
   for (const change of changes) {
     const found = stringAround(text, root, '', change)
     if (found === undefined || SPECIAL.test(change.text)) return undefined
@@ -23,7 +23,7 @@ export function asTreeEdits(text: string, root: Node, changes: readonly TextChan
     const inside = changes.filter(one => one.start >= found.start && one.end <= found.end)
     const moved = inside.map(one => ({ ...one, start: one.start - found.start, end: one.end - found.start }))
     const value = text.slice(found.start, found.end)
-    edits.set(found.pointer, { pointer: found.pointer, set: changedText(value, moved) })
+    edits.set(found.pointer, { pointer: found.pointer, rewrite: changedText(value, moved) })
   }
   return { changes, edits: [...edits.values()] }
 }

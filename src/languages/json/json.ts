@@ -234,7 +234,7 @@ function excessOf(text: string): Excess {
     if (opened === undefined && !SEPARATORS.includes(token)) values++
     if (token === BRACE || token === BRACKET) open.push(token)
     else if (opened !== undefined && open.at(-1) === opened) open.pop()
-    if (values > MAX_VALUES.json) return { deep, isTooMuch: true }
+    if (values > MAX_VALUES) return { deep, isTooMuch: true }
     if (open.length > MAX_DEPTH && deep === undefined) {
       const start = scanner.getTokenOffset()
       deep = { message: `nested deeper than ${MAX_DEPTH} levels`, start, end: start + 1 }

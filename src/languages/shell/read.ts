@@ -1,32 +1,18 @@
-import type { Entry, Node } from '../tree/node.ts'
+import type { Node } from '../tree/node.ts'
 import { join } from '../tree/query.ts'
 import {
-  type Assignment,
   type Command,
   type HereDocument,
   type List,
   type Redirect,
   type ShellNode,
-  type SimpleCommand,
   shellNode,
   type Word,
 } from './tree.ts'
 
-/** The commands of a list, in order. */
-export const commandsOf = (list: List): readonly Command[] =>
-  list.entries.flatMap(({ value }) => asCommand(shellNode(value)) ?? [])
-
 function asCommand(node: ShellNode | undefined): Command | undefined {
   return node !== undefined && 'isNegated' in node ? node : undefined
 }
-
-/** The words of a simple command, its program first. */
-export const wordsOf = (command: SimpleCommand): readonly Word[] =>
-  command.items.flatMap(item => (item.shell === 'word' ? item : []))
-
-/** What a simple command assigns: for itself, or for good where it has no words. */
-export const assignmentsOf = (command: SimpleCommand): readonly Assignment[] =>
-  command.items.flatMap(item => (item.shell === 'assignment' ? item : []))
 
 /** The redirections of a command, those around a compound command too. */
 export function redirectsOf(command: Command): readonly Redirect[] {
@@ -46,29 +32,6 @@ export function documentOf({ entries }: Redirect): HereDocument | undefined {
 export function targetOf({ entries }: Redirect): Word | undefined {
   const node = shellNode(entries[0]?.value)
   return node?.shell === 'word' ? node : undefined
-}
-
-/** `NAME` and `VALUE` of a word `NAME=VALUE` or `--name=VALUE`; undefined where a word is no such. */
-export function joinedOf(word: Word): { readonly name: string; readonly value: Word } | undefined {
-  if (word.type === 'scalar') return undefined
-  const [entry] = word.entries
-  const value = shellNode(entry?.value)
-  if (entry === undefined || value?.shell !== 'word' || isText(word, entry)) return undefined
-  return { name: entry.key, value }
-}
-
-/** Whether the entry is the whole word beside its substitutions: then it stands where the word stands. */
-const isText = (word: Word, { key, value }: Entry): boolean =>
-  key === 'text' && value.start === word.start && value.type === 'scalar'
-
-/** The lists of the substitutions in a word or here-document's redirection, of its value too, in order. */
-export function substitutionsOf(node: Word | Redirect): readonly List[] {
-  if (node.type === 'scalar') return []
-  return node.entries.flatMap(({ value }) => {
-    const inner = shellNode(value)
-    if (inner?.shell === 'list') return inner
-    return inner?.shell === 'word' ? substitutionsOf(inner) : []
-  })
 }
 
 /** A list on the way to a command: whose it is, and by which key. */

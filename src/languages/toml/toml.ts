@@ -1,11 +1,17 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
 import { mayHoldMore } from '../count-values.ts'
-import { MAX_DEPTH, MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
+import { MAX_DEPTH, tooLong, tooManyValues } from '../limits.ts'
 import { notText } from '../not-text.ts'
 import { TEMPLATE, templateAt } from '../template.ts'
 import type { Node, ScalarNode } from '../tree/node.ts'
 import { type Parsed, parsed } from '../tree/parsed.ts'
 import { addItem, finish, newTable, openTable, put, type Table, tableAt } from './tables.ts'
+
+/** How many values, keys included, a text may hold: their trees take up to 4 kB of memory a value while they are read. */
+export const MAX_TOML_VALUES = 100_000
+
+/** What a value, a key or a table takes at the least; the parser also keeps each comment and each part of a dotted key. */
+export const TOML_MARKS = /[,[{=#.]/g
 
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
@@ -23,7 +29,7 @@ export function parseToml(text: string): Parsed {
   if (long !== undefined) return long
   const damage = notText(text)
   if (damage !== undefined) return parsed('toml', [], [], [damage])
-  if (mayHoldMore(text, 'toml', MAX_VALUES.toml)) return tooManyValues('toml')
+  if (mayHoldMore(text, TOML_MARKS, MAX_TOML_VALUES)) return tooManyValues('toml', MAX_TOML_VALUES)
   // The parser takes no byte order mark: a space in its place keeps the offsets.
   const source = text.replace(/^\ufeff/, ' ')
   const top = readTop(source)

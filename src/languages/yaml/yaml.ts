@@ -8,6 +8,12 @@ import { readDocuments } from './documents.ts'
 import type { YamlDocument } from './reader.ts'
 
 /**
+ * What a value, a key or a document takes at the least. Block indicators count only where white space follows, a quote before
+ * a colon stands for a key in flow style, `*` and `&` are counted by what they stand in.
+ */
+export const YAML_MARKS = /[,[{]|[-?:](?=[\s\u0085]|$)|["']:|^(?:---|\.\.\.|%)/gm
+
+/**
  * Parses a YAML stream as Kubernetes' reader does (sigs.k8s.io/yaml 1.4 and later). Offsets are UTF-16 offsets into
  * `text`, a byte order mark counted. Each document is judged by itself: where one is not well formed, is a template or is
  * not text, that is said of it and the others are read. A half surrogate pair stands for a byte that is not UTF-8. Never
@@ -16,7 +22,7 @@ import type { YamlDocument } from './reader.ts'
 export function parseYaml(text: string): Parsed {
   const long = tooLong(text, 'yaml')
   if (long !== undefined) return long
-  if (mayHoldMore(text, 'yaml', MAX_VALUES.yaml)) return tooManyValues('yaml')
+  if (mayHoldMore(text, YAML_MARKS, MAX_VALUES)) return tooManyValues('yaml')
   const isDamaged = notText(text) !== undefined
   const roots: Node[] = []
   const problems: SyntaxProblem[] = []

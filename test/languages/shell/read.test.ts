@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import {
-  assignmentsOf,
-  commandsOf,
-  documentOf,
-  everyCommand,
-  joinedOf,
-  redirectsOf,
-  substitutionsOf,
-  targetOf,
-  wordsOf,
-} from '../../../src/languages/shell/read.ts'
-import type { SimpleCommand } from '../../../src/languages/shell/tree.ts'
+import { joinedOf } from '../../../src/languages/shell/joined.ts'
+import { documentOf, everyCommand, redirectsOf, targetOf } from '../../../src/languages/shell/read.ts'
+import { type Command, type List, type SimpleCommand, shellNode, type Word } from '../../../src/languages/shell/tree.ts'
 import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { scriptOf } from './outline.ts'
+
+const commandsOf = (list: List): readonly Command[] =>
+  everyCommand(list).flatMap(({ command, way }) => (way.length === 1 ? command : []))
+
+const wordsOf = ({ items }: SimpleCommand): readonly Word[] =>
+  items.flatMap(item => (item.shell === 'word' ? item : []))
 
 function simple(script: string): SimpleCommand {
   const [command] = commandsOf(scriptOf(script))
@@ -75,7 +72,7 @@ describe('everyCommand', () => {
     for (const { command, pointer, index, way } of found) {
       expect(nodeAt(script, root, pointer, {})).toBe(command)
       for (const step of way) expect(nodeAt(script, root, step.pointer, {})).toBe(step.list)
-      expect(commandsOf(way.at(-1)?.list ?? root)[index]).toBe(command)
+      expect(shellNode(way.at(-1)?.list.entries[index]?.value)).toBe(command)
     }
     const inner = found.find(({ pointer }) => pointer.endsWith('/c'))
     expect(inner?.way.map(({ command }) => command?.shell)).toEqual([undefined, 'if', 'simple'])
@@ -86,7 +83,7 @@ describe('the parts of a command', () => {
   it('are words, assignments and redirections', () => {
     const command = simple('A=1 B+=(2) c d=e >f 2>&1 <<G h\nx\nG')
     expect(wordsOf(command).map(({ text }) => text)).toEqual(['c', 'd=e', 'h'])
-    expect(assignmentsOf(command).map(({ name, isAppend }) => [name, isAppend])).toEqual([
+    expect(command.items.flatMap(item => (item.shell === 'assignment' ? [[item.name, item.isAppend]] : []))).toEqual([
       ['A', false],
       ['B', true],
     ])
@@ -120,12 +117,6 @@ describe('the parts of a command', () => {
   it.each(['a b', 'a "--b=c"', 'a ./b=c', 'a $(b)', 'a "b$(c)"', 'a $B=c'])('are no name and value in %j', script => {
     const word = wordsOf(simple(script))[1]
     expect(word && joinedOf(word)).toBeUndefined()
-  })
-
-  it('are the lists of substitutions', () => {
-    const words = wordsOf(simple('a --b="$(c)$(d)" "$(e)" f'))
-    expect(words.map(word => substitutionsOf(word).length)).toEqual([0, 2, 1, 0])
-    expect(redirectsOf(simple('a <<E\n$(b) `c`\nE')).flatMap(substitutionsOf)).toHaveLength(2)
   })
 
   it.each([

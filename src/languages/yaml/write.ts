@@ -1,12 +1,30 @@
+import { flowChange, isFlow } from '../edits/flow.ts'
+import { writeFlow } from '../edits/notation.ts'
+import type { Target, Writer } from '../edits/target.ts'
 import { isCollection, isList, isObject, type Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
-import { skipSpace } from '../yaml/chars.ts'
-import type { Target } from './target.ts'
-import { writeBlock, writeField, writeFlow, writeScalar } from './write.ts'
+import { skipSpace } from './chars.ts'
+import { writeBlock, writeField, writeScalar, yamlNotation } from './notation.ts'
+
+/** How edits to YAML are written. */
+export const yamlWriter: Writer = {
+  change: target => {
+    const change = isForBlock(target) ? 'block' : flowChange(target, yamlNotation)
+    return change === 'block' ? blockChange(target) : change
+  },
+}
+
+/** Whether another value, outside of brackets, may take lines of its own, or does so now. */
+function isForBlock({ edit, node, parent, text }: Target): boolean {
+  if (!('set' in edit || 'replace' in edit) || (parent !== undefined && isFlow(text, parent))) return false
+  const isFilled = isCollection('set' in edit ? edit.set : edit.replace)
+  if (node.type !== 'scalar') return isFilled
+  return node.style === 'literal' || node.style === 'folded' || isFilled || node.start === node.end
+}
 
 /** The change for an edit in block YAML, where lines and indentation carry the structure; undefined where it can't be made. */
-export function yamlChange(target: Target): TextChange | undefined {
+function blockChange(target: Target): TextChange | undefined {
   const { edit, node } = target
   if ('remove' in edit) return removal(target)
   if ('insert' in edit) {
@@ -52,7 +70,7 @@ function exchange(target: Target, value: Json): TextChange | undefined {
   const { text, node, entry } = target
   const isFilled = isList(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0
   if (isFilled) return nested(target, value)
-  const written = isCollection(value) ? writeFlow('yaml', value) : scalarText(target, value)
+  const written = isCollection(value) ? writeFlow(yamlNotation, value) : scalarText(target, value)
   if (written === undefined) return undefined
   if (node.start === node.end) return { start: node.start, end: node.start, text: ` ${written}` }
   if (node.type === 'scalar' || entry === undefined) return { start: node.start, end: node.end, text: written }
@@ -69,7 +87,7 @@ function scalarText(target: Target, value: Json): string | undefined {
     const block = literalText(target, value)
     if (block !== undefined) return block
   }
-  return writeScalar('yaml', value, style === 'literal' || style === 'folded' ? 'double' : style, false)
+  return writeScalar(value, style === 'literal' || style === 'folded' ? 'double' : style, false)
 }
 
 /** A text of several lines in the place of a literal block, with that block's indentation. */
@@ -101,7 +119,7 @@ function nested(target: Target, value: Json): TextChange | undefined {
   const isRoom =
     /^[ \t]*$/.test(text.slice(node.end, lineEnd(text, node.end))) && /^: *$/.test(text.slice(entry.keyEnd, node.start))
   if (!isRoom) {
-    const flow = writeFlow('yaml', value)
+    const flow = writeFlow(yamlNotation, value)
     const before = node.start === node.end ? ' ' : ''
     return flow === undefined ? undefined : { start: node.start, end: node.end, text: before + flow }
   }

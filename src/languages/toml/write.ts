@@ -1,11 +1,34 @@
+import { flowChange } from '../edits/flow.ts'
+import { type Notation, skipSpace, writeFlow } from '../edits/notation.ts'
+import type { Target, Writer } from '../edits/target.ts'
 import type { Json } from '../tree/json-value.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
-import type { Target } from './target.ts'
-import { writeFlow, writeKey } from './write.ts'
 
-/** The change for an edit to a table of TOML that is no inline table; undefined where it can't be made. */
-export function tomlChange(target: Target): TextChange | undefined {
+const notation: Notation = {
+  scalar: (value, style) => {
+    if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return undefined
+    if (typeof value !== 'string') return String(value)
+    return style === 'single' && isLiteral(value) ? `'${value}'` : JSON.stringify(value)
+  },
+  key: (key, style) => (style === 'plain' && /^[A-Za-z0-9_-]+$/.test(key) ? key : JSON.stringify(key)),
+  separator: () => ' = ',
+  braces: ['{ ', ' }'],
+  skipSpace,
+}
+
+const isLiteral = (value: string): boolean => /^[ -&(-~\u0080-\uffff]*$/.test(value)
+
+/** How edits to TOML are written. */
+export const tomlWriter: Writer = {
+  change: target => {
+    const change = flowChange(target, notation)
+    return change === 'block' ? tableChange(target) : change
+  },
+}
+
+/** The change for an edit to a table that is no inline table; undefined where it can't be made. */
+function tableChange(target: Target): TextChange | undefined {
   const { edit, entry, node, text } = target
   if ('remove' in edit) return entry && isLine(text, entry) ? lineOf(text, entry.keyStart, node.end) : undefined
   return 'insert' in edit && node.type === 'mapping' ? insertion(target, node.entries, edit.insert) : undefined
@@ -29,9 +52,9 @@ function insertion(
   entries: readonly Entry[],
   { key, value }: { readonly key: string; readonly value: Json },
 ): TextChange | undefined {
-  const written = writeFlow('toml', value)
+  const written = writeFlow(notation, value)
   if (written === undefined) return undefined
-  const line = `${writeKey('toml', key)} = ${written}`
+  const line = `${notation.key(key, 'plain')} = ${written}`
   const last = lastLine(text, entries)
   if (last === undefined && text.charAt(node.start) !== '[') {
     const at = text.startsWith('\ufeff') ? 1 : 0

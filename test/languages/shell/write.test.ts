@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../../../src/languages/edits/target.ts'
-import { editShell } from '../../../src/languages/shell/edit.ts'
+import { loadParsers } from '../../../src/languages/load.ts'
 import { nodeAt } from '../../../src/languages/tree/query.ts'
-import { changedText } from '../../../src/languages/tree/text-change.ts'
+import { applyEdits } from '../edits/apply.ts'
 import { scriptOf } from './outline.ts'
 
-function edited(script: string, ...edits: readonly Edit[]): string | undefined {
-  const changes = editShell(script, scriptOf(script), edits)
-  return changes && changedText(script, changes)
-}
+const parsers = await loadParsers(new Set(['shell', 'json', 'toml']))
 
-describe('editShell', () => {
+const edited = (script: string, ...edits: readonly Edit[]): string | undefined =>
+  applyEdits(script, scriptOf(script), 'shell', edits, parsers)
+
+describe('edits to a script', () => {
   it.each<readonly [script: string, edit: Edit, result: string]>([
     ['a b # c\n', { pointer: '/a/1', set: 'd' }, 'a d # c\n'],
     ['a b', { pointer: '/a/1', set: 'd e' }, "a 'd e'"],
@@ -34,8 +34,19 @@ describe('editShell', () => {
     ['a b >c', { pointer: '/a', append: '--d' }, 'a b --d >c'],
     ['a b | c', { pointer: '/a', append: 'd e' }, "a b 'd e' | c"],
     ['a --b=c', { pointer: '/a/1/--b', rename: '--d' }, 'a --d=c'],
+    ['a -d \'{"b": 1}\' c', { pointer: '/a/2/#json/b', set: "it's $x" }, "a -d '{\"b\": \"it'\\''s $x\"}' c"],
+    ['a -d "{\\"b\\": 1}"', { pointer: '/a/2/#json/b', set: '$x' }, 'a -d "{\\"b\\": \\"\\$x\\"}"'],
+    [
+      'a -d "{\\"b\\": 1, \\"c\\": \\"$D\\"}"',
+      { pointer: '/a/2/#json/b', set: 2 },
+      'a -d "{\\"b\\": 2, \\"c\\": \\"$D\\"}"',
+    ],
     ["a <<'E'\nb\nE\n", { pointer: '/a/1/<<E', set: '$c\n' }, "a <<'E'\n$c\nE\n"],
     ['a <<E\nb\nE\n', { pointer: '/a/1/<<E', set: '$c\\\n' }, 'a <<E\n\\$c\\\\\nE\n'],
+    ["a $'b'", { pointer: '/a/1', set: "it's\t\r\n\\\u0001" }, "a $'it\\'s\\t\\r\\n\\\\\\x01'"],
+    ['a "$B"', { pointer: '/a/1', set: 'd' }, 'a "d"'],
+    ['a --b="x"', { pointer: '/a/1', set: '--c=d e' }, "a '--c=d e'"],
+    ['X=1 a b c', { pointer: '/a/2', remove: true }, 'X=1 a c'],
   ])('of %j makes %j', (script, edit, result) => {
     expect(edited(script, edit)).toBe(result)
   })
@@ -54,6 +65,7 @@ describe('editShell', () => {
 
   it.each<readonly [script: string, edit: Edit]>([
     ['a b', { pointer: '/a/0', remove: true }],
+    ['X=1 a b', { pointer: '/a/1', remove: true }],
     ['a b', { pointer: '/a/2', set: 'c' }],
     ['a b', { pointer: '/a/1', set: 1 }],
     ['a b', { pointer: '/a/1', set: 'c\0' }],

@@ -1,0 +1,33 @@
+import type { Entry, Node } from '../tree/node.ts'
+import { steps } from '../tree/query.ts'
+
+/** The node that `pointer` leads to from `root`; undefined where there is none, or a key on the way stands twice. */
+export function nodeOf(root: Node, pointer: string): Node | undefined {
+  return wayTo(root, pointer)?.node
+}
+
+/** A node, its entry, and the list or object around it. */
+interface Way {
+  readonly node: Node
+  readonly entry?: Entry
+  readonly parent?: Node
+}
+
+/** The way to the node that `pointer` leads to, like `nodeOf`. */
+export function wayTo(root: Node, pointer: string): Way | undefined {
+  let way: Way = { node: root }
+  for (const step of steps(pointer)) {
+    const parent = way.node
+    if (parent.type === 'mapping') {
+      const entries = parent.entries.filter(entry => entry.key === step)
+      const entry = entries[0]
+      if (entry === undefined || entries.length > 1) return undefined
+      way = { node: entry.value, entry, parent }
+    } else {
+      const item = parent.type === 'sequence' && /^[0-9]+$/.test(step) ? parent.items[Number(step)] : undefined
+      if (item === undefined) return undefined
+      way = { node: item, parent }
+    }
+  }
+  return way
+}

@@ -1,0 +1,93 @@
+import type { Meant } from '../edits/target.ts'
+import type { Node } from '../tree/node.ts'
+import { joinedOf } from './joined.ts'
+import { type HereDocument, type Part, shellNode, type Word } from './tree.ts'
+
+type AllMeant = ReadonlyMap<Node, Meant>
+
+/** All that a script says once what is meant for its nodes is done, as JSON: its commands, without where they stand. */
+export const scriptData = (root: Node, meant: AllMeant): string => JSON.stringify(dataOf(root, meant))
+
+/** What a node says; not the keys of lists, which follow from what is in them. */
+function dataOf(node: Node, meant: AllMeant): unknown {
+  const own = shellNode(node)
+  if (own?.shell === 'word') return wordData(own, meant)
+  if (own?.shell === 'here-document') return [own.isQuoted, own.isClosed, textData(own, meant)]
+  if (node.type === 'scalar') return node.value
+  const { type, start, end, ...rest } = own ?? node
+  const data = Object.entries(rest).filter(([name]) => name !== 'items' && name !== 'entries')
+  if (node.type === 'sequence') return [data, itemsData(node.items, meant, meant.get(node))]
+  return [data, node.entries.map(({ key, value }) => [own?.shell === 'list' ? '' : key, dataOf(value, meant)])]
+}
+
+function itemsData(items: readonly Node[], meant: AllMeant, forList: Meant | undefined): readonly unknown[] {
+  const last = items.findLast(item => shellNode(item)?.shell === 'word')
+  return items.flatMap(item => {
+    const edit = meant.get(item)
+    const data = edit !== undefined && 'remove' in edit ? [] : [dataOf(item, meant)]
+    return item === last && forList !== undefined && 'append' in forList ? [...data, known(forList.append)] : data
+  })
+}
+
+/** A text between what is only known when the script runs, and whether the rest of it is certain. */
+type Said = readonly [pieces: readonly unknown[], isKnown: boolean, ...substitutions: readonly unknown[]]
+
+const known = (text: unknown): Said => [[text], true]
+
+/** A word's text and its substitutions. */
+function wordData(word: Word, meant: AllMeant): Said {
+  const edit = meant.get(word)
+  if (edit !== undefined && 'set' in edit) return known(edit.set)
+  if (word.type === 'scalar') return textData(word, meant)
+  const [first, ...lists] = word.entries
+  const joined = joinedOf(word)
+  if (first !== undefined && joined !== undefined) {
+    const inner = meant.get(joined.value)
+    const name = inner !== undefined && 'rename' in inner ? inner.rename : joined.name
+    const [pieces, ...rest] = wordData(joined.value, meant)
+    return [merged([`${name}=`, ...pieces]), ...rest]
+  }
+  const inner = first && shellNode(first.value)
+  if (inner?.shell !== 'word') return textData(word, meant)
+  const ofText = meant.get(inner)
+  // With the text go the substitutions in it.
+  if (ofText !== undefined && 'set' in ofText) return known(ofText.set)
+  return [...textData(inner, meant), ...lists.map(({ value }) => dataOf(value, meant))]
+}
+
+function textData(node: Word | HereDocument, meant: AllMeant): Said {
+  const edit = meant.get(node)
+  if (edit !== undefined && 'set' in edit) return known(edit.set)
+  const pieces = edit !== undefined && 'rewrite' in edit ? rewritten(node.parts, edit.rewrite) : node.parts.map(pieceOf)
+  return [merged(pieces), node.isKnown]
+}
+
+/** Text as it is; of what is filled in what it is, and as it is written where that is no list of commands. */
+function pieceOf({ kind, quote, text }: Part): unknown {
+  if (kind === 'literal') return text
+  return kind === 'command' || kind === 'process' ? { kind, quote } : { kind, quote, text }
+}
+
+/** Another text around what is filled in, which stays. */
+function rewritten(parts: readonly Part[], text: string): readonly unknown[] {
+  const pieces: unknown[] = []
+  let from = 0
+  for (const part of parts.filter(({ kind }) => kind !== 'literal')) {
+    const at = text.indexOf(part.text, from)
+    if (at < 0) return [text]
+    pieces.push(text.slice(from, at), pieceOf(part))
+    from = at + part.text.length
+  }
+  return [...pieces, text.slice(from)]
+}
+
+/** With texts that follow each other as one; an empty one says nothing beside others. */
+function merged(pieces: readonly unknown[]): readonly unknown[] {
+  const whole: unknown[] = []
+  for (const piece of pieces) {
+    const last = whole[whole.length - 1]
+    if (typeof piece === 'string' && typeof last === 'string') whole[whole.length - 1] = last + piece
+    else whole.push(piece)
+  }
+  return whole.length === 1 ? whole : whole.filter(piece => piece !== '')
+}
