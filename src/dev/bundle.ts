@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { spreads } from './spreads.ts'
 
 /** A bundle to write: the module it starts from and the file it becomes, an ES module (`.js`) or CommonJS (`.cjs`). */
 export interface Entry {
@@ -40,7 +41,7 @@ export async function bundle(entries: readonly Entry[]): Promise<readonly string
       ...(isModule ? { format: 'esm' } : COMMONJS),
       entryPoints: [entry.module],
       outfile: entry.outfile,
-      plugins: [apart(entry.outfile, one => waiting.push(one))],
+      plugins: [apart(entry.outfile, one => waiting.push(one)), spreads],
     })
     for (const input of Object.keys(result.metafile?.inputs ?? {})) inputs.add(input)
     const imports = Object.values(result.metafile?.outputs ?? {}).flatMap(output => output.imports)

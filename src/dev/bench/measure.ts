@@ -1,25 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What one run of a program cost: wall time of the whole process in milliseconds, peak resident memory in bytes. */
+/**
+ * What one run of a program cost: processor time of its main thread and of all of its threads, in seconds, and peak resident
+ * memory in bytes. Processor time, since other programs that run on the machine hardly change it.
+ */
 export interface Cost {
-  readonly milliseconds: number
+  readonly main: number
+  readonly all: number
   readonly peak: number
   readonly output: string
 }
 
-/** Runs `node ARGUMENTS`; `preload` is the path of memory-at-exit's bundle, `scratch` a file that it may write. */
+/** Runs `node ARGUMENTS`; `preload` is the path of cost-at-exit's bundle, `scratch` a file that it may write. */
 export function measure(arguments_: readonly string[], preload: string, scratch: string): Cost {
-  const begin = performance.now()
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--import', preload, ...arguments_], {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
-    env: { ...process.env, CLAUSELINT_BENCH_MEMORY: scratch },
+    env: { ...process.env, CLAUSELINT_BENCH_COST: scratch },
   })
-  const milliseconds = performance.now() - begin
   if (status !== 0)
     throw new Error(`node ${arguments_.join(' ')} ends with ${status ?? signal}: ${stderr.slice(0, 2000)}`)
-  return { milliseconds, peak: Number(readFileSync(scratch, 'utf8')), output: stdout }
+  const [main = Number.NaN, all = Number.NaN, peak = Number.NaN] = JSON.parse(readFileSync(scratch, 'utf8'))
+  return { main, all, peak, output: stdout }
 }
 
 /** Wall time of `node ARGUMENTS` in milliseconds, nothing else measured. */
