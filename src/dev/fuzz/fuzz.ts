@@ -6,9 +6,9 @@ import { argumentsOf, commandViolation } from './command-run.ts'
 import { type Corpus, type FuzzCase, readCorpus } from './corpus.ts'
 import type { Violation } from './invariants.ts'
 import { makeCase } from './make-case.ts'
-import { createProbe, type Probe } from './probe.ts'
+import { createProbe, hasEnded, type Probe } from './probe.ts'
 import { storeRegression } from './regression-files.ts'
-import type { Answer, Request } from './runner.ts'
+import type { Answer, Runs, Timed } from './runner.ts'
 import { shrink } from './shrink.ts'
 
 // npm run fuzz [-- MINUTES] [--seed N] [--run N]: lints documents of test/corpus after random changes and checks what
@@ -24,18 +24,16 @@ const SLOW: ReadonlySet<string> = new Set(['no hang', 'no crash', 'memory'])
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-interface Slow {
-  readonly run: number
-  readonly milliseconds: number
-}
-
 /** What a session has come to. */
 interface Session {
   runs: number
+  commands: number
+  /** How often runs were repeated one by one, since they took too long or too much together. */
+  repeated: number
   readonly begin: number
   /** How often each failure was seen, by what it looks like. */
   readonly failures: Map<string, number>
-  slowest: readonly Slow[]
+  slowest: readonly Timed[]
 }
 
 async function main(): Promise<void> {
@@ -50,13 +48,21 @@ async function main(): Promise<void> {
   print(`seed ${seed}`)
   const corpus = readCorpus(await loadParsers(new Set(['json', 'toml', 'shell'])))
   const probe = createProbe(await bundleRunner())
-  const session: Session = { runs: 0, begin: performance.now(), failures: new Map(), slowest: [] }
-  const [first, last] =
-    values.run === undefined ? [0, Number.POSITIVE_INFINITY] : [Number(values.run), Number(values.run)]
+  const session: Session = {
+    runs: 0,
+    commands: 0,
+    repeated: 0,
+    begin: performance.now(),
+    failures: new Map(),
+    slowest: [],
+  }
+  const only = values.run === undefined ? undefined : Number(values.run)
   const end = session.begin + minutes * 60_000
   try {
-    for (let run = first; run <= last && performance.now() < end; run++)
-      await fuzzOnce({ seed, run, corpus, probe, session })
+    if (only !== undefined) await fuzz({ seed, first: only, count: 1, corpus, probe, session })
+    else
+      for (let first = 0; performance.now() < end; first += EVERY)
+        await fuzz({ seed, first, count: EVERY, corpus, probe, session })
   } finally {
     probe.end()
   }
@@ -80,43 +86,47 @@ async function bundleRunner(): Promise<string> {
   return outfile
 }
 
-interface Run {
-  readonly seed: number
-  readonly run: number
+/** Some runs, and what is needed to judge them. */
+interface Task extends Runs {
   readonly corpus: Corpus
   readonly probe: Probe
   readonly session: Session
 }
 
-async function fuzzOnce({ seed, run, corpus, probe, session }: Run): Promise<void> {
-  const { violation, milliseconds } = await askTwice({ seed, run }, probe)
-  session.runs++
-  session.slowest = [...session.slowest, { run, milliseconds }]
-    .sort((a, b) => b.milliseconds - a.milliseconds)
-    .slice(0, SLOWEST)
-  const isNew = violation !== undefined && count(violation, session) && session.failures.size <= MOST_STORED
-  if (isNew)
-    await store(violation, { seed, run, corpus }, async files => (await probe.ask({ files })).violation, TRIES.plain)
-  if (run % EVERY !== 0) return
-  const given = argumentsOf(run / EVERY)
-  const ended = await commandViolation(makeCase(seed, run, corpus), given)
-  if (ended !== undefined && count(ended, session) && session.failures.size <= MOST_STORED)
-    await store(ended, { seed, run, corpus }, files => commandViolation(files, given), TRIES.command)
-  if (run % (EVERY * 50) === 0) print(`${session.runs} runs, ${session.failures.size} kinds of failures`)
+async function fuzz(task: Task): Promise<void> {
+  const { seed, first, count, corpus, probe, session } = task
+  const given = first % EVERY === 0 ? argumentsOf(first / EVERY) : undefined
+  const [{ found, slowest }, ended] = await Promise.all([
+    askAgain(task),
+    given && commandViolation(makeCase(seed, first, corpus), given),
+  ])
+  session.runs += count
+  if (given !== undefined) session.commands++
+  session.slowest = [...session.slowest, slowest].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST)
+  for (const { run, violation } of found)
+    if (isNew(violation, session))
+      await store(violation, run, task, async files => (await probe.ask({ files })).found[0]?.violation, TRIES.plain)
+  if (given !== undefined && ended !== undefined && isNew(ended, session))
+    await store(ended, first, task, files => commandViolation(files, given), TRIES.command)
+  if (session.runs % (EVERY * 100) === 0) print(`${session.runs} runs, ${session.failures.size} kinds of failures`)
 }
 
-/** The answer to a request; of one that took too long or too much, what comes of it in a new process: a busy machine is no fault. */
-async function askTwice(request: Request, probe: Probe): Promise<Answer> {
-  const first = await probe.ask(request)
-  return first.violation !== undefined && SLOW.has(first.violation.invariant) ? probe.ask(request) : first
+/** What comes of runs; where together they took too long or too much, of each by itself: a busy machine is no fault. */
+async function askAgain({ seed, first, count, probe, session }: Task): Promise<Answer> {
+  const answer = await probe.ask({ seed, first, count })
+  if (!hasEnded(answer)) return answer
+  session.repeated++
+  const answers: Answer[] = []
+  for (let run = first; run < first + count; run++) answers.push(await probe.ask({ seed, first: run, count: 1 }))
+  return { found: answers.flatMap(({ found }) => found), slowest: answer.slowest }
 }
 
-/** Counts a failure; true the first time that one like it is seen. */
-function count(violation: Violation, { failures }: Session): boolean {
+/** Counts a failure; true the first time that one like it is seen, of the first few. */
+function isNew(violation: Violation, { failures }: Session): boolean {
   const kind = kindOf(violation)
   const times = failures.get(kind) ?? 0
   failures.set(kind, times + 1)
-  return times === 0
+  return times === 0 && failures.size <= MOST_STORED
 }
 
 /** What two failures with one cause have in common: the invariant, and the message without what the documents say. */
@@ -128,7 +138,8 @@ const kindOf = ({ invariant, message }: Violation): string =>
 
 async function store(
   violation: Violation,
-  { seed, run, corpus }: Pick<Run, 'seed' | 'run' | 'corpus'>,
+  run: number,
+  { seed, corpus }: Task,
   violationOf: (files: FuzzCase) => Promise<Violation | undefined>,
   most: number,
 ): Promise<void> {
@@ -143,11 +154,12 @@ async function store(
   print(`  ${folder}: ${JSON.stringify(files).slice(0, 2_000)}`)
 }
 
-function summarise({ runs, begin, failures, slowest }: Session): void {
+function summarise({ runs, commands, repeated, begin, failures, slowest }: Session): void {
   const seconds = (performance.now() - begin) / 1000
   print(
-    `${runs} runs in ${seconds.toFixed(0)} s, ${(runs / seconds).toFixed(0)} runs/s; ${failures.size} kinds of failures`,
+    `${runs} runs in ${seconds.toFixed(0)} s, ${(runs / seconds).toFixed(0)} runs/s, ${commands} of the whole command`,
   )
+  print(`${failures.size} kinds of failures; ${repeated} times ${EVERY} runs were repeated one by one`)
   for (const [kind, times] of failures) print(`  ${times} × ${kind}`)
   print(`slowest: ${slowest.map(({ run, milliseconds }) => `run ${run} ${milliseconds.toFixed(0)} ms`).join(', ')}`)
 }

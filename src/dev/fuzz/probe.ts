@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Violation } from './invariants.ts'
 import type { Answer, Request } from './runner.ts'
 
-/** Asks a process of its own what comes of a run or a case, one after the other. */
+/** Asks a process of its own what comes of runs or a case, one request after the other. */
 export interface Probe {
   readonly ask: (request: Request) => Promise<Answer>
   readonly end: () => void
 }
 
-/** Longer than this is a hang (in milliseconds): a case is linted in a few, and the machine may be busy. */
+/** Longer than this is a hang (in milliseconds): some hundred cases are linted in one second, and the machine may be busy. */
 const MOST_MILLISECONDS = 30_000
 /** So much of the heap may be used (in MB), then Node ends the process. */
 const MOST_HEAP = 400
@@ -32,11 +32,12 @@ export function createProbe(path: string): Probe {
       const done = (answer: Answer): void => {
         clearTimeout(watchdog)
         running.removeAllListeners()
-        const ends = answer.violation !== undefined && ENDING.has(answer.violation.invariant)
-        if (ends) stop()
+        if (hasEnded(answer)) stop()
         resolve(answer)
       }
-      const failed = (violation: Violation): void => done({ violation, milliseconds: performance.now() - begin })
+      const run = 'files' in request ? 0 : request.first
+      const failed = (violation: Violation): void =>
+        done({ found: [{ run, violation }], slowest: { run, milliseconds: performance.now() - begin } })
       const watchdog = setTimeout(
         () => failed({ invariant: 'no hang', message: `no answer after ${MOST_MILLISECONDS} ms` }),
         MOST_MILLISECONDS,
@@ -51,12 +52,14 @@ export function createProbe(path: string): Probe {
   return { ask, end: stop }
 }
 
-/** After these the process is gone, or its memory is no measure any more. */
 const ENDING: ReadonlySet<string> = new Set(['no hang', 'no crash', 'memory'])
+
+/** Whether the process is gone, or its memory is no measure any more; which of the runs did it is not known. */
+export const hasEnded = ({ found }: Answer): boolean => found.some(({ violation }) => ENDING.has(violation.invariant))
 
 function start(path: string): Promise<ChildProcess> {
   const child = fork(path, {
-    execArgv: ['--max-semi-space-size=32', `--max-old-space-size=${MOST_HEAP}`],
+    execArgv: ['--max-semi-space-size=64', `--max-old-space-size=${MOST_HEAP}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise((resolve, reject) => {

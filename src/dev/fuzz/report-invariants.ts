@@ -3,13 +3,11 @@ import { replacementFinder } from '../../engine/fix/replacements.ts'
 import type { ReporterName } from '../../reporters/index.ts'
 import type { ReportContext } from '../../reporters/reporter.ts'
 import type { LintedCase } from './linted-case.ts'
-import type { Depth, Linter } from './linter.ts'
+import type { Linter } from './linter.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not come out
 const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 const JSON_FORMATS: ReadonlySet<ReporterName> = new Set(['sarif', 'json', 'gitlab', 'rdjson'])
-
-const MOST_USED: ReadonlySet<ReporterName> = new Set(['text', 'sarif', 'json'])
 
 /** What the text of a report must be: undefined where it is, else what is wrong. */
 const SHAPES: { readonly [name in ReporterName]?: (text: string) => string | undefined } = {
@@ -19,11 +17,7 @@ const SHAPES: { readonly [name in ReporterName]?: (text: string) => string | und
 }
 
 /** The first report that is not well formed or would reach a terminal with what it obeys. */
-export function brokenReport(
-  { files, report }: LintedCase,
-  { registry, reporters }: Linter,
-  depth: Depth,
-): string | undefined {
+export function brokenReport({ files, report }: LintedCase, { registry, reporters }: Linter): string | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const textOf = (path: string): string | undefined => texts.get(path)
   const context: ReportContext = {
@@ -38,7 +32,6 @@ export function brokenReport(
     showSuppressed: true,
   }
   for (const [name, write] of reporters) {
-    if (depth === 'cheap' && !MOST_USED.has(name)) continue
     const broken = brokenText(name, write(report, context))
     if (broken !== undefined) return `${name}: ${broken}`
   }

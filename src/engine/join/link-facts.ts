@@ -1,7 +1,7 @@
 import { groupBy } from '../../model/group-by.ts'
 import { type Fact, isOf } from '../fact.ts'
 import type { FileResult } from '../file-result.ts'
-import { type AnyJoinRule, factIds, indexesOf, type Registry } from '../registry.ts'
+import { type AnyJoinRule, indexesOf, type Registry } from '../registry.ts'
 import { isOff } from '../rule-settings.ts'
 import { collect, createContexts, noOutcomes, type OpenOutcomes, type Outcomes } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
@@ -82,19 +82,18 @@ function runAll(
   if (first === undefined) return
   const settings = settingsOf(first.path)
   const contextOf = createContexts(settings)
-  const facts = factsById(files, new Set(rules.flatMap(factIds)))
+  const facts = factsById(files)
   const indexes = createIndexes(facts)
   for (const rule of rules)
     if (!isOff(rule, settings) && indexesOf(rule.on).some(([, { of }]) => facts.has(of.id)))
       collect(rule, () => judgeAll(rule, indexes, contextOf(rule)), first.path, outcomes)
 }
 
-/** The facts of some sorts, in the order of the files. */
-function factsById(files: readonly FileResult[], wanted: ReadonlySet<string>): ReadonlyMap<string, readonly unknown[]> {
+/** The facts of each sort, in the order of the files; results have only those that a rule joins. */
+function factsById(files: readonly FileResult[]): ReadonlyMap<string, readonly unknown[]> {
   const facts = new Map<string, unknown[]>()
   for (const file of files)
     for (const { fact, value } of file.facts) {
-      if (!wanted.has(fact)) continue
       const values = facts.get(fact)
       if (values) values.push(value)
       else facts.set(fact, [value])

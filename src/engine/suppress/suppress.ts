@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { lazily } from '../../model/lazily.ts'
 import { fingerprint } from '../assemble/fingerprint.ts'
 import type { Fix } from '../edit.ts'
 import type { FileResult, Location, Suppression } from '../file-result.ts'
@@ -48,7 +49,8 @@ export function suppress(
       suppressed.push({ finding, reason: by.reason, by: inline === undefined ? 'configuration' : 'comment' })
     }
   }
-  const isKnown = createKnown(registry)
+  const names = lazily(() => namesOf(registry))
+  const isKnown = (name: string): boolean => names().has(name) || name.startsWith('syntax/')
   const comments = files.flatMap(file => {
     // What was not analysed may be what they are for.
     const isNeeded = (one: Suppression): boolean => used.has(one) || file.notAnalysed !== undefined
@@ -120,11 +122,9 @@ function aboutSuppression(
   return []
 }
 
-/** Makes the look-up of whether a name is that of a rule or a check. */
-function createKnown({ rules }: Registry): (name: string) => boolean {
-  const names = new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
-  return name => names.has(name) || name.startsWith('syntax/')
-}
+/** The names of all rules and checks. */
+const namesOf = ({ rules }: Registry): ReadonlySet<string> =>
+  new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
 
 function about(id: string, message: string, location: Location, rules: readonly string[]): Finding {
   const rule = `suppression/${id}`

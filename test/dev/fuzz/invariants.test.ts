@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationOf } from '../../../src/dev/fuzz/invariants.ts'
 import { loadLinter } from '../../../src/dev/fuzz/load-linter.ts'
+import { allOf } from '../../../src/engine/join/fact-index.ts'
 import { type AnyRule, createRegistry } from '../../../src/engine/registry.ts'
 import type { Outcome } from '../../../src/engine/rule.ts'
 import { namespaceObject } from '../../../src/facts/kubernetes/cluster-objects.ts'
@@ -9,18 +10,20 @@ const linter = await loadLinter()
 const files = [{ path: 'a.yaml', text: 'apiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n' }]
 const at = { document: 'a.yaml#0', pointer: '/metadata/name' }
 
+const rule = {
+  id: 'access/example',
+  summary: 'Do it',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://example.com'],
+  checks: { 'XX-01': 'it is {what}' },
+} as const
+
 /** What breaks when a rule says this of a Namespace. */
-function violationWith(check: () => Iterable<Outcome>): string | undefined {
-  const rule: AnyRule = {
-    id: 'access/example',
-    summary: 'Do it',
-    severity: 'error',
-    since: '0.1.0',
-    references: ['https://example.com'],
-    checks: { 'XX-01': 'it is {what}' },
-    on: namespaceObject,
-    check,
-  }
+const violationWith = (check: () => Iterable<Outcome>): string | undefined =>
+  violationOfRule({ ...rule, on: namespaceObject, check })
+
+function violationOfRule(rule: AnyRule): string | undefined {
   const registry = createRegistry({ ...linter.registry, rules: [rule] })
   return violationOf(files, { ...linter, registry })?.invariant
 }
@@ -60,5 +63,11 @@ describe('the invariants', () => {
   it('notice a rule that says something else the second time', () => {
     let times = 0
     expect(violationWith(() => problem({ data: { what: `${times++}` } }))).toBe('same again')
+  })
+
+  it('notice a join that says something else to an editor', () => {
+    let times = 0
+    const check = () => problem({ data: { what: times++ < 3 ? 'read' : 'edited' } })
+    expect(violationOfRule({ ...rule, on: { all: allOf(namespaceObject) }, check })).toBe('same while editing')
   })
 })
