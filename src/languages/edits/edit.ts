@@ -9,7 +9,6 @@ import { isAsMeant } from './expected.ts'
 import { flowChange } from './flow.ts'
 import type { Draft, Edit, Target } from './target.ts'
 import { tomlChange } from './toml.ts'
-import { asTreeEdits, writtenHost } from './written.ts'
 import { yamlChange } from './yaml.ts'
 
 /**
@@ -46,10 +45,8 @@ export function draft(
   const drafts = [
     ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
     ...byHost(edits.filter(isEmbedded)).map(inside => {
-      const written = writtenHost(text, root, inside.host)
-      const host = written ?? nodeOf(root, inside.host)
-      const made = host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges)
-      return made && written !== undefined ? asTreeEdits(text, root, made.changes) : made
+      const host = nodeOf(root, inside.host)
+      return host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges)
     }),
   ]
   const whole = drafts.filter(one => one !== undefined)
