@@ -30,7 +30,7 @@ export default defineCarrier({
         if (/^\s*[[{]/.test(value))
           yield {
             cursor: follow(rootOf(script), pointer),
-            role: 'request',
+            role: INPUT.test(name) ? 'manifest' : 'request',
             language: 'yaml-or-json',
             option: name,
             commands: [command],
@@ -74,8 +74,12 @@ function* givenTo(commands: readonly ShellCommand[], cursor: Holding['cursor']):
   if (/^\s*[[{]/.test(literal(cursor) ?? '')) yield { cursor, commands, role: 'request', language: 'yaml-or-json' }
 }
 
-/** `kubectl apply -f FILE`. */
+/** The whole input of a command of the AWS CLI. */
+const INPUT = /^--cli-input-(?:json|yaml)$/
+
+/** `kubectl apply -f FILE`, `aws … --cli-input-json file://FILE`. */
 function isApplied({ words }: ShellCommand, file: string): boolean {
+  if (words.some(({ text }, i) => text === `file://${file}` && INPUT.test(words[i - 1]?.text ?? ''))) return true
   const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc)$/.test(text))
   const rest = words.slice(program + 1).map(({ text }) => text)
   return program >= 0 && rest.some(text => /^(?:apply|create|replace)$/.test(text)) && rest.includes(file)

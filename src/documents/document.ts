@@ -32,7 +32,8 @@ export interface Cursor {
 
 /**
  * What a document is to what holds it: commands that something runs, commands or a cloud-config that a machine starts with,
- * a file that something writes or mounts, the body of a request, an object that is applied to a cluster.
+ * a file that something writes or mounts, what a command is given, an object that a command applies to a cluster or that is
+ * its whole input.
  */
 export type Role = 'script' | 'user data' | 'file' | 'request' | 'manifest'
 

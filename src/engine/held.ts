@@ -65,8 +65,8 @@ function stringOf(holding: Holding): Wanted | undefined {
   return { holding, node: { ...node, value: node.value } }
 }
 
-/** What every object says that may be applied to a cluster. */
-const MANIFEST = /apiVersion["']?\s{0,9}:/
+/** What a script contains that holds a manifest. */
+const MANIFEST = /\bapiVersion\b|--cli-input-/
 
 /** So many of the commands that are given a document say what it may be. */
 const NEAR = 20
@@ -78,9 +78,11 @@ function isWanted({ holding, node }: Wanted, { kinds, carriers }: Registry): boo
   const contains = ({ held }: Kind): boolean =>
     held !== undefined && (held.contains.test(node.value) || around.some(text => held.contains.test(text)))
   if (kinds.some(kind => kind.held?.as.includes(role) === true && contains(kind))) return true
-  const mayApply = MANIFEST.test(node.value)
-  if (role === 'manifest') return mayApply
-  return carriers.some(({ within }) => within?.includes(role) === true) && (mayApply || kinds.some(contains))
+  if (role === 'manifest') return true
+  return (
+    carriers.some(({ within }) => within?.includes(role) === true) &&
+    (MANIFEST.test(node.value) || kinds.some(contains))
+  )
 }
 
 /** The kinds among `kinds` that a held document may be of. */

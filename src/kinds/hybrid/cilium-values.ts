@@ -22,7 +22,7 @@ export default defineKind({
     'kustomize.config.k8s.io/Kustomization',
     'helm_release',
   ],
-  held: { as: ['file', 'script'], contains: /cilium|\bvalues[\w.-]{0,80}\.ya?ml\b/ },
+  held: { as: ['file', 'script', 'user data'], contains: /cilium|\bvalues[\w.-]{0,80}\.ya?ml\b/ },
   recognisedBy:
     "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart, also a command",
 

@@ -22,16 +22,17 @@ export default defineKind({
   id: 'PipelineCommands',
   types: ['shell'],
   held: {
-    as: ['script'],
+    as: ['script', 'user data'],
     contains: /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b/,
   },
   recognisedBy:
-    'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container',
+    'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
 
-  read: resource => factsOf(scriptsOf(resource)),
+  read: resource => factsOf(scriptsOf(resource), resource.document.held?.role !== 'user data'),
 })
 
-function* factsOf(scripts: readonly PipelineScript[]): Generator<EmittedFact> {
+/** A machine has a kubeconfig of its own: only those of pipelines are looked at. */
+function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Generator<EmittedFact> {
   yield* ciliumCommands(scripts)
   yield* policyAttachments(scripts)
   for (const script of scripts) yield* imageBuilds(script)
@@ -39,7 +40,7 @@ function* factsOf(scripts: readonly PipelineScript[]): Generator<EmittedFact> {
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)
   for (const script of spoken) {
-    yield* clientConfigurations(script)
+    if (isPipeline) yield* clientConfigurations(script)
     const commands = commandsIn(script)
     const operations = commands.flatMap(command => eksCommand(command) ?? [])
     yield* upgradeCommands(operations)
