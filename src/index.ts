@@ -1,3 +1,4 @@
+import { carriers } from './carriers/index.ts'
 import { kustomized } from './deploy/kustomized.ts'
 import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
@@ -26,7 +27,7 @@ export { loadParsers } from './languages/load.ts'
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry =>
-  createRegistry({ parsers, dialects, kinds, rules, adjustment: kustomized })
+  createRegistry({ parsers, dialects, carriers, kinds, rules, adjustment: kustomized })
 
 export interface LintOptions {
   readonly parsers: Parsers

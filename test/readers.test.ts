@@ -17,8 +17,14 @@ const parsers = { json: parseJson, toml: parseToml, shell: parseScript }
 
 /** Each reader that is written by hand, and something that it reads, with words of its language. */
 const readers: Readonly<Record<string, { readonly words: string; readonly read: (text: string) => unknown }>> = {
-  shellCommands: { words: 'if a; then x="b $(c)" > d; fi', read: text => shellCommands(text, parsers) },
-  hereDocuments: { words: 'cat <<EOF | b\nc\nEOF\nd', read: text => hereDocuments(text, parsers) },
+  shellCommands: {
+    words: 'if a; then x="b $(c)" > d; fi',
+    read: text => parseScript(text).roots.map(root => shellCommands(text, root)),
+  },
+  hereDocuments: {
+    words: 'cat <<EOF | b\nc\nEOF\nd',
+    read: text => parseScript(text).roots.map(root => hereDocuments(text, root)),
+  },
   parseYaml: { words: 'a: &b c # d\n? e\n: - f\n  - |+2\n    g\n---\nh: {i: [j, *b]}', read: parseYaml },
   'parseYaml, of a broken stream': { words: '%YAML 1.2\n--- a\n...\n--- [b', read: parseYaml },
   parseJson: { words: '{"a": [1, true, "b"], "c": null} {"d": 2}', read: parseJson },

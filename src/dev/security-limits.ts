@@ -1,4 +1,13 @@
-import { MAX_ALIASED_NODES, MAX_DEPTH, MAX_DOCUMENTS, MAX_LENGTH, MAX_VALUES } from '../languages/limits.ts'
+import {
+  MAX_ALIASED_NODES,
+  MAX_DEPTH,
+  MAX_DOCUMENTS,
+  MAX_HELD_DEPTH,
+  MAX_HELD_DOCUMENTS,
+  MAX_HELD_LENGTH,
+  MAX_LENGTH,
+  MAX_VALUES,
+} from '../languages/limits.ts'
 import { MAX_TOML_VALUES } from '../languages/toml/toml.ts'
 import { LARGEST_FILE } from '../schemas/largest-file.ts'
 import { LONGEST_PATTERN, MOST_ALTERNATIVES } from '../workspace/glob.ts'
@@ -19,6 +28,11 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
   ['documents in a YAML stream', number(MAX_DOCUMENTS), 'those after them are not analysed'],
   ['nesting of lists and objects', `${number(MAX_DEPTH)} levels`, 'a syntax error'],
   ['nodes that the aliases of a YAML document expand to', number(MAX_ALIASED_NODES), 'a syntax error'],
+  [
+    'documents in strings of documents (a script of a ConfigMap, a here-document)',
+    `${number(MAX_HELD_DEPTH)} levels, ${number(MAX_HELD_DOCUMENTS)} documents of ${number(MAX_HELD_LENGTH)} characters in a file`,
+    'the others are reported as not analysed',
+  ],
   ['nesting of folders', number(DEEPEST_FOLDER), 'deeper ones are not analysed'],
   ['size of a clauselint.yaml', `${number(LARGEST_CONFIGURATION)} bytes`, 'an error, exit code 2'],
   [

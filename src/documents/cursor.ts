@@ -1,20 +1,22 @@
 import { parseEmbedded } from '../languages/embedded.ts'
+import { parse } from '../languages/parse.ts'
 import { hasRepeatedKeys } from '../languages/tree/keys.ts'
-import { type Entry, type Format, find, type Node } from '../languages/tree/node.ts'
-import { embed, join, textNode, textOf } from '../languages/tree/query.ts'
-import type { Document, Place } from './document.ts'
+import { type Entry, type Format, find } from '../languages/tree/node.ts'
+import { embed, join, steps, textNode, textOf } from '../languages/tree/query.ts'
+import type { Cursor, Document, Place } from './document.ts'
 
-/** A node together with where it is. Where nothing is there, `node` is undefined and the place still says where it would be. */
-export interface Cursor {
-  readonly document: Document
-  readonly pointer: string
-  readonly node: Node | undefined
-}
+export type { Cursor } from './document.ts'
 
-export const rootOf = (document: Document): Cursor => ({ document, pointer: '', node: document.root })
+export const rootOf = (document: Document): Cursor => ({
+  document,
+  pointer: document.held?.pointer ?? '',
+  node: document.root,
+})
 
 /** The child at `path`; a cursor without a node where there is none. Never throws. */
 export function get(cursor: Cursor, ...path: readonly (string | number)[]): Cursor {
+  // In a part of a string is nothing: what is missing there stands where the part does.
+  if (cursor.within !== undefined) return { ...cursor, node: undefined }
   let { node, pointer } = cursor
   for (const step of path) {
     pointer = join(pointer, step)
@@ -28,6 +30,10 @@ export function items(cursor: Cursor): readonly Cursor[] {
   if (cursor.node?.type !== 'sequence') return []
   return cursor.node.items.map((node, i) => ({ document: cursor.document, pointer: join(cursor.pointer, i), node }))
 }
+
+/** What `pointer` leads to from a cursor; without steps into strings. */
+export const follow = (cursor: Cursor, pointer: string): Cursor =>
+  steps(pointer).reduce((at, step) => get(at, at.node?.type === 'sequence' ? Number(step) : step), cursor)
 
 export interface Field {
   readonly key: string
@@ -52,7 +58,8 @@ const lastOfEach = (entries: readonly Entry[]): Iterable<Entry> =>
 /** Where the cursor is. `part: 'key'` means its key, where the key itself is what matters. */
 export function place(cursor: Cursor, part?: 'key'): Place {
   const at = { document: cursor.document.id, pointer: cursor.pointer }
-  return part === undefined ? at : { ...at, part }
+  if (part !== undefined) return { ...at, part }
+  return cursor.within === undefined ? at : { ...at, within: cursor.within }
 }
 
 /** The text that the list or object at `cursor` is written with, as a string: of a script the whole script. */
@@ -66,14 +73,10 @@ export type Embedded =
   | { readonly state: 'broken'; readonly message: string; readonly at: Place }
 
 /**
- * The document that the string at `cursor` holds, or that the `part` between two UTF-16 offsets of its value is; undefined
- * where there is no string.
+ * The document that the string at `cursor` holds; undefined where there is no string. For a field that is a document by
+ * itself; what a carrier opens is there already.
  */
-export function embedded(
-  cursor: Cursor,
-  format: Format | 'yaml-or-json',
-  part?: { readonly start: number; readonly end: number },
-): Embedded | undefined {
+export function embedded(cursor: Cursor, format: Format | 'yaml-or-json'): Embedded | undefined {
   const { document, node } = cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const {
@@ -81,14 +84,22 @@ export function embedded(
     problems,
     notAnalysed,
     format: found,
-  } = parseEmbedded(document.file.text, node, format, document.parsers, part)
+  } = parseEmbedded(document.file.text, node, format, document.parsers, document.held?.origin)
   const root = roots[0]
   if (root === undefined)
     return { state: 'broken', message: problems[0]?.message ?? notAnalysed ?? 'it is empty', at: place(cursor) }
-  const pointer = embed(cursor.pointer, found, 0, part)
+  const pointer = embed(cursor.pointer, found)
   return {
     state: 'read',
     cursor: { document, pointer, node: root },
     problems: problems.map(problem => problem.message),
   }
+}
+
+/** The part of a string's value between two UTF-16 offsets, typed as YAML types it: `true` is no text. */
+export function typedPart(cursor: Cursor, start: number, end: number): Cursor | undefined {
+  const { node } = cursor
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const [root] = parse(node.value.slice(start, end), 'yaml', {}).roots
+  return root && { ...cursor, node: root, within: { start, end } }
 }

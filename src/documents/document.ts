@@ -1,4 +1,6 @@
+import type { ShellCommand } from '../languages/shell/commands.ts'
 import type { Format, Node } from '../languages/tree/node.ts'
+import type { Origin } from '../languages/tree/offsets.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
 
 /** A file's text. `path` is relative to the repository's root, with `/` between its parts. */
@@ -15,6 +17,54 @@ export interface Document {
   readonly root: Node
   /** For the documents that its strings hold. */
   readonly parsers: Parsers
+  /** Where it stands, where another document holds it; its `id` is that of the file's own document then. */
+  readonly held?: Held
+}
+
+/** A node together with where it is. Where nothing is there, `node` is undefined and the place still says where it would be. */
+export interface Cursor {
+  readonly document: Document
+  readonly pointer: string
+  readonly node: Node | undefined
+  /** Of a string's value: the part that is meant, as in a place. */
+  readonly within?: { readonly start: number; readonly end: number }
+}
+
+/**
+ * What a document is to what holds it: commands that something runs, commands or a cloud-config that a machine starts with,
+ * a file that something writes or mounts, what a command is given, an object that a command applies to a cluster or that is
+ * its whole input.
+ */
+export type Role = 'script' | 'user data' | 'file' | 'request' | 'manifest'
+
+/** Where a document stands that another one holds. */
+export interface Held {
+  readonly role: Role
+  /** The string that holds it. */
+  readonly at: Cursor
+  /** The pointer to its root, from the file's own document. */
+  readonly pointer: string
+  /** The path or name of the file that it becomes, as far as that is stated. */
+  readonly path?: string
+  /** What a shell gives it to: the commands of the line that it stands in, then those that read the file. */
+  readonly commands?: readonly ShellCommand[]
+  /** The option of a command that it is the value of: `--policy-document`. */
+  readonly option?: string
+  /** The variables that are stated around a script, the nearest first. */
+  readonly environments?: readonly Cursor[]
+  /** The job that a script is a part of; a script is one by itself where it is absent. */
+  readonly job?: Job
+  readonly origin: Origin
+  /** Its root with offsets into its own text. */
+  readonly unmoved: Node
+}
+
+/** Texts that are run one after the other. */
+export interface Job {
+  /** Tells the jobs of a resource apart. */
+  readonly name: string
+  /** Whether one shell runs them all, so that what one exports the next one has; a step of GitHub has its own. */
+  readonly isOneShell: boolean
 }
 
 /**

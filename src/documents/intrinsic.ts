@@ -73,3 +73,17 @@ export function branches(cursor: Cursor): readonly Cursor[] {
   if (intrinsic?.name !== 'If' || intrinsic.argument.node?.type !== 'sequence') return [cursor]
   return [1, 2].flatMap(i => branches(get(intrinsic.argument, i)))
 }
+
+/** Through `Fn::Base64`, `Fn::Sub` and the like to the text that they are given. */
+export function innermost(cursor: Cursor): Cursor {
+  let found = cursor
+  for (let next = argumentOf(found); next !== undefined; next = argumentOf(found)) found = next
+  return found
+}
+
+/** What a function is given, of several things the first; undefined where the text itself stands. */
+function argumentOf(cursor: Cursor): Cursor | undefined {
+  const argument = intrinsicAt(cursor)?.argument
+  if (argument === undefined || argument === cursor) return undefined
+  return argument.node?.type === 'sequence' && argument.node.items.length > 0 ? get(argument, 0) : argument
+}

@@ -23,6 +23,10 @@ export interface Resource {
   readonly document: Document
   /** The kind of the object whose template this is, where it is none by itself: `ResourceGraphDefinition`. */
   readonly container?: string
+  /** The resource whose strings hold its document. */
+  readonly holder?: Resource
+  /** Of the scripts that one resource holds, all of them in their order: what one says another may go on with. */
+  readonly scripts?: readonly Document[]
   /** Which resource it is, for people and for fingerprints: `Deployment shop/web`, `AWS::IAM::Role NodeRole`. */
   readonly label: string
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../documents/document.ts'
+import type { Place, Role } from '../documents/document.ts'
 import type { Fix } from './edit.ts'
 import type { EmittedFact } from './fact.ts'
 import type { Severity } from './settings.ts'
@@ -59,6 +59,23 @@ export interface ResourceSummary {
   readonly label: string
   readonly namespace?: string
   /** The kinds it was recognised as; none where nothing matched. */
+  readonly kinds: readonly string[]
+  /** What it is to the resource whose string it stands in, and how that is called; absent where it stands in a file. */
+  readonly held?: HeldSummary
+}
+
+/** What an override may call the kind: clauselint's own word (`Workload`), and the document's (`Deployment`, `AWS::IAM::Role`). */
+export const kindNames = ({ kinds, type }: Pick<ResourceSummary, 'kinds' | 'type'>): readonly string[] => [
+  ...kinds,
+  type,
+  type.slice(type.lastIndexOf('/') + 1),
+]
+
+/** Where the document of a resource stands that another one holds. */
+export interface HeldSummary {
+  readonly role: Role
+  readonly path?: string
+  /** The kinds and types of what holds it, as overrides may name them. */
   readonly kinds: readonly string[]
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { EmittedFact } from './fact.ts'
 
@@ -12,6 +13,11 @@ export interface Kind {
   readonly types: readonly [string, ...string[]]
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
   readonly recognisedBy: string
+  /**
+   * As what it may stand in a string of another document, and what such a text, its path or a command that is given it
+   * contains at least; what contains nothing of any kind's is not read. Absent where it only stands in files. All kinds stand in manifests.
+   */
+  readonly held?: { readonly as: readonly Role[]; readonly contains: RegExp }
   /**
    * What a resource of these types says; undefined where its content makes it something else. With `isForced` the
    * configuration says that it is this kind, and its content need not. Never throws.

@@ -41,13 +41,14 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   for (const { fact, value } of said.facts)
     for (const rule of registry.rulesByFact.get(fact) ?? [])
       if (!isOff(rule, settings)) runOnFact(rule, value, contextOf(rule), file.path, outcomes)
-  const unread = parsed.skipped?.map(({ reason, start, end }) => ({
+  const skipped = [...(parsed.skipped ?? []), ...said.skipped]
+  const unread = skipped.map(({ reason, start, end }) => ({
     reason,
     location: locationOf(file.path, lines(), start, end),
   }))
   const result: FileResult = {
     path: file.path,
-    ...(unread === undefined ? {} : { notAnalysed: unread }),
+    ...(unread.length === 0 ? {} : { notAnalysed: unread }),
     documents: said.summaries,
     problems: [...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
     facts: said.facts.filter(fact => registry.joinedFacts.has(fact.fact)),

@@ -3,8 +3,10 @@ import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import { languageOf } from '../languages/languages.ts'
+import type { Skipped } from '../languages/tree/parsed.ts'
 import type { EmittedFact } from './fact.ts'
-import type { DocumentSummary, Fault } from './file-result.ts'
+import { type DocumentSummary, type Fault, kindNames, type ResourceSummary } from './file-result.ts'
+import { type Budget, heldBy, kindsAs, newBudget } from './held.ts'
 import { candidateKinds, type Registry } from './registry.ts'
 import type { LintSettings } from './settings.ts'
 
@@ -13,48 +15,96 @@ export interface Contents {
   readonly summaries: readonly DocumentSummary[]
   readonly facts: readonly EmittedFact[]
   readonly faults: readonly Fault[]
+  /** The documents in strings that a limit kept from being read. */
+  readonly skipped: readonly Skipped[]
 }
 
-/** Which resources the documents hold, what kinds they are and which facts they emit. */
+/** What it takes to read the documents of one file, and what was read so far. */
+interface Reading {
+  readonly settings: LintSettings
+  readonly registry: Registry
+  readonly facts: EmittedFact[]
+  readonly faults: Fault[]
+  readonly budget: Budget
+}
+
+/** Which resources the documents hold, what kinds they are and which facts they emit; also those that stand in their strings. */
 export function readContents(documents: readonly Document[], settings: LintSettings, registry: Registry): Contents {
-  const facts: EmittedFact[] = []
-  const faults: Fault[] = []
-  const summaries = documents.map((document): DocumentSummary => {
-    const resources: Resource[] = []
-    collect(resources, faults, 'the dialects', document, () => resourcesOf(document, registry))
-    return {
-      id: document.id,
-      resources: resources.map(resource => {
-        const { body, dialect, type, label, namespace } = resource
-        const kinds = readResource(resource, settings, registry, facts, faults)
-        return {
-          pointer: body.pointer,
-          dialect: dialect.id,
-          type,
-          label,
-          kinds,
-          ...(namespace === undefined ? {} : { namespace }),
-        }
-      }),
-    }
+  const reading: Reading = { settings, registry, facts: [], faults: [], budget: newBudget() }
+  const summaries = documents.map(document => {
+    const resources: ResourceSummary[] = []
+    for (const resource of resourcesIn(document, reading)) readResource(resource, 0, reading, resources)
+    return { id: document.id, resources }
   })
-  return { summaries, facts, faults }
+  return { summaries, facts: reading.facts, faults: reading.faults, skipped: reading.budget.skipped }
 }
 
-/** Adds what a resource says to `facts`, and gives its kinds. A kind that the configuration forces on the file is the only one. */
+function resourcesIn(document: Document, { registry, faults }: Reading): readonly Resource[] {
+  const resources: Resource[] = []
+  collect(resources, faults, 'the dialects', document, () => resourcesOf(document, registry))
+  return resources
+}
+
+/** Adds what a resource says, and what is in its strings. `holder` is what its document stands in. */
 function readResource(
   resource: Resource,
-  settings: LintSettings,
-  registry: Registry,
-  facts: EmittedFact[],
-  faults: Fault[],
-): readonly string[] {
-  const isForced = settings.kind !== undefined
-  const candidates = isForced
-    ? registry.kinds.filter(kind => kind.id === settings.kind)
-    : candidateKinds(resource.type, registry)
+  depth: number,
+  reading: Reading,
+  summaries: ResourceSummary[],
+  holder?: ResourceSummary,
+): void {
+  const summary = summaryOf(resource, kindsOf(resource, reading), holder)
+  summaries.push(summary)
+  for (const { held } of resource.scripts?.slice(1) ?? [])
+    if (held !== undefined) summaries.push({ ...summary, pointer: held.at.pointer })
+  const groups: (readonly Document[])[] = []
+  collect(groups, reading.faults, 'the carriers', resource.document, () =>
+    heldBy(resource, depth, reading.budget, reading.registry),
+  )
+  for (const [first, ...others] of groups)
+    if (first !== undefined)
+      for (const found of resourcesIn(first, reading)) {
+        const scripts = languageOf(first.format).isProgram === true ? { scripts: [first, ...others] } : {}
+        readResource({ ...found, holder: resource, ...scripts }, depth + 1, reading, summaries, summary)
+      }
+}
+
+function summaryOf(
+  { body, dialect, type, label, namespace, document: { held } }: Resource,
+  kinds: readonly string[],
+  holder: ResourceSummary | undefined,
+): ResourceSummary {
+  // Where nothing has a name of its own, what holds it has.
+  const owner = dialect.id === 'plain' && label === '' ? holder : undefined
+  const space = namespace ?? owner?.namespace
+  return {
+    // A word of a script stands in the string that the script is.
+    pointer: held === undefined || type !== 'shell' ? body.pointer : held.at.pointer,
+    dialect: dialect.id,
+    type,
+    label: owner?.label ?? label,
+    kinds,
+    ...(space === undefined ? {} : { namespace: space }),
+    ...(held === undefined || holder === undefined
+      ? {}
+      : {
+          held: {
+            role: held.role,
+            kinds: [...kindNames(holder), ...(holder.held?.kinds ?? [])],
+            ...(held.path === undefined ? {} : { path: held.path }),
+          },
+        }),
+  }
+}
+
+/** Adds what a resource says to the facts, and gives its kinds. A kind that the configuration forces on the file is the only one. */
+function kindsOf(resource: Resource, { settings, registry, facts, faults }: Reading): readonly string[] {
+  const { held } = resource.document
+  const isForced = settings.kind !== undefined && held === undefined
+  const all = isForced ? registry.kinds : candidateKinds(resource.type, registry)
+  const wanted = settings.kind === undefined ? all : all.filter(kind => kind.id === settings.kind)
   const kinds: string[] = []
-  for (const kind of candidates)
+  for (const kind of held === undefined ? wanted : kindsAs(held.role, wanted))
     collect(facts, faults, `kind ${kind.id}`, resource.document, () => {
       const found = kind.read(resource, isForced)
       if (found !== undefined || isForced) kinds.push(kind.id)

@@ -1,6 +1,7 @@
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
 import type { Adjustment } from './adjustment.ts'
+import type { Carrier } from './carrier.ts'
 import type { DocumentDialect } from './dialect.ts'
 import type { AnyFactIndex } from './join/fact-index.ts'
 import type { Kind } from './kind.ts'
@@ -20,10 +21,12 @@ export interface Registry {
   readonly parsers: Parsers
   /** In order: the first dialect that takes a document has it. */
   readonly dialects: readonly DocumentDialect[]
+  readonly carriers: readonly Carrier[]
   readonly kinds: readonly Kind[]
   readonly rules: readonly AnyRule[]
   /** What changes facts before they are joined; absent where nothing does. */
   readonly adjustment?: AnyAdjustment
+  readonly carriersByType: ReadonlyMap<string, readonly Carrier[]>
   readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
   readonly rulesByFact: ReadonlyMap<string, readonly AnyFactRule[]>
   readonly joinRules: readonly AnyJoinRule[]
@@ -39,20 +42,16 @@ export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on
 
 /** Builds the indexes once; the order of kinds and rules is kept. */
 export function createRegistry(
-  parts: Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'rules' | 'adjustment'>,
+  parts: Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'rules' | 'adjustment'> &
+    Partial<Pick<Registry, 'carriers'>>,
 ): Registry {
   const joinRules = parts.rules.filter(isJoinRule)
   const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
-  const typed = parts.kinds.flatMap(kind => kind.types.map(type => ({ type, kind })))
-  const kindsByType = new Map(
-    Array.from(
-      groupBy(typed, entry => entry.type),
-      ([type, entries]) => [type, entries.map(entry => entry.kind)],
-    ),
-  )
   return {
     ...parts,
-    kindsByType,
+    carriers: parts.carriers ?? [],
+    carriersByType: byType(parts.carriers ?? []),
+    kindsByType: byType(parts.kinds),
     rulesByFact: groupBy(factRules, rule => rule.on.id),
     joinRules,
     joinedFacts: new Set([
@@ -62,6 +61,12 @@ export function createRegistry(
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
     recordDialects: new Set(parts.dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }
+}
+
+function byType<T extends { readonly types: readonly string[] }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const typed = all.flatMap(one => one.types.map(type => ({ type, one })))
+  const groups = groupBy(typed, ({ type }) => type)
+  return new Map(Array.from(groups, ([type, entries]) => [type, entries.map(({ one }) => one)]))
 }
 
 /** The kinds that a resource of `type` may be: those of the type, then those of its kind in whatever API group. */

@@ -30,7 +30,6 @@ import iamIamDocument from './iam/iam-document.ts'
 import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
-import iamScriptedPolicy from './iam/scripted-policy.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
@@ -95,7 +94,6 @@ export const kinds: readonly Kind[] = [
   iamIamPolicy,
   iamIamRole,
   iamOidcProvider,
-  iamScriptedPolicy,
   kubernetesConfigMap,
   kubernetesHelmChart,
   kubernetesKubeconfig,

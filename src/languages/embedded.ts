@@ -1,34 +1,48 @@
 import { parse } from './parse.ts'
-import type { Format, ScalarNode } from './tree/node.ts'
-import { contentOffsets } from './tree/offsets.ts'
+import type { Format, Node, ScalarNode } from './tree/node.ts'
+import { contentOffsets, type Origin } from './tree/offsets.ts'
 import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
 import { relocate } from './tree/relocate.ts'
 
+/** What a string holds; its ranges are ranges of the file's text. */
+export interface ParsedString extends Parsed {
+  /** Absent where nothing was parsed. */
+  readonly origin?: Origin
+  /** Its first root with offsets into the string's own value: what the words of a script are read by. */
+  readonly unmoved?: Node
+}
+
 /**
- * Parses the document that the string `host` of the file `text` holds, or that the `part` between two UTF-16 offsets of
- * its value is. `yaml-or-json` is JSON where the string begins
+ * Parses the document that the string `host` of the file `text` holds. `yaml-or-json` is JSON where the string begins
  * with a bracket and is well-formed JSON, else YAML. The offsets of nodes and problems are offsets into `text`: exact
  * where the host keeps its characters or writes them as escapes, else (a string folded from several lines) the host's
- * whole range. Where the host is no string, or a parser is not loaded, `notAnalysed` says so. Never throws.
+ * whole range. Where the host is no string, or a parser is not loaded, `notAnalysed` says so. `origin` is that of the script
+ * that the host is a word or a here-document of; the file's text where it is absent. Never throws.
  */
 export function parseEmbedded(
   text: string,
   host: ScalarNode,
   format: Format | 'yaml-or-json',
   parsers: Parsers,
-  part?: { readonly start: number; readonly end: number },
-): Parsed {
-  if (typeof host.value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is no text')
-  const first = part?.start ?? 0
-  const parsed = parseValue(host.value.slice(first, part?.end), format, parsers)
+  origin?: Origin,
+): ParsedString {
+  const { value } = host
+  if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is no text')
+  const parsed = parseValue(value, format, parsers)
   // The string is one document; of a stream in it, none stands for the others.
-  const [skipped] = parsed.skipped ?? []
+  const [skipped] = parsed.format === 'shell' ? [] : (parsed.skipped ?? [])
   if (skipped !== undefined) return unread(parsed.format, skipped.reason)
   if (parsed.roots.length === 0 && parsed.problems.length === 0) return parsed
-  const offsets = contentOffsets(text, host, host.value)
-  if (offsets === undefined) return relocate(parsed, () => ({ start: host.start, end: host.end }))
-  const at = (offset: number): number => offsets[first + offset] ?? host.end
-  return relocate(parsed, (start, end) => ({ start: at(start), end: at(end) }))
+  const own = originIn(text, host, value, origin)
+  const [unmoved] = parsed.roots
+  return { ...relocate(parsed, own.toFile), origin: own, ...(unmoved === undefined ? {} : { unmoved }) }
+}
+
+function originIn(text: string, host: ScalarNode, value: string, origin: Origin | undefined): Origin {
+  const offsets = contentOffsets(text, host, value, origin)
+  if (offsets === undefined) return { text: value, toFile: () => ({ start: host.start, end: host.end }) }
+  const at = (offset: number): number => offsets[offset] ?? host.end
+  return { text: value, toFile: (start, end) => ({ start: at(start), end: at(end) }), at }
 }
 
 function parseValue(value: string, format: Format | 'yaml-or-json', parsers: Parsers): Parsed {

@@ -26,8 +26,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     comments: { mark: '#', afterSpace: true },
     resourceType: 'shell',
     isProgram: true,
-    // A here-document, `sh -c`, a script's name, the steps of a job; escapes may stand for any of them.
-    embeddedIn: /<<|sh\b|run\b|script|\\[xuU\r\n]/,
+    // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; escapes may stand for any of them.
+    embeddedIn: /<<|sh\b|shell|run|script|Command|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
     write: shellWriter,
   },

@@ -17,6 +17,15 @@ export const MAX_DOCUMENTS = 10_000
 /** Why the others are not. */
 export const TOO_MANY_DOCUMENTS = `only the first ${MAX_DOCUMENTS} documents of a stream are analysed`
 
+/** How deep documents may stand in strings of documents: a here-document of a command of a cloud-config of a template is at 3. */
+export const MAX_HELD_DEPTH = 5
+
+/** How many documents that strings hold are read in one file. */
+export const MAX_HELD_DOCUMENTS = 2_000
+
+/** How long they may be together, in UTF-16 code units: aliases may write one string many times. */
+export const MAX_HELD_LENGTH = 10_000_000
+
 /** How long a text may be, in UTF-16 code units. */
 export const MAX_LENGTH = 5_000_000
 

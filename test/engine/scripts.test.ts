@@ -81,15 +81,16 @@ describe('a script in a file of its own', () => {
   it('is not fixed where the shell would read something else', () => {
     const text = `aws x <<EOF\n{"a": 1}\nEOF\nb '{"c": 1}' "{\\"d\\": 1}"\n`
     const [finding] = lint(OPEN).findings
-    const fixed = (part: string, value: string) => {
-      const start = text.indexOf(part)
-      const at = { document: 'a.sh#0', pointer: `/#text/#json@${start}-${start + 8}/${part.charAt(2)}` }
+    const fixed = (pointer: string, value: string) => {
+      const at = { document: 'a.sh#0', pointer }
       const fix = { safe: true, title: '', edits: [{ at, set: value }] }
       return finding && fixText({ path: 'a.sh', text }, [{ ...finding, fix }], registry).text
     }
-    expect(fixed('{"a": 1}', 'x')).toBe(text.replace('"a": 1', '"a": "x"'))
-    expect(fixed('{"c": 1}', 'x')).toBe(text.replace('"c": 1', '"c": "x"'))
-    expect(fixed('{"a": 1}', '$x')).toBe(text)
-    expect(fixed('{"c": 1}', "it's")).toBe(text)
+    expect(fixed('/aws x/2/<<EOF/#json/a', 'x')).toBe(text.replace('"a": 1', '"a": "x"'))
+    expect(fixed('/b/1/#json/c', 'x')).toBe(text.replace('"c": 1', '"c": "x"'))
+    expect(fixed('/b/2/#json/d', 'x')).toBe(text.replace('\\"d\\": 1', '\\"d\\": \\"x\\"'))
+    expect(fixed('/b/2/#json/d', '`x`')).toBe(text)
+    expect(fixed('/aws x/2/<<EOF/#json/a', '$x')).toBe(text)
+    expect(fixed('/b/1/#json/c', "it's")).toBe(text)
   })
 })

@@ -67,11 +67,12 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
 
 function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry, secrets: Secrets): string {
   const kinds = registry.kinds.filter(({ id }) => resource.kinds.includes(id))
-  const label = printable(
-    redact(resource.label === '' ? `${resource.dialect} ${resource.type}` : resource.label, secrets),
-  )
+  const name = resource.label === '' ? `${resource.dialect} ${resource.type}` : resource.label
+  const { role, path = '' } = resource.held ?? {}
+  const label = printable(redact(role === undefined ? name : `${name}, ${`${role} ${path}`.trim()}`, secrets))
   const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration says so')
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
+  if (role !== undefined && resource.type === 'shell') return `${label}: read for what it holds`
   if (settings.isConfiguration) return `${label}: no kind; a configuration extends it`
   return `${label}: no kind; ${whyNone({ ...resource, type: redact(resource.type, secrets) }, registry)}`
 }

@@ -1,8 +1,7 @@
 import type { Document, Place } from '../../documents/document.ts'
-import { parseEmbedded } from '../../languages/embedded.ts'
+import { type ParsedString, parseEmbedded } from '../../languages/embedded.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
 import { contentOffsets, type Offsets } from '../../languages/tree/offsets.ts'
-import type { Parsed } from '../../languages/tree/parsed.ts'
 import { nodeAt, type ReadEmbedded, locate as range } from '../../languages/tree/query.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import type { Location } from '../file-result.ts'
@@ -20,9 +19,9 @@ export interface Lines {
 }
 
 /** A document in a string in a document in a string: each of them is asked for on the way. */
-const MAX_EMBEDDED = 4
+const MAX_EMBEDDED = 8
 
-type Embedded = (key: string, make: () => Parsed) => Parsed
+type Embedded = (key: string, make: () => ParsedString) => ParsedString
 
 export function linesOf(text: string): Lines {
   const starts = [0]
@@ -43,9 +42,9 @@ export function linesOf(text: string): Lines {
   const embedded = lastUsed<ScalarNode, Embedded>(MAX_EMBEDDED)
   let last: { readonly host: ScalarNode; readonly offsets: Offsets | undefined } | undefined
   return {
-    readEmbedded: (source, host, format, parsers, part) => {
+    readEmbedded: (source, host, format, parsers, origin) => {
       const ofHost = embedded(host, () => lastUsed(1))
-      return ofHost(`${format} ${part?.start} ${part?.end}`, () => parseEmbedded(source, host, format, parsers, part))
+      return ofHost(format, () => parseEmbedded(source, host, format, parsers, origin))
     },
     contentOf: (host, value) => {
       if (last?.host !== host) last = { host, offsets: contentOffsets(text, host, value) }

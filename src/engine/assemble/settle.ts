@@ -2,7 +2,15 @@ import { type Document, type Place, pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { countAll } from '../counts.ts'
-import type { DocumentSummary, FileResult, Location, Note, RawProblem, ResourceSummary } from '../file-result.ts'
+import {
+  type DocumentSummary,
+  type FileResult,
+  kindNames,
+  type Location,
+  type Note,
+  type RawProblem,
+  type ResourceSummary,
+} from '../file-result.ts'
 import type { Finding, Report, UndecidedNote } from '../finding.ts'
 import { fill, printable } from '../message.ts'
 import { foldNotes } from '../notes.ts'
@@ -157,7 +165,7 @@ function toFinding(
     ...(problem.fix === undefined || registry.recordDialects.has(resource?.dialect ?? '')
       ? {}
       : { fix: { ...problem.fix, title: printable(redact(problem.fix.title, secrets)) } }),
-    fingerprint: fingerprint([problem.rule, check, path, object, withoutOffsets(pointer)].join('\n')),
+    fingerprint: fingerprint([problem.rule, check, path, object, pointer].join('\n')),
   }
   return [finding]
 }
@@ -165,13 +173,10 @@ function toFinding(
 const isAboutSecret = ({ rule, check }: RawProblem, registry: Registry): boolean =>
   registry.ruleById.get(rule)?.secretChecks?.some(one => one === check) === true
 
-/** Where in a script a document stands changes with every line above it. */
-const withoutOffsets = (pointer: string): string => pointer.replaceAll(/(\/#[a-z]+(?::\d+)?)@\d+-\d+/g, '$1')
-
-/** What an override may call the kind: clauselint's own word (`Workload`), and the document's (`Deployment`, `AWS::IAM::Role`). */
+/** What an override may call the kind of a finding's resource, or of what holds it. */
 function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
   if (resource === undefined) return []
-  return [...resource.kinds, resource.type, resource.type.slice(resource.type.lastIndexOf('/') + 1)]
+  return [...kindNames(resource), ...(resource.held?.kinds ?? [])]
 }
 
 function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: string; readonly severity: Severity } {

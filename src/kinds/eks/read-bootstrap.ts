@@ -1,6 +1,6 @@
 import { type Cursor, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
-import { intrinsicAt } from '../../documents/intrinsic.ts'
+import { innermost } from '../../documents/intrinsic.ts'
 import type { Bootstrap } from '../../facts/eks/node-group.ts'
 import { decodeBase64 } from '../../model/base64.ts'
 
@@ -9,7 +9,7 @@ const NODE_CONFIG = /node\.eks\.aws\/v1alpha1|\bkind: *NodeConfig\b/
 
 /** How the user data at `cursor` starts a node: text, base64 of it, CloudFormation's `Fn::Base64` or a Terraform function around it. */
 export function bootstrapsOf(cursor: Cursor): readonly Bootstrap[] {
-  const inner = innermost(cursor, 0)
+  const inner = innermost(cursor)
   const { node } = inner
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return []
   const plain = node.value
@@ -24,16 +24,4 @@ export function bootstrapsOf(cursor: Cursor): readonly Bootstrap[] {
     ...(text.includes(SCRIPT) ? [{ by: 'script' as const, at: at(SCRIPT) }] : []),
     ...(word === undefined ? [] : [{ by: 'nodeadm' as const, at: at(word) }]),
   ]
-}
-
-const DEEPEST = 4
-
-/** Through `Fn::Base64`, `Fn::Sub` and the like (`depth` of them so far) to the text. */
-export function innermost(cursor: Cursor, depth: number): Cursor {
-  const intrinsic = intrinsicAt(cursor)
-  if (intrinsic === undefined || depth > DEEPEST || intrinsic.argument === cursor) return cursor
-  const { argument } = intrinsic
-  if (argument.node?.type !== 'sequence') return innermost(argument, depth + 1)
-  const first = argument.node.items[0]
-  return first === undefined ? argument : { ...argument, pointer: `${argument.pointer}/0`, node: first }
 }

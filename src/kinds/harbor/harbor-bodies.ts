@@ -1,11 +1,12 @@
-import { type Cursor, type Embedded, embedded, fields, get, items } from '../../documents/cursor.ts'
+import { type Cursor, get, items } from '../../documents/cursor.ts'
 import { type Dialect, plain } from '../../documents/dialect.ts'
-import type { Document } from '../../documents/document.ts'
-import { field, literal } from '../../documents/read.ts'
+import type { Held } from '../../documents/document.ts'
+import { field } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { HarborDialect } from '../../facts/harbor/harbor-requests.ts'
-import { hereDocuments, type ShellCommand, shellCommands } from '../../languages/shell/commands.ts'
-import { MOST_DOCUMENTS, pipelineScripts } from '../pipelines/pipeline-scripts.ts'
+import type { ShellCommand } from '../../languages/shell/commands.ts'
+import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
+import { commandsIn } from '../pipelines/script-commands.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
 
 /** The body of a request to Harbor, or what stands for one. */
@@ -39,33 +40,21 @@ const camelCase: Dialect = { ...plain, field: (cursor, name) => field(cursor, na
 
 export const HARBOR_TYPES: readonly string[] = [...Object.keys(TERRAFORM), ...Object.keys(OPERATOR)]
 
-/** A member that a request has and few others have, in JSON or YAML: a text without any is not parsed, unless its name is Harbor's. */
-const MEMBERS =
-  /\b(?:dest_registry|src_registry|target_registry|replicate_deletion|project_name|project_id|permissions|tag_selectors|scope_selectors|credential)"?\s*:|\btype"?\s*:\s*"?(?:harbor|docker-hub)\b/
-
-/** The requests to Harbor that a resource is or holds: an object or a list of them, a ConfigMap's files, Terraform's, the operator's. */
-export function harborBodies({ type, body, document, dialect }: Resource): readonly HarborBody[] {
+/** The requests to Harbor that a resource is: an object or a list of them, also one that another document holds, Terraform's, the operator's. */
+export function harborBodies(resource: Resource): readonly HarborBody[] {
+  const { type, body, document, dialect } = resource
   const declared = TERRAFORM[type]
   if (declared !== undefined)
     return [{ is: declared, dialect: 'terraform', reading: dialect, body, isExtensible: true }]
   const wanted = OPERATOR[type]
   if (wanted !== undefined)
     return [{ is: wanted, dialect: 'operator', reading: camelCase, body: get(body, 'spec'), isExtensible: true }]
-  const isNamed = /harbor/i.test(document.file.path)
-  if (type === 'core/ConfigMap') return fields(get(body, 'data')).flatMap(({ key, value }) => keptAt(key, value))
   if (type !== 'object' && type !== 'list') return []
+  if (document.held !== undefined) return heldBodies(resource, document.held)
+  const isNamed = /harbor/i.test(document.file.path)
   const cursors = type === 'list' ? items(body) : [body]
   const found = cursors.flatMap(cursor => bodyAt(cursor, isNamed) ?? [])
   return found.length === cursors.length ? found : []
-}
-
-/** A file that a ConfigMap holds. */
-function keptAt(key: string, value: Cursor): readonly HarborBody[] {
-  const isNamed = /harbor/i.test(key)
-  if (!/\.(?:json|ya?ml)$/.test(key) || !(isNamed || MEMBERS.test(literal(value) ?? ''))) return []
-  const found = embedded(value, 'yaml-or-json')
-  const body = found?.state === 'read' ? bodyAt(found.cursor, isNamed) : undefined
-  return body === undefined ? [] : [body]
 }
 
 function bodyAt(body: Cursor, isNamed: boolean): HarborBody | undefined {
@@ -74,86 +63,41 @@ function bodyAt(body: Cursor, isNamed: boolean): HarborBody | undefined {
   return { is, dialect: isCliReplication(body) ? 'cli' : 'api', reading: plain, body, isExtensible: true }
 }
 
-/** What a script with a request has somewhere; one without is not read. */
-const WORDS =
-  /\/api\/v2\.0\/|"(?:dest_registry|src_registry|replicate_deletion|project_name|access_secret|tag_selectors)\\?"\s*:/
 const DATA = /^(?:-d|--data|--data-raw|--data-binary|--data-ascii|--json)$/
-/** The same in one word with what it gives. */
-const JOINED = /^(?:-d|--(?:data|data-raw|data-binary|data-ascii|json)=)(?=['"])/
-const DOUBLE_QUOTED = /^"\s{0,100}\{(?:[^"\\]|\\[\s\S])*"$/
-const LONGEST_OPTION = 20
 
-/** The requests in the here-documents of a resource's scripts, and those that stand in quotes behind `curl -d`. */
-export function scriptedBodies(resource: Resource): readonly HarborBody[] {
-  const texts = pipelineScripts(resource).flatMap(script => script.texts.map(({ text }) => text))
-  const found = texts.filter(mayHoldBodies).flatMap(bodiesOf)
-  const createsRegistry = found.some(({ is }) => is === 'endpoint')
-  return found.map(body => ({ ...body, script: { createsRegistry } }))
-}
-
-function bodiesOf(text: Cursor): readonly HarborBody[] {
-  const script = literal(text) ?? ''
-  return partsOf(script, text.document).flatMap(({ isNamed, start, end }) => {
-    const isDoubleQuoted = script[start] === '"'
-    const found = isDoubleQuoted ? insideQuotes(text, { start, end }) : embedded(text, 'yaml-or-json', { start, end })
-    if (found?.state !== 'read' || found.cursor.node?.type !== 'mapping') return []
-    const body = bodyAt(found.cursor, isNamed)
-    // Lines that YAML folds can't be written into.
-    const isFolded = isDoubleQuoted && script.slice(start, end).includes('\n')
-    const isExtensible = !isFolded && found.cursor.pointer.includes('/#json')
-    return body === undefined ? [] : [{ ...body, isExtensible }]
-  })
-}
-
-/** What a text in double quotes holds: YAML reads `\"` in it as the shell does. */
-function insideQuotes(text: Cursor, part: { readonly start: number; readonly end: number }): Embedded | undefined {
-  const quoted = embedded(text, 'yaml', part)
-  return quoted?.state === 'read' ? embedded(quoted.cursor, 'yaml-or-json') : undefined
-}
-
-const mayHoldBodies = (text: Cursor): boolean => WORDS.test(literal(text) ?? '')
-
-/** Whether a resource holds a script in which requests may stand. */
-export const hasScriptedBodies = (resource: Resource): boolean =>
-  pipelineScripts(resource).some(({ texts }) => texts.some(({ text }) => mayHoldBodies(text)))
-
-interface Part {
-  /** UTF-16 offsets into the script. */
-  readonly start: number
-  readonly end: number
-  /** Whether it is sent to Harbor's registries by the command that it stands beside. */
-  readonly isNamed: boolean
-}
-
-function partsOf(script: string, { parsers }: Document): readonly Part[] {
-  const written = hereDocuments(script, parsers).map(({ start, end, commands }) => ({
-    start,
-    end,
-    isNamed: commands.some(isToRegistries),
-  }))
-  const given = shellCommands(script, parsers).flatMap(command => dataOf(command, script))
-  return [...written, ...given]
-    .filter(({ start, end }) => /^"?\s*\{/.test(script.slice(start, end)))
-    .slice(0, MOST_DOCUMENTS)
+/** The request that a ConfigMap's file is, or that a script gives to a command. */
+function heldBodies({ body, document, holder }: Resource, held: Held): readonly HarborBody[] {
+  const { path = '', option, commands } = held
+  if (body.node?.type !== 'mapping' || (option !== undefined && !DATA.test(option))) return []
+  if (commands === undefined && !/\.(?:json|ya?ml)$/.test(path)) return []
+  const found = bodyAt(body, commands === undefined ? /harbor/i.test(path) : commands.some(isToRegistries))
+  if (found === undefined) return []
+  if (commands === undefined) return [found]
+  // Of YAML it is not known what the shell puts into it.
+  const isExtensible = document.format === 'json'
+  return [{ ...found, isExtensible, script: { createsRegistry: holder !== undefined && createsRegistry(holder) } }]
 }
 
 const isToRegistries = ({ words }: ShellCommand): boolean =>
   words.some(({ text }) => /\/api\/v2\.0\/registries(?:[/?]|$)/.test(text))
 
-/**
- * What `-d '{…}'` holds; a variable between two such quotes, as in `'{"id": '"$ID"'}'`, stays in it. Of `-d "{…}"` it is
- * the text with its quotes.
- */
-function dataOf(command: ShellCommand, script: string): readonly Part[] {
-  return command.words.flatMap(({ start: first, end }, i) => {
-    const start = first + (JOINED.exec(script.slice(first, Math.min(end, first + LONGEST_OPTION)))?.[0].length ?? 0)
-    const isGiven = start > first || DATA.test(command.words[i - 1]?.text ?? '')
-    const isNamed = isToRegistries(command)
-    if (isGiven && script[start] === "'" && script[end - 1] === "'")
-      return [{ start: start + 1, end: end - 1, isNamed }]
-    return isGiven && DOUBLE_QUOTED.test(script.slice(start, end)) ? [{ start, end, isNamed }] : []
-  })
+/** Whether a script asks Harbor to make a registry. */
+function createsRegistry(script: Resource): boolean {
+  const known = creators.get(script)
+  if (known !== undefined) return known
+  const creates = scriptsOf(script).some(one =>
+    commandsIn(one).some(
+      command => isToRegistries(command) && command.words.some(({ text }) => GIVES.test(text) || DATA.test(text)),
+    ),
+  )
+  creators.set(script, creates)
+  return creates
 }
+
+const GIVES = /^(?:-X)?POST$|^--request=POST$|^(?:-d|--(?:data|data-raw|data-binary|data-ascii|json)=)./
+
+/** Kept with the script, which may hold many requests. */
+const creators = new WeakMap<Resource, boolean>()
 
 /** A member of a body by the API's name, and that of Terraform's provider where it differs. */
 export const member = ({ reading, body }: HarborBody, name: string, inBlocks?: string): Cursor =>

@@ -9,9 +9,9 @@ import { type HarborBody, member } from './harbor-bodies.ts'
  * The project or the registry that a request makes or an answer shows, for joins. What a ConfigMap or a script sends, or the
  * operator makes, is not counted: nothing tells which registry it goes to.
  */
-export function readInventory(request: HarborBody, { type, name }: Resource): readonly EmittedFact[] {
+export function readInventory(request: HarborBody, { name, document }: Resource): readonly EmittedFact[] {
   const { is, dialect } = request
-  if (type === 'core/ConfigMap' || (dialect !== 'api' && dialect !== 'terraform')) return []
+  if (document.held !== undefined || (dialect !== 'api' && dialect !== 'terraform')) return []
   if (is === 'project') return [projectIn(request)]
   if (is !== 'endpoint') return []
   const id = integer(member(request, 'id'))

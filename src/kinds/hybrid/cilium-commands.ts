@@ -1,11 +1,10 @@
-import { type Cursor, embedded, place } from '../../documents/cursor.ts'
+import { type Cursor, place, typedPart } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { ShellWord } from '../../languages/shell/commands.ts'
-import { pipelineScripts } from '../pipelines/pipeline-scripts.ts'
+import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordText } from '../pipelines/script-commands.ts'
-import { LONGEST_SCRIPT, MOST_PARTS } from '../registry/node-files.ts'
 import type { Installation } from './cilium-layers.ts'
 
 const PROGRAM = /^(?:\S*\/)?(?:helm|cilium)$/
@@ -16,22 +15,12 @@ const SET = /^(--set|--set-string|--set-literal|--helm-set|--helm-set-string)(?:
 /** Values that are not in the command. */
 const ELSEWHERE = /^(?:-f|--values|--helm-values|--reuse-values|--reset-then-reuse-values|--set-file|--set-json)(?:=|$)/
 
-/** What the commands of a resource's scripts install Cilium with: `helm upgrade … --set a.b=c`, `cilium install --set a.b=c`. */
-export function commandInstallations(resource: Resource): readonly Installation[] {
-  const { node } = resource.body
-  if (node === undefined || !resource.document.file.text.slice(node.start, node.end).includes('cilium')) return []
-  return pipelineScripts(resource).flatMap(({ texts, isOneShell }) => {
-    const short = texts.filter(({ text }) => (literal(text) ?? '').length <= LONGEST_SCRIPT)
-    const commands = commandsIn({ texts: short, isOneShell })
-    return commands
-      .filter(isInstallation)
-      .slice(0, MOST_INSTALLATIONS)
-      .flatMap(command => installationOf(command) ?? [])
-  })
-}
-
-/** More of them than these in one script are no script of anybody's. */
-const MOST_INSTALLATIONS = 10
+/** What the commands of scripts install Cilium with: `helm upgrade … --set a.b=c`, `cilium install --set a.b=c`. */
+export const commandInstallations = (resource: Resource): readonly Installation[] =>
+  scriptsOf(resource)
+    .filter(({ texts }) => texts.some(({ text }) => literal(text)?.includes('cilium') === true))
+    .flatMap(script => commandsIn(script).filter(isInstallation))
+    .flatMap(command => installationOf(command) ?? [])
 
 const isInstallation = ({ words }: ScriptCommand): boolean =>
   words.some(({ text }) => PROGRAM.test(text)) && words.some(({ text }) => HELM.has(text))
@@ -43,12 +32,11 @@ function installationOf(command: ScriptCommand): Installation | undefined {
   if (program < 0 || named === undefined) return undefined
   const isHelm = command.words[program]?.text.endsWith('helm') === true
   const chart = isHelm ? rest.find(({ text }) => CHART.test(text) && !text.startsWith('-')) : named
-  const at = chart && valueCursor(command, chart.start, chart.end)
+  const at = chart && typedPart(command.text, chart.start, chart.end)
   if (!(isHelm ? HELM : CILIUM).has(named.text) || at === undefined) return undefined
 
   const flat = new Map<string, Cursor>()
   let open = rest.some(({ text }) => ELSEWHERE.test(text))
-  if (rest.filter(({ text }) => SET.test(text)).length > MOST_PARTS) return undefined
   for (const [i, word] of rest.entries()) {
     const option = SET.exec(word.text)?.[1]
     if (option === undefined) continue
@@ -73,8 +61,8 @@ function settings(
   if (script.slice(first, first + word.text.length) !== word.text) return undefined
   const found: (readonly [string, Cursor])[] = []
   const add = (name: string, start: number, text: string): boolean => {
-    const value = valueCursor(command, first + start, first + start + text.length)
-    if (value === undefined || found.length >= MOST_PARTS || (/[$`]/.test(text) && !isTemplated(text))) return false
+    const value = typedPart(command.text, first + start, first + start + text.length)
+    if (value === undefined || (/[$`]/.test(text) && !isTemplated(text))) return false
     found.push([name, value])
     return true
   }
@@ -91,12 +79,6 @@ function settings(
       if (!add(`${name}[${n++}]`, start + 1 + item.index, item[0])) return undefined
   }
   return found
-}
-
-/** A part of the script, as Helm reads a value: `true` is no text. */
-function valueCursor({ text }: ScriptCommand, start: number, end: number): Cursor | undefined {
-  const found = embedded(text, 'yaml', { start, end })
-  return found?.state === 'read' ? found.cursor : undefined
 }
 
 function versionOf(command: ScriptCommand, words: readonly ShellWord[]): Value<string> {

@@ -13,16 +13,16 @@ const NO_VALUES: ReadonlyMap<string, Cursor> = new Map()
 const absent = (at: Place): Value<string> => ({ state: 'absent', at })
 
 /** How each type of resource that installs charts, or runs commands that do, installs Cilium; none where it does not. */
-export const readInstallations = (resource: Resource): readonly Installation[] => [
-  ...statedInstallations(resource),
-  ...commandInstallations(resource),
-]
+export const readInstallations = (resource: Resource): readonly Installation[] =>
+  resource.type === 'shell' ? commandInstallations(resource) : statedInstallations(resource)
 
 function statedInstallations(resource: Resource): readonly Installation[] {
-  const { body, type } = resource
+  const { body, type, document } = resource
   switch (type) {
     case 'object':
-      return [...valuesFile(resource), ...kustomizedCharts(body), ...helmfileReleases(body)]
+      return document.held === undefined
+        ? [...valuesFile(resource), ...kustomizedCharts(body), ...helmfileReleases(body)]
+        : heldValues(resource)
     case 'helm.toolkit.fluxcd.io/HelmRelease':
       return fluxRelease(get(body, 'spec'))
     case 'argoproj.io/Application':
@@ -39,8 +39,6 @@ function statedInstallations(resource: Resource): readonly Installation[] {
       return kustomizedCharts(body)
     case 'helm_release':
       return terraformRelease(body)
-    case 'core/ConfigMap':
-      return configMapValues(get(body, 'data'))
     default:
       return []
   }
@@ -173,13 +171,10 @@ function terraformRelease(body: Cursor): readonly Installation[] {
   ]
 }
 
-/** Values that a HelmRelease takes from a ConfigMap: recognised by what they are, like a file. */
-function configMapValues(data: Cursor): readonly Installation[] {
-  return fields(data)
-    .filter(({ key }) => /values.*\.ya?ml$/.test(key))
-    .flatMap(({ value }) => parsed(value))
-    .flatMap(tree => valuesWithin(tree, '') ?? [])
-    .map(tree => ({ layers: [{ tree }], open: false, chartVersion: absent(place(tree)) }))
+/** Values in a ConfigMap from which a HelmRelease takes them, or that a script writes: recognised by what they are, like a file. */
+function heldValues({ body, document: { held } }: Resource): readonly Installation[] {
+  const tree = /values.*\.ya?ml$/.test(held?.path ?? '') ? valuesWithin(body, '') : undefined
+  return tree === undefined ? [] : [{ layers: [{ tree }], open: false, chartVersion: absent(place(tree)) }]
 }
 
 /** The YAML document that a string holds; none where it can't be read. */

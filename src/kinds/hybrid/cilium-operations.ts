@@ -2,7 +2,7 @@ import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { ciliumRestart, hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
 import type { PipelineScript } from '../pipelines/pipeline-scripts.ts'
-import { commandsOfText, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
+import { type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
 
 const GATEWAY = '/eks-hybrid-nodes-gateway'
 
@@ -11,7 +11,7 @@ export function* ciliumCommands(scripts: readonly PipelineScript[]): Generator<E
   for (const one of scripts.flatMap(({ texts }) => texts)) {
     const text = literal(one.text) ?? ''
     if (!text.includes(GATEWAY) && !(text.includes('restart') && text.includes('cilium'))) continue
-    for (const command of commandsOfText(one)) {
+    for (const command of one.commands()) {
       const [first] = command.words
       const chart = command.words.find(word => word.text.endsWith(GATEWAY))
       if (chart !== undefined && command.words.some(word => /^(?:\S*\/)?helm$/.test(word.text)))

@@ -3,7 +3,6 @@ import { literal, looseBoolean, looseInteger, text } from '../../documents/read.
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type CiliumValues, ciliumValues } from '../../facts/hybrid/cilium.ts'
-import { SCRIPT_TYPES } from '../pipelines/pipeline-scripts.ts'
 import { readInstallations } from './cilium-installations.ts'
 import { type Installation, listAt, valueAt, wholeOf } from './cilium-layers.ts'
 
@@ -12,7 +11,8 @@ const REMOVED = new Set(['tunnel', 'enableCiliumEndpointSlice'])
 export default defineKind({
   id: 'CiliumValues',
   types: [
-    ...SCRIPT_TYPES,
+    'object',
+    'shell',
     'helm.toolkit.fluxcd.io/HelmRelease',
     'argoproj.io/Application',
     'argoproj.io/ApplicationSet',
@@ -22,6 +22,7 @@ export default defineKind({
     'kustomize.config.k8s.io/Kustomization',
     'helm_release',
   ],
+  held: { as: ['file', 'script', 'user data'], contains: /cilium|\bvalues[\w.-]{0,80}\.ya?ml\b/ },
   recognisedBy:
     "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart, also a command",
 

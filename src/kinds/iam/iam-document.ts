@@ -1,14 +1,18 @@
 import { fields, get, rootOf } from '../../documents/cursor.ts'
+import type { Held } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { trustPolicy } from '../../facts/iam/trust-policy.ts'
+import { optionIn } from '../pipelines/script-commands.ts'
 import { isPolicyDocument, readPolicy } from './policy-document.ts'
-import { policyFacts } from './policy-facts.ts'
+import { type LonePolicy, policyFacts } from './policy-facts.ts'
 import { fileName, isTrust, keysOfFile } from './trust.ts'
 
+/** `create-role`, `update-assume-role-policy`, `put-role-policy`, `create-policy`, `put-user-policy` … of `aws iam`. */
+const POLICY_OPTION = /^--(?:assume-role-policy-document|policy-document)$/
 const TERRAFORM = 'data.aws_iam_policy_document'
 /** Grammar and content of service control policies and permission boundaries are the same; they grant nothing. */
 const GUARDRAIL = /(?:^|[^a-z])(?:scps?|guardrails?|boundary|boundaries|organi[sz]ations?)(?:[^a-z]|$)/i
@@ -16,15 +20,22 @@ const GUARDRAIL = /(?:^|[^a-z])(?:scps?|guardrails?|boundary|boundaries|organi[s
 export default defineKind({
   id: 'IamPolicyDocument',
   types: ['object', TERRAFORM],
+  held: { as: ['file', 'request'], contains: /"Statement"\s*:/ },
   recognisedBy: 'Statement whose members have an Effect; data source aws_iam_policy_document',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean => type === TERRAFORM || isPolicyDocument(body)
+const isMine = ({ type, body, document: { held } }: Resource): boolean =>
+  type === TERRAFORM || ((held?.option === undefined || POLICY_OPTION.test(held.option)) && isPolicyDocument(body))
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const { held } = resource.document
+  if (held !== undefined) {
+    yield* policyFacts(heldPolicy(resource, held))
+    return
+  }
   const document = readPolicy(resource.body)
   const name = resource.name === '' ? fileName(resource) : resource.name
   const isGuardrail = GUARDRAIL.test(resource.document.file.path)
@@ -38,6 +49,20 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   else if (!isGuardrail && document.statements.every(one => one.principals.length + one.notPrincipals.length === 0))
     yield permissionPolicy.of({ documents: [document], name, uses: [], attached: [] })
 }
+
+/** What the commands say of a policy that a script writes or gives to them; of one that is mounted, its name. */
+function heldPolicy(resource: Resource, { path = '', commands = [] }: Held): LonePolicy {
+  const says = (word: RegExp): boolean => commands.some(({ words }) => words.some(({ text }) => word.test(text)))
+  const role = commands.map(command => optionIn(command, '--role-name')).find(name => name !== undefined)
+  return {
+    document: readPolicy(resource.body),
+    name: role ?? /([^/]+?)\.[^/]*$/.exec(path)?.[1] ?? resource.holder?.name ?? '',
+    keys: role === undefined ? [] : [`name:${role}`],
+    holder: says(/^put-(?:user|group)-policy$/) ? 'person' : role === undefined ? 'unknown' : 'role',
+    isGuardrail: says(/^organizations$/) || GUARDRAIL.test(path),
+  }
+}
+
 /** Whether a role or policy of the same Terraform document takes its text from this data source: then that one speaks for it. */
 function isReferredTo({ type, name, document }: Resource): boolean {
   if (type !== TERRAFORM) return false

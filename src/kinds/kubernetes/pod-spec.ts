@@ -1,3 +1,4 @@
+import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { boolean, integer, literal, text } from '../../documents/read.ts'
@@ -8,25 +9,6 @@ import { isOffHybridNodes } from './node-choice.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
 
 const ROLES = { initContainers: 'init', containers: 'container', ephemeralContainers: 'ephemeral' } as const
-
-/** Where the Pod template (metadata and spec of the Pods) of each workload type stands in its object. */
-export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
-  'core/Pod': [],
-  'core/ReplicationController': ['spec', 'template'],
-  'core/PodTemplate': ['template'],
-  'apps/Deployment': ['spec', 'template'],
-  'apps/StatefulSet': ['spec', 'template'],
-  'apps/DaemonSet': ['spec', 'template'],
-  'apps/ReplicaSet': ['spec', 'template'],
-  'extensions/Deployment': ['spec', 'template'],
-  'extensions/DaemonSet': ['spec', 'template'],
-  'extensions/ReplicaSet': ['spec', 'template'],
-  'batch/Job': ['spec', 'template'],
-  'batch/CronJob': ['spec', 'jobTemplate', 'spec', 'template'],
-  'argoproj.io/Rollout': ['spec', 'template'],
-  'serving.knative.dev/Service': ['spec', 'template'],
-  'serving.knative.dev/Configuration': ['spec', 'template'],
-}
 
 /** The fact about a resource that runs Pods; undefined where its type runs none. */
 export function readWorkload(resource: Resource): Workload | undefined {

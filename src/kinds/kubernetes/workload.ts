@@ -1,7 +1,8 @@
+import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
-import { POD_TEMPLATES, readWorkload } from './pod-spec.ts'
+import { readWorkload } from './pod-spec.ts'
 
 export default defineKind({
   id: 'Workload',

@@ -4,14 +4,7 @@ import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client-configuration.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
-import {
-  commandsOfText,
-  type EksCommand,
-  eksCommand,
-  optionValue,
-  type ScriptCommand,
-  wordPlace,
-} from './script-commands.ts'
+import { type EksCommand, eksCommand, optionValue, type ScriptCommand, wordPlace } from './script-commands.ts'
 
 const WRITES = new Set(['update-kubeconfig', 'utils write-kubeconfig'])
 const PREFIX = /^(?:--kubeconfig=|KUBECONFIG=)?/
@@ -31,7 +24,7 @@ export function* clientConfigurations({ texts, isOneShell }: PipelineScript): Ge
     }
     let exported = stated === undefined ? lasting : named(stated)
     let isNamed = false
-    for (const command of commandsOfText(one)) {
+    for (const command of one.commands()) {
       const set = exportedBy(command)
       exported = set ?? exported
       if (set !== undefined && (isOneShell || command.redirects.some(({ text }) => text.includes('GITHUB_ENV'))))

@@ -1,3 +1,4 @@
+import { triggersOf } from '../../dialects/workflow-triggers.ts'
 import { fields, get, items } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -5,7 +6,7 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { roleAssumption } from '../../facts/iam/role-assumption.ts'
 import { actionBuilds } from './image-builds.ts'
-import { subjectsOfJob, triggersOf } from './workflow-subjects.ts'
+import { subjectsOfJob } from './workflow-subjects.ts'
 
 const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
 

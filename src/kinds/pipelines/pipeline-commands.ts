@@ -2,41 +2,45 @@ import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { ciliumCommands } from '../hybrid/cilium-operations.ts'
+import { policyAttachments } from '../iam/policy-attachments.ts'
 import { accessCommands } from './access-commands.ts'
 import { bindingCommands } from './binding-commands.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { clusterCommands } from './cluster-commands.ts'
 import { imageBuilds } from './image-builds.ts'
-import { pipelineScripts, SCRIPT_TYPES } from './pipeline-scripts.ts'
+import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
 import { clusterInputs } from './script-inputs.ts'
 import { updateQueries } from './update-queries.ts'
 import { upgradeCommands } from './upgrade-commands.ts'
 import { versionChoices } from './version-choices.ts'
 
+/** What a script has to do with a cluster by; most have nothing to do with one, and their words are not read. */
+const OF_CLUSTERS = /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/
+
 export default defineKind({
   id: 'PipelineCommands',
-  types: SCRIPT_TYPES,
-  recognisedBy:
-    'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container',
-
-  read: resource => {
-    const scripts = pipelineScripts(resource)
-    return scripts.length === 0 ? undefined : factsOf(scripts)
+  types: ['shell'],
+  held: {
+    as: ['script', 'user data'],
+    contains: /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b/,
   },
+  recognisedBy:
+    'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
+
+  read: resource => factsOf(scriptsOf(resource), resource.document.held?.role !== 'user data'),
 })
 
-function* factsOf(scripts: ReturnType<typeof pipelineScripts>): Generator<EmittedFact> {
+/** A machine has a kubeconfig of its own: only those of pipelines are looked at. */
+function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Generator<EmittedFact> {
   yield* ciliumCommands(scripts)
-  // Most scripts have nothing to do with a cluster: reading their words would be for nothing.
-  const spoken = scripts.filter(({ texts }) =>
-    texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
-  )
+  yield* policyAttachments(scripts)
   for (const script of scripts) yield* imageBuilds(script)
+  const spoken = scripts.filter(({ texts }) => texts.some(({ text }) => OF_CLUSTERS.test(literal(text) ?? '')))
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)
   for (const script of spoken) {
-    yield* clientConfigurations(script)
+    if (isPipeline) yield* clientConfigurations(script)
     const commands = commandsIn(script)
     const operations = commands.flatMap(command => eksCommand(command) ?? [])
     yield* upgradeCommands(operations)

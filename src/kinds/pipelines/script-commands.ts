@@ -1,21 +1,21 @@
-import { type Cursor, place } from '../../documents/cursor.ts'
+import { place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
-import { literal } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
-import { type ShellCommand, type ShellWord, shellCommands } from '../../languages/shell/commands.ts'
-import type { PipelineScript, ScriptText } from './pipeline-scripts.ts'
+import type { ShellCommand, ShellWord } from '../../languages/shell/commands.ts'
+import type { PipelineScript, ScriptCommand } from './pipeline-scripts.ts'
 
-/** One command of a pipeline, with the text that it stands in. */
-export interface ScriptCommand extends ShellCommand {
-  readonly text: Cursor
-}
+export type { ScriptCommand } from './pipeline-scripts.ts'
 
 /** The commands of a pipeline's script, in order. */
-export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] => texts.flatMap(commandsOfText)
+export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] =>
+  texts.flatMap(({ commands }) => commands())
 
-/** The commands of one of its texts. */
-export const commandsOfText = ({ text }: ScriptText): readonly ScriptCommand[] =>
-  shellCommands(literal(text) ?? '', text.document.parsers).map(command => ({ ...command, text }))
+/** The word behind an option; undefined where it is not given, or only known when it runs. */
+export function optionIn({ words }: ShellCommand, option: string): string | undefined {
+  const at = words.findIndex(({ text }) => text === option)
+  const value = at < 0 ? undefined : words[at + 1]
+  return value === undefined || value.isOpen ? undefined : value.text
+}
 
 /** An operation of the AWS CLI's `eks`, or of eksctl, with its options. */
 export interface EksCommand {

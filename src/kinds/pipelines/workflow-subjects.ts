@@ -9,12 +9,6 @@ export interface JobSubjects {
 
 const ANY_REF = ['ref:refs/heads/*', 'ref:refs/tags/*']
 
-/** What starts a workflow: its `on`. As YAML 1.1 the key is `true`, which Kubernetes' reader makes of it; GitHub reads `on`. */
-export function triggersOf(workflow: Cursor): Cursor {
-  const quoted = get(workflow, 'on')
-  return quoted.node === undefined ? get(workflow, 'true') : quoted
-}
-
 /** A job's environment stands in the subject instead of its ref; without one, the events of the workflow decide. */
 export function subjectsOfJob(job: Cursor, on: Cursor): JobSubjects {
   const environment = get(job, 'environment')

@@ -1,4 +1,4 @@
-import { type Cursor, embedded, fields, get } from '../../documents/cursor.ts'
+import { fields, get } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -10,27 +10,20 @@ const PLUGINS = ['io.containerd.cri.v1.images', 'io.containerd.grpc.v1.cri'] as 
 
 export default defineKind({
   id: 'ContainerdConfig',
-  types: ['toml', 'node.eks.aws/NodeConfig'],
+  types: ['toml'],
+  held: { as: ['file'], contains: /\bio\.containerd\./ },
   recognisedBy: 'TOML with a plugin whose name begins with io.containerd, also in a NodeConfig',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
-const isMine = (resource: Resource): boolean =>
-  fields(get(configurationOf(resource), 'plugins')).some(({ key }) => key.startsWith('io.containerd.'))
+const isMine = ({ body }: Resource): boolean =>
+  fields(get(body, 'plugins')).some(({ key }) => key.startsWith('io.containerd.'))
 
-function* factsOf(resource: Resource): Generator<EmittedFact> {
-  const plugins = get(configurationOf(resource), 'plugins')
+function* factsOf({ body }: Resource): Generator<EmittedFact> {
+  const plugins = get(body, 'plugins')
   const paths = PLUGINS.map(plugin => get(plugins, plugin, 'registry', 'config_path'))
   const stated = paths.find(({ node }) => node !== undefined) ?? get(plugins, PLUGINS[0], 'registry', 'config_path')
   yield containerdConfig.of({ configPath: text(stated) })
-}
-
-/** The configuration: the document itself, or the text of it in a NodeConfig. */
-function configurationOf({ type, body }: Resource): Cursor {
-  if (type === 'toml') return body
-  const inline = get(body, 'spec', 'containerd', 'config')
-  const found = embedded(inline, 'toml')
-  return found?.state === 'read' ? found.cursor : inline
 }

@@ -1,4 +1,4 @@
-import { type Cursor, embedded, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { isTemplated, list, literal, looseBoolean, read, text, texts } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known } from '../../documents/value.ts'
@@ -9,7 +9,6 @@ import {
   type RegistryHosts,
   registryHosts,
 } from '../../facts/registry/registry-hosts.ts'
-import { MOST_PARTS, NODE_FILE_TYPES, nodeFiles } from './node-files.ts'
 
 const KEYS = new Set([
   'server',
@@ -25,7 +24,8 @@ const KEYS = new Set([
 
 export default defineKind({
   id: 'RegistryHosts',
-  types: ['toml', ...NODE_FILE_TYPES],
+  types: ['toml', 'object'],
+  held: { as: ['file'], contains: /hosts\.toml/ },
   recognisedBy:
     'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also where a document writes one to nodes',
 
@@ -44,19 +44,9 @@ interface HostsFile {
 
 function filesOf(resource: Resource): readonly HostsFile[] {
   const { type, body, document } = resource
-  if (type === 'toml') return [{ path: document.file.path, body }].filter(isHosts)
-  if (!speaksOf(resource, 'hosts.toml')) return []
-  const written = nodeFiles(resource).filter(({ path }) => path.endsWith('hosts.toml'))
-  return written.slice(0, MOST_PARTS).flatMap(({ path, content, part }) => {
-    const found = embedded(content, 'toml', part)
-    const file = found?.state === 'read' ? { path, body: found.cursor } : undefined
-    return file !== undefined && isHosts(file) ? [file] : []
-  })
-}
-
-/** Whether a word stands in the text of a resource: most documents need not be looked into. */
-function speaksOf({ body: { node }, document }: Resource, word: string): boolean {
-  return node !== undefined && document.file.text.slice(node.start, node.end).includes(word)
+  if (type !== 'toml') return []
+  const file = { path: document.held?.path ?? document.file.path, body }
+  return (document.held === undefined || file.path.endsWith('hosts.toml')) && isHosts(file) ? [file] : []
 }
 
 /** kubespray's variable from which it writes a hosts.toml for each entry (roles/container-engine/containerd). */

@@ -9,7 +9,6 @@ import { byHost, embeddedDraft, isEmbedded } from './embedded.ts'
 import { isAsMeant } from './expected.ts'
 import type { Draft, Edit } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
-import { asTreeEdits, writtenHost } from './written.ts'
 
 /**
  * The changes to `text` that `edits` to the document `root` mean, in order and apart from each other; all else stays byte
@@ -46,12 +45,8 @@ export function draft(
   const drafts = [
     ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
     ...byHost(edits.filter(isEmbedded)).map(inside => {
-      const written = writtenHost(text, root, inside.host)
-      const host = written ?? nodeOf(root, inside.host)
-      const made =
-        host &&
-        embeddedDraft(text, host, inside, newline, parsers, toTextChanges, written === undefined ? within : undefined)
-      return made && written !== undefined ? asTreeEdits(text, root, made.changes) : made
+      const host = nodeOf(root, inside.host)
+      return host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges, within)
     }),
   ]
   const whole = drafts.filter(one => one !== undefined)

@@ -9,30 +9,26 @@ import type { Draft, Edit, EditText, Writer } from './target.ts'
 /** Whether the edit is to a document that a string holds. */
 export const isEmbedded = (edit: Edit): boolean => edit.pointer.includes('/#')
 
-/** The edits to one document that the string at the pointer `host` holds, or a part of it, their pointers from that document's root. */
+/** The edits to one document that the string at the pointer `host` holds, their pointers from that document's root. */
 export interface Inside {
   readonly host: string
-  /** Where the document begins in the string's value, and where it ends: UTF-16 offsets. */
-  readonly start: number
-  readonly end?: number
   readonly format: Format
   readonly index: number
   readonly edits: readonly Edit[]
 }
 
-const STEP = /^(.*?)\/#(?!text\b)([a-z]{1,20})(?::(\d{1,5}))?(?:@(\d{1,9})-(\d{1,9}))?(\/.*)?$/s
+const STEP = /^(.*?)\/#(?!text\b)([a-z]{1,20})(?::(\d{1,5}))?(\/.*)?$/s
 
 /** The edits to embedded documents, document by document. */
 export function byHost(edits: readonly Edit[]): readonly Inside[] {
   const found = new Map<string, Inside>()
   for (const edit of edits) {
-    const [, host = '', id, index = '0', start = '0', end, pointer = ''] = STEP.exec(edit.pointer) ?? []
+    const [, host = '', id, index = '0', pointer = ''] = STEP.exec(edit.pointer) ?? []
     const format = toFormat(id)
     if (format === undefined) continue
-    const key = [host, format, index, start].join('\n')
+    const key = [host, format, index].join('\n')
     const edits = [...(found.get(key)?.edits ?? []), { ...edit, pointer }]
-    const part = { start: Number(start), ...(end === undefined ? {} : { end: Number(end) }) }
-    found.set(key, { host, ...part, format, index: Number(index), edits })
+    found.set(key, { host, format, index: Number(index), edits })
   }
   return [...found.values()]
 }
@@ -44,7 +40,7 @@ export function byHost(edits: readonly Edit[]): readonly Inside[] {
 export function embeddedDraft(
   text: string,
   node: Node,
-  { host, start, end, format, index, edits }: Inside,
+  { host, format, index, edits }: Inside,
   newline: string,
   parsers: Parsers,
   editText: EditText,
@@ -52,9 +48,8 @@ export function embeddedDraft(
 ): Draft | undefined {
   if (node.type !== 'scalar' || typeof node.value !== 'string' || node.tag !== undefined) return undefined
   const { value } = node
-  const part = value.slice(start, end)
-  const root = parse(part, format, parsers).roots[index]
-  const inner = root && editText(part, root, format, edits, parsers)?.map(change => moved(change, start))
+  const root = parse(value, format, parsers).roots[index]
+  const inner = root && editText(value, root, format, edits, parsers)
   const offsets = contentOffsets(text, node, value)
   if (inner === undefined || offsets === undefined) return undefined
   const changes = inner.map(change => outward(text, node, offsets, change, newline, within))
@@ -62,8 +57,6 @@ export function embeddedDraft(
   if (whole.length < changes.length) return undefined
   return { changes: whole, edits: [{ pointer: host, rewrite: changedText(value, inner) }] }
 }
-
-const moved = ({ start, end, text }: TextChange, by: number): TextChange => ({ start: start + by, end: end + by, text })
 
 function outward(
   text: string,
@@ -95,7 +88,6 @@ function writtenIn(
   }
   if (/^(?:"""|''')/.test(text.slice(host.start, host.start + 3))) return part
   if (host.style === 'double') return JSON.stringify(part).slice(1, -1)
-  // Only a whole text, as it stands, has a line break where it is not quoted.
-  if (part.includes('\n') && host.value !== text.slice(host.start, host.end)) return undefined
+  if (part.includes('\n')) return undefined
   return host.style === 'single' ? part.replaceAll("'", "''") : part
 }

@@ -1,7 +1,9 @@
+import { groupBy } from '../../model/group-by.ts'
 import type { Node } from '../tree/node.ts'
-import type { Parsers } from '../tree/parsed.ts'
+import { join } from '../tree/query.ts'
+import { joinedOf } from './joined.ts'
 import { documentOf, everyCommand, type Found, redirectsOf, targetOf } from './read.ts'
-import { type Assignment, type List, type Part, shellNode, type Word } from './tree.ts'
+import { type Assignment, type Command, type List, type Part, type Redirect, shellNode, type Word } from './tree.ts'
 
 /** A word of a shell command. Offsets are UTF-16, half-open, into the script. */
 export interface ShellWord {
@@ -23,11 +25,20 @@ export interface ShellCommand {
   readonly variable?: string
 }
 
-/** The text of a here-document (`<<EOF`), with the commands of the line that opens it, in their order. Offsets as in `ShellWord`. */
+/** The text of a here-document (`<<EOF`), with the commands of the line that opens it, in their order. */
 export interface HereDocument {
-  readonly start: number
-  readonly end: number
+  /** From the script's root. */
+  readonly pointer: string
   readonly commands: readonly ShellCommand[]
+}
+
+/** The value of an option that stands in quotes: `-d '{"a": 1}'`, `--data='{"a": 1}'`. */
+export interface QuotedOption {
+  readonly name: string
+  /** From the script's root, to the text without its quotes. */
+  readonly pointer: string
+  readonly text: string
+  readonly command: ShellCommand
 }
 
 /** A command with where it begins. */
@@ -38,52 +49,93 @@ interface Placed {
 
 /**
  * The simple commands of a script, those of a substitution before the command that they stand in; what is redirected around
- * a compound command stands before what that holds. Never throws; of a script that does not parse what could be read, of one
- * that is not analysed none. Throws where the shell's parser is not loaded.
+ * a compound command stands before what that holds. `root` is the tree of the text `script`; of another tree there are none.
  */
-export const shellCommands = (script: string, parsers: Parsers): readonly ShellCommand[] =>
-  rootsOf(script, parsers).flatMap(root => placedIn(script, root).map(({ command }) => command))
+export const shellCommands = (script: string, root: Node): readonly ShellCommand[] =>
+  listsOf(root).flatMap(list => placedIn(script, list).map(({ command }) => command))
 
-/** The script's tree. Throws where the shell's parser is not loaded (`loadParsers`): that is a defect of the caller. */
-function rootsOf(script: string, { shell }: Parsers): readonly List[] {
-  if (script === '') return []
-  if (shell === undefined) throw new Error('the shell parser is not loaded')
-  return shell(script).roots.flatMap(root => {
-    const list = shellNode(root)
-    return list?.shell === 'list' ? list : []
-  })
+function listsOf(root: Node): readonly List[] {
+  const list = shellNode(root)
+  return list?.shell === 'list' ? [list] : []
 }
 
-/** The here-documents of a script, in their order. Never throws; one that is not closed ends with the script. */
-export function hereDocuments(script: string, parsers: Parsers): readonly HereDocument[] {
+/** The here-documents of a script, in the order in which its commands run; one that is not closed ends with the script. */
+export function hereDocuments(script: string, root: Node): readonly HereDocument[] {
   if (!script.includes('<<')) return []
-  return rootsOf(script, parsers).flatMap(root => {
-    const placed = placedIn(script, root)
+  return listsOf(root).flatMap(list => {
+    const lineOf = linesIn(script)
+    const byLine = groupBy(placedIn(script, list), ({ start }) => lineOf(start))
     // Documents that one line opens share its commands: both may be many.
-    const lines = new Map<string, readonly ShellCommand[]>()
-    const commandsOfLine = (first: number, end: number): readonly ShellCommand[] => {
-      const known = lines.get(`${first}-${end}`)
-      if (known !== undefined) return known
-      const commands = placed.filter(({ start }) => first <= start && start <= end).map(one => one.command)
-      lines.set(`${first}-${end}`, commands)
+    const known = new Map<string, readonly ShellCommand[]>()
+    const commandsOfLines = (first: number, last: number): readonly ShellCommand[] => {
+      const key = `${first}-${last}`
+      const lines = Array.from({ length: last - first + 1 }, (_, i) => byLine.get(first + i) ?? [])
+      const commands = known.get(key) ?? lines.flat().map(({ command }) => command)
+      known.set(key, commands)
       return commands
     }
-    const documents = everyCommand(root).flatMap(({ command }) =>
-      redirectsOf(command).flatMap(redirect => {
-        const body = documentOf(redirect)
-        if (body === undefined) return []
-        const first = script.lastIndexOf('\n', command.start - 1) + 1
-        const commands = commandsOfLine(first, lineEnd(script, redirect.end))
-        return [{ start: body.start, end: body.end, commands }]
+    return everyCommand(list).flatMap(({ command, pointer }) =>
+      redirectsWithin(command).flatMap(({ redirect, at }) => {
+        const key = documentOf(redirect) === undefined ? undefined : redirect.entries[0]?.key
+        if (key === undefined) return []
+        const commands = commandsOfLines(lineOf(command.start), lineOf(redirect.end))
+        return [{ pointer: join(`${pointer}${at}`, key), commands }]
       }),
     )
-    return documents.sort((one, other) => one.start - other.start)
   })
 }
 
-function lineEnd(script: string, from: number): number {
-  const end = script.indexOf('\n', from)
-  return end < 0 ? script.length : end
+/** The values of options that stand in quotes as a whole, or in several pairs of them side by side. */
+export const quotedOptions = (script: string, root: Node): readonly QuotedOption[] =>
+  listsOf(root).flatMap(list =>
+    everyCommand(list).flatMap(({ command, pointer }) => {
+      if (command.shell !== 'simple') return []
+      const words = command.items.flatMap(item => wordOf(script, item) ?? [])
+      return command.items.flatMap((item, i) => {
+        const before = command.items[i - 1]
+        const value = item.shell === 'word' ? optionIn(item, before?.shell === 'word' ? before.text : '') : undefined
+        if (value === undefined) return []
+        const { name, way, text } = value
+        return [{ name, text, pointer: `${join(pointer, i)}${way}`, command: { words, redirects: [] } }]
+      })
+    }),
+  )
+
+/** A word as the value of the option before it, or that stands in one word with it. */
+function optionIn(word: Word, before: string): (Pick<QuotedOption, 'name' | 'text'> & { way: string }) | undefined {
+  const joined = joinedOf(word)
+  const value = joined?.value ?? word
+  const name = joined?.name ?? before
+  const [first] = value.parts
+  if (!name.startsWith('-') || first?.kind !== 'literal' || first.quote === 'none') return undefined
+  const way = `${joined === undefined ? '' : join('', joined.name)}${value.type === 'scalar' ? '' : '/text'}`
+  return { name, text: value.text, way }
+}
+
+/** The redirections of a command, each with the way to it from the command. */
+function redirectsWithin(command: Command): readonly { readonly redirect: Redirect; readonly at: string }[] {
+  const isSimple = command.shell === 'simple'
+  const list = isSimple ? command : command.entries.find(({ key }) => key === 'redirects')?.value
+  const items = list?.type === 'sequence' ? list.items : []
+  return items.flatMap((item, i) => {
+    const redirect = shellNode(item)
+    return redirect?.shell === 'redirect' ? [{ redirect, at: isSimple ? join('', i) : join('/redirects', i) }] : []
+  })
+}
+
+/** Gives the number of the line, from 0, that an offset of the script is in. */
+function linesIn(script: string): (offset: number) => number {
+  const starts = Array.from(script.matchAll(/^/gm), ({ index }) => index)
+  return offset => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
 }
 
 function placedIn(script: string, root: List): readonly Placed[] {

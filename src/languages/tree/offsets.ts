@@ -1,13 +1,40 @@
+import { offsetsOf } from '../shell/offsets.ts'
+import { type HereDocument, shellNode, type Word } from '../shell/tree.ts'
 import type { ScalarNode } from './node.ts'
+import type { ToFile } from './relocate.ts'
 
 /** For each UTF-16 code unit of a string's value, and for its end, the offset in the file's text where it is written. */
 export type Offsets = ArrayLike<number>
 
+/** The text that a document was parsed from, and where it is written in the file. The parts of a script's words have offsets into it. */
+export interface Origin {
+  readonly text: string
+  /** The range of the file for a range of the text; the whole string around it where that can't be told for certain. */
+  readonly toFile: ToFile
+  /** The offset in the file for one in the text; absent where that can't be told for certain. */
+  readonly at?: (offset: number) => number
+}
+
+/** The origin of what is parsed from the text of a file. */
+export const fileOrigin = (text: string): Origin => ({
+  text,
+  toFile: (start, end) => ({ start, end }),
+  at: offset => offset,
+})
+
 /**
  * Where the characters of the string `host`, whose value is `value`, stand in the file's `text`. A character that is
- * written as an escape (`\"`, `''`) is where the escape begins. Undefined where that can't be told for certain.
+ * written as an escape (`\"`, `''`) is where the escape begins. Undefined where that can't be told for certain. `origin` is
+ * that of the script where the host is a word or a here-document of one, which is not the file's own text.
  */
-export function contentOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
+export function contentOffsets(
+  text: string,
+  host: ScalarNode,
+  value: string,
+  origin: Origin = fileOrigin(text),
+): Offsets | undefined {
+  const own = shellNode(host)
+  if (own?.shell === 'word' || own?.shell === 'here-document') return shellOffsets(own, value, origin)
   if (host.style === 'literal' || host.style === 'folded') return blockOffsets(text, host, value)
   const source = text.slice(host.start, host.end)
   const quote = source.startsWith('"""') || source.startsWith("'''") ? 3 : host.style === 'plain' ? 0 : 1
@@ -18,6 +45,13 @@ export function contentOffsets(text: string, host: ScalarNode, value: string): O
   if (quote === 3) return afterFirstBreak(start, written, value)
   if (host.style === 'double') return escapedOffsets(text, start, end, value, doubleEscape)
   return host.style === 'single' ? escapedOffsets(text, start, end, value, singleEscape) : undefined
+}
+
+function shellOffsets(node: Word | HereDocument, { length }: string, { text, at }: Origin): Offsets | undefined {
+  const offsets = at === undefined ? undefined : offsetsOf(text, node)
+  if (at === undefined || offsets?.length !== length + 1) return undefined
+  for (let i = 0; i <= length; i++) offsets[i] = at(offsets[i] ?? 0)
+  return offsets
 }
 
 function run(start: number, length: number): Offsets {

@@ -1,13 +1,14 @@
 import { parseEmbedded } from '../embedded.ts'
 import { toFormat } from '../languages.ts'
 import { type Entry, type Format, findEntry, type Node, type ScalarNode } from './node.ts'
+import type { Origin } from './offsets.ts'
 import type { Parsers } from './parsed.ts'
 
 /*
  * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
- * RFC, a step `#yaml`, `#json`, … goes into the document that a string holds (`#yaml:2` into its third one, `#toml@20-80`
- * into that between two UTF-16 offsets of its value), `#text` from a script to its whole text as a string, and `~2` stands for
- * the `#` that a key begins with.
+ * RFC, a step `#yaml`, `#json`, … goes into the document that a string holds (`#yaml:2` into its third one), also a word or
+ * a here-document of a script (`/data/a.sh/#shell/cat/1/<<EOF/#toml/server`), `#text` from a script to its whole text as a
+ * string, and `~2` stands for the `#` that a key begins with.
  */
 
 /** A half-open range of UTF-16 offsets. */
@@ -29,19 +30,15 @@ function segmentOf(step: string | number): string {
   return `/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
 }
 
-/** The pointer to the root of the `index`-th document (from 0) that the string at `pointer` holds, or that `part` of its value. */
-export function embed(pointer: string, format: Format, index = 0, part?: Range): string {
-  const within = part === undefined ? '' : `@${part.start}-${part.end}`
-  return `${pointer}/#${format}${index === 0 ? '' : `:${index}`}${within}`
+/** The pointer to the root of the `index`-th document (from 0) that the string at `pointer` holds. */
+export function embed(pointer: string, format: Format, index = 0): string {
+  return `${pointer}/#${format}${index === 0 ? '' : `:${index}`}`
 }
 
 const TEXT = '#text'
 
 /** The pointer to the text that the document at `pointer` is written with, as a string. */
 export const textOf = (pointer: string): string => `${pointer}/${TEXT}`
-
-/** Whether `pointer` is one of `textOf` at the root of a document. */
-export const isWrittenText = (pointer: string): boolean => pointer === `/${TEXT}`
 
 /** Kept with the node, so that what is worked out about the string can be kept with it. */
 const texts = new WeakMap<Node, ScalarNode>()
@@ -72,6 +69,8 @@ function unescaped(segment: string): string {
 interface Stop {
   readonly node: Node
   readonly entry?: Entry
+  /** That of the document in a string that it stands in; absent in the file's own. */
+  readonly origin?: Origin
 }
 
 /** The last stop on the way from the root that exists, and the segment after it that leads nowhere. */
@@ -86,16 +85,22 @@ export type ReadEmbedded = typeof parseEmbedded
 function follow(text: string, root: Node, pointer: string, parsers: Parsers, read: ReadEmbedded): Way {
   let last: Stop = { node: root }
   for (const segment of segments(pointer)) {
-    const next = child(text, last.node, segment, parsers, read)
+    const next = child(text, last, segment, parsers, read)
     if (next === undefined) return { last, lost: segment }
-    last = next
+    last = next.origin === undefined && last.origin !== undefined ? { ...next, origin: last.origin } : next
   }
   return { last }
 }
 
-const EMBEDDED = /^#([a-z]{1,20})(?::([0-9]{1,5}))?(?:@([0-9]{1,9})-([0-9]{1,9}))?$/
+const EMBEDDED = /^#([a-z]{1,20})(?::([0-9]{1,5}))?$/
 
-function child(text: string, node: Node, segment: string, parsers: Parsers, read: ReadEmbedded): Stop | undefined {
+function child(
+  text: string,
+  { node, origin }: Stop,
+  segment: string,
+  parsers: Parsers,
+  read: ReadEmbedded,
+): Stop | undefined {
   if (node.type === 'mapping') {
     if (segment === TEXT) return { node: textNode(text, node) }
     const entry = segment.startsWith('#') ? undefined : findEntry(node, unescaped(segment))
@@ -108,9 +113,9 @@ function child(text: string, node: Node, segment: string, parsers: Parsers, read
   const match = EMBEDDED.exec(segment)
   const format = toFormat(match?.[1])
   if (format === undefined) return undefined
-  const part = match?.[3] === undefined ? undefined : { start: Number(match[3]), end: Number(match[4]) }
-  const root = read(text, node, format, parsers, part).roots[Number(match?.[2] ?? 0)]
-  return root && { node: root }
+  const found = read(text, node, format, parsers, origin)
+  const root = found.roots[Number(match?.[2] ?? 0)]
+  return root && { node: root, ...(found.origin === undefined ? {} : { origin: found.origin }) }
 }
 
 /**

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Edit } from '../../../src/languages/edits/target.ts'
 import { parseJson } from '../../../src/languages/json/json.ts'
 import { parse } from '../../../src/languages/parse.ts'
+import { parseScript } from '../../../src/languages/shell/language.ts'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
 import type { Format } from '../../../src/languages/tree/node.ts'
 import { applyEdits } from './apply.ts'
 
-const parsers = { json: parseJson, toml: parseToml }
+const parsers = { json: parseJson, toml: parseToml, shell: parseScript }
 
 function edit(format: Format, text: string, ...edits: readonly Edit[]): string | undefined {
   const [root] = parse(text, format, parsers).roots
@@ -101,12 +102,11 @@ describe('edits to a document that a string holds', () => {
     expect(edit('yaml', BLOCK, inside, { pointer: '/spec/policy', set: '' })).toBeUndefined()
   })
 
-  it('may be in a part of the string only', () => {
+  it('may be in a here-document of a script in the string', () => {
     const script = 'run: |\n  cat > f <<EOF\n  a = 1\n  b = "x" # y\n  EOF\n'
-    const value = 'cat > f <<EOF\na = 1\nb = "x" # y\nEOF\n'
-    const part = `@${value.indexOf('a =')}-${value.lastIndexOf('EOF')}`
-    expect(edit('yaml', script, { pointer: `/run/#toml${part}/b`, set: 'z' })).toBe(script.replace('"x"', '"z"'))
-    expect(edit('yaml', script, { pointer: `/run/#toml${part}/c`, set: 'z' })).toBeUndefined()
+    const document = '/run/#shell/cat/2/<<EOF'
+    expect(edit('yaml', script, { pointer: `${document}/#toml/b`, set: 'z' })).toBe(script.replace('"x"', '"z"'))
+    expect(edit('yaml', script, { pointer: `${document}/#toml/c`, set: 'z' })).toBeUndefined()
     expect(edit('yaml', script, { pointer: '/run/#toml/b', set: 'z' })).toBeUndefined()
   })
 

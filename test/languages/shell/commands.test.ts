@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as commands from '../../../src/languages/shell/commands.ts'
 import { parseScript } from '../../../src/languages/shell/language.ts'
+import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { BLANKS_AND_CONTROLS } from '../../support/characters.ts'
 
-const shellCommands = (script: string) => commands.shellCommands(script, { shell: parseScript })
-const hereDocuments = (script: string) => commands.hereDocuments(script, { shell: parseScript })
+const roots = (script: string) => parseScript(script).roots
+const shellCommands = (script: string) => roots(script).flatMap(root => commands.shellCommands(script, root))
+const hereDocuments = (script: string) => roots(script).flatMap(root => commands.hereDocuments(script, root))
 
 const texts = (script: string): readonly (readonly string[])[] =>
   shellCommands(script).map(({ words }) => words.map(({ text }) => text))
@@ -117,10 +119,11 @@ describe('shellCommands', () => {
 
 describe('hereDocuments', () => {
   const read = (script: string) =>
-    hereDocuments(script).map(({ start, end, commands }) => [
-      script.slice(start, end),
-      commands.flatMap(({ words, redirects }) => [...words, ...redirects].map(({ text }) => text)),
-    ])
+    hereDocuments(script).map(({ pointer, commands }) => {
+      const node = roots(script).map(root => nodeAt(script, root, pointer, {}))[0]
+      const texts = commands.flatMap(({ words, redirects }) => [...words, ...redirects].map(({ text }) => text))
+      return [script.slice(node?.start, node?.end), texts]
+    })
 
   it.each([
     ['a; cat > f <<EOF\nx\n  y\nEOF\nb', [['x\n  y\n', ['a', 'cat', 'f']]]],

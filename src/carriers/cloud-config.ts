@@ -1,0 +1,15 @@
+import { get, items } from '../documents/cursor.ts'
+import { defineCarrier } from '../engine/carrier.ts'
+import { listedFiles } from './listed-files.ts'
+
+/** A cloud-init configuration: the files that it writes, the commands that it runs. */
+export default defineCarrier({
+  id: 'cloud-config',
+  types: ['object'],
+  within: ['user data'],
+
+  *holds({ body }) {
+    yield* listedFiles(get(body, 'write_files'))
+    for (const cursor of items(get(body, 'runcmd'))) yield { cursor, role: 'user data', language: 'shell' }
+  },
+})

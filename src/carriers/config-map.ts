@@ -1,0 +1,13 @@
+import { fields, get } from '../documents/cursor.ts'
+import { defineCarrier } from '../engine/carrier.ts'
+import { writtenFile } from './written-file.ts'
+
+/** What Pods mount as files, each key one. */
+export default defineCarrier({
+  id: 'config-map',
+  types: ['core/ConfigMap'],
+
+  *holds({ body }) {
+    for (const { key, value } of fields(get(body, 'data'))) yield writtenFile(value, key)
+  },
+})

@@ -1,0 +1,28 @@
+import { POD_TEMPLATES } from '../dialects/pod-templates.ts'
+import { type Cursor, get, items } from '../documents/cursor.ts'
+import { literal } from '../documents/read.ts'
+import { defineCarrier } from '../engine/carrier.ts'
+
+const SHELL = /(?:^|\/)(?:ba|k|z|da)?sh$/
+
+/** `command: [sh, -c, SCRIPT]`, or the script as the first argument. */
+export default defineCarrier({
+  id: 'container-command',
+  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod')],
+
+  *holds({ type, body }) {
+    const spec = get(body, ...(POD_TEMPLATES[type] ?? []), 'spec')
+    for (const list of ['initContainers', 'containers'])
+      for (const container of items(get(spec, list))) {
+        const cursor = scriptOf(container)
+        if (cursor !== undefined) yield { cursor, role: 'script', language: 'shell' }
+      }
+  },
+})
+
+function scriptOf(container: Cursor): Cursor | undefined {
+  const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
+  const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
+  const program = literal(get(container, 'command', 0)) ?? literal(words[0] ?? container) ?? ''
+  return flag > 0 && SHELL.test(program) ? words[flag + 1] : undefined
+}

@@ -1,0 +1,15 @@
+import type { Cursor } from '../documents/cursor.ts'
+import { literal } from '../documents/read.ts'
+import type { Holding } from '../engine/carrier.ts'
+import { formatOf } from '../languages/parse.ts'
+
+const SHELL_FILE = /\.(?:sh|bash)$/
+const SHEBANG = /^#! ?\S*(?:\/| )(?:ba|k|z|da)?sh\b/
+
+/** The file at `path` that the string at `cursor` becomes: what a shell runs, by its name or its first line, is a script. */
+export function writtenFile(cursor: Cursor, path: string): Holding {
+  const text = literal(cursor) ?? ''
+  if (SHELL_FILE.test(path) || SHEBANG.test(text)) return { cursor, path, role: 'script', language: 'shell' }
+  const language = formatOf(path, text) === 'toml' ? 'toml' : 'yaml-or-json'
+  return { cursor, path, role: 'file', language }
+}

@@ -1,0 +1,24 @@
+import type { Cursor, Held, Role } from '../documents/document.ts'
+import type { Resource } from '../documents/resource.ts'
+import type { Format } from '../languages/tree/node.ts'
+
+/** A document that a string of a resource holds, before it is read. */
+export interface Holding extends Pick<Held, 'path' | 'commands' | 'option' | 'environments' | 'job'> {
+  readonly cursor: Cursor
+  readonly role: Role
+  /** What it is written in; `yaml-or-json` where its first characters tell. */
+  readonly language: Format | 'yaml-or-json'
+}
+
+/** What holds other documents in its strings. */
+export interface Carrier {
+  /** What it is called: `config-map`. */
+  readonly id: string
+  /** Which resource types it may be (`Resource.type`). */
+  readonly types: readonly [string, ...string[]]
+  /** Which held documents may be carriers of this sort themselves; none where it is absent. */
+  readonly within?: readonly Role[]
+  /** The documents that a resource of these types holds, without reading them. Never throws. */
+  readonly holds: (resource: Resource) => Iterable<Holding>
+}
+export const defineCarrier = (carrier: Carrier): Carrier => carrier
