@@ -10,7 +10,7 @@ interface Owned {
 }
 
 /** Longer chains of dependencies than anybody has are not followed. */
-const MOST_REACHED = 500
+const MAX_REACHED = 500
 
 /**
  * Whether Flux deploys the file at a path before that at another: where its objects deploy both, but no object of the
@@ -46,7 +46,7 @@ function isOrdered(
 ): boolean | undefined {
   const reached = new Set(second.map(({ flux }) => flux))
   for (const one of reached) {
-    if (reached.size > MOST_REACHED) return undefined
+    if (reached.size > MAX_REACHED) return undefined
     for (const name of one.dependsOn) for (const other of byName.get(name) ?? []) reached.add(other)
   }
   return first.some(({ flux }) => reached.has(flux))

@@ -101,7 +101,7 @@ const clusterWideRole = (one: RoleBinding): readonly string[] =>
 export const clusterWideBindings = indexBy(roleBinding, clusterWideRole)
 
 /** More bindings for one subject than these are not told apart. */
-const MOST_BINDINGS = 20
+const MAX_BINDINGS = 20
 /** By the name of their role, ClusterRoleBindings by `toSubjectName` of those that they are for, empty where it is not known. */
 export const subjectsOfRoles = indexBy(roleBinding, clusterWideRole, bindings => {
   const bySubject = new Map<string, RoleBinding[]>()
@@ -109,7 +109,7 @@ export const subjectsOfRoles = indexBy(roleBinding, clusterWideRole, bindings =>
     for (const name of new Set(binding.subjects.map(subject => toSubjectName(subject) ?? ''))) {
       const found = bySubject.get(name) ?? []
       bySubject.set(name, found)
-      if (found.length < MOST_BINDINGS) found.push(binding)
+      if (found.length < MAX_BINDINGS) found.push(binding)
     }
   const result: ReadonlyMap<string, readonly RoleBinding[]> = bySubject
   return result

@@ -89,7 +89,7 @@ export interface Scraped {
 }
 
 /** More Services than these of one monitor are not followed. */
-const MOST = 64
+const MAX_SERVICES = 64
 
 /** The workloads that a monitor scrapes, as far as the scope has them; each with each port whose number is known. */
 export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: ScrapeLookups): readonly Scraped[] {
@@ -98,11 +98,13 @@ export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: Scra
   const namespaces = one.namespaces ?? [namespaceKey(one)]
   if (one.of === 'pods')
     return (one.isEverywhere ? [] : namespaces).flatMap(namespace =>
-      selectFrom(pods(namespace).index, selector.requirements, MOST).flatMap(workload => portsOf(workload, one.ports)),
+      selectFrom(pods(namespace).index, selector.requirements, MAX_SERVICES).flatMap(workload =>
+        portsOf(workload, one.ports),
+      ),
     )
   const found = one.isEverywhere ? [lookups.allServices] : namespaces.map(lookups.servicesIn)
   return found
-    .flatMap(index => selectFrom(index, selector.requirements, MOST))
+    .flatMap(index => selectFrom(index, selector.requirements, MAX_SERVICES))
     .flatMap(service => {
       const workload = findPods(pods, namespaceKey(service), selectLabels(service.selector))
       return workload === undefined ? [] : portsOf(workload, throughService(service, one.ports))

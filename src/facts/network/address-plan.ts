@@ -239,10 +239,10 @@ function fromPeers(judged: Statement, { best, alike }: Peers): readonly Disagree
 }
 
 /** More comparisons than any plan needs: beyond, the first range stands for all. */
-const MOST = 100_000
+const MAX_COMPARISONS = 100_000
 
 function toDisagreement(judged: Statement, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {
-  const isMany = judged.ranges.length * ranges.length > MOST
+  const isMany = judged.ranges.length * ranges.length > MAX_COMPARISONS
   const outside = isMany ? undefined : judged.ranges.find(({ interval }) => !covers(set, toSet([interval])))
   const shown = outside ?? judged.ranges[0]
   const other = ranges.map(({ cidr, at }) => (at === undefined ? { cidr } : { cidr, at }))

@@ -40,10 +40,10 @@ export interface UncomparedRule {
 }
 
 /** More pairs of Pods than a rule written by hand is about are not looked at: one of them may be open. */
-const MOST_PAIRS = 64
+const MAX_PAIRS = 64
 
 /** More policies than these, over all pairs, are not matched for one rule: nobody reads so many together. */
-const MOST_MATCHED = 300
+const MAX_MATCHED = 300
 
 /** Pods that policies treat alike, and what to call them. */
 export interface PodClass {
@@ -118,23 +118,23 @@ const toAppClasses = (apps: readonly OrderAppInstance[]): LabelIndex<PodClass> =
   indexClasses(onceEach(apps.map(one => toClass(one, podsOfOrderApp(one)))))
 
 /** More Pods with labels that are not known are not asked whether a selector may select them. */
-const MOST_ASKED = 500
+const MAX_COMPARED = 500
 
-/** What a selector selects, or may; undefined where that is more than `MOST_PAIRS`, or too many are to be asked. */
+/** What a selector selects, or may; undefined where that is more than `MAX_PAIRS`, or too many are to be asked. */
 function selectClasses({ pods, apps }: Classes, selector: Value<PolicySelector>): readonly PodClass[] | undefined {
   const { closed, open } = pods
   const requirements = requirementsOf(selector)
   // Of what an OrderApp makes only some labels are known: it is meant by a selector that asks for those alone.
-  const ofApps = selectFrom(apps, requirements, MOST_PAIRS + 1).filter(one => selects(selector, one.pods) === 'yes')
-  const found = [...selectFrom(closed, requirements, MOST_PAIRS + 1), ...ofApps]
+  const ofApps = selectFrom(apps, requirements, MAX_PAIRS + 1).filter(one => selects(selector, one.pods) === 'yes')
+  const found = [...selectFrom(closed, requirements, MAX_PAIRS + 1), ...ofApps]
   // What all of them state decides for each as if all labels were known.
   const stated = requirements.filter(({ key }) => open.byKey.get(key)?.all.length === open.all.length)
   let asked = 0
   for (const one of candidates(open, stated)) {
-    if (found.length > MOST_PAIRS || ++asked > MOST_ASKED) return undefined
+    if (found.length > MAX_PAIRS || ++asked > MAX_COMPARED) return undefined
     if (selects(selector, one.pods) !== 'no') found.push(one)
   }
-  return found.length > MOST_PAIRS ? undefined : found
+  return found.length > MAX_PAIRS ? undefined : found
 }
 
 /** Only rules whose peers all select certain Pods tell that the flow is meant. */
@@ -163,7 +163,7 @@ function* deadRule(
 ): Generator<DeadRule | UncomparedRule> {
   const around = { namespace: namespaceKey(policy), labelsOf: network.labelsOf, podAddresses: network.podAddresses }
   const peers = candidates.filter(({ pods }) => admits(rule, { kind: 'pods', pods }, around) !== 'no')
-  if (own.length * peers.length > MOST_PAIRS) return yield { rule, uncompared: true }
+  if (own.length * peers.length > MAX_PAIRS) return yield { rule, uncompared: true }
   const other = direction === 'egress' ? 'ingress' : 'egress'
   let found: DeadRule | undefined
   for (const { pods: ownPods } of own)
@@ -176,7 +176,7 @@ function* deadRule(
       const side = sideOf(network, other, source, destination)
       if (intersect(side.possible, openPorts(rule, destination).possible).length > 0) return
       const matched = side.groups.reduce((sum, { group }) => sum + group.policies.length, 0)
-      if (matched * own.length * peers.length > MOST_MATCHED) return yield { rule, uncompared: true }
+      if (matched * own.length * peers.length > MAX_MATCHED) return yield { rule, uncompared: true }
       found ??= { policy, rule, direction, peer: label, blocking: namedPolicies(side, other) }
     }
   if (found !== undefined) yield found

@@ -126,19 +126,19 @@ export interface HoldingGroup {
 }
 
 /** More groups than these are not asked whether they hold for some Pods: nobody could tell what they do together. */
-const MOST_GROUPS = 300
+const MAX_GROUPS = 300
 
 /** Nor are more policies than these matched that hold for the same Pods. */
-const MOST_POLICIES = 1000
+const MAX_POLICIES = 1000
 
 /** The groups of an index that hold for some Pods, or may; undefined where they, or their policies, are too many to be asked. */
 export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup[] | undefined {
   const candidates: PolicyGroup[] = []
   let policies = 0
   for (const groups of candidatesFor(index, pods)) {
-    if (candidates.length + groups.length > MOST_GROUPS) return undefined
+    if (candidates.length + groups.length > MAX_GROUPS) return undefined
     policies += groups.reduce((sum, group) => sum + group.policies.length, 0)
-    if (policies > MOST_POLICIES) return undefined
+    if (policies > MAX_POLICIES) return undefined
     candidates.push(...groups)
   }
   return candidates.flatMap(group => {

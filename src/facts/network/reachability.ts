@@ -192,12 +192,12 @@ export function isOpen({ sure, possible }: OpenPorts, protocol: Protocol, port: 
 }
 
 /** More policies than these are not looked through for the one to name. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 /** Of the policies that isolate a side: the first that was written for certain Pods and has rules, else with rules, else the first. */
 export function blamedPolicy(side: Side, direction: Direction): NetworkPolicy | undefined {
   const policies: NetworkPolicy[] = []
-  for (const policy of policiesOf(side, direction)) if (policies.push(policy) >= MOST_NAMED) break
+  for (const policy of policiesOf(side, direction)) if (policies.push(policy) >= MAX_NAMED) break
   const withRules = policies.filter(policy => (known(policy[direction]) ?? []).length > 0)
   return withRules.find(({ podSelector }) => selectsSome(podSelector)) ?? withRules[0] ?? policies[0]
 }

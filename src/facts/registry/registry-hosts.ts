@@ -73,7 +73,7 @@ const PUBLIC = ['docker.io', 'ghcr.io', 'quay.io', 'gcr.io', 'registry.k8s.io', 
 /** What Docker Hub is called by mistake: no image reference has these hosts. */
 const NOT_DOCKER_HUB = new Set(['dockerhub.io', 'dockerhub.com', 'dockerhub', 'docker.com', 'hub.docker.com', 'docker'])
 /** By how many letters a misspelt name may be longer or shorter. */
-const MOST_LETTERS = 2
+const MAX_LETTERS = 2
 
 /**
  * The public registry that a folder of the other name was meant for, or undefined. Without `server` (the lower-case host)
@@ -84,6 +84,6 @@ export function meantRegistry(namespace: string, server: string | undefined): st
   const isOfServer = (registry: string): boolean => server !== undefined && isSameRegistry(server, registry)
   if (NOT_DOCKER_HUB.has(namespace)) return server === undefined || isOfServer('docker.io') ? 'docker.io' : undefined
   const meant = PUBLIC.find(isOfServer)
-  if (meant === undefined || Math.abs(meant.length - namespace.length) > MOST_LETTERS) return undefined
+  if (meant === undefined || Math.abs(meant.length - namespace.length) > MAX_LETTERS) return undefined
   return findNearest(namespace, [meant])
 }

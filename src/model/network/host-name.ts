@@ -1,5 +1,5 @@
 /** Longer texts are scripts and documents, not addresses. */
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 const HOST = /^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62}){0,9}\.?$/i
 
 /**
@@ -9,7 +9,7 @@ const HOST = /^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62}){0,9}\.?$
  * that it is the program's own address.
  */
 export function namedHost(text: string, name = ''): string | undefined {
-  if (text.length > LONGEST || OWN.test(/^--?([A-Za-z0-9-.]{1,60})=/.exec(text)?.[1] ?? name)) return undefined
+  if (text.length > MAX_LENGTH || OWN.test(/^--?([A-Za-z0-9-.]{1,60})=/.exec(text)?.[1] ?? name)) return undefined
   const [value = ''] = text
     .replace(/^--?[A-Za-z0-9-.]{1,60}=/, '')
     .split(',')
@@ -24,7 +24,7 @@ export function namedHost(text: string, name = ''): string | undefined {
 
 /** The first host that a shell command names: a name of the cluster with its domain, or the host of a URL. */
 export function hostInCommand(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   for (const word of text.split(/[\s'"`;|&()<>]+/)) {
     const host = namedHost(word) ?? namedHost(word.replace(/:\d{2,5}$/, ''))
     if (host !== undefined) return host

@@ -27,7 +27,7 @@ export default defineRule({
 })
 
 /** ECR takes no more rules in one policy. */
-const MOST_RULES = 50
+const MAX_RULES = 50
 
 /** The rule for its first entry, and after it in the order of priorities a copy for each other entry. */
 function oneRuleEach(
@@ -38,7 +38,7 @@ function oneRuleEach(
   const list = member === 'tagPatternList' ? rule.tagPatterns : rule.tagPrefixes
   const entries = list.state === 'known' ? list.value.items.map(known) : []
   // Checked first: no rule of a policy that is too long already is compared with all of its others.
-  if (rules.length + entries.length - 1 > MOST_RULES) return {}
+  if (rules.length + entries.length - 1 > MAX_RULES) return {}
   const texts = entries.filter(entry => entry !== undefined)
   const [first = '', ...others] = texts
   const priority = known(rule.priority)

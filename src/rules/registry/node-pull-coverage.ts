@@ -8,7 +8,7 @@ import { type UsedRepository, usedRepositories } from '../../facts/registry/regi
 import { allows, type IamStatement, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 
 /** How many comparisons of a repository with a statement are made: more is no policy that somebody wrote. */
-const MOST = 20_000
+const MAX_COMPARISONS = 20_000
 
 export default defineRule({
   id: 'registry/node-pull-coverage',
@@ -47,7 +47,8 @@ export default defineRule({
       return
     }
     const statements = unique(written.flatMap(({ registry }) => registry))
-    if (used.length * statements.length > MOST) return yield unsure({ why: 'too many repositories', at: first.at })
+    if (used.length * statements.length > MAX_COMPARISONS)
+      return yield unsure({ why: 'too many repositories', at: first.at })
     if (open !== undefined) return yield unsure({ why: 'which repositories the nodes may pull', at: open.grant.at })
 
     const isHeld = pulls.some(({ holders }) => holders.some(isPuller))
