@@ -30,7 +30,7 @@ export function strangersOf(
   return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MAX_ROLES).map(({ account }) => account)]))
 }
 
-/** Whether nothing says that the role is in another AWS account than the annotation. */
+/** Whether the role may be in the AWS account of the annotation. */
 function isOfAccount({ subjects }: IamRole, { roleArn }: ServiceAccount): boolean {
   const written = principalArnOf(roleArn)?.account
   const own = subjects.find(({ account }) => account !== undefined)?.account

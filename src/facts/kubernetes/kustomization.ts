@@ -43,7 +43,7 @@ export function writtenNames(kustomizations: readonly Kustomization[]) {
   }
 }
 
-/** More of them than these are no convention of anybody's. */
+/** The most of them that are tried: no convention has more. */
 const MAX_AFFIXES = 50
 
 const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'suffix'): readonly string[] =>

@@ -88,7 +88,7 @@ export interface Scraped {
   readonly port: number
 }
 
-/** More Services than these of one monitor are not followed. */
+/** The most Services of one monitor that are followed. */
 const MAX_SERVICES = 64
 
 /** The workloads that a monitor scrapes, as far as the scope has them; each with each port whose number is known. */
@@ -130,13 +130,13 @@ function portsOf(workload: Workload, wanted: readonly ScrapePort[]): readonly Sc
   })
 }
 
-/** The port that a Pod's annotations ask Prometheus to scrape. */
+/** The port that a Pod's annotations give Prometheus to scrape. */
 export function annotatedPort({ podAnnotations }: Workload): number | undefined {
   const port = podAnnotations['prometheus.io/port'] ?? ''
   return podAnnotations['prometheus.io/scrape'] === 'true' && /^\d{1,5}$/.test(port) ? Number(port) : undefined
 }
 
-/** The workloads that ask to be scraped by annotation, each by itself. */
+/** The workloads with annotations for scraping, each by itself. */
 export const eachAnnotated = indexBy(workload, one =>
   annotatedPort(one) === undefined ? [] : [`${one.at.document}${one.at.pointer}`],
 )

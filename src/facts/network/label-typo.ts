@@ -2,7 +2,7 @@ import { type Labels, NAME_KEYS } from '../../model/kubernetes/selector.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { PolicyRequirement } from './network-policy.ts'
 
-/** What a requirement was most likely meant to ask for. */
+/** The label that a requirement most likely means. */
 export interface MeantLabel {
   readonly key: string
   readonly value: string
@@ -27,7 +27,7 @@ export function labelNames(all: readonly Labels[]): LabelNames {
   return { valuesOf, nameKeyOf }
 }
 
-/** Among more values than these no misspelt one is looked for: comparing costs, and names that are many are alike. */
+/** The most values that a misspelt one is compared with: many names are alike. */
 const MAX_VALUES = 50
 
 /**

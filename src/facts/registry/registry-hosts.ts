@@ -3,7 +3,7 @@ import type { Absent, Invalid, Known, Unknown, Value } from '../../documents/val
 import { defineFact } from '../../engine/fact.ts'
 import { findNearest } from '../../model/nearest.ts'
 
-/** What stands in `capabilities`; `isList` is false where it is a single string, which containerd refuses. */
+/** The value of `capabilities`; `isList` is false where it is a single scalar, which containerd rejects. */
 export type Capabilities = (Known<readonly Value<string>[]> & { readonly isList: boolean }) | Unknown | Invalid | Absent
 
 /** What containerd accepts as a capability (remotes/docker/config/hosts.go), and what of it the contract allows a mirror. */
@@ -77,7 +77,7 @@ const MAX_LETTERS = 2
 
 /**
  * The public registry that a folder of the other name was meant for, or undefined. Without `server` (the lower-case host)
- * only names that are no registry's are told; else the server must be of the registry that is meant.
+ * only names of no registry are corrected; else the server must be of the registry that is meant.
  */
 export function meantRegistry(namespace: string, server: string | undefined): string | undefined {
   if (PUBLIC.includes(namespace) || DOCKER_HUB.has(namespace)) return undefined

@@ -18,10 +18,10 @@ export interface Pattern {
   readonly hasVariable: boolean
 }
 
-/** One character, or one (`?`) or any number (`*`) of characters; `colons` says whether a colon may be among them. */
+/** One character, or one (`?`) or any number (`*`) of characters; `colons`: whether a colon may be among them. */
 type Token = { readonly text: string } | { readonly many: boolean; readonly colons: boolean }
 
-/** The longest ARN that IAM's API takes. Comparing two patterns costs the product of their lengths, so of two longer ones nothing is said. */
+/** The longest ARN that IAM's API takes. Comparing two patterns costs the product of their lengths, so two longer ones are not compared. */
 const MAX_LENGTH = 2048
 
 /**

@@ -42,7 +42,7 @@ export function parseAddress(text: string): Address | undefined {
 
 /**
  * Reads one CIDR, or gives undefined. The address as in `parseAddress`; the prefix is decimal without sign or leading zero.
- * Set host bits are masked away and told in `hostBits`, as Go's `net.ParseCIDR` does.
+ * Set host bits are masked away and reported in `hostBits`, as Go's `net.ParseCIDR` does.
  */
 export function parseCidr(text: string): Cidr | undefined {
   const slash = text.indexOf('/')

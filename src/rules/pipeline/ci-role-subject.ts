@@ -32,7 +32,7 @@ export default defineRule({
       const arn = job.roleArn.state === 'known' ? parseIamArn(job.roleArn.value) : undefined
       const named = roles.get(`name:${arn?.name ?? ''}`) ?? []
       const [found] = named
-      // Roles of one name in several accounts can't be told apart here.
+      // Roles of one name in several accounts cannot be told apart here.
       if (arn === undefined || found === undefined || named.length > 1) continue
       const { role } = found
       if (isForOthers(role))
