@@ -9,7 +9,12 @@ export interface NewRule {
   /** The ids of its checks, in order. */
   readonly checks: readonly string[]
   /** The facts it is about, the judged one first. */
-  readonly facts: readonly { readonly name: string; readonly file: string }[]
+  readonly facts: readonly {
+    readonly name: string
+    readonly file: string
+    /** Its first member that is a `Value`, which the rule decides. */
+    readonly value?: string
+  }[]
   readonly severity: string
   readonly since: string
 }
@@ -29,9 +34,14 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 
 function toRule({ id, checks, facts, severity, since }: NewRule, template: string): string {
   const names = facts.map(fact => fact.name)
-  const lines = checks.map(check => `    ${quoted(check)}: 'say what is wrong here',\n`)
+  const value = facts[0]?.value
+  const lines = checks.map((check, i) => {
+    const sentence = i === 0 && value !== undefined ? 'say what is wrong with {found}' : 'say what is wrong here'
+    return `    ${quoted(check)}: '${sentence}',\n`
+  })
   const imports = facts.map(fact => `import { ${fact.name} } from '../../facts/${fact.file}'\n`).sort()
-  return template
+  const form = value === undefined ? withoutValue(template) : template.replaceAll('serviceAccountName', value)
+  return form
     .replace(/import \{ workload \}.*\n/, () => imports.join(''))
     .replace('area/name', id)
     .replace("'error'", quoted(severity))
@@ -41,6 +51,14 @@ function toRule({ id, checks, facts, severity, since }: NewRule, template: strin
     .replace(/(?<=allOf\(workload\) \},\n)/, () => toWith(names.slice(1)))
     .replace(/\bworkload\b(?=[,:)]| \}| of)|(?<=of )workload/g, names[0] ?? '')
 }
+
+/** The template for a fact without a `Value`: it says something about the fact as a whole. */
+const withoutValue = (template: string): string =>
+  template
+    .replace(/import \{ written \}.*\n/, '')
+    .replace('{ decided, defineRule }', '{ defineRule }')
+    .replace('{ serviceAccountName }', '{ at }')
+    .replace(/ *const found = .*\n.*\n( *yield say\('XX-00', ).*\n/, '$1at)\n')
 
 /** What a join looks up beside the facts that it judges. */
 const toWith = (names: readonly string[]): string =>

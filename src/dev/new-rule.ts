@@ -13,7 +13,7 @@ const USAGE = `npm run new-rule AREA/NAME -- --checks VC-01,VC-02 [--on FACT] [-
 Writes a rule, its page and its corpus folder. They fail the tests until they say something.
 `
 
-/** A wish that can't be fulfilled, with the sentence that says why. */
+/** A request that cannot be fulfilled, and why. */
 class Refusal extends Error {}
 
 function main(): void {
@@ -50,7 +50,7 @@ function main(): void {
 function freeId([id, ...more]: readonly string[]): string {
   if (id === undefined || more.length > 0) throw new Refusal('name one rule')
   const [area = '', name = ''] = id.split('/')
-  if (!AREAS.includes(area)) throw new Refusal(`"${area}" is no area; the areas are ${AREAS.join(', ')}`)
+  if (!AREAS.includes(area)) throw new Refusal(`"${area}" is not an area; the areas are ${AREAS.join(', ')}`)
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+){0,3}$/.test(name) || id !== `${area}/${name}`)
     throw new Refusal('a rule is named area/name: lower case, at most four words joined by -')
   for (const path of [`src/rules/${id}.ts`, `rules-docs/${id}.md`, `test/corpus/${id}`])
@@ -60,7 +60,7 @@ function freeId([id, ...more]: readonly string[]): string {
 
 function freeCheck(id: string): string {
   const [owner] = rules.filter(rule => checkIds(rule).includes(id))
-  if (!/^[A-Z]+-\d+$/.test(id)) throw new Refusal(`"${id}" is no check id`)
+  if (!/^[A-Z]+-\d+$/.test(id)) throw new Refusal(`"${id}" is not a check id`)
   if (owner !== undefined) throw new Refusal(`${id} belongs to ${owner.id} already`)
   if (!catalogue.some(check => check.id === id)) throw new Refusal(`${id} is not in src/schemas/checks.json`)
   return id
@@ -68,22 +68,29 @@ function freeCheck(id: string): string {
 
 function findFact(name: string): NewRule['facts'][number] {
   const files = readdirSync('src/facts', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
-  const stated = files.flatMap(file =>
-    [...readFileSync(`src/facts/${file}`, 'utf8').matchAll(/^export const (\w+) = defineFact/gm)].map(match => ({
-      name: match[1] ?? '',
-      file,
-    })),
-  )
+  const stated = files.flatMap(file => {
+    const text = readFileSync(`src/facts/${file}`, 'utf8')
+    return [...text.matchAll(/^export const (\w+) = defineFact<(\w+)>/gm)].map(([, fact = '', shape = '']) => {
+      const value = firstValue(text, shape)
+      return { name: fact, file, ...(value === undefined ? {} : { value }) }
+    })
+  })
   const found = stated.find(fact => fact.name === name)
   if (found !== undefined) return found
   throw new Refusal(`there is no fact "${name}"; the facts are ${stated.map(fact => fact.name).join(', ')}`)
 }
 
+/** The first member of an interface that is a string, number or boolean which may be unknown. */
+function firstValue(text: string, shape: string): string | undefined {
+  const members = new RegExp(`^(?:export )?interface ${shape}\\b[^{]*\\{\\n((?:[^}].*\\n)*)\\}`, 'm').exec(text)?.[1]
+  return /^ {2}readonly (\w+): Value<(?:string|number|boolean)>$/m.exec(members ?? '')?.[1]
+}
+
 try {
   main()
 } catch (error) {
-  const isWish = error instanceof Refusal || (error instanceof TypeError && 'code' in error)
-  if (!isWish) throw error
+  const isRefusal = error instanceof Refusal || (error instanceof TypeError && 'code' in error)
+  if (!isRefusal) throw error
   process.stderr.write(`${error.message}\n\n${USAGE}`)
   process.exitCode = 2
 }

@@ -1,4 +1,4 @@
-/** What can be said of a question about things that are known in part. */
+/** The answer to a question about things that are known in part. */
 export type Answer = 'yes' | 'no' | 'unknown'
 
 /** Whether all hold: no where one does not, unknown where that hangs on one that is. Yes for none. */

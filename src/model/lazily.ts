@@ -7,7 +7,7 @@ export function lazily<T>(make: () => T): () => T {
   }
 }
 
-/** A function that keeps the answer to what it was asked last. */
+/** A function that keeps its last result. */
 export function rememberLast<K, V>(answer: (question: K) => V): (question: K) => V {
   let last: { readonly question: K; readonly value: V } | undefined
   return question => {

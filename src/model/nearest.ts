@@ -1,5 +1,5 @@
 /** Longer names are not compared: no key that is known by name is that long. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 /**
  * The one of `candidates` that `name` was most likely meant to be, for "did you mean", or undefined. In this order: the same but for case and
@@ -7,9 +7,9 @@ const LONGEST = 64
  * its long form (`databaseName` for `dbName`). Of equals the first.
  */
 export function findNearest(name: string, candidates: readonly string[]): string | undefined {
-  if (name.length > LONGEST) return undefined
+  if (name.length > MAX_LENGTH) return undefined
   const wanted = fold(name)
-  const known = candidates.filter(candidate => candidate !== name && candidate.length <= LONGEST)
+  const known = candidates.filter(candidate => candidate !== name && candidate.length <= MAX_LENGTH)
   return (
     known.find(candidate => fold(candidate) === wanted) ??
     findClosest(wanted, known) ??

@@ -7,7 +7,7 @@ import { catalogue } from '../../src/schemas/catalogue.ts'
 import { registry } from '../support/lint-frozen.ts'
 
 const owned = new Set(registry.rules.flatMap(rule => checkIds(rule)))
-const [free = '', alsoFree = ''] = catalogue.map(check => check.id).filter(id => !owned.has(id))
+const [free = '', alsoFree = '', thirdFree = ''] = catalogue.map(check => check.id).filter(id => !owned.has(id))
 const [taken = ''] = owned
 
 // Inside dist/dev, which is never packed, so that the copy finds node_modules above it.
@@ -34,7 +34,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('npm run new-rule', () => {
   it.each([
-    ['an unknown area', ['elsewhere/some-name', '--checks', free], 'is no area'],
+    ['an unknown area', ['elsewhere/some-name', '--checks', free], 'is not an area'],
     ['a name that is no name', ['network/Some_Name', '--checks', free], 'lower case'],
     ['a rule that is there', [registry.rules[0]?.id ?? '', '--checks', free], 'is there already'],
     ['a check of another rule', ['network/some-name', '--checks', taken], 'belongs to'],
@@ -56,6 +56,8 @@ describe('npm run new-rule', () => {
       status: 0,
       stderr: '',
     })
+    expect(newRule('network/third-name', '--checks', thirdFree, '--on', 'oidcProvider').status).toBe(0)
+    expect(readFileSync(`${copy}/src/rules/network/some-name.ts`, 'utf8')).toContain('yield* decided(')
     const types = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
     expect(types.stdout).toBe('')
     expect(readFileSync(`${copy}/src/rules/index.ts`, 'utf8')).toContain("from './network/some-name.ts'")

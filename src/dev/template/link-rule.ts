@@ -1,5 +1,6 @@
+import { written } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
@@ -9,11 +10,15 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/'],
   checks: {
-    'XX-00': 'say what is wrong here',
+    'XX-00': 'say what is wrong with {found}',
   },
   on: { workload: allOf(workload) },
 
   *check({ workload }, { say }) {
-    for (const { at } of workload) yield say('XX-00', at)
+    for (const { serviceAccountName } of workload) {
+      const found = yield* decided(serviceAccountName)
+      if (found === undefined) continue
+      yield say('XX-00', serviceAccountName.at, { data: { found: written(serviceAccountName) } })
+    }
   },
 })

@@ -1,4 +1,5 @@
-import { defineRule } from '../../engine/rule.ts'
+import { written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
@@ -8,11 +9,13 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/'],
   checks: {
-    'XX-00': 'say what is wrong here',
+    'XX-00': 'say what is wrong with {found}',
   },
   on: workload,
 
-  *check({ at }, { say }) {
-    yield say('XX-00', at)
+  *check({ serviceAccountName }, { say }) {
+    const found = yield* decided(serviceAccountName)
+    if (found === undefined) return
+    yield say('XX-00', serviceAccountName.at, { data: { found: written(serviceAccountName) } })
   },
 })

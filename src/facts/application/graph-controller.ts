@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 /** What `rbac.mode` of kro's chart may be; `unrestricted`, the default, lets kro do everything (contract L220). */
 export const MODES = ['unrestricted', 'aggregation'] as const
 
-/** A kro controller, as its Helm release says it. */
+/** A kro controller, as its Helm release configures it. */
 export interface GraphController {
   /** `rbac.mode`; where it is absent, the place is that of the chart's name. */
   readonly mode: Value<string>

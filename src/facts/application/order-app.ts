@@ -44,7 +44,7 @@ export interface IncompleteField {
   readonly value: Value<string | Aurora>
 }
 
-/** An OrderApp as one file says it (contract L160-177). */
+/** An OrderApp as one file states it (contract L160-177). */
 export interface OrderApp extends ObjectMeta {
   /** The API group and the version of apiVersion; each points to its part of it. */
   readonly group: Value<string>
@@ -67,7 +67,7 @@ export interface OrderApp extends ObjectMeta {
 }
 export const orderApp = defineFact<OrderApp>('orderApp')
 
-/** What of an OrderApp other documents are held against: little enough to keep for the whole run. */
+/** What of an OrderApp is compared with other documents: little enough to keep for the whole run. */
 export interface OrderAppInstance extends ObjectMeta {
   readonly group: Value<string>
   readonly targetGroupArn: Value<string>

@@ -11,7 +11,7 @@ export interface AccessEntry {
   readonly source: ClusterSource
   readonly cluster: ClusterLink
   readonly principal: Value<string>
-  /** Absent means STANDARD in a definition, and that it is not said in a list of entries. */
+  /** Absent means STANDARD in a definition, and unknown in a list of entries. */
   readonly type: Value<string>
   readonly groups: Value<ListValue<string>>
   readonly username: Value<string>

@@ -12,13 +12,13 @@ export interface ClusterLink {
   readonly region?: string
 }
 
-/** The clusters that a link names: several where a record and a definition tell of one cluster. Records come first. */
+/** The clusters that a link names: several where a record and a definition are of one cluster. Records come first. */
 export type FindClusters = (link: ClusterLink | undefined) => readonly Cluster[]
 
 const SOURCES: readonly string[] = ['record', 'definition', 'request', 'configuration']
 
 /**
- * Makes the look-up of clusters by link. Where a link can't be followed (or there is none), it gives those of the scope if
+ * Makes the look-up of clusters by link. Where a link cannot be followed (or there is none), it gives those of the scope if
  * they are all one cluster: "one cluster in the repository, then that one".
  */
 export function clusterFinder(clusters: readonly Cluster[]): FindClusters {

@@ -5,8 +5,8 @@ import { defineFact } from '../../engine/fact.ts'
 
 /**
  * How much a document knows of a cluster: `record` is what the service answered (describe-cluster), `definition` what
- * shall be created, `request` a change that is asked for (update-cluster-config), `configuration` clauselint.yaml.
- * What is absent is the service's default in a definition, and simply not said in the three others.
+ * is to be created, `request` a change that is requested (update-cluster-config), `configuration` clauselint.yaml.
+ * What is absent is the service's default in a definition, and simply not stated in the three others.
  */
 export type ClusterSource = 'configuration' | 'record' | 'definition' | 'request'
 
@@ -26,7 +26,7 @@ export interface Cluster {
   /** Stated, or from the ARN. */
   readonly region: Value<string>
   readonly version: Value<string>
-  /** `ACTIVE`, `CREATING` …: what a record says. */
+  /** `ACTIVE`, `CREATING` …, from a record. */
   readonly status: Value<string>
   readonly endpoint: Value<string>
   /** Base64 of a PEM certificate. */
@@ -61,7 +61,7 @@ export const cluster = defineFact<Cluster>('cluster')
 /** Which network an address range is planned for: the cloud's, the remote nodes', the remote Pods', the Services'. */
 export type RangeUse = 'vpc' | 'remoteNodes' | 'remotePods' | 'services'
 
-/** What is known of a cluster's identity; each is absent where it can't be told before deployment. */
+/** What is known of a cluster's identity; each is absent where it is unknown before deployment. */
 export interface ClusterIdentity {
   readonly name?: string
   readonly account?: string
@@ -74,7 +74,7 @@ export interface PlannedRange {
   readonly cidr: Value<string>
   readonly source: ClusterSource
   readonly dialect: ClusterDialect
-  /** Whose range it is; empty for the configuration, which speaks of all clusters of the scope. */
+  /** Whose range it is; empty for the configuration, which is about all clusters of the scope. */
   readonly cluster: ClusterIdentity
 }
 export const plannedRange = defineFact<PlannedRange>('plannedRange')
@@ -106,7 +106,7 @@ export const AUTHENTICATION_MODES = ['CONFIG_MAP', 'API', 'API_AND_CONFIG_MAP'] 
 
 /**
  * The mode in force. Where a definition states none: CONFIG_MAP, the default of the API, CloudFormation and Terraform;
- * API_AND_CONFIG_MAP in eksctl; EKS Auto Mode refuses CONFIG_MAP, so it is undefined there. Undefined where it can't be known.
+ * API_AND_CONFIG_MAP in eksctl; EKS Auto Mode rejects CONFIG_MAP, so it is undefined there. Undefined where it is unknown.
  */
 export function authenticationModeOf({
   source,

@@ -14,7 +14,7 @@ export interface IdentityMapping {
   readonly principal: Value<string>
   /** `{{EC2PrivateDNSName}}` and the like are part of the name, not expressions. */
   readonly username: Value<string>
-  /** Invalid where it is no list. */
+  /** Invalid where it is not a list. */
   readonly groups: Value<ListValue<string>>
   /** The entry: its principal, else its first field. */
   readonly at: Place
@@ -23,7 +23,7 @@ export interface IdentityMapping {
 /** How the text of one section of the ConfigMap could be read. */
 export interface MappingText {
   readonly section: MappingSection
-  /** `list` is right; `broken` is no YAML, `other` is YAML but no list. */
+  /** `list` is right; `broken` is not YAML, `other` is YAML but not a list. */
   readonly state: 'list' | 'broken' | 'other' | 'unknown'
   /** What is wrong or not known; empty for a list. */
   readonly why: string
@@ -38,10 +38,10 @@ export interface IdentityMappings {
   /** Empty for eksctl, which needs no text in a text. */
   readonly texts: readonly MappingText[]
   readonly mappings: readonly IdentityMapping[]
-  /** Items of a list that are no entry. */
+  /** Items of a list that are not entries. */
   readonly misfits: readonly { readonly section: MappingSection; readonly at: Place }[]
   readonly at: Place
-  /** Absent where the cluster is not said: in the ConfigMap. */
+  /** Absent where the cluster is not stated: in the ConfigMap. */
   readonly cluster?: ClusterLink
 }
 export const identityMappings = defineFact<IdentityMappings>('identityMappings')
@@ -60,7 +60,7 @@ export interface DroppedMapping {
 
 /**
  * What the one captured ConfigMap of a scope maps to nodes, and the one that is to be applied does not. With several of
- * them, nobody can tell which follows which; a list that is not wholly known may still have it.
+ * them, their order is unknown; a list that is not wholly known may still have it.
  */
 export function droppedNodes(all: readonly IdentityMappings[]): readonly DroppedMapping[] {
   const ofConfigMap = all.filter(({ origin }) => origin === 'aws-auth')
@@ -76,7 +76,7 @@ export function droppedNodes(all: readonly IdentityMappings[]): readonly Dropped
     .map(mapping => ({ mapping, at }))
 }
 
-/** The groups that an entry for nodes lacks; none where its groups can't be known. */
+/** The groups that an entry for nodes lacks; none where its groups cannot be known. */
 export function missingNodeGroups({ groups }: IdentityMapping): readonly string[] {
   if (groups.state === 'unknown' || (groups.state === 'known' && groups.value.open)) return []
   const stated = knownItems(groups)

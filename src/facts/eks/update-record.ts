@@ -10,7 +10,7 @@ export interface UpdateRecord {
   readonly status: Value<string>
   readonly type: Value<string>
   readonly params: readonly { readonly type: string; readonly value: Value<string> }[]
-  /** Seconds since 1970; absent where it can't be read. */
+  /** Seconds since 1970; absent where it cannot be read. */
   readonly createdAt?: number
   readonly errors: readonly { readonly code: string; readonly at: Place }[]
 }

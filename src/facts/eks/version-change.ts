@@ -5,7 +5,7 @@ import { defineFact } from '../../engine/fact.ts'
 /** A change of a cluster's version: its update record, a request for it, a command of a pipeline (contract L66, L322, L579). */
 export interface VersionChange {
   readonly source: 'record' | 'request' | 'command'
-  /** Whether its record says so itself; a request and a command only name a version. */
+  /** Whether its own record shows that; a request and a command only name a version. */
   readonly isRollback: boolean
   /** Absent in a record, which does not name its cluster. */
   readonly clusterName: Value<string>

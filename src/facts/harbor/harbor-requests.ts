@@ -45,7 +45,7 @@ export interface HarborReplication extends HarborRequest {
 }
 export const harborReplication = defineFact<HarborReplication>('harborReplication')
 
-/** A registry that Harbor shall reach (contract L400; `Registry` in swagger.yaml). */
+/** A registry that Harbor is to reach (contract L400; `Registry` in swagger.yaml). */
 export interface HarborEndpoint extends HarborRequest {
   readonly name: Value<string>
   readonly type: Value<string>
@@ -58,7 +58,7 @@ export interface HarborEndpoint extends HarborRequest {
 }
 export const harborEndpoint = defineFact<HarborEndpoint>('harborEndpoint')
 
-/** What a request says of a project (contract L401; `ProjectReq` in swagger.yaml). */
+/** A project in a request (contract L401; `ProjectReq` in swagger.yaml). */
 export interface HarborProjectRequest extends HarborRequest {
   /** `metadata.public`: Harbor wants a text. */
   readonly isPublic: Value<string>

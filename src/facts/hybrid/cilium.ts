@@ -41,7 +41,7 @@ export interface CiliumValues {
   /** Where their affinity is, or would be. */
   readonly affinityAt: Place
   readonly operatorAffinityAt: Place
-  /** Keys that the chart ignores or refuses. */
+  /** Keys that the chart ignores or rejects. */
   readonly ignoredKeys: readonly { readonly key: string; readonly at: Place }[]
   readonly chartVersion: Value<string>
   readonly at: Place
@@ -74,7 +74,7 @@ export const ciliumRestart = defineFact<CiliumRestart>('ciliumRestart')
 
 /**
  * The routing mode in force. The chart's default is tunnel, native on GKE (templates/cilium-configmap.yaml).
- * Undefined where it can't be known.
+ * Undefined where it cannot be known.
  */
 export function routingModeOf({ routingMode, gke, open }: CiliumValues): string | undefined {
   if (routingMode.state === 'unknown') return undefined

@@ -10,9 +10,9 @@ export interface TrafficDistribution {
   readonly of: 'dns-add-on' | 'dns-service' | 'service'
   /** Unknown where the whole configuration is decided at deployment. */
   readonly value: Value<string>
-  /** Whether it is what shall be, and not what was found: a record is not to be changed. */
+  /** Whether it is wanted, not observed: a record cannot be fixed. */
   readonly writable: boolean
-  /** The cluster that an add-on belongs to, where it says so. */
+  /** The cluster that an add-on belongs to, where that is stated. */
   readonly cluster?: ClusterLink
 }
 export const trafficDistribution = defineFact<TrafficDistribution>('trafficDistribution')

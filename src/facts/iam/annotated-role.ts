@@ -8,7 +8,7 @@ import { principalArnOf } from './principal-arn.ts'
 import { roleKeyOf } from './role-key.ts'
 
 /** Of more roles or accounts of one name only the first are looked at, so that the join stays linear. */
-const MOST = 20
+const MAX_ROLES = 20
 
 /**
  * The service accounts that are annotated with a role of these whose trust policy lets them not in, by role. Where several
@@ -22,15 +22,15 @@ export function strangersOf(
   const keyed = roles.flatMap(role => role.keys.map(key => ({ key, role })))
   const byKey = groupBy(keyed, ({ key }) => key)
   const pairs = accounts.flatMap(account => {
-    const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MOST).map(({ role }) => role)
+    const named = (byKey.get(roleKeyOf(account.roleArn) ?? '') ?? []).slice(0, MAX_ROLES).map(({ role }) => role)
     const found = [...new Set(named)].filter(role => isOfAccount(role, account))
     return found.every(role => mayRefuse(role, account, names)) ? found.map(role => ({ role, account })) : []
   })
   const byRole = groupBy(pairs, ({ role }) => role)
-  return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MOST).map(({ account }) => account)]))
+  return new Map(Array.from(byRole, ([role, of]) => [role, of.slice(0, MAX_ROLES).map(({ account }) => account)]))
 }
 
-/** Whether nothing says that the role is in another AWS account than the annotation. */
+/** Whether the role may be in the AWS account of the annotation. */
 function isOfAccount({ subjects }: IamRole, { roleArn }: ServiceAccount): boolean {
   const written = principalArnOf(roleArn)?.account
   const own = subjects.find(({ account }) => account !== undefined)?.account

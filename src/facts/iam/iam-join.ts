@@ -2,7 +2,7 @@ import { groupBy } from '../../model/group-by.ts'
 import { type IamRole, MANAGED_PULL, type RoleGrant } from './iam-role.ts'
 
 /** Of more roles or attachments under one name only the first are looked at, so that joins stay linear. */
-const MOST = 20
+const MAX_HOLDERS = 20
 
 /** A grant with the roles of the scope that have it. */
 export interface HeldGrant {
@@ -39,7 +39,7 @@ const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
 function indexed<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
   const pairs = items.flatMap(item => keysOf(item).map(key => ({ key, item })))
   const grouped = groupBy(pairs, ({ key }) => key)
-  return new Map(Array.from(grouped, ([key, found]) => [key, found.slice(0, MOST).map(({ item }) => item)]))
+  return new Map(Array.from(grouped, ([key, found]) => [key, found.slice(0, MAX_HOLDERS).map(({ item }) => item)]))
 }
 
 /** Whether the grant lets its holder pull images, by its own statements or as one of AWS's policies. */

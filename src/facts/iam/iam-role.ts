@@ -22,7 +22,7 @@ export interface TrustedSubject {
 
 /** An OIDC provider that a role trusts for the service accounts of a cluster. */
 export interface TrustedProvider {
-  /** The issuer without scheme; absent where the principal is no OIDC provider's ARN, or it is decided at deployment. */
+  /** The issuer without scheme; absent where the principal is not an OIDC provider's ARN, or it is decided at deployment. */
   readonly issuer?: string
   /** As it is written. */
   readonly text: string
@@ -32,14 +32,14 @@ export interface TrustedProvider {
 
 /** Which jobs of GitHub a statement of a role's trust policy lets in. */
 export interface TrustedJobs {
-  /** The patterns of `sub`; none where it asks for none. */
+  /** The patterns of `sub`; none where it requires none. */
   readonly subjects: readonly { readonly text: string; readonly at: Place }[]
   readonly audiences: readonly string[]
   /** Whether a condition is decided at deployment, or is none that can be compared. */
   readonly open: boolean
 }
 
-/** A role with what its trust policy says, for joins (checks.md K29). A bare trust policy is a role without a name. */
+/** A role with its trust policy, for joins (checks.md K29). A bare trust policy is a role without a name. */
 export interface IamRole {
   readonly keys: readonly IamKey[]
   /** Its own name; absent where it is generated, or decided at deployment. */
@@ -64,13 +64,13 @@ export interface IamRole {
 }
 export const iamRole = defineFact<IamRole>('iamRole')
 
-/** What a policy permits as far as joins ask: everything, or pulls of images. */
+/** What a policy permits, as far as joins need it: everything, or pulls of images. */
 export interface Permissions {
   /** An action `*` on the resource `*`. */
   readonly everything?: Place
   /** Its first action that is about pulls. */
   readonly pull?: Place
-  /** The first resource that lets its holder change every repository; absent where its writes are held to some. */
+  /** The first resource that lets its holder change every repository; absent where its writes are restricted to some. */
   readonly writesAnywhere?: Place
   /** Whether it lets its holder pull images, also by an action `*`. */
   readonly pulls: boolean
@@ -83,7 +83,7 @@ export interface Permissions {
 
 /** Permissions that a role has, or a policy gives: written out, or by the ARN of another policy. */
 export interface RoleGrant {
-  /** The roles, as far as this document says; none for a policy that something else attaches. */
+  /** The roles, as far as this document names them; none for a policy that something else attaches. */
   readonly roles: readonly IamKey[]
   /** `person` where it is attached to users or groups only. */
   readonly holder: 'role' | 'person' | 'unknown'

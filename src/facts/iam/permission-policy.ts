@@ -10,7 +10,7 @@ export interface PermissionPolicy {
   readonly documents: readonly PolicyDocument[]
   /** Names of the policy, its role and its file. */
   readonly name: string
-  /** What the role is for, where the same resource says it. */
+  /** What the role is for, where the same resource states it. */
   readonly uses: readonly RoleUse[]
   /** Other policies that the same resource attaches: their ARNs. */
   readonly attached: readonly PolicyText[]
@@ -18,9 +18,9 @@ export interface PermissionPolicy {
 export const permissionPolicy = defineFact<PermissionPolicy>('permissionPolicy')
 
 export const LOGIN = 'ecr:GetAuthorizationToken'
-/** What a pull asks for (contract L294). */
+/** What a pull requires (contract L294). */
 export const PULLS = ['ecr:BatchCheckLayerAvailability', 'ecr:GetDownloadUrlForLayer', 'ecr:BatchGetImage'] as const
-/** What a pull through a cache asks for beside it (Amazon ECR User Guide, "Pull through cache: IAM permissions"). */
+/** What a pull through a cache requires beside it (Amazon ECR User Guide, "Pull through cache: IAM permissions"). */
 export const IMPORTS = ['ecr:BatchImportUpstreamImage', 'ecr:CreateRepository'] as const
 const UPLOADS = ['ecr:InitiateLayerUpload', 'ecr:UploadLayerPart', 'ecr:CompleteLayerUpload', 'ecr:PutImage']
 /** What changes repositories or the registry (Service Authorization Reference, Amazon ECR, access levels Write, Permissions management, Tagging). */

@@ -67,7 +67,7 @@ export interface PolicyDocument {
   readonly at: Place
 }
 
-/** The statement for `iam-match.ts`. Texts that are decided at deployment are left in as they are, so ask only of what is closed. */
+/** The statement for `iam-match.ts`. Texts that are decided at deployment are left in as they are, so use it only for what is wholly known. */
 export function toIamStatement(statement: PolicyStatement, version: string): IamStatement | undefined {
   if (statement.effect === undefined) return undefined
   return {

@@ -4,7 +4,7 @@ import type { PolicyCondition, PolicyDocument, PolicyPrincipal, PolicyStatement 
 
 /** Who may assume a role (AssumeRolePolicyDocument), in any shape (checks.md K29; contract L441-450). */
 export interface TrustPolicy {
-  /** The role's name where it is stated, else the file's: what tells a CI role or a node role apart. */
+  /** The role's name where it is stated, else the file's: what distinguishes a CI role or a node role. */
   readonly name: string
   /** Whether an inline policy of the role lets it push images. */
   readonly publishes: boolean
@@ -26,7 +26,7 @@ const CI_SUBJECT = /^(?:repo|repository|project_path|organization|pipeline):|^or
 /** Whether a URL, or the expression that stands for it, is a cluster's OIDC issuer. */
 export const isEksIssuer = (text: string): boolean => EKS_ISSUER.test(text) || EKS_EXPRESSION.test(text)
 
-/** The issuer (without scheme) that an OIDC provider's ARN names; undefined where the principal is no such ARN. */
+/** The issuer (without scheme) that an OIDC provider's ARN names; undefined where the principal is not such an ARN. */
 export function issuerOf({ text }: PolicyPrincipal): string | undefined {
   const marker = ':oidc-provider/'
   const start = text.indexOf(marker)
@@ -51,7 +51,7 @@ export function federationOf(statement: PolicyStatement): Federation | undefined
   return providers.some(({ open }) => open) ? 'unknown' : 'other'
 }
 
-/** The claim that a condition key asks for, and the issuer before it: `oidc.eks…/id/X:aud`. Undefined for keys like `aws:SourceArn`. */
+/** The claim that a condition key names, and the issuer before it: `oidc.eks…/id/X:aud`. Undefined for keys like `aws:SourceArn`. */
 export function claimOf({ key }: PolicyCondition): { readonly issuer: string; readonly claim: string } | undefined {
   const match = /^(.*?):?(aud|sub)$/i.exec(key.text)
   if (match?.[1] === undefined || match[2] === undefined) return undefined
@@ -59,7 +59,7 @@ export function claimOf({ key }: PolicyCondition): { readonly issuer: string; re
   return isClaim ? { issuer: match[1], claim: match[2].toLowerCase() } : undefined
 }
 
-/** The conditions on a claim, whichever issuer their keys name. `Null` asks only whether the claim is there. */
+/** The conditions on a claim, whichever issuer their keys name. `Null` only tests whether the claim is there. */
 export const conditionsOn = (claim: 'aud' | 'sub', { conditions }: PolicyStatement): readonly PolicyCondition[] =>
   conditions.filter(condition => claimOf(condition)?.claim === claim && condition.operator?.operator !== 'Null')
 

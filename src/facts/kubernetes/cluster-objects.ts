@@ -16,7 +16,7 @@ export interface ServiceAccount extends ObjectMeta {
   /** The IAM role of the annotation `eks.amazonaws.com/role-arn`. */
   readonly roleArn: Value<string>
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
-  /** The cluster that it is made in, where its definition says that. */
+  /** The cluster that it is created in, where its definition states that. */
   readonly cluster?: ClusterLink
 }
 export const serviceAccount = defineFact<ServiceAccount>('serviceAccount')

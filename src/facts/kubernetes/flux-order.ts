@@ -9,13 +9,13 @@ interface Owned {
   readonly flux: Flux
 }
 
-/** Longer chains of dependencies than anybody has are not followed. */
-const MOST_REACHED = 500
+/** The longest chain of dependencies that is followed. */
+const MAX_REACHED = 500
 
 /**
  * Whether Flux deploys the file at a path before that at another: where its objects deploy both, but no object of the
  * second has one of the first among those that it depends on, however far, they are not ordered. Undefined where Flux
- * deploys only one of them, or none. Asked with paths relative to the repository's root.
+ * deploys only one of them, or none. Paths are relative to the repository's root.
  */
 export function fluxOrder(
   kustomizations: readonly Kustomization[],
@@ -46,7 +46,7 @@ function isOrdered(
 ): boolean | undefined {
   const reached = new Set(second.map(({ flux }) => flux))
   for (const one of reached) {
-    if (reached.size > MOST_REACHED) return undefined
+    if (reached.size > MAX_REACHED) return undefined
     for (const name of one.dependsOn) for (const other of byName.get(name) ?? []) reached.add(other)
   }
   return first.some(({ flux }) => reached.has(flux))

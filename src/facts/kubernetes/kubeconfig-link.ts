@@ -46,11 +46,11 @@ function partsOf(record: Cluster | undefined, wanted: string | undefined): Omit<
   }
 }
 
-/** The cluster that an entry says it is for: by its name, else by what the token command is told. */
+/** The cluster that an entry says it is for: by its name, else by the arguments of the token command. */
 function identityOfEntry(entry: KubeconfigCluster, names: ReadonlySet<string>): ClusterIdentity | undefined {
   const inName = identityInName(entry.name)
   if (inName.name !== undefined) return inName
-  const told = entry.token === undefined ? undefined : known(entry.token.clusterName)
-  if (told !== undefined) return { name: told }
+  const named = entry.token === undefined ? undefined : known(entry.token.clusterName)
+  if (named !== undefined) return { name: named }
   return names.has(entry.name) ? { name: entry.name } : undefined
 }

@@ -10,7 +10,7 @@ export interface KubeconfigCluster {
   readonly insecure: Value<boolean>
   /** Whether the selected context leads to it. */
   readonly isSelected: boolean
-  /** What the command that gets the token of its user is told; absent where no such command is run. */
+  /** The arguments of the command that gets its user's token; absent where no such command is run. */
   readonly token?: TokenCommand
 }
 

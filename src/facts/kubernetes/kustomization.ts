@@ -43,17 +43,17 @@ export function writtenNames(kustomizations: readonly Kustomization[]) {
   }
 }
 
-/** More of them than these are no convention of anybody's. */
-const MOST_AFFIXES = 50
+/** The most of them that are tried: no convention has more. */
+const MAX_AFFIXES = 50
 
 const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'suffix'): readonly string[] =>
-  [...new Set(['', ...kustomizations.flatMap(one => known(one[which]) ?? [])])].slice(0, MOST_AFFIXES)
+  [...new Set(['', ...kustomizations.flatMap(one => known(one[which]) ?? [])])].slice(0, MAX_AFFIXES)
 
 /** `writtenNames` of the kustomizations of a scope. */
 export const writtenNamesOf = allOf(kustomization, writtenNames)
 
 /** How many (path, image) pairs are followed: far beyond a real repository, and the end for one that is made to take long. */
-const MOST_STEPS = 500_000
+const MAX_STEPS = 500_000
 
 /**
  * Which images get another tag or a digest on their way to the cluster: asked with the path of the file and the image's
@@ -67,7 +67,7 @@ export function findRetagged(kustomizations: readonly Kustomization[]): (path: s
   }
   const found = new Map<string, Set<string>>()
   const open = kustomizations.flatMap(({ folder, retags }) => retags.map(image => ({ path: folder, image })))
-  for (let step = open.pop(), steps = 0; step !== undefined && steps < MOST_STEPS; step = open.pop(), steps++) {
+  for (let step = open.pop(), steps = 0; step !== undefined && steps < MAX_STEPS; step = open.pop(), steps++) {
     const { path, image } = step
     if (found.get(path)?.has(image)) continue
     link(found, path, image)

@@ -14,7 +14,7 @@ export interface PolicyRule {
   readonly at: Place
 }
 
-/** A Role or ClusterRole; also the permissions that an operator bundle asks for, which are bound where they stand. */
+/** A Role or ClusterRole; also the permissions that an operator bundle requests, which are bound where they are written. */
 export interface Role extends ObjectMeta {
   readonly isClusterRole: boolean
   readonly rules: readonly PolicyRule[]
@@ -81,7 +81,7 @@ export const roleKey = (isClusterRole: boolean, namespace: string | undefined, n
 export const eachRole = eachOf(role)
 /** By `roleKey`. */
 export const rolesByKey = indexBy(role, one => [roleKey(one.isClusterRole, one.namespace, one.name)])
-/** Roles that are no ClusterRoles, by name. */
+/** Roles that are not ClusterRoles, by name. */
 export const localRolesByName = indexBy(role, one => (one.isClusterRole ? [] : [one.name]))
 /** Bindings by the `roleKey` of what they refer to. */
 export const bindingsByRole = indexBy(roleBinding, ({ roleKind, roleName, namespace }) =>
@@ -100,8 +100,8 @@ const clusterWideRole = (one: RoleBinding): readonly string[] =>
 /** ClusterRoleBindings by the name of their role. */
 export const clusterWideBindings = indexBy(roleBinding, clusterWideRole)
 
-/** More bindings for one subject than these are not told apart. */
-const MOST_BINDINGS = 20
+/** The most bindings for one subject that are distinguished. */
+const MAX_BINDINGS = 20
 /** By the name of their role, ClusterRoleBindings by `toSubjectName` of those that they are for, empty where it is not known. */
 export const subjectsOfRoles = indexBy(roleBinding, clusterWideRole, bindings => {
   const bySubject = new Map<string, RoleBinding[]>()
@@ -109,7 +109,7 @@ export const subjectsOfRoles = indexBy(roleBinding, clusterWideRole, bindings =>
     for (const name of new Set(binding.subjects.map(subject => toSubjectName(subject) ?? ''))) {
       const found = bySubject.get(name) ?? []
       bySubject.set(name, found)
-      if (found.length < MOST_BINDINGS) found.push(binding)
+      if (found.length < MAX_BINDINGS) found.push(binding)
     }
   const result: ReadonlyMap<string, readonly RoleBinding[]> = bySubject
   return result

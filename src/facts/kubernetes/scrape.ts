@@ -88,8 +88,8 @@ export interface Scraped {
   readonly port: number
 }
 
-/** More Services than these of one monitor are not followed. */
-const MOST = 64
+/** The most Services of one monitor that are followed. */
+const MAX_SERVICES = 64
 
 /** The workloads that a monitor scrapes, as far as the scope has them; each with each port whose number is known. */
 export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: ScrapeLookups): readonly Scraped[] {
@@ -98,11 +98,13 @@ export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: Scra
   const namespaces = one.namespaces ?? [namespaceKey(one)]
   if (one.of === 'pods')
     return (one.isEverywhere ? [] : namespaces).flatMap(namespace =>
-      selectFrom(pods(namespace).index, selector.requirements, MOST).flatMap(workload => portsOf(workload, one.ports)),
+      selectFrom(pods(namespace).index, selector.requirements, MAX_SERVICES).flatMap(workload =>
+        portsOf(workload, one.ports),
+      ),
     )
   const found = one.isEverywhere ? [lookups.allServices] : namespaces.map(lookups.servicesIn)
   return found
-    .flatMap(index => selectFrom(index, selector.requirements, MOST))
+    .flatMap(index => selectFrom(index, selector.requirements, MAX_SERVICES))
     .flatMap(service => {
       const workload = findPods(pods, namespaceKey(service), selectLabels(service.selector))
       return workload === undefined ? [] : portsOf(workload, throughService(service, one.ports))
@@ -128,13 +130,13 @@ function portsOf(workload: Workload, wanted: readonly ScrapePort[]): readonly Sc
   })
 }
 
-/** The port that a Pod's annotations ask Prometheus to scrape. */
+/** The port that a Pod's annotations give Prometheus to scrape. */
 export function annotatedPort({ podAnnotations }: Workload): number | undefined {
   const port = podAnnotations['prometheus.io/port'] ?? ''
   return podAnnotations['prometheus.io/scrape'] === 'true' && /^\d{1,5}$/.test(port) ? Number(port) : undefined
 }
 
-/** The workloads that ask to be scraped by annotation, each by itself. */
+/** The workloads with annotations for scraping, each by itself. */
 export const eachAnnotated = indexBy(workload, one =>
   annotatedPort(one) === undefined ? [] : [`${one.at.document}${one.at.pointer}`],
 )

@@ -14,7 +14,7 @@ export interface StorageParameter {
 /** A StorageClass (checks.md K45; contract L144-149). */
 export interface StorageClass {
   readonly name: string
-  /** Whether numbers and booleans in `parameters` are made texts: Terraform does, Kubernetes refuses them. */
+  /** Whether numbers and booleans in `parameters` are converted to strings: Terraform does, Kubernetes rejects them. */
   readonly converts: boolean
   readonly provisioner: Value<string>
   /** Each key once; none where there is no map. */
@@ -22,7 +22,7 @@ export interface StorageClass {
   /** The map as a whole: unknown where all of it is decided at deployment. */
   readonly parametersValue: Value<'map'>
   readonly volumeBindingMode: Value<string>
-  /** Whether it is what shall be, and not what was found or planned: that is not to be changed. */
+  /** Whether it is wanted, not observed or planned: only that can be fixed. */
   readonly writable: boolean
   readonly at: Place
 }

@@ -54,11 +54,11 @@ export function collisions(platform: Platform, ranges: readonly PlannedRange[]):
 }
 
 /** More comparisons than any plan needs: beyond, the first range stands for all. */
-const MOST = 100_000
+const MAX_COMPARISONS = 100_000
 
 function meeting(judged: Statement, otherUse: RangeUse, other: Statement | RangesInForce): readonly Collision[] {
   if (!('ranges' in other) || !overlaps(judged.set, other.set)) return []
-  const isMany = judged.ranges.length * other.ranges.length > MOST
+  const isMany = judged.ranges.length * other.ranges.length > MAX_COMPARISONS
   const found = isMany ? judged.ranges[0] : judged.ranges.find(({ interval }) => overlaps(toSet([interval]), other.set))
   if (found === undefined) return []
   const met = other.ranges.find(

@@ -13,7 +13,7 @@ export interface StatedRange {
   readonly at?: Place
 }
 
-/** The ranges of one use: what is in force, or why that can't be told. */
+/** The ranges of one use: what is in force, or why that is unknown. */
 export type RangesInForce =
   | { readonly state: 'known'; readonly set: CidrSet; readonly ranges: readonly StatedRange[] }
   | { readonly state: 'unknown'; readonly why: string; readonly at: Place }
@@ -54,7 +54,7 @@ export function addressPlan(platform: Platform, ranges: readonly PlannedRange[],
   }
 }
 
-/** The address plan in force in a scope, for what the configuration says of the platform. */
+/** The address plan in force in a scope, given what the configuration declares about the platform. */
 export const scopePlan = allOf(plannedRange, ranges =>
   rememberLast((platform: Platform) => addressPlan(platform, ranges)),
 )
@@ -128,7 +128,7 @@ function inForce({ ranges, unknown, set }: Statement): RangesInForce {
 const isAlike = (a: Statement, b: Statement): boolean =>
   a.unknown === undefined && b.unknown === undefined && equals(a.set, b.set)
 
-/** What one document says of one cluster's ranges of one use. */
+/** One document's ranges of one cluster and one use. */
 export interface Statement {
   readonly use: RangeUse
   readonly source: PlannedRange['source']
@@ -136,12 +136,12 @@ export interface Statement {
   readonly cluster: ClusterIdentity
   readonly set: CidrSet
   readonly ranges: readonly { readonly cidr: string; readonly at: Place; readonly interval: Interval }[]
-  /** The first range that can't be known before deployment. */
+  /** The first range that cannot be known before deployment. */
   readonly unknown?: { readonly why: string; readonly at: Place }
   readonly at: Place
 }
 
-/** The ranges gathered by document, cluster and use. Ranges that are no CIDR are left out. */
+/** The ranges gathered by document, cluster and use. What is not a CIDR is left out. */
 export function statements(ranges: readonly PlannedRange[]): readonly Statement[] {
   const groups = groupBy(ranges, ({ use, cidr, cluster, dialect }) =>
     [use, cidr.at.document, dialect, cluster.name ?? '', cluster.region ?? ''].join('\n'),
@@ -239,10 +239,10 @@ function fromPeers(judged: Statement, { best, alike }: Peers): readonly Disagree
 }
 
 /** More comparisons than any plan needs: beyond, the first range stands for all. */
-const MOST = 100_000
+const MAX_COMPARISONS = 100_000
 
 function toDisagreement(judged: Statement, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {
-  const isMany = judged.ranges.length * ranges.length > MOST
+  const isMany = judged.ranges.length * ranges.length > MAX_COMPARISONS
   const outside = isMany ? undefined : judged.ranges.find(({ interval }) => !covers(set, toSet([interval])))
   const shown = outside ?? judged.ranges[0]
   const other = ranges.map(({ cidr, at }) => (at === undefined ? { cidr } : { cidr, at }))

@@ -39,11 +39,11 @@ export interface UncomparedRule {
   readonly uncompared: true
 }
 
-/** More pairs of Pods than a rule written by hand is about are not looked at: one of them may be open. */
-const MOST_PAIRS = 64
+/** The most pairs of Pods that are compared for one rule: a rule written by hand is about fewer. */
+const MAX_PAIRS = 64
 
-/** More policies than these, over all pairs, are not matched for one rule: nobody reads so many together. */
-const MOST_MATCHED = 300
+/** The most policies that are matched for one rule, over all pairs. */
+const MAX_MATCHED = 300
 
 /** Pods that policies treat alike, and what to call them. */
 export interface PodClass {
@@ -117,27 +117,27 @@ function toClasses(workloads: readonly Workload[]): PodClasses {
 const toAppClasses = (apps: readonly OrderAppInstance[]): LabelIndex<PodClass> =>
   indexClasses(onceEach(apps.map(one => toClass(one, podsOfOrderApp(one)))))
 
-/** More Pods with labels that are not known are not asked whether a selector may select them. */
-const MOST_ASKED = 500
+/** The most Pods with unknown labels that a selector is compared with. */
+const MAX_COMPARED = 500
 
-/** What a selector selects, or may; undefined where that is more than `MOST_PAIRS`, or too many are to be asked. */
+/** What a selector selects, or may; undefined where that is more than `MAX_PAIRS`, or there are too many to compare. */
 function selectClasses({ pods, apps }: Classes, selector: Value<PolicySelector>): readonly PodClass[] | undefined {
   const { closed, open } = pods
   const requirements = requirementsOf(selector)
-  // Of what an OrderApp makes only some labels are known: it is meant by a selector that asks for those alone.
-  const ofApps = selectFrom(apps, requirements, MOST_PAIRS + 1).filter(one => selects(selector, one.pods) === 'yes')
-  const found = [...selectFrom(closed, requirements, MOST_PAIRS + 1), ...ofApps]
+  // Of what an OrderApp makes only some labels are known: a selector that requires only those means it.
+  const ofApps = selectFrom(apps, requirements, MAX_PAIRS + 1).filter(one => selects(selector, one.pods) === 'yes')
+  const found = [...selectFrom(closed, requirements, MAX_PAIRS + 1), ...ofApps]
   // What all of them state decides for each as if all labels were known.
   const stated = requirements.filter(({ key }) => open.byKey.get(key)?.all.length === open.all.length)
-  let asked = 0
+  let compared = 0
   for (const one of candidates(open, stated)) {
-    if (found.length > MOST_PAIRS || ++asked > MOST_ASKED) return undefined
+    if (found.length > MAX_PAIRS || ++compared > MAX_COMPARED) return undefined
     if (selects(selector, one.pods) !== 'no') found.push(one)
   }
-  return found.length > MOST_PAIRS ? undefined : found
+  return found.length > MAX_PAIRS ? undefined : found
 }
 
-/** Only rules whose peers all select certain Pods tell that the flow is meant. */
+/** Only a rule whose peers all select certain Pods shows that the flow is intended. */
 const isAboutPods = (rule: PolicyRule): boolean =>
   peersOf(rule).length > 0 &&
   peersOf(rule).every(({ podSelector, ipBlock }) => selectsSome(podSelector) && ipBlock.state === 'absent')
@@ -163,7 +163,7 @@ function* deadRule(
 ): Generator<DeadRule | UncomparedRule> {
   const around = { namespace: namespaceKey(policy), labelsOf: network.labelsOf, podAddresses: network.podAddresses }
   const peers = candidates.filter(({ pods }) => admits(rule, { kind: 'pods', pods }, around) !== 'no')
-  if (own.length * peers.length > MOST_PAIRS) return yield { rule, uncompared: true }
+  if (own.length * peers.length > MAX_PAIRS) return yield { rule, uncompared: true }
   const other = direction === 'egress' ? 'ingress' : 'egress'
   let found: DeadRule | undefined
   for (const { pods: ownPods } of own)
@@ -176,7 +176,7 @@ function* deadRule(
       const side = sideOf(network, other, source, destination)
       if (intersect(side.possible, openPorts(rule, destination).possible).length > 0) return
       const matched = side.groups.reduce((sum, { group }) => sum + group.policies.length, 0)
-      if (matched * own.length * peers.length > MOST_MATCHED) return yield { rule, uncompared: true }
+      if (matched * own.length * peers.length > MAX_MATCHED) return yield { rule, uncompared: true }
       found ??= { policy, rule, direction, peer: label, blocking: namedPolicies(side, other) }
     }
   if (found !== undefined) yield found

@@ -2,7 +2,7 @@ import { type Labels, NAME_KEYS } from '../../model/kubernetes/selector.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { PolicyRequirement } from './network-policy.ts'
 
-/** What a requirement was most likely meant to ask for. */
+/** The label that a requirement most likely means. */
 export interface MeantLabel {
   readonly key: string
   readonly value: string
@@ -27,8 +27,8 @@ export function labelNames(all: readonly Labels[]): LabelNames {
   return { valuesOf, nameKeyOf }
 }
 
-/** Among more values than these no misspelt one is looked for: comparing costs, and names that are many are alike. */
-const MOST_VALUES = 50
+/** The most values that a misspelt one is compared with: many names are alike. */
+const MAX_VALUES = 50
 
 /**
  * The label that a requirement of one value was most likely meant to be, given the labels of the objects that it could
@@ -43,7 +43,7 @@ export function meantLabel({ key, operator, values }: PolicyRequirement, names: 
     const other = names.nameKeyOf.get(value)
     return other === undefined || !NAME_KEYS.has(key) ? undefined : { key: other, value }
   }
-  if (ofKey.has(value) || ofKey.size > MOST_VALUES) return undefined
+  if (ofKey.has(value) || ofKey.size > MAX_VALUES) return undefined
   const nearest = findNearest(value, [...ofKey])
   const isTypo =
     nearest !== undefined &&

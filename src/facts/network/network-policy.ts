@@ -10,7 +10,7 @@ export interface PolicyRequirement extends LabelRequirement {
   readonly at: Place
 }
 
-/** A part of a selector that the API server refuses. */
+/** A part of a selector that the API server rejects. */
 export interface RefusedPart {
   readonly reason: 'label' | 'operator' | 'values'
   /** What is written: the value's type, or the operator. */
@@ -118,7 +118,7 @@ export function isolates({ policyTypes, egress }: NetworkPolicy, direction: Dire
 export const selectsAll = (selector: Value<PolicySelector>): boolean =>
   selector.state === 'known' && selector.value.requirements.length === 0 && selector.value.open === undefined
 
-/** Whether a selector is there and asks for something. */
+/** Whether a selector is there and has requirements. */
 export const selectsSome = (selector: Value<PolicySelector>): boolean =>
   selector.state === 'known' && selector.value.requirements.length > 0
 

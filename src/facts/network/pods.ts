@@ -74,6 +74,6 @@ export function podsOfOrderApp(app: OrderAppInstance): Pods {
   }
 }
 
-/** The port of an OrderApp's container; 8080 where it states none (L165). Undefined where it can't be known. */
+/** The port of an OrderApp's container; 8080 where it states none (L165). Undefined where it cannot be known. */
 export const orderAppPort = ({ port }: OrderAppInstance): number | undefined =>
   port.state === 'absent' ? 8080 : known(port)

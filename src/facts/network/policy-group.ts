@@ -29,10 +29,10 @@ export interface Anchor {
   readonly value: string
 }
 
-/** What `openingOf` found for a group and the other end, by direction and ports: it is asked again for each of many Pods. */
+/** What `openingOf` found for a group and the other end, by direction and ports, since many Pods need it again. */
 export type OpeningMemo = WeakMap<PolicyGroup, WeakMap<Endpoint, Map<string, Opening>>>
 
-/** Ports that are open: surely, and at most. What lies between the two can't be told. */
+/** Ports that are open: surely, and at most. What lies between the two is unknown. */
 export interface OpenPorts {
   readonly sure: PortSet
   readonly possible: PortSet
@@ -50,12 +50,12 @@ export interface Opening {
   readonly possible: PortSet
 }
 
-/** Groups by key and value of a label that their podSelector asks for; both empty for those that ask for none in one value. */
+/** Groups by key and value of a label that their podSelector requires; both empty for those that require no single value. */
 export interface PolicyIndex {
   readonly find: (key: string, value: string) => readonly PolicyGroup[]
-  /** The keys that some group asks for. */
+  /** The keys that some group requires. */
   readonly keys: () => Iterable<string>
-  /** The groups that ask for a key, whatever its value. */
+  /** The groups that require a key, whatever its value. */
   readonly asking: (key: string) => readonly PolicyGroup[]
 }
 
@@ -104,12 +104,12 @@ function groupKey(policy: NetworkPolicy): string {
   const { podSelector } = policy
   if (podSelector.state !== 'known') return `${namespaceKey(policy)}\n${JSON.stringify(podSelector)}`
   const { requirements, refused, open } = podSelector.value
-  const asked = requirements.map(({ key, operator, values }) => [key, operator, values])
-  const undecided = refused.length > 0 || open !== undefined
-  return `${namespaceKey(policy)}\n${JSON.stringify([asked, undecided])}`
+  const wanted = requirements.map(({ key, operator, values }) => [key, operator, values])
+  const isUnknown = refused.length > 0 || open !== undefined
+  return `${namespaceKey(policy)}\n${JSON.stringify([wanted, isUnknown])}`
 }
 
-/** The anchor of a policy: the first label that its podSelector asks for in one value. */
+/** The anchor of a policy: the first label that its podSelector requires with one value. */
 export function anchorOf({ podSelector }: NetworkPolicy): Anchor {
   const requirements = podSelector.state === 'known' ? podSelector.value.requirements : []
   const one = requirements.find(({ operator, values }) => operator === 'In' && values.length === 1)
@@ -125,20 +125,20 @@ export interface HoldingGroup {
   readonly isUnlikely: boolean
 }
 
-/** More groups than these are not asked whether they hold for some Pods: nobody could tell what they do together. */
-const MOST_GROUPS = 300
+/** The most groups that are matched with some Pods. */
+const MAX_GROUPS = 300
 
-/** Nor are more policies than these matched that hold for the same Pods. */
-const MOST_POLICIES = 1000
+/** The most policies that may apply to the same Pods. */
+const MAX_POLICIES = 1000
 
-/** The groups of an index that hold for some Pods, or may; undefined where they, or their policies, are too many to be asked. */
+/** The groups of an index that apply to some Pods, or may; undefined where they, or their policies, are too many. */
 export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup[] | undefined {
   const candidates: PolicyGroup[] = []
   let policies = 0
   for (const groups of candidatesFor(index, pods)) {
-    if (candidates.length + groups.length > MOST_GROUPS) return undefined
+    if (candidates.length + groups.length > MAX_GROUPS) return undefined
     policies += groups.reduce((sum, group) => sum + group.policies.length, 0)
-    if (policies > MOST_POLICIES) return undefined
+    if (policies > MAX_POLICIES) return undefined
     candidates.push(...groups)
   }
   return candidates.flatMap(group => {

@@ -59,7 +59,7 @@ export function selects(selector: Value<PolicySelector>, { labels, open }: Known
   return every(selector.value.open === undefined ? answers : [...answers, 'unknown'])
 }
 
-/** Whether a selector asks by its name for another application than these Pods belong to; they may have its labels all the same. */
+/** Whether a selector names another application than the one these Pods belong to; they may have its labels all the same. */
 export function isForAnother(selector: Value<PolicySelector>, { application }: KnownLabels): boolean {
   if (selector.state !== 'known' || application === undefined) return false
   return selector.value.requirements.some(
@@ -75,7 +75,7 @@ export function isSameNamespace(a: string, b: string): Answer {
 
 /** Whether a rule admits an endpoint, whatever the port. */
 export function admits(rule: PolicyRule, endpoint: Endpoint, around: Surroundings): Answer {
-  // A field that the API server does not know: whether it drops it or refuses the policy can't be told.
+  // A field that the API server does not know: it may drop the field or reject the policy.
   if (rule.misplaced !== undefined) return 'unknown'
   if (isUnset(rule.peers)) return 'yes'
   if (rule.peers.state !== 'known') return 'unknown'
@@ -109,7 +109,7 @@ function isPeer({ podSelector, namespaceSelector, ipBlock }: PolicyPeer, endpoin
   return pods.hostNetwork && answer === 'yes' ? 'unknown' : answer
 }
 
-/** The addresses of a block without its exceptions; undefined where they can't be known. */
+/** The addresses of a block without its exceptions; undefined where they cannot be known. */
 function openAddresses({ cidr, except }: PolicyIpBlock): CidrSet | undefined {
   const range = cidr.state === 'known' ? parseCidr(cidr.value) : undefined
   if (range === undefined || except.state === 'unknown' || (except.state === 'known' && except.value.open))

@@ -11,7 +11,7 @@ export interface PrefixList {
 }
 export const prefixList = defineFact<PrefixList>('prefixList')
 
-/** A key for the prefix list that `id` names: its id, else what its own template or module calls it; undefined where that can't be told. */
+/** A key for the prefix list that `id` names: its id, else what its own template or module calls it; undefined where that is unknown. */
 export function prefixListKey(id: Value<string>): string | undefined {
   const reference = id.state === 'unknown' ? (id.reference ?? '') : ''
   const address = /^aws_ec2_managed_prefix_list\.[A-Za-z0-9_-]+/.exec(reference)?.[0]

@@ -55,7 +55,7 @@ const anchorText = ({ key, value }: Anchor): string => `${key}=${value}`
 export const networkIndexes = {
   policiesIn: indexBy(networkPolicy, one => [namespaceKey(one)], indexPolicies),
   unplacedPolicies: indexBy(networkPolicy, ({ namespace }) => (namespace === undefined ? [''] : []), indexPolicies),
-  // Of all policies those are looked up that ask for a label: for most Pods that are a few.
+  // Only policies that require one of the labels are looked up: for most Pods those are few.
   groupsByAnchor: indexBy(networkPolicy, one => [anchorText(anchorOf(one))], toGroups),
   groupsByKey: indexBy(networkPolicy, one => [anchorOf(one).key], indexPolicies),
   anchorKeys: allOf(networkPolicy, all => [...new Set(all.map(one => anchorOf(one).key))]),
@@ -87,7 +87,7 @@ export function networkOf(lookups: NetworkLookups, podAddresses?: CidrSet): Netw
   }
 }
 
-/** What a scope says that bears on who may talk to whom. */
+/** The facts of a scope that bear on who may talk to whom. */
 export interface NetworkParts {
   readonly policies: readonly NetworkPolicy[]
   readonly namespaces: readonly NamespaceObject[]
@@ -191,13 +191,13 @@ export function isOpen({ sure, possible }: OpenPorts, protocol: Protocol, port: 
   return hasPort(possible, protocol, port) ? 'unknown' : 'no'
 }
 
-/** More policies than these are not looked through for the one to name. */
-const MOST_NAMED = 100
+/** The most policies that are searched for the one to name. */
+const MAX_NAMED = 100
 
 /** Of the policies that isolate a side: the first that was written for certain Pods and has rules, else with rules, else the first. */
 export function blamedPolicy(side: Side, direction: Direction): NetworkPolicy | undefined {
   const policies: NetworkPolicy[] = []
-  for (const policy of policiesOf(side, direction)) if (policies.push(policy) >= MOST_NAMED) break
+  for (const policy of policiesOf(side, direction)) if (policies.push(policy) >= MAX_NAMED) break
   const withRules = policies.filter(policy => (known(policy[direction]) ?? []).length > 0)
   return withRules.find(({ podSelector }) => selectsSome(podSelector)) ?? withRules[0] ?? policies[0]
 }

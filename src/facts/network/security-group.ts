@@ -4,14 +4,14 @@ import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
 
-/** Which security group something belongs to, as its own document says it. */
+/** Which security group something belongs to, as its own document states it. */
 export interface SecurityGroupIdentity {
   readonly dialect: DialectId
   /** `sg-…`: known in captured answers and where a rule names it; absent in a definition. */
   readonly id: Value<string>
   /** What its own document calls it: a logical id, `aws_security_group.NAME`, an object's name. */
   readonly reference?: string
-  /** Whether the document itself says that it is an EKS cluster's: a rule for `Cluster.ClusterSecurityGroupId`. */
+  /** Whether the document itself shows that it is an EKS cluster's: a rule for `Cluster.ClusterSecurityGroupId`. */
   readonly role?: 'cluster'
 }
 
@@ -21,7 +21,7 @@ export type RulePeer =
   | { readonly kind: 'prefixList'; readonly id: Value<string> }
   | { readonly kind: 'group'; readonly id: Value<string> }
   | { readonly kind: 'self'; readonly at: Place }
-  /** Nothing is stated: the provider's plan does not know it yet, or AWS refuses the rule. */
+  /** Nothing is stated: it is unknown in the provider's plan, or AWS rejects the rule. */
   | { readonly kind: 'none'; readonly at: Place }
 
 /** One rule of a security group with one source or target (SgRule of checks.md §0.5; contract L54, L251, L256, L271). */

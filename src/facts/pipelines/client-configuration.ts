@@ -14,5 +14,5 @@ export const clientConfiguration = defineFact<ClientConfiguration>('clientConfig
 
 const DEFAULT_PATH = /^(?:~|\$HOME|\$\{HOME\}|\/root|\/home\/[a-z_][a-z0-9_-]{0,40})\/\.kube\/config$/
 
-/** Whether a path is the one that kubectl takes where nothing is said. */
+/** Whether a path is the one that kubectl takes by default. */
 export const isDefaultPath = (path: string): boolean => DEFAULT_PATH.test(path)

@@ -15,7 +15,7 @@ export interface LifecycleRule {
   readonly countUnit: Value<string>
   readonly countNumber: Value<number>
   readonly actionType: Value<string>
-  /** Where members stand that are null: ECR refuses them. */
+  /** Where members are null: ECR rejects them. */
   readonly nulls: readonly Place[]
   /** Whether it is written in ECR's own words, not in those of Terraform's data source. */
   readonly isJson: boolean
@@ -27,15 +27,15 @@ export interface LifecycleRule {
 /** A lifecycle policy of the platform registry, in whichever shape it is kept. */
 export interface LifecyclePolicy {
   readonly rules: readonly LifecycleRule[]
-  /** The repository that it is for, where the document says it. */
+  /** The repository that it is for, where the document states it. */
   readonly repository?: string
-  /** The account of its registry, where the document says it. */
+  /** The account of its registry, where the document states it. */
   readonly account?: string
   /** The length of its JSON text in characters, where it is kept as a text. */
   readonly length?: number
   /** Where a member of Harbor's retention schema stands in it (or of ECR's in a Harbor policy). */
   readonly foreign?: { readonly at: Place; readonly member: string; readonly of: 'Harbor' | 'ECR' }
-  /** Why its text can't be read. */
+  /** Why its text cannot be read. */
   readonly broken?: { readonly at: Place; readonly why: string }
   /** The expression that the whole policy is, where it is one. */
   readonly open?: { readonly at: Place; readonly why: string }

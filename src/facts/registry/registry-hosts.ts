@@ -3,7 +3,7 @@ import type { Absent, Invalid, Known, Unknown, Value } from '../../documents/val
 import { defineFact } from '../../engine/fact.ts'
 import { findNearest } from '../../model/nearest.ts'
 
-/** What stands in `capabilities`; `isList` is false where it is a single string, which containerd refuses. */
+/** The value of `capabilities`; `isList` is false where it is a single scalar, which containerd rejects. */
 export type Capabilities = (Known<readonly Value<string>[]> & { readonly isList: boolean }) | Unknown | Invalid | Absent
 
 /** What containerd accepts as a capability (remotes/docker/config/hosts.go), and what of it the contract allows a mirror. */
@@ -73,17 +73,17 @@ const PUBLIC = ['docker.io', 'ghcr.io', 'quay.io', 'gcr.io', 'registry.k8s.io', 
 /** What Docker Hub is called by mistake: no image reference has these hosts. */
 const NOT_DOCKER_HUB = new Set(['dockerhub.io', 'dockerhub.com', 'dockerhub', 'docker.com', 'hub.docker.com', 'docker'])
 /** By how many letters a misspelt name may be longer or shorter. */
-const MOST_LETTERS = 2
+const MAX_LETTERS = 2
 
 /**
  * The public registry that a folder of the other name was meant for, or undefined. Without `server` (the lower-case host)
- * only names that are no registry's are told; else the server must be of the registry that is meant.
+ * only names of no registry are corrected; else the server must be of the registry that is meant.
  */
 export function meantRegistry(namespace: string, server: string | undefined): string | undefined {
   if (PUBLIC.includes(namespace) || DOCKER_HUB.has(namespace)) return undefined
   const isOfServer = (registry: string): boolean => server !== undefined && isSameRegistry(server, registry)
   if (NOT_DOCKER_HUB.has(namespace)) return server === undefined || isOfServer('docker.io') ? 'docker.io' : undefined
   const meant = PUBLIC.find(isOfServer)
-  if (meant === undefined || Math.abs(meant.length - namespace.length) > MOST_LETTERS) return undefined
+  if (meant === undefined || Math.abs(meant.length - namespace.length) > MAX_LETTERS) return undefined
   return findNearest(namespace, [meant])
 }

@@ -32,9 +32,9 @@ export interface ReplicationConfiguration {
   readonly open: boolean
   /** Whether it is what the registry answered, not what somebody will put. */
   readonly isEvidence: boolean
-  /** Account of the registry, where the document says it. */
+  /** Account of the registry, where the document states it. */
   readonly account?: string
-  /** Which registry it is for: two definitions with one key are for one registry. Absent where that can't be seen. */
+  /** Which registry it is for: two definitions with one key are for one registry. Absent where that cannot be seen. */
   readonly registry?: string
   readonly at: Place
 }

@@ -22,13 +22,13 @@ export interface IamStatement {
   readonly variables: boolean
 }
 
-/** What is asked of a policy. */
+/** A request that a policy is evaluated for. */
 export interface IamRequest {
   /** One action, or a pattern that stands for all it matches. */
   readonly action: string
   /** One ARN, or a pattern that stands for all it matches; `*` for actions that know no resources. */
   readonly resource: string
-  /** Who asks: a kind of principal and its ARN, account, service or provider. Absent: someone of whom nothing is known, so that only `*` surely names them. */
+  /** The caller: a kind of principal and its ARN, account, service or provider. Absent: someone of whom nothing is known, so that only `*` surely names them. */
   readonly principal?: IamPrincipal
   readonly context?: RequestContext
 }
@@ -47,16 +47,16 @@ export function allows(
   statements: readonly IamStatement[],
   request: IamRequest,
 ): 'allowed' | 'denied' | 'unknown' | 'implicit' {
-  const ask = (effect: IamStatement['effect']): Answer =>
+  const evaluate = (effect: IamStatement['effect']): Answer =>
     some(statements.filter(statement => statement.effect === effect).map(statement => applies(statement, request)))
-  const denied = ask('Deny')
+  const denied = evaluate('Deny')
   if (denied === 'yes') return 'denied'
-  const allowed = ask('Allow')
+  const allowed = evaluate('Allow')
   if (allowed === 'no') return 'implicit'
   return allowed === 'yes' && denied === 'no' ? 'allowed' : 'unknown'
 }
 
-/** Whether the statement speaks about the request, whatever its effect. */
+/** Whether the statement applies to the request, whatever its effect. */
 export function applies(statement: IamStatement, request: IamRequest): Answer {
   return every([
     matchesAction(statement, request.action),
@@ -68,17 +68,17 @@ export function applies(statement: IamStatement, request: IamRequest): Answer {
 
 /** Whether the statement's Action or NotAction takes in `action`, which may be a pattern; then unknown means a part of it. */
 export function matchesAction({ actions, notActions }: IamStatement, action: string): Answer {
-  const asked = compilePattern(action, 'action')
+  const wanted = compilePattern(action, 'action')
   const match = (patterns: readonly string[]) =>
-    some(patterns.map(pattern => matchPattern(compilePattern(pattern, 'action'), asked)))
+    some(patterns.map(pattern => matchPattern(compilePattern(pattern, 'action'), wanted)))
   return notActions.length > 0 ? not(match(notActions)) : match(actions)
 }
 
 /** Whether the statement's Resource or NotResource takes in `resource`, which may be a pattern. Yes where it has neither (trust policies). */
 function matchesResource({ resources, notResources, variables }: IamStatement, resource: string): Answer {
-  const asked = compilePattern(resource, 'resource')
+  const wanted = compilePattern(resource, 'resource')
   const match = (patterns: readonly string[]) =>
-    some(patterns.map(pattern => matchPattern(compilePattern(pattern, 'resource', variables), asked)))
+    some(patterns.map(pattern => matchPattern(compilePattern(pattern, 'resource', variables), wanted)))
   if (notResources.length > 0) return not(match(notResources))
   return resources.length > 0 ? match(resources) : 'yes'
 }

@@ -18,11 +18,11 @@ export interface Pattern {
   readonly hasVariable: boolean
 }
 
-/** One character, or one (`?`) or any number (`*`) of characters; `colons` says whether a colon may be among them. */
+/** One character, or one (`?`) or any number (`*`) of characters; `colons`: whether a colon may be among them. */
 type Token = { readonly text: string } | { readonly many: boolean; readonly colons: boolean }
 
-/** The longest ARN that IAM's API takes. Comparing two patterns costs the product of their lengths, so of two longer ones nothing is said. */
-const LONGEST = 2048
+/** The longest ARN that IAM's API takes. Comparing two patterns costs the product of their lengths, so two longer ones are not compared. */
+const MAX_LENGTH = 2048
 
 /**
  * Reads an IAM pattern with the wildcards `*` (any number of characters) and `?` (one). Where `variables` is set, as in documents of
@@ -107,7 +107,8 @@ export function matchPattern(pattern: Pattern, text: Pattern): Answer {
   return patternsOverlap(pattern, text) ? 'unknown' : 'no'
 }
 
-const isTooLong = (one: Pattern, other: Pattern): boolean => Math.min(one.tokens.length, other.tokens.length) > LONGEST
+const isTooLong = (one: Pattern, other: Pattern): boolean =>
+  Math.min(one.tokens.length, other.tokens.length) > MAX_LENGTH
 
 const isMany = (token: Token | undefined): boolean => token !== undefined && 'many' in token && token.many
 

@@ -22,7 +22,7 @@ export const NAME_KEYS: ReadonlySet<string> = new Set([
   'service',
 ])
 
-/** The selector that `matchLabels`, or a Service's `selector`, says alone. In normal form. */
+/** The selector of `matchLabels`, or of a Service, alone. In normal form. */
 export function selectLabels(labels: Labels): LabelSelector {
   return normalize(Object.entries(labels).map(([key, value]) => ({ key, operator: 'In', values: [value] })))
 }
@@ -37,7 +37,7 @@ export function matches(selector: LabelSelector, labels: Labels): boolean {
   })
 }
 
-/** The selector with values and requirements sorted and said once, so that the same requirements give the same data. */
+/** The selector with values and requirements sorted and without repetitions, so that the same requirements give the same data. */
 export function normalize(selector: LabelSelector): LabelSelector {
   const byText = new Map<string, LabelRequirement>()
   for (const { key, operator, values } of selector) {

@@ -26,7 +26,7 @@ export type CidrSet = readonly Interval[]
 const DIGITS = { 4: 8, 6: 32 } as const
 const MAPPED = '00000000000000000000ffff'
 /** More than the longest text that can be valid, 45 characters of address and `/128`. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 const toValue = (bits: string): bigint => BigInt(`0x${bits}`)
 const toBits = (value: bigint, family: IpFamily): string => value.toString(16).padStart(DIGITS[family], '0')
@@ -42,7 +42,7 @@ export function parseAddress(text: string): Address | undefined {
 
 /**
  * Reads one CIDR, or gives undefined. The address as in `parseAddress`; the prefix is decimal without sign or leading zero.
- * Set host bits are masked away and told in `hostBits`, as Go's `net.ParseCIDR` does.
+ * Set host bits are masked away and reported in `hostBits`, as Go's `net.ParseCIDR` does.
  */
 export function parseCidr(text: string): Cidr | undefined {
   const slash = text.indexOf('/')
@@ -57,7 +57,7 @@ export function parseCidr(text: string): Cidr | undefined {
  * whether the form is right is `parseCidr`'s answer.
  */
 export function parseLooseCidr(text: string): Cidr | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   const match = /^([^/]+)\/(\d{1,4})$/.exec(text.trim())
   if (!match?.[1]) return undefined
   const address = parseAnyAddress(completeOctets(match[1]))
@@ -131,7 +131,7 @@ export function format(set: CidrSet): readonly string[] {
 }
 
 function parseAnyAddress(text: string): Address | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   const family = text.includes(':') ? 6 : 4
   const bits = family === 6 ? parseIPv6(text) : parseIPv4(text)
   return bits === undefined ? undefined : { family, bits }

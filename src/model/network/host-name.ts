@@ -1,15 +1,15 @@
 /** Longer texts are scripts and documents, not addresses. */
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 const HOST = /^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62}){0,9}\.?$/i
 
 /**
  * The host that a text names and that must be looked up in DNS: of a URL, of `host:port`, of a name with dots that ends
  * like a host, or of any name in a variable that is called like one; of several with commas between them the first.
- * Undefined for addresses, localhost, versions, files and everything else, and where `name` (of a variable or a flag) says
+ * Undefined for addresses, localhost, versions, files and everything else, and where `name` (of a variable or a flag) shows
  * that it is the program's own address.
  */
 export function namedHost(text: string, name = ''): string | undefined {
-  if (text.length > LONGEST || OWN.test(/^--?([A-Za-z0-9-.]{1,60})=/.exec(text)?.[1] ?? name)) return undefined
+  if (text.length > MAX_LENGTH || OWN.test(/^--?([A-Za-z0-9-.]{1,60})=/.exec(text)?.[1] ?? name)) return undefined
   const [value = ''] = text
     .replace(/^--?[A-Za-z0-9-.]{1,60}=/, '')
     .split(',')
@@ -24,7 +24,7 @@ export function namedHost(text: string, name = ''): string | undefined {
 
 /** The first host that a shell command names: a name of the cluster with its domain, or the host of a URL. */
 export function hostInCommand(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   for (const word of text.split(/[\s'"`;|&()<>]+/)) {
     const host = namedHost(word) ?? namedHost(word.replace(/:\d{2,5}$/, ''))
     if (host !== undefined) return host
@@ -38,7 +38,7 @@ const ENDINGS = /\.(?:svc|svc\.cluster\.local|amazonaws\.com|amazonaws\.com\.cn|
 /** How variables are named that hold what others call the program by. */
 const OWN = /external|public|self|callback|redirect|origin|cors|allowed|issuer|advertise|listen|bind|virtual|ingress/i
 
-/** How variables are named that hold the host of another program: the prefix says whose. */
+/** How variables are named that hold the host of another program: the prefix names the program. */
 const PEER = /^(?!(?:server|app|pod|node|my|http|web)_)[a-z0-9]+(?:_[a-z0-9]+){0,6}_(?:host|hostname|addr|endpoint)$/i
 const SWITCH = /^(?:true|false|yes|no|on|off|none|null|auto|default|all|any|enabled|disabled)$/i
 

@@ -53,7 +53,7 @@ const HOST =
 export const isDigest = (text: string): boolean => /^sha256:[0-9a-f]{64}$/.test(text)
 
 /**
- * Takes `[REGISTRY/]NAMESPACE/REPOSITORY:TAG[@DIGEST]` (contract L275) apart. Never throws: what does not fit is told in `faults`.
+ * Takes `[REGISTRY/]NAMESPACE/REPOSITORY:TAG[@DIGEST]` (contract L275) apart. Never throws: what does not fit is in `faults`.
  * The first component is the registry where it has a dot or a colon or is `localhost`, as in the distribution project's reference grammar.
  */
 export function parseImageReference(text: string): ImageReference {

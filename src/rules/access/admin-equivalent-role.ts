@@ -43,7 +43,7 @@ export default defineRule({
 })
 
 /** As many bindings as are shown: a role may be bound by thousands, and thousands of roles have its name. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** The first bindings that are for somebody who is not allowed. */
 function othersThan(
@@ -52,10 +52,10 @@ function othersThan(
 ): readonly RoleBinding[] {
   const found = new Set<RoleBinding>()
   for (const [name, bindings] of subjects) {
-    if (found.size >= MOST_SHOWN) break
+    if (found.size >= MAX_SHOWN) break
     if (!allowed.has(name)) for (const binding of bindings) found.add(binding)
   }
-  return [...found].slice(0, MOST_SHOWN)
+  return [...found].slice(0, MAX_SHOWN)
 }
 
 /** Whether the rules together allow every verb: `*`, or all that the API server's resources know. */

@@ -22,7 +22,7 @@ export default defineRule({
     const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
     for (const [role, strangers] of strangersOf(roles, accounts, names)) {
-      // Where nobody that it trusts has the role, TR-09 speaks of the trust policy.
+      // Where nobody that it trusts has the role, TR-09 reports the trust policy.
       const isUsed = role.subjects.some(subject =>
         isServed(role, subject, annotationsOf(subject, annotated, names), context),
       )

@@ -30,7 +30,7 @@ export default defineRule({
     const byArn = (entries: readonly AccessEntry[]) =>
       new Map(entries.map(entry => [withoutPath(known(entry.principal)), entry]))
     const people = byArn(accessEntry.filter(entry => !isOfNode(entry)))
-    // What is captured, the service wrote itself: it enters the nodes of a cluster that leaves aws-auth.
+    // The service wrote what is captured: it creates entries for the nodes of a cluster that leaves aws-auth.
     const nodes = byArn(accessEntry.filter(entry => isOfNode(entry) && entry.source !== 'record'))
     const managed = new Set(
       nodeGroup.filter(group => group.managed).map(({ nodeRole }) => withoutPath(known(nodeRole))),
@@ -42,7 +42,7 @@ export default defineRule({
         if (arn === undefined) continue
         const key = withoutPath(arn)
         const isNode = isOfNodes(mapping)
-        // NG-09 speaks of managed nodes.
+        // NG-09 reports managed nodes.
         if (isNode && (isCaptured || managed.has(key))) continue
         const entry = (isNode ? nodes : people).get(key)
         const [one] = entry === undefined ? [] : findClusters(entry.cluster)

@@ -4,7 +4,7 @@ import { joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
 import { wordsOf } from '../../facts/iam/trust-policy.ts'
 
-/** What of these is not for people: it runs by itself, and whoever gets hold of it has what it has. */
+/** The uses that are not for people: whoever gets hold of such a machine has its permissions. */
 const MACHINES: readonly RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci']
 
 const MACHINE_WORDS: ReadonlySet<string> = new Set([
@@ -45,7 +45,7 @@ export default defineRule({
       const machine = holders.find(({ uses }) => uses.some(use => MACHINES.includes(use)))
       if (at === undefined || isPersonal || (machine === undefined && holders.length > 0)) continue
       const named = grant.roles.map(nameOf)
-      // What a role is for that is not here, only its name says.
+      // The purpose of a role that is not here shows only in its name.
       const meant = named.find(name => wordsOf(name).some(word => MACHINE_WORDS.has(word)))
       if (machine === undefined && !isUnheld && meant === undefined) {
         if (grant.roles.length > 0) yield unsure({ why: `what role ${[...new Set(named)].join(', ')} is for`, at })

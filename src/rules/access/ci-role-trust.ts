@@ -87,7 +87,7 @@ export default defineRule({
   },
 })
 
-type Asked = Context<typeof checks, typeof options>
+type RuleContext = Context<typeof checks, typeof options>
 
 /** A role that no provider gives away is a CI role by its name, or by that of the user who assumes it. */
 function isNamedCi(name: string, statements: readonly PolicyStatement[]): boolean {
@@ -98,7 +98,11 @@ function isNamedCi(name: string, statements: readonly PolicyStatement[]): boolea
   return [name, ...users].some(one => wordsOf(one).some(word => CI_WORDS.includes(word)))
 }
 
-function* restriction(claim: 'aud' | 'sub', statement: PolicyStatement, { say, unsure }: Asked): Iterable<Outcome> {
+function* restriction(
+  claim: 'aud' | 'sub',
+  statement: PolicyStatement,
+  { say, unsure }: RuleContext,
+): Iterable<Outcome> {
   const conditions = conditionsOn(claim, statement)
   const open = statement.conditions.find(({ key }) => key.open && !/:[A-Za-z-]+$/.test(key.text))
   const loose = conditions.filter(holdsAnyway)
@@ -109,7 +113,10 @@ function* restriction(claim: 'aud' | 'sub', statement: PolicyStatement, { say, u
       yield say('TR-12.operator', operatorAt, { data: { operator: operatorText, claim } })
 }
 
-function* audienceFaults(statement: PolicyStatement, { say, unsure, options: accepted }: Asked): Iterable<Outcome> {
+function* audienceFaults(
+  statement: PolicyStatement,
+  { say, unsure, options: accepted }: RuleContext,
+): Iterable<Outcome> {
   const isGitlab = federatedBy(statement).some(({ text }) => /gitlab/i.test(text))
   const isGithub = federatedBy(statement).some(({ text }) => /token\.actions\./i.test(text))
   const audiences = isGitlab ? accepted.gitlabAudiences : accepted.audiences
@@ -123,7 +130,7 @@ function* audienceFaults(statement: PolicyStatement, { say, unsure, options: acc
   }
 }
 
-function* subjectFaults(statement: PolicyStatement, isPublisher: boolean, context: Asked): Iterable<Outcome> {
+function* subjectFaults(statement: PolicyStatement, isPublisher: boolean, context: RuleContext): Iterable<Outcome> {
   const isPinnedBeside = statement.conditions.some(condition => isPin(condition) && !holdsAnyway(condition))
   for (const { values, operator, operatorText } of conditionsOn('sub', statement).filter(one => !holdsAnyway(one)))
     for (const { text: value, at } of values) {
@@ -146,7 +153,10 @@ interface Subject {
   readonly isPinnedBeside: boolean
 }
 
-function* reachFault({ value, at, isPublisher, isPinnedBeside }: Subject, { say, unsure }: Asked): Iterable<Outcome> {
+function* reachFault(
+  { value, at, isPublisher, isPinnedBeside }: Subject,
+  { say, unsure }: RuleContext,
+): Iterable<Outcome> {
   const data = { value }
   switch (reachOf(value)) {
     case 'unknown':

@@ -21,7 +21,7 @@ export default defineRule({
     for (const { insecure, server } of clusters) {
       if ((yield* decided(insecure)) === true)
         yield say('KC-02', insecure.at, {
-          // What nobody has vouched for can't be reached afterwards: a person has to look.
+          // What nobody has vouched for cannot be reached afterwards: a person has to look.
           fix: { title: 'remove insecure-skip-tls-verify', safe: false, edits: [{ at: insecure.at, remove: true }] },
         })
       if (server.state === 'known' && MANAGEMENT.test(server.value)) yield say('KC-06', server.at)

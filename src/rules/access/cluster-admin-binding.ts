@@ -18,7 +18,7 @@ export default defineRule({
     if (roleName.state !== 'known' || roleName.value !== 'cluster-admin' || isDefault(binding)) return
     if (roleKind.state === 'known' && roleKind.value === 'Role') return
     const allowed = new Set(platform.administrators ?? [])
-    // access/catch-all-subject speaks of system:masters.
+    // access/catch-all-subject reports system:masters.
     const others = subjects.filter(
       subject => toSubjectName(subject) !== 'group:system:masters' && !allowed.has(toSubjectName(subject) ?? ''),
     )

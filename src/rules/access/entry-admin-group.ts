@@ -17,7 +17,7 @@ export default defineRule({
   on: accessEntry,
 
   *check({ groups, type, source }, { say }) {
-    // The service itself gives the entries of nodes their groups; in a definition AE-06 speaks of those.
+    // The service itself gives the entries of nodes their groups; in a definition AE-06 reports those.
     const isNode = type.state === 'known' && NODE_TYPES.includes(type.value)
     for (const { value: group, at } of yield* decidedItems(groups)) {
       if (group === 'system:masters') yield say('AE-01', at)

@@ -19,8 +19,8 @@ export default defineRule({
   *check({ document }, { say, unsure }) {
     for (const statement of allowing(document)) {
       const providers = federatedBy(statement)
-      // A provider that is no OIDC provider of the account, such as Cognito, is named as its keys begin.
-      // A scheme in the provider is what TR-07 speaks of.
+      // A provider that is not an OIDC provider of the account, such as Cognito, is named as its keys begin.
+      // TR-07 reports a scheme in the provider.
       const issuers = providers.map(provider => (issuerOf(provider) ?? provider.text).replace(/^https?:\/\//, ''))
       for (const condition of statement.conditions) {
         const found = claimOf(condition)

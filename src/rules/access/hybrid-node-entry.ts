@@ -28,7 +28,7 @@ export default defineRule({
     const served = new Set(hybrid.flatMap(entry => findClusters(entry.cluster)))
     const files = new Set(accessEntry.map(({ at }) => at.document))
     for (const of of cluster) {
-      // eksctl makes the entry itself; a request and the configuration are no cluster of their own.
+      // eksctl creates the entry itself; a request and the configuration are not clusters by themselves.
       const isJudged = of.dialect !== 'eksctl' && (of.source === 'definition' || of.source === 'record')
       const isWhole = complete || files.has(of.at.document)
       if (!isJudged || !isWhole || !hasRemoteNetworks(of) || served.has(of)) continue
@@ -38,6 +38,6 @@ export default defineRule({
   },
 })
 
-/** A list of captured entries does not say their types. */
+/** A list of captured entries does not include their types. */
 const mayBeHybrid = ({ type, source }: AccessEntry): boolean =>
   type.state === 'unknown' || known(type) === 'HYBRID_LINUX' || (source === 'record' && type.state === 'absent')

@@ -3,7 +3,7 @@ import { allowing, federationOf, trustPolicy } from '../../facts/iam/trust-polic
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
 
 const ACTION = 'sts:AssumeRoleWithWebIdentity'
-/** What a web identity may do beside it: AWS's SDKs ask for both with the same token. */
+/** What a web identity may do beside it: AWS's SDKs request both with the same token. */
 const BESIDE = ['sts:TagSession', 'sts:SetSourceIdentity']
 
 export default defineRule({

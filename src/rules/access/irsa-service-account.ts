@@ -56,9 +56,9 @@ export default defineRule({
   },
 })
 
-type Asked = Context<typeof checks, Record<never, never>>
+type RuleContext = Context<typeof checks, Record<never, never>>
 
-function taken({ namespace, name, at }: TrustedSubject, stranger: ServiceAccount, { say }: Asked): Outcome {
+function taken({ namespace, name, at }: TrustedSubject, stranger: ServiceAccount, { say }: RuleContext): Outcome {
   const found = stranger.namespace === undefined ? stranger.name : `${stranger.namespace}/${stranger.name}`
   const related = [{ at: stranger.roleArn.at, note: 'annotated here' }]
   return say('TR-09.stranger', at, { data: { account: `${namespace}/${name}`, found }, related })
@@ -67,7 +67,7 @@ function taken({ namespace, name, at }: TrustedSubject, stranger: ServiceAccount
 function missing(
   { namespace, name, at }: TrustedSubject,
   isOpen: boolean,
-  { say, unsure, complete, isExternal }: Asked,
+  { say, unsure, complete, isExternal }: RuleContext,
 ): Outcome | undefined {
   if (isOpen) return unsure({ why: `the namespace of ServiceAccount ${name}`, at })
   if (!complete || isExternal('ServiceAccount', namespace, name)) return undefined
@@ -78,7 +78,7 @@ function mismatch(
   role: IamRole,
   subject: TrustedSubject,
   found: Annotated,
-  { say, unsure }: Asked,
+  { say, unsure }: RuleContext,
 ): Outcome | undefined {
   const { first, roles, isOpen } = found
   if (roles.has(wanted(role, subject))) return undefined

@@ -47,11 +47,11 @@ export default defineRule({
   },
 })
 
-type Asked = Context<typeof checks, Record<never, never>>
+type RuleContext = Context<typeof checks, Record<never, never>>
 
 function operatorFault(
   { key, operator, operatorText, operatorAt }: PolicyCondition,
-  { say, unsure }: Asked,
+  { say, unsure }: RuleContext,
 ): Outcome | undefined {
   if (operator === undefined) return unsure({ why: `${operatorText} is not an IAM operator`, at: operatorAt })
   const data = { operator: operatorText, claim: key.text.slice(-3).toLowerCase() }
@@ -60,10 +60,13 @@ function operatorFault(
   return operator.operator === 'StringEqualsIgnoreCase' ? say('TR-05.case', operatorAt, { data }) : undefined
 }
 
-function* valueFaults({ operator, operatorText, values }: PolicyCondition, { say, unsure }: Asked): Iterable<Outcome> {
+function* valueFaults(
+  { operator, operatorText, values }: PolicyCondition,
+  { say, unsure }: RuleContext,
+): Iterable<Outcome> {
   for (const { text, open, at } of values) {
     const data = { value: text, operator: operatorText }
-    // What is decided at deployment counts as a name: what stands around it decides.
+    // An expression counts as a name: the text around it decides.
     const [, namespace = '', name = ''] = SUBJECT.exec(withoutExpressions(text)) ?? []
     const hasWildcard = /[*?]/.test(withoutExpressions(text))
     if (hasWildcard && operator?.operator !== 'StringLike') yield say('TR-04.literal', at, { data })

@@ -37,19 +37,19 @@ export default defineRule({
     ])
     for (const entry of accessEntry) {
       const { type, groups, source, principal } = entry
-      const written = known(type)
+      const stated = known(type)
       const role = roleKeyOf(principal)
-      if (written !== undefined && NODE_TYPES.includes(written)) {
-        const data = { type: written }
-        const stated = groups.state === 'known' ? groups.value.items : []
-        const isOwn = source === 'record' && stated.every(group => OF_SERVICE.includes(known(group) ?? ''))
-        if (stated.length > 0 && !isOwn) yield say('AE-06', groups.at, { data })
+      if (stated !== undefined && NODE_TYPES.includes(stated)) {
+        const data = { type: stated }
+        const named = groups.state === 'known' ? groups.value.items : []
+        const isOwn = source === 'record' && named.every(group => OF_SERVICE.includes(known(group) ?? ''))
+        if (named.length > 0 && !isOwn) yield say('AE-06', groups.at, { data })
         // Nodes of EKS Auto Mode are entered as EC2, and need the policy for them.
-        if (written === 'EC2') continue
+        if (stated === 'EC2') continue
         const [policy] = policies.get(principalKey(entry)) ?? []
         if (policy !== undefined) yield say('AE-06.policy', policy.policy.at, { data })
       }
-      const isStandard = written === 'STANDARD' || (type.state === 'absent' && source === 'definition')
+      const isStandard = stated === 'STANDARD' || (type.state === 'absent' && source === 'definition')
       const node = role === undefined ? undefined : nodes.get(role)
       if (isStandard && node !== undefined)
         yield say('AE-06.standard', type.state === 'absent' ? principal.at : type.at, {
@@ -61,6 +61,6 @@ export default defineRule({
 
 const NODE_WORDS: ReadonlySet<string> = new Set(['node', 'nodes', 'worker', 'workers', 'hybrid'])
 
-/** Whether a role is for nodes: machines may assume it, and its name says which. Much else runs on EC2. */
+/** Whether a role is for nodes: machines may assume it, and its name shows which. Much else runs on EC2. */
 const isOfNodes = ({ uses, label }: IamRole): boolean =>
   uses.some(use => use === 'node' || use === 'hybrid') && wordsOf(label).some(word => NODE_WORDS.has(word))

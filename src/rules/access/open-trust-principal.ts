@@ -2,7 +2,7 @@ import { defineRule } from '../../engine/rule.ts'
 import type { PolicyCondition } from '../../facts/iam/policy-document.ts'
 import { allowing, claimOf, holdsAnyway, trustPolicy } from '../../facts/iam/trust-policy.ts'
 
-/** Keys whose value says who asks or for whom (IAM Access Analyzer takes a policy with one of them as not public). */
+/** Keys whose value identifies the caller (IAM Access Analyzer takes a policy with one of them as not public). */
 const RESTRICTING = [
   'aws:principalarn',
   'aws:principalaccount',

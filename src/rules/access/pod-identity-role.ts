@@ -27,7 +27,7 @@ export default defineRule({
     for (const { role } of podIdentityAssociation) {
       const [found, ...others] = byKey.get(roleKeyOf(role) ?? '') ?? []
       if (found === undefined) yield* decided(role)
-      // Two roles of one name are of two accounts. A trust that lacks only an action is what TR-10 speaks of.
+      // Two roles with one name are in two accounts. TR-10 reports a trust policy that lacks only an action.
       if (found === undefined || others.length > 0 || found.role.open || found.role.services.includes(SERVICE)) continue
       const related = [{ at: found.role.at, note: 'the trust policy of the role' }]
       yield say('PA-02', role.at, { data: { role: found.role.name ?? found.role.label }, related })

@@ -23,7 +23,7 @@ export default defineRule({
       cluster.filter(({ source, name }) => source === 'record' && known(name) !== undefined),
       ({ name }) => known(name),
     )
-    const said = new Set<string>()
+    const reported = new Set<string>()
     for (const { cluster: name, account, region } of scriptInputs)
       for (const [check, stated, of] of [
         ['X-22', account, ({ account }: Cluster) => account],
@@ -33,9 +33,9 @@ export default defineRule({
         const [expected] = own
         if (expected === undefined || !isOther(stated, own)) continue
         const place = JSON.stringify(stated.at)
-        // Jobs share what stands around all of them.
-        if (said.has(place)) continue
-        said.add(place)
+        // Jobs share what is written around all of them.
+        if (reported.has(place)) continue
+        reported.add(place)
         yield say(check, stated.at, {
           data: { found: known(stated) ?? '', name, expected: expected.value },
           related: [{ at: expected.at, note: 'the record of the cluster' }],

@@ -5,7 +5,7 @@ const KINDS = new Set(['User', 'Group', 'ServiceAccount'])
 const SERVICE_ACCOUNT = /^system:serviceaccount:[^:]+:[^:]+$/
 /** Groups that Kubernetes itself puts callers in. */
 const GROUPS = /^system:(?:masters|authenticated|unauthenticated|nodes|bootstrappers|serviceaccounts(?::[^:]+)?)$/
-/** Users that are no groups: nodes, the anonymous caller, the control plane's parts, IAM users and sessions. */
+/** Users that are not groups: nodes, the anonymous caller, the control plane's parts, IAM users and sessions. */
 const USERS =
   /^(?:system:(?:node:.+|anonymous|kube-scheduler|kube-controller-manager|kube-proxy|apiserver)|arn:aws[a-z-]*:(?:iam|sts)::\d{12}:(?:user|assumed-role)\/.+)$/
 

@@ -29,7 +29,7 @@ export default defineRule({
       const ranges = other.map(range => range.cidr).join(', ')
       const field = `the ${use} network`
       const data = { name: judged.cluster.name ?? '', field, found: cidr, other: ranges }
-      // Remote networks are what two definitions of one cluster are held to.
+      // Two definitions of one cluster must agree on its remote networks.
       if (against === 'definition' && judged.use.startsWith('remote')) yield say('CL-13', at, { data, related })
       else yield say('X-01', at, { data: { use, cidr, other: ranges }, related })
     }

@@ -22,10 +22,10 @@ export default defineRule({
   with: { iamRole: allOf(iamRole), roleGrant: allOf(roleGrant), workload: allOf(workload), orderApp: allOf(orderApp) },
 
   *check({ nodeGroup }, { say, complete }, { iamRole, roleGrant, workload, orderApp }) {
-    // Where the repositories are known, X-08 says which of them can't be pulled.
+    // Where the repositories are known, X-08 reports those that cannot be pulled.
     if (usedRepositories(workload, orderApp).length > 0) return
     const joined = joinGrants(roleGrant, iamRole)
-    const held = groupBy(
+    const grantsOf = groupBy(
       joined.flatMap(({ grant, holders }) => holders.map(role => ({ role, grant }))),
       ({ role }) => role,
     )
@@ -36,8 +36,8 @@ export default defineRule({
     for (const { nodeRole } of nodeGroup) {
       const [found, ...others] = byKey.get(roleKeyOf(nodeRole) ?? '') ?? []
       if (found === undefined || others.length > 0) continue
-      const grants = (held.get(found.role) ?? []).map(({ grant }) => grant)
-      // A role without any policy here has them attached elsewhere.
+      const grants = (grantsOf.get(found.role) ?? []).map(({ grant }) => grant)
+      // The policies of a role without any here are attached elsewhere.
       if ((grants.length === 0 && !complete) || grants.some(mayPull)) continue
       const related = grants.slice(0, 5).map(({ at }) => ({ at, note: 'the policies of the role' }))
       yield say('NG-07', nodeRole.at, { data: { role: found.role.name ?? found.role.label }, related })
@@ -45,7 +45,7 @@ export default defineRule({
   },
 })
 
-/** Whether a grant lets its holder pull, or may do so: by a policy that is not here, or one that is open. */
+/** Whether a grant lets its holder pull, or may do so: by a policy that is not here, or one with unknown parts. */
 function mayPull(grant: RoleGrant): boolean {
   if (grantsPull(grant)) return true
   if (grant.managed !== undefined) return grant.managed === 'AdministratorAccess' || grant.managed === 'PowerUserAccess'

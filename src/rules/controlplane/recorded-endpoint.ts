@@ -27,7 +27,7 @@ export default defineRule({
     }
 
     const expected = expectedClusters(platform, cluster)
-    // KC-01 speaks of the selected context.
+    // KC-01 reports the selected context.
     for (const entry of kubeconfig.flatMap(({ clusters }) => clusters.filter(({ isSelected }) => !isSelected))) {
       const of = expected.find(entry)
       const { server } = entry

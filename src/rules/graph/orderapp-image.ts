@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { orderApp, within } from '../../facts/application/order-app.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
-import { mendImage } from '../../facts/registry/image-mend.ts'
+import { imageFix } from '../../facts/registry/image-fix.ts'
 import { type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
@@ -35,14 +35,14 @@ export default defineRule({
   on: orderApp,
 
   *check({ image }, { say }) {
-    // What is absent, empty or unknown is graph/orderapp-required's.
+    // graph/orderapp-required reports what is absent, empty or unknown.
     if (image.state !== 'known' || image.value === '') return
     const { at } = image
     const { registry, namespace, repository, tag, digest, faults } = parseImageReference(image.value)
     for (const fault of faults) {
       if (fault.kind === 'empty') continue
       const data = { text: faultyText(fault, image.value) }
-      const fix = mendImage(image.value, fault, { at, start: 0, end: image.value.length })
+      const fix = imageFix(image.value, fault, { at, start: 0, end: image.value.length })
       yield say(CHECKS[fault.kind], within(at, fault), { data, ...fix })
     }
     if (digest === undefined) yield say('OA-12', at)

@@ -18,7 +18,7 @@ export default defineRule({
     const isGateway = hybridNodesGateway.length > 0 || platform.profile === 'gateway'
     if (!isGateway) return
     const related = hybridNodesGateway.map(({ at }) => ({ at, note: 'the gateway is configured here' }))
-    // hybrid/native-routing speaks of vtep.enabled.
+    // hybrid/native-routing reports vtep.enabled.
     for (const values of ciliumValues)
       if (isNative(values) && !isOn(values.vtep)) yield say('CI-11', values.routingMode.at, { related })
   },

@@ -80,7 +80,7 @@ function databaseEnd({ database }: OrderAppInstance, cloud: Endpoint): Endpoint 
   return { kind: 'addresses', set: [{ family: address.family, first: address.bits, last: address.bits }] }
 }
 
-/** Where the cloud's network may be, where no plan says it. */
+/** Where the cloud's network may be, where no plan states it. */
 const PRIVATE: CidrSet = toSet(
   ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].flatMap(text => parseCidr(text) ?? []),
 )

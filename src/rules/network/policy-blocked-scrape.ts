@@ -14,7 +14,7 @@ import { podsByNamespace, podsOf } from '../../facts/network/pods.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/network/reachability.ts'
 import { every, some } from '../../model/answer.ts'
 
-/** A Prometheus that other documents deploy: of its Pods nothing is known, so only a port that is closed to all is told. */
+/** A Prometheus that other documents deploy: nothing is known of its Pods, so only a port that is closed to all is reported. */
 const SOMEWHERE: NamedPods = {
   label: 'Prometheus',
   pods: { namespace: '/', labels: {}, open: true, hostNetwork: false, namedPorts: [] },

@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from '../../facts/network/policy-match.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../facts/network/reachability.ts'
 
-/** The Pods of cluster DNS, as EKS runs them where no manifest of the scope says otherwise. */
+/** The Pods of cluster DNS, as EKS runs them unless a manifest of the scope defines them. */
 const DNS: Endpoint = {
   kind: 'pods',
   pods: {

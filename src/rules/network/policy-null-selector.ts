@@ -30,7 +30,7 @@ export default defineRule({
   },
 })
 
-/** The nulls of a selector that asks for nothing because of them. */
+/** The nulls of a selector that has no requirements because of them. */
 function nullsOf(selector: Value<PolicySelector>): PolicySelector['nulls'] {
   if (selector.state !== 'known') return []
   const { requirements, refused, open, nulls } = selector.value

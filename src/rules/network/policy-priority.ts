@@ -9,7 +9,7 @@ import {
 
 /** Fields of Calico, of the administrator's policies and of firewalls. */
 const FOREIGN = new Set(['priority', 'order', 'action', 'deny', 'tier', 'precedence'])
-/** A comment that says of an allow rule that it denies. */
+/** A comment that claims that a rule denies. */
 const DENIES =
   /^(?:this |rule: ?)?(?:explicitly )?(?:deny|denies|block|blocks|drop|drops|reject|rejects|forbid|forbids|disallow|disallows)\b/i
 const RANKS =

@@ -73,7 +73,7 @@ function isSplit(first: PolicyPeer, second: PolicyPeer, { policy, pods, apps, is
   const ofPods = [first, second].find(isOfPods)
   if (namespaces === undefined || ofPods?.podSelector.state !== 'known' || !selectsSome(ofPods.podSelector))
     return false
-  // Everything is admitted already: the pods beside it can't be meant as an addition.
+  // Everything is admitted already: the pods beside it cannot be meant as an addition.
   if (selectsAll(namespaces.namespaceSelector)) return true
   if (!selectsSome(namespaces.namespaceSelector)) return false
   const own = namespaceKey(policy)

@@ -62,7 +62,7 @@ interface Plan {
   readonly podRanges: readonly PlannedRange[]
 }
 
-/** Whether a rule admits the remote pod network, and nothing else, to a cluster's group: the contract asks for that one. */
+/** Whether a rule admits the remote pod network, and nothing else, to a cluster's group, as the contract requires. */
 function isPodTraffic(rule: SecurityGroupRule, { clusterKeys, pods, podRanges }: Plan): 'yes' | 'no' | 'unknown' {
   const role = isClusterGroup(rule, clusterKeys)
   if (role === 'no') return 'no'

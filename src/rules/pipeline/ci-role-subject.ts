@@ -32,7 +32,7 @@ export default defineRule({
       const arn = job.roleArn.state === 'known' ? parseIamArn(job.roleArn.value) : undefined
       const named = roles.get(`name:${arn?.name ?? ''}`) ?? []
       const [found] = named
-      // Roles of one name in several accounts can't be told apart here.
+      // Roles of one name in several accounts cannot be told apart here.
       if (arn === undefined || found === undefined || named.length > 1) continue
       const { role } = found
       if (isForOthers(role))
@@ -41,8 +41,8 @@ export default defineRule({
           related: [{ at: role.at, note: 'the trust policy of the role' }],
         })
       if (role.jobs.length === 0) continue
-      if (role.jobs.length > MOST_JOBS) {
-        yield unsure({ why: `which of more than ${MOST_JOBS} statements the job meets`, at: job.roleArn.at })
+      if (role.jobs.length > MAX_JOBS) {
+        yield unsure({ why: `which of more than ${MAX_JOBS} statements the job meets`, at: job.roleArn.at })
         continue
       }
       const related = role.jobs.flatMap(({ subjects }) => subjects.map(({ at }) => ({ at, note: 'accepted here' })))
@@ -63,7 +63,7 @@ export default defineRule({
 })
 
 /** More statements than a trust policy has room for; each is compared with each job. */
-const MOST_JOBS = 100
+const MAX_JOBS = 100
 
 const NO_JOBS: ReadonlySet<RoleUse> = new Set(['node', 'hybrid', 'fargate', 'pod', 'cluster'])
 

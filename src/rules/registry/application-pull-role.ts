@@ -25,7 +25,7 @@ export default defineRule({
       const [role] = holders
       const isApplications = holders.every(({ uses }) => uses.length > 0 && uses.every(use => use === 'pod'))
       if (role === undefined || !isApplications) continue
-      // An application may also read the registry for its own sake: then only a node that can't pull shows the mix-up.
+      // An application may also read the registry for its own sake: then only a node that cannot pull shows the mix-up.
       if (puller === undefined && grant.permissions?.onlyPulls !== true) continue
       yield say('PP-07', grant.permissions?.pull ?? grant.at, {
         data: { role: role.name ?? role.label },

@@ -26,5 +26,5 @@ export default defineRule({
   },
 })
 
-/** A registry whose certificate nobody has vouched for can't be reached afterwards: a person has to look. */
+/** A registry whose certificate nobody has vouched for cannot be reached afterwards: a person has to look. */
 const verify = (at: Place) => ({ fix: { title: 'set it to false', safe: false, edits: [{ at, replace: false }] } })

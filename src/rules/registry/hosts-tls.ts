@@ -37,7 +37,7 @@ export default defineRule({
   },
 })
 
-/** A mirror whose certificate nobody has vouched for can't be reached afterwards: a person has to look. */
+/** A mirror whose certificate nobody has vouched for cannot be reached afterwards: a person has to look. */
 const verify = (at: Place) => ({
   fix: { title: 'remove skip_verify', safe: false, edits: [{ at, remove: true as const }] },
 })

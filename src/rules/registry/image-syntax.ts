@@ -1,7 +1,7 @@
 import { isMistyped, type Known, written } from '../../documents/value.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
-import { mendImage } from '../../facts/registry/image-mend.ts'
+import { imageFix } from '../../facts/registry/image-fix.ts'
 import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { type ImageFault, type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
 
@@ -43,16 +43,16 @@ export default defineRule({
       if (check === undefined || reported.has(check.slice(0, 5))) continue
       reported.add(check.slice(0, 5))
       const data = { text: faultyText(fault, reference.value) }
-      yield say(check, placeInImage(use, fault), { data, ...mend(use, reference, fault) })
+      yield say(check, placeInImage(use, fault), { data, ...fixOf(use, reference, fault) })
     }
   },
 })
 
 /** The fix where the part that is wrong stands in one place; what a graph writes is a program's text. */
-function mend({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
+function fixOf({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
   const pieceOf = pieces?.find(({ start, end }) => fault.start >= start && fault.end <= end)
   const where = pieces === undefined ? { at, start: 0, end: value.length } : pieceOf
-  return inGraph || where === undefined || where.start < 0 ? {} : mendImage(value, fault, where)
+  return inGraph || where === undefined || where.start < 0 ? {} : imageFix(value, fault, where)
 }
 
 /** The check for each fault; none for an empty reference, which is absent, nor for an empty tag, which is registry/image-name's. */

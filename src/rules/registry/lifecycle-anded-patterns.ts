@@ -27,7 +27,7 @@ export default defineRule({
 })
 
 /** ECR takes no more rules in one policy. */
-const MOST_RULES = 50
+const MAX_RULES = 50
 
 /** The rule for its first entry, and after it in the order of priorities a copy for each other entry. */
 function oneRuleEach(
@@ -38,7 +38,7 @@ function oneRuleEach(
   const list = member === 'tagPatternList' ? rule.tagPatterns : rule.tagPrefixes
   const entries = list.state === 'known' ? list.value.items.map(known) : []
   // Checked first: no rule of a policy that is too long already is compared with all of its others.
-  if (rules.length + entries.length - 1 > MOST_RULES) return {}
+  if (rules.length + entries.length - 1 > MAX_RULES) return {}
   const texts = entries.filter(entry => entry !== undefined)
   const [first = '', ...others] = texts
   const priority = known(rule.priority)
@@ -56,7 +56,7 @@ function oneRuleEach(
   return { fix: { title: `write one rule for each of ${texts.join(', ')}`, safe: false, edits } }
 }
 
-/** Makes copies of a rule; undefined where it says more than could be copied, or less than ECR asks for. */
+/** Makes copies of a rule; undefined where it has more than could be copied, or less than ECR requires. */
 function copyOf(rule: LifecycleRule, member: string): ((rulePriority: number, entry: string) => Json) | undefined {
   const { description, tagStatus, tagPatterns, tagPrefixes, countType, countUnit, countNumber, actionType } = rule
   const others = member === 'tagPatternList' ? tagPrefixes : tagPatterns
@@ -65,7 +65,7 @@ function copyOf(rule: LifecycleRule, member: string): ((rulePriority: number, en
   const number = known(countNumber)
   if (!rule.isJson || rule.hasMore || known(actionType) !== 'expire' || others.state !== 'absent') return undefined
   if (status === undefined || type === undefined || number === undefined) return undefined
-  if (!isSaidOrAbsent(description) || !isSaidOrAbsent(countUnit)) return undefined
+  if (!isKnownOrAbsent(description) || !isKnownOrAbsent(countUnit)) return undefined
   const text = known(description)
   const unit = known(countUnit)
   return (rulePriority, entry) => ({
@@ -82,9 +82,9 @@ function copyOf(rule: LifecycleRule, member: string): ((rulePriority: number, en
   })
 }
 
-const isSaidOrAbsent = (value: Value<unknown>): boolean => value.state === 'known' || value.state === 'absent'
+const isKnownOrAbsent = (value: Value<unknown>): boolean => value.state === 'known' || value.state === 'absent'
 
-/** Moves later rules back where `count` priorities after `priority` are not free; undefined where the order can't be told. */
+/** Moves later rules back where `count` priorities after `priority` are not free; undefined where the order is unknown. */
 function makeRoom(rules: readonly LifecycleRule[], priority: number, count: number): readonly Edit[] | undefined {
   const taken = rules.flatMap(rule => known(rule.priority) ?? [])
   if (new Set(taken).size < rules.length) return undefined

@@ -1,8 +1,8 @@
 import { defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
-const SHORTEST = 100
-const LONGEST = 30_720
+const MIN_LENGTH = 100
+const MAX_LENGTH = 30_720
 
 export default defineRule({
   id: 'registry/lifecycle-length',
@@ -16,6 +16,7 @@ export default defineRule({
   on: lifecyclePolicy,
 
   *check({ length, at }, { say }) {
-    if (length !== undefined && (length < SHORTEST || length > LONGEST)) yield say('LC-11', at, { data: { length } })
+    if (length !== undefined && (length < MIN_LENGTH || length > MAX_LENGTH))
+      yield say('LC-11', at, { data: { length } })
   },
 })

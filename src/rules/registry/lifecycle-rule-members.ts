@@ -24,7 +24,7 @@ export default defineRule({
     const taken = new Map<number, (typeof rules)[number]['at']>()
     for (const { priority, description, hasSelection, hasAction, nulls, at } of rules) {
       const child = (name: string) => ({ ...at, pointer: `${at.pointer}/${name}` })
-      // A member that is null is registry/lifecycle-tag-lists's.
+      // registry/lifecycle-tag-lists reports a member that is null.
       const isNull = (name: string): boolean => nulls.some(({ pointer }) => pointer === child(name).pointer)
       yield* decided(priority)
       if (priority.state === 'absent') yield say('LC-01', priority.at, { data: { member: 'rulePriority' } })

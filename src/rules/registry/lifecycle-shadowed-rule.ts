@@ -4,7 +4,7 @@ import { type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecy
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
 
 /** Twice as many as ECR takes; each is compared with all before it. */
-const MOST_RULES = 100
+const MAX_RULES = 100
 
 export default defineRule({
   id: 'registry/lifecycle-shadowed-rule',
@@ -21,7 +21,7 @@ export default defineRule({
     const ordered = rules
       .flatMap(rule => (rule.priority.state === 'known' ? [{ rule, priority: rule.priority.value }] : []))
       .sort((a, b) => a.priority - b.priority)
-      .slice(0, MOST_RULES)
+      .slice(0, MAX_RULES)
     for (const [i, { rule, priority }] of ordered.entries()) {
       const first = ordered.slice(0, i).find(earlier => earlier.priority < priority && takesAllOf(earlier.rule, rule))
       if (first === undefined) continue

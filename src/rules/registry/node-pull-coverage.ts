@@ -7,8 +7,8 @@ import { workload } from '../../facts/kubernetes/workload.ts'
 import { type UsedRepository, usedRepositories } from '../../facts/registry/registry-image.ts'
 import { allows, type IamStatement, resourcePatternCovers } from '../../model/iam/iam-match.ts'
 
-/** How many comparisons of a repository with a statement are made: more is no policy that somebody wrote. */
-const MOST = 20_000
+/** The most comparisons of a repository with a statement: nobody writes a policy that needs more. */
+const MAX_COMPARISONS = 20_000
 
 export default defineRule({
   id: 'registry/node-pull-coverage',
@@ -35,10 +35,10 @@ export default defineRule({
     const pulls = joined.filter(
       ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
     )
-    const written = pulls.flatMap(({ grant }) => grant.permissions ?? [])
+    const policies = pulls.flatMap(({ grant }) => grant.permissions ?? [])
     const open = pulls.find(({ grant }) => grant.permissions?.open === true)
-    if (pulls.length > written.length) return
-    if (written.length === 0) {
+    if (pulls.length > policies.length) return
+    if (policies.length === 0) {
       for (const { role, at } of nodesWithout(joined))
         yield say('X-08.none', at, {
           data: { role, repository: first.path },
@@ -46,19 +46,20 @@ export default defineRule({
         })
       return
     }
-    const statements = unique(written.flatMap(({ registry }) => registry))
-    if (used.length * statements.length > MOST) return yield unsure({ why: 'too many repositories', at: first.at })
+    const statements = unique(policies.flatMap(({ registry }) => registry))
+    if (used.length * statements.length > MAX_COMPARISONS)
+      return yield unsure({ why: 'too many repositories', at: first.at })
     if (open !== undefined) return yield unsure({ why: 'which repositories the nodes may pull', at: open.grant.at })
 
-    const isHeld = pulls.some(({ holders }) => holders.some(isPuller))
-    const at = written.flatMap(({ pull }) => pull ?? [])[0]
+    const hasHolder = pulls.some(({ holders }) => holders.some(isPuller))
+    const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     if (at === undefined) return
     for (const repository of used) {
       const answer = allows(statements, { action: 'ecr:BatchGetImage', resource: repository.arn })
       if (answer === 'allowed' || answer === 'unknown') continue
       const extra = { data: { repository: repository.arn }, related: [{ at: repository.at, note: 'used here' }] }
       if (isElsewhere(statements, repository)) yield say('PP-10', at, extra)
-      else if (isHeld) yield say('X-08', at, extra)
+      else if (hasHolder) yield say('X-08', at, extra)
     }
   },
 })

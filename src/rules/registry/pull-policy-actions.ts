@@ -16,7 +16,7 @@ import { actionPatternCovers, matchesAction, resourcePatternCovers } from '../..
 
 const MANIFEST = 'ecr:BatchGetImage'
 /** More resources than IAM's size limit lets a policy name; each is compared with each. */
-const MOST = 150
+const MAX_RESOURCES = 150
 
 export default defineRule({
   id: 'registry/pull-policy-actions',
@@ -37,7 +37,8 @@ export default defineRule({
     const unknown = open === undefined ? undecided(policy) : { why: open.text, at: open.at }
     const count = allowedBy(policy).flatMap(({ resources }) => resources).length
     const [first] = policy.documents
-    if (count > MOST && first !== undefined) return yield unsure({ why: 'it names too many resources', at: first.at })
+    if (count > MAX_RESOURCES && first !== undefined)
+      return yield unsure({ why: 'it names too many resources', at: first.at })
     const found = PULLS.flatMap(action => missing(policy, action) ?? [])
     for (const [{ resource, at }, actions] of byStatement(found)) {
       if (unknown === undefined) yield say('PP-02', at, { data: { actions: actions.join(' and '), resource } })

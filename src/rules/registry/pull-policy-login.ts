@@ -52,5 +52,5 @@ function allowsLogin(statement: PolicyStatement): boolean {
 const isOnEverything = ({ resources, notResources }: PolicyStatement): boolean =>
   notResources.length > 0 || resources.some(({ text }) => /^\*+$/.test(text))
 
-/** A resource that is an expression as a whole may turn out to be `*`; one with a part of an ARN can't. */
+/** A resource that is an expression as a whole may turn out to be `*`; one with a part of an ARN cannot. */
 const isWhole = ({ text }: PolicyText): boolean => !text.startsWith('arn:')

@@ -28,7 +28,7 @@ export default defineRule({
       if (open !== undefined && statements.length === 0) yield unsure({ why: open, at })
     if (!isPullPolicy(policy)) return
     for (const { actions, resources } of pullStatements(policy)) {
-      // What allows writing is registry/pull-policy-writes' business first.
+      // registry/pull-policy-writes reports what allows writing.
       if (!actions.some(action => isPull(action) && !isRegistryWrite(action))) continue
       const isMixed = actions.some(({ text }) => actionPatternCovers(text, LOGIN))
       for (const { text, at } of resources.filter(isUnrestricted))

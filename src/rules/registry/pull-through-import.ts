@@ -38,11 +38,11 @@ export default defineRule({
     const pulls = joinGrants(grants, roles).filter(
       ({ grant, holders, isUnheld }) => grantsPull(grant) && (isUnheld || holders.some(isPuller)),
     )
-    const written = pulls.flatMap(({ grant }) => grant.permissions ?? [])
-    const at = written.flatMap(({ pull }) => pull ?? [])[0]
+    const policies = pulls.flatMap(({ grant }) => grant.permissions ?? [])
+    const at = policies.flatMap(({ pull }) => pull ?? [])[0]
     // AWS's own policies for pulls allow the import too.
-    if (at === undefined || written.length < pulls.length || written.some(({ open }) => open)) return
-    const statements = written.flatMap(({ registry }) => registry)
+    if (at === undefined || policies.length < pulls.length || policies.some(({ open }) => open)) return
+    const statements = policies.flatMap(({ registry }) => registry)
     const used = usedRepositories(found.workload, found.orderApp).map(({ path }) => path)
 
     const isMade = (prefix: string): boolean => templates.some(template => mayHold(template.prefix, prefix))

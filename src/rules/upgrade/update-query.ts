@@ -43,7 +43,7 @@ interface Found {
   readonly from?: Place
 }
 
-/** What the update changes: told by the pipeline that starts it, or by the record with its id. */
+/** What the update changes, from the pipeline that starts it or from the record with its id. */
 function scopeOf(query: UpdateQuery, records: ReadonlyMap<unknown, readonly UpdateRecord[]>): Found {
   if (query.of !== undefined) return { scope: query.of }
   const id = known(query.updateId)

@@ -31,8 +31,8 @@ export default defineRule({
 
     const requests = groupBy(updateRequest, ({ at }) => folderOf(at))
     const records = groupBy(updateRecord, ({ id }) => folderOf(id.at))
-    for (const [folder, asked] of requests)
-      for (const { record, request } of pairs(asked, records.get(folder) ?? [])) {
+    for (const [folder, requested] of requests)
+      for (const { record, request } of pairs(requested, records.get(folder) ?? [])) {
         const related = [{ at: request.at, note: 'the request' }]
         const type = known(record.type)
         if (type !== undefined && !request.types.includes(type)) {

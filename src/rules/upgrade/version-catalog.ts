@@ -33,7 +33,7 @@ export default defineRule({
         versions.flatMap(({ clusterVersions }) => clusterVersions.map(version => [version, at] as const)),
       ),
     )
-    // A record only says what a cluster is, not what it shall be.
+    // A record only shows what a cluster is, not what it is to become.
     const wanted = cluster.filter(({ source }) => source === 'definition' || source === 'request')
     const updated = updateRecord.flatMap(({ params }) => params.filter(({ type }) => type === 'Version'))
     const targets: readonly Value<string>[] = [

@@ -3,11 +3,11 @@ import type { Fix } from '../../engine/edit.ts'
 import { type ImageFault, parseImageReference } from '../../model/registry/image-reference.ts'
 
 /**
- * The fix of a fault of the image reference `text` that only one other text can be meant by: a `+` in a tag becomes the
+ * The fix for a fault of the image reference `text`, where only one other text can be meant: a `+` in a tag becomes the
  * `_` that registries' tools write for it, a digest gets lower-case letters. `at` is where the part of the reference from
- * `start` to `end` stands by itself.
+ * `start` to `end` is written.
  */
-export function mendImage(
+export function imageFix(
   text: string,
   fault: ImageFault,
   { at, start, end }: { readonly at: Place; readonly start: number; readonly end: number },
@@ -20,10 +20,10 @@ export function mendImage(
         ? digest
         : undefined
   if (part === undefined || part.start < start || part.end > end) return {}
-  const mended = part === tag ? part.text.replaceAll('+', '_') : part.text.toLowerCase()
-  const whole = text.slice(0, part.start) + mended + text.slice(part.end)
+  const fixed = part === tag ? part.text.replaceAll('+', '_') : part.text.toLowerCase()
+  const whole = text.slice(0, part.start) + fixed + text.slice(part.end)
   if (parseImageReference(whole).faults.some(({ kind }) => kind === fault.kind)) return {}
   // The tag that was pushed may have another name; a digest is the same in either case.
   const edits = [{ at: { document: at.document, pointer: at.pointer }, set: whole.slice(start, end) }]
-  return { fix: { title: `write ${mended}`, safe: part === digest, edits } }
+  return { fix: { title: `write ${fixed}`, safe: part === digest, edits } }
 }
