@@ -1,12 +1,12 @@
 import { carriers } from './carriers/index.ts'
-import { kustomized } from './deploy/kustomized.ts'
+import { kustomize } from './deploy/kustomize.ts'
 import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
+import { assembleReport } from './engine/assemble/assemble-report.ts'
 import { documentOpener } from './engine/assemble/open-documents.ts'
-import { settle } from './engine/assemble/settle.ts'
 import type { FileResult } from './engine/file-result.ts'
 import type { Report } from './engine/finding.ts'
-import { linkFacts } from './engine/join/link-facts.ts'
+import { linkFacts } from './engine/join/join.ts'
 import { lintFile } from './engine/lint-file.ts'
 import { createRegistry, type Registry } from './engine/registry.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
@@ -15,11 +15,11 @@ import type { Parsers } from './languages/tree/parsed.ts'
 import { rules } from './rules/index.ts'
 
 export type { Document, Place, SourceFile } from './documents/document.ts'
+export { assembleReport } from './engine/assemble/assemble-report.ts'
 export { documentOpener } from './engine/assemble/open-documents.ts'
-export { settle } from './engine/assemble/settle.ts'
 export type { Fault, FileResult, Location } from './engine/file-result.ts'
 export type { Finding, NotAnalysed, RelatedLocation, Report, UndecidedNote } from './engine/finding.ts'
-export { linkFacts } from './engine/join/link-facts.ts'
+export { linkFacts } from './engine/join/join.ts'
 export { lintFile } from './engine/lint-file.ts'
 export type { Registry } from './engine/registry.ts'
 export type { FileSettings, Platform, Severity } from './engine/settings.ts'
@@ -27,7 +27,7 @@ export { loadParsers } from './languages/load.ts'
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry =>
-  createRegistry({ parsers, dialects, carriers, kinds, rules, adjustment: kustomized })
+  createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps: [kustomize] })
 
 export interface LintOptions {
   readonly parsers: Parsers
@@ -44,8 +44,7 @@ export function lint(
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const linked = linkFacts(results, settingsOf, registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const report = settle(
-    results,
+  const report = assembleReport(
     linked,
     settingsOf,
     registry,

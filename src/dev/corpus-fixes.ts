@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { SourceFile } from '../documents/document.ts'
-import { linkFacts } from '../engine/join/link-facts.ts'
+import { linkFacts } from '../engine/join/join.ts'
 import { lintFile } from '../engine/lint-file.ts'
 import type { AnyRule, Registry } from '../engine/registry.ts'
 import { groupBy } from '../model/group-by.ts'
@@ -22,9 +22,8 @@ export function fixesInCorpus(rule: AnyRule, registry: Registry): FixSafety {
     const inCase = all.map(({ path, text }) => ({ path: path.replace(`${name}/`, ''), text }))
     const settingsOf = settingsOfCase(inCase, registry)
     const results = inCase.map(file => lintFile(file, settingsOf(file.path), registry))
-    for (const { check, rule: id, fix } of [...results, linkFacts(results, settingsOf, registry)].flatMap(
-      ({ problems }) => problems,
-    ))
+    const linked = linkFacts(results, settingsOf, registry)
+    for (const { check, rule: id, fix } of [...linked.files, linked].flatMap(({ problems }) => problems))
       if (id === rule.id && fix !== undefined) found.set(check, (found.get(check) ?? true) && fix.safe)
   }
   return found

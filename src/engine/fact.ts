@@ -25,8 +25,5 @@ export const defineFact = <T>(id: [T] extends [Plain<T>] ? string : never): Fact
 export const isOf = <T>(fact: Fact<T>, emitted: EmittedFact): emitted is EmittedFact & { readonly value: T } =>
   emitted.fact === fact.id
 
-/** What a file states as it is deployed; undefined where that is nothing by itself. */
-export type Adjust = (path: string, said: EmittedFact) => EmittedFact | undefined
-
 /** The facts of the file at a path; none where there is no such file. */
 export type FactsOf = (path: string) => readonly EmittedFact[]

@@ -14,7 +14,7 @@ export interface Location {
   readonly endColumn: number
 }
 
-/** What a rule said, before it is known where that is in the text and whether the configuration wants to hear it. */
+/** What a rule found, before it is known where that is in the text and whether the configuration wants to hear it. */
 export interface RawProblem {
   readonly rule: string
   /** A key of the rule's `checks`. */
@@ -24,8 +24,10 @@ export interface RawProblem {
   readonly data?: Readonly<Record<string, string | number>>
   readonly related?: readonly { readonly at: Place; readonly note: string; readonly location?: Location }[]
   readonly fix?: Fix
-  /** Known at once for problems of one file; problems across files are placed when they are settled. */
+  /** Known at once for problems of one file; problems across files are placed when the report is assembled. */
   readonly location?: Location
+  /** Which of the file's `facts` it is about, from 0, where that may be deployed in another way than it is written. */
+  readonly fact?: number
 }
 
 /** Something a rule could not decide: one for each rule and reason, at the first place. */
@@ -35,8 +37,10 @@ export interface Note {
   readonly at: Place
   /** In how many places of the file. */
   readonly count: number
-  /** Known at once where one file was asked; notes across files are placed when they are settled. */
+  /** Known at once for notes of one file; notes across files are placed when the report is assembled. */
   readonly location?: Location
+  /** As of a problem. */
+  readonly fact?: number
 }
 
 /** A defect of ours: a rule, a kind or a parser that threw. */
@@ -109,7 +113,7 @@ export interface FileResult {
   readonly notAnalysed?: readonly Unread[]
   readonly documents: readonly DocumentSummary[]
   readonly problems: readonly RawProblem[]
-  /** Only the facts that some link rule asks for. */
+  /** Only the facts that joins and deploy steps need. */
   readonly facts: readonly EmittedFact[]
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]

@@ -3,6 +3,7 @@ import { languageOf } from '../languages/languages.ts'
 import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
 import { lazily } from '../model/lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
+import type { EmittedFact } from './fact.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
 import { foldNotes } from './notes.ts'
 import { openFile } from './open-file.ts'
@@ -27,21 +28,27 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const { parsed, documents } = opened
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
-  const said = readContents(documents, settings, registry)
+  const contents = readContents(documents, settings, registry)
   const toProblem = (rule: string, { message, start, end }: SyntaxProblem, severity: Severity): RawProblem => {
     const location = locationOf(file.path, lines(), start, end)
     return { rule, check: rule, at: { document: `${file.path}#0`, pointer: '' }, severity, data: { message }, location }
   }
-  const broken = isForeign(parsed, said.summaries)
+  const broken = isForeign(parsed, contents.summaries)
     ? []
     : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
   const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
   const contextOf = createContexts(settings)
   const outcomes = noOutcomes()
-  for (const { fact, value } of said.facts)
+  const facts: EmittedFact[] = []
+  for (const emitted of contents.facts) {
+    const { fact, value } = emitted
+    const number = registry.changeableFacts.has(fact) ? facts.length : undefined
+    if (registry.keptFacts.has(fact)) facts.push(emitted)
     for (const rule of registry.rulesByFact.get(fact) ?? [])
-      if (!isOff(rule, settings)) runOnFact(rule, value, contextOf(rule), file.path, outcomes)
-  const skipped = [...(parsed.skipped ?? []), ...said.skipped]
+      if (!isOff(rule, settings))
+        runOnFact(rule, value, contextOf(rule), file.path, outcomes, rule.sees === 'written' ? undefined : number)
+  }
+  const skipped = [...(parsed.skipped ?? []), ...contents.skipped]
   const unread = skipped.map(({ reason, start, end }) => ({
     reason,
     location: locationOf(file.path, lines(), start, end),
@@ -49,11 +56,11 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const result: FileResult = {
     path: file.path,
     ...(unread.length === 0 ? {} : { notAnalysed: unread }),
-    documents: said.summaries,
+    documents: contents.summaries,
     problems: [...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
-    facts: said.facts.filter(fact => registry.joinedFacts.has(fact.fact)),
+    facts,
     notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines())),
-    faults: [...said.faults, ...outcomes.faults],
+    faults: [...contents.faults, ...outcomes.faults],
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)

@@ -1,11 +1,11 @@
 import { pathOf } from '../documents/document.ts'
 import type { Note } from './file-result.ts'
 
-/** One note a file, rule and reason, at the first place, with how many there were; in the order in which they came. */
+/** One note a file, rule, reason and fact that it is told of, at the first place, with how many there were; in the order in which they came. */
 export function foldNotes(notes: readonly Note[]): readonly Note[] {
   const folded = new Map<string, Note>()
   for (const note of notes) {
-    const key = [pathOf(note.at.document), note.rule, note.why].join('\n')
+    const key = [pathOf(note.at.document), note.rule, note.why, note.fact].join('\n')
     const same = folded.get(key)
     folded.set(key, same === undefined ? note : { ...same, count: same.count + note.count })
   }

@@ -1,8 +1,9 @@
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
-import type { Adjustment } from './adjustment.ts'
 import type { Carrier } from './carrier.ts'
+import type { DeployStep } from './deploy-step.ts'
 import type { DocumentDialect } from './dialect.ts'
+import type { Fact } from './fact.ts'
 import type { AnyFactIndex } from './join/fact-index.ts'
 import type { Kind } from './kind.ts'
 import type { FactRule, JoinRule } from './rule.ts'
@@ -11,8 +12,10 @@ import type { FactRule, JoinRule } from './rule.ts'
 export type AnyFactRule = FactRule<any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
 export type AnyJoinRule = JoinRule<any, any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: a list of steps forgets the facts of each
+export type AnyDeployStep = DeployStep<any>
 // biome-ignore lint/suspicious/noExplicitAny: the engine does not know the fact
-export type AnyAdjustment = Adjustment<any>
+export type AnyFact = Fact<any>
 export type AnyRule = AnyFactRule | AnyJoinRule
 
 /** Everything that the engine is told about the world; put together in src/index.ts only. */
@@ -24,14 +27,18 @@ export interface Registry {
   readonly carriers: readonly Carrier[]
   readonly kinds: readonly Kind[]
   readonly rules: readonly AnyRule[]
-  /** What changes facts before they are joined; absent where nothing does. */
-  readonly adjustment?: AnyAdjustment
+  /** From what is written to what is deployed, in order. */
+  readonly deploySteps: readonly AnyDeployStep[]
   readonly carriersByType: ReadonlyMap<string, readonly Carrier[]>
   readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
   readonly rulesByFact: ReadonlyMap<string, readonly AnyFactRule[]>
   readonly joinRules: readonly AnyJoinRule[]
-  /** The facts that join rules need: only these are kept once a file is done. */
-  readonly joinedFacts: ReadonlySet<string>
+  /** The facts that joins and deploy steps need: only these are kept once a file is done. */
+  readonly keptFacts: ReadonlySet<string>
+  /** The facts that any rule or deploy step needs. */
+  readonly usedFacts: ReadonlySet<string>
+  /** The facts that a deploy step may change. */
+  readonly changeableFacts: ReadonlySet<string>
   readonly ruleById: ReadonlyMap<string, AnyRule>
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
@@ -42,22 +49,28 @@ export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on
 
 /** Builds the indexes once; the order of kinds and rules is kept. */
 export function createRegistry(
-  parts: Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'rules' | 'adjustment'> &
+  parts: Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'rules' | 'deploySteps'> &
     Partial<Pick<Registry, 'carriers'>>,
 ): Registry {
   const joinRules = parts.rules.filter(isJoinRule)
   const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
+  const rulesByFact = groupBy(factRules, rule => rule.on.id)
+  const changeableFacts = new Set(parts.deploySteps.flatMap(({ changes }) => changes.map(({ id }) => id)))
+  const keptFacts = new Set([
+    ...joinRules.flatMap(rule => factIds(rule)),
+    ...parts.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
+    ...[...changeableFacts].filter(id => rulesByFact.has(id)),
+  ])
   return {
     ...parts,
     carriers: parts.carriers ?? [],
     carriersByType: byType(parts.carriers ?? []),
     kindsByType: byType(parts.kinds),
-    rulesByFact: groupBy(factRules, rule => rule.on.id),
+    rulesByFact,
     joinRules,
-    joinedFacts: new Set([
-      ...joinRules.flatMap(rule => factIds(rule)),
-      ...(parts.adjustment ? [parts.adjustment.by.id] : []),
-    ]),
+    keptFacts,
+    usedFacts: new Set([...keptFacts, ...rulesByFact.keys()]),
+    changeableFacts,
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
     recordDialects: new Set(parts.dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }

@@ -69,8 +69,10 @@ interface Common<C extends Checks, O extends Options> {
   readonly secretChecks?: readonly (keyof C & string)[]
   /** Whether a comment in the linted file may silence it; true where absent. */
   readonly suppressible?: boolean
+  /** Which facts it is given: those that are deployed where absent, with what kustomizations change, or those that are written. */
+  readonly sees?: 'deployed' | 'written'
 }
-/** A rule on one fact: runs again only when the fact's file changes. */
+/** A rule on one fact: runs again only when the fact's file changes, or the fact is deployed in another way than it is written. */
 export interface FactRule<C extends Checks, O extends Options, T> extends Common<C, O> {
   readonly on: Fact<T>
   readonly check: (fact: T, context: Context<C, O>) => Iterable<Outcome>

@@ -1,6 +1,6 @@
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
-import type { Fault, Note, RawProblem } from './file-result.ts'
+import type { Fault, FileResult, Note, RawProblem } from './file-result.ts'
 import type { AnyFactRule, AnyRule } from './registry.ts'
 import type { Context, Outcome, Related } from './rule.ts'
 import { optionsOf } from './rule-settings.ts'
@@ -11,6 +11,11 @@ export interface Outcomes {
   readonly problems: readonly RawProblem[]
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
+}
+
+/** The files of a run as they are deployed, with what rules found that see more than one file as it is written. */
+export interface Linked extends Outcomes {
+  readonly files: readonly FileResult[]
 }
 
 /** What rules found so far. */
@@ -25,7 +30,7 @@ export const noOutcomes = (): OpenOutcomes => ({ problems: [], notes: [], faults
 
 /**
  * Runs a rule on one fact and adds what it yields to `outcomes`. If it throws, that is a fault of the file at `path`; what
- * it yielded before stays.
+ * it yielded before stays. `number` is kept with what it yields (`RawProblem.fact`).
  */
 export function runOnFact(
   rule: AnyFactRule,
@@ -33,23 +38,31 @@ export function runOnFact(
   context: AnyContext,
   path: string,
   outcomes: OpenOutcomes,
+  number?: number,
 ): void {
-  collect(rule, () => rule.check(fact, context), path, outcomes)
+  collect(rule, () => rule.check(fact, context), path, outcomes, number)
 }
 
 /** Adds what a join rule yields about one key, or about all, to `outcomes`, as `runOnFact` does. */
-export function collect(rule: AnyRule, found: () => Iterable<Outcome>, path: string, outcomes: OpenOutcomes): void {
+export function collect(
+  rule: AnyRule,
+  found: () => Iterable<Outcome>,
+  path: string,
+  outcomes: OpenOutcomes,
+  number?: number,
+): void {
   try {
-    take(rule, found(), outcomes)
+    take(rule, found(), outcomes, number === undefined ? {} : { fact: number })
   } catch (error) {
     outcomes.faults.push({ source: rule.id, path, message: String(error) })
   }
 }
 
-function take(rule: AnyRule, found: Iterable<Outcome>, outcomes: OpenOutcomes): void {
+function take(rule: AnyRule, found: Iterable<Outcome>, outcomes: OpenOutcomes, about: Pick<RawProblem, 'fact'>): void {
   for (const outcome of found) {
-    if (outcome.says === 'unsure') outcomes.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1 })
-    else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push(toRaw(rule.id, outcome))
+    if (outcome.says === 'unsure')
+      outcomes.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1, ...about })
+    else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push({ ...toRaw(rule.id, outcome), ...about })
     else throw new Error(`says ${outcome.check}, which is none of its checks`)
   }
 }

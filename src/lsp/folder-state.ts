@@ -1,4 +1,4 @@
-import type { OpenDocument } from '../engine/assemble/settle.ts'
+import type { OpenDocument } from '../engine/assemble/open-documents.ts'
 import type { Fault, Unread } from '../engine/file-result.ts'
 import type { LiveReport } from '../engine/join/live-report.ts'
 import { lintFile } from '../engine/lint-file.ts'

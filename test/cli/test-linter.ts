@@ -61,7 +61,7 @@ const throwing = defineRule({
 const linter =
   (rules: readonly AnyRule[]) =>
   (parsers: Parsers): Registry =>
-    createRegistry({ parsers, dialects, kinds, rules })
+    createRegistry({ parsers, dialects, kinds, rules, deploySteps: [] })
 
 /** A linter with two rules that never change, so that tests of the command do not depend on the real ones. */
 export const testLinter = { createLinter: linter([forbiddenTag, uniqueName]) }

@@ -4,8 +4,8 @@ import { fixesInCorpus } from '../../src/dev/corpus-fixes.ts'
 import { outputOf } from '../../src/dev/page.ts'
 import { type Example, examplesOf } from '../../src/dev/page-examples.ts'
 import type { SourceFile } from '../../src/documents/document.ts'
-import { settle } from '../../src/engine/assemble/settle.ts'
-import { linkFacts } from '../../src/engine/join/link-facts.ts'
+import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
+import { linkFacts } from '../../src/engine/join/join.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
 import { type AnyRule, createRegistry } from '../../src/engine/registry.ts'
 import { checkIds } from '../../src/engine/rule-settings.ts'
@@ -40,7 +40,7 @@ function linterOf(rule: AnyRule): Lint {
     const open = documentOpener(alone, path => texts.get(path))
     return {
       results,
-      report: settle(results, linkFacts(results, settingsOf, alone), settingsOf, alone, open),
+      report: assembleReport(linkFacts(results, settingsOf, alone), settingsOf, alone, open),
       asked: new Set(),
     }
   }

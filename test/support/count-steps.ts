@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../src/documents/document.ts'
-import { settle } from '../../src/engine/assemble/settle.ts'
-import { linkFacts } from '../../src/engine/join/link-facts.ts'
+import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
+import { linkFacts } from '../../src/engine/join/join.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
 import { createRegistry } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
@@ -65,8 +65,7 @@ export function lintSteps(files: readonly SourceFile[], settings: FileSettings =
   const results = files.map(file => watch(lintFile(file, settingsOf(), watched)))
   const linked = watch(linkFacts(results, settingsOf, watched))
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  settle(
-    results,
+  assembleReport(
     linked,
     settingsOf,
     watched,

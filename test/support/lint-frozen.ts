@@ -1,8 +1,8 @@
 import type { SourceFile } from '../../src/documents/document.ts'
-import { settle } from '../../src/engine/assemble/settle.ts'
+import { assembleReport } from '../../src/engine/assemble/assemble-report.ts'
 import type { FileResult } from '../../src/engine/file-result.ts'
 import type { Report } from '../../src/engine/finding.ts'
-import { linkFacts } from '../../src/engine/join/link-facts.ts'
+import { linkFacts } from '../../src/engine/join/join.ts'
 import { lintFile } from '../../src/engine/lint-file.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
@@ -33,7 +33,7 @@ export function lintFrozen(
   const linked = linkFacts(results, settingsOf, watched)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(frozen, path => texts.get(path))
-  return { results, report: settle(results, linked, settingsOf, frozen, open), asked }
+  return { results, report: assembleReport(linked, settingsOf, frozen, open), asked }
 }
 
 /** The rule, which tells when it is asked. */

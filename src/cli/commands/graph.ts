@@ -1,7 +1,6 @@
-import { documentOpener } from '../../engine/assemble/open-documents.ts'
-import { secretsIn } from '../../engine/assemble/settle.ts'
+import { documentOpener, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
 import type { FileResult } from '../../engine/file-result.ts'
-import { factsOfScopes } from '../../engine/join/link-facts.ts'
+import { factsOfScopes } from '../../engine/join/join.ts'
 import { redact, redactSentence, type Secrets } from '../../engine/redact.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
@@ -69,7 +68,7 @@ function graphsOf(run: Run, results: readonly FileResult[], texts: TextReader): 
       return [{ title: settings.scope.name, ...networkGraph({ workloads, apps }, around) }]
     },
   )
-  const secrets = secretsIn(results, documentOpener(registry, texts.again))
+  const secrets = secretsOfFacts(results, documentOpener(registry, texts.again))
   const shown = graphs.map(graph => withoutSecrets(graph, secrets))
   return shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
 }

@@ -1,8 +1,8 @@
+import { assembleReport } from '../../engine/assemble/assemble-report.ts'
 import { documentOpener } from '../../engine/assemble/open-documents.ts'
-import { settle } from '../../engine/assemble/settle.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed, Report } from '../../engine/finding.ts'
-import { linkFacts } from '../../engine/join/link-facts.ts'
+import { linkFacts } from '../../engine/join/join.ts'
 import { redactSentence } from '../../engine/redact.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -34,9 +34,9 @@ export function reportOf(run: LintedRun): Report {
   const { registry, results, texts } = run
   const settingsOf = (path: string) => run.settingsOf(path).settings
   const linked = linkFacts(results, settingsOf, registry)
-  const settled = settle(results, linked, settingsOf, registry, documentOpener(registry, texts.again))
+  const assembled = assembleReport(linked, settingsOf, registry, documentOpener(registry, texts.again))
   const isStrict = (path: string): boolean => run.settingsOf(path).isStrict
-  const marked = { ...settled, notAnalysed: failing(settled.notAnalysed, isStrict) }
+  const marked = { ...assembled, notAnalysed: failing(assembled.notAnalysed, isStrict) }
   return nameSources(complete(marked, run), run.inputs)
 }
 

@@ -1,4 +1,4 @@
-import type { OpenDocument } from '../../engine/assemble/settle.ts'
+import type { OpenDocument } from '../../engine/assemble/open-documents.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { Repository } from '../../workspace/repository.ts'
 import type { PathSettings } from '../../workspace/settings.ts'

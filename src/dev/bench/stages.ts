@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { settle } from '../../engine/assemble/settle.ts'
-import { linkFacts } from '../../engine/join/link-facts.ts'
+import { assembleReport } from '../../engine/assemble/assemble-report.ts'
+import { linkFacts } from '../../engine/join/join.ts'
 import { lintFile } from '../../engine/lint-file.ts'
 import { defaultSettings } from '../../engine/settings.ts'
 import { createLinter, documentOpener, loadParsers } from '../../index.ts'
@@ -31,8 +31,8 @@ timed('parse', () => {
 const results = timed('parse and check each file', () => files.map(file => lintFile(file, defaultSettings, registry)))
 const linked = timed('link', () => linkFacts(results, settingsOf, registry))
 const texts = new Map(files.map(({ path, text }) => [path, text]))
-timed('settle', () => {
+timed('assemble the report', () => {
   const open = documentOpener(registry, path => texts.get(path))
-  return settle(results, linked, settingsOf, registry, open)
+  return assembleReport(linked, settingsOf, registry, open)
 })
 process.stdout.write(`${JSON.stringify(stages)}\n`)

@@ -1,9 +1,9 @@
 import type { SourceFile } from '../../documents/document.ts'
+import { assembleReport } from '../../engine/assemble/assemble-report.ts'
 import { documentOpener } from '../../engine/assemble/open-documents.ts'
-import { settle } from '../../engine/assemble/settle.ts'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
-import { linkFacts } from '../../engine/join/link-facts.ts'
+import { linkFacts } from '../../engine/join/join.ts'
 import { lintFile } from '../../engine/lint-file.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../engine/settings.ts'
@@ -33,7 +33,7 @@ export function lintCase(files: FuzzCase, registry: Registry): LintedCase {
   return { files, settingsOf, problems, results, report: reportOf(results, files, settingsOf, registry) }
 }
 
-/** Links the results of `files` and settles what was found. */
+/** Links the results of `files` and assembles the report. */
 export function reportOf(
   results: readonly FileResult[],
   files: readonly SourceFile[],
@@ -42,7 +42,7 @@ export function reportOf(
 ): Report {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(registry, path => texts.get(path))
-  return settle(results, linkFacts(results, settingsOf, registry), settingsOf, registry, open)
+  return assembleReport(linkFacts(results, settingsOf, registry), settingsOf, registry, open)
 }
 
 function settingsIn(files: FuzzCase, registry: Registry): Pick<LintedCase, 'settingsOf' | 'problems'> {

@@ -1,9 +1,12 @@
 import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
 import { lastUsed } from '../../model/last-used.ts'
+import type { FileResult } from '../file-result.ts'
 import { openFile } from '../open-file.ts'
-import { findSecrets, type Secrets } from '../redact.ts'
+import { findSecrets, joinSecrets, type Secrets } from '../redact.ts'
 import type { Registry } from '../registry.ts'
-import type { OpenDocument } from './settle.ts'
+
+/** Gives back a document that was linted before, by its id; undefined where its file can't be read any more. */
+export type OpenDocument = (id: string) => Document | undefined
 
 const KEPT = 32
 
@@ -24,4 +27,23 @@ export function documentOpener(registry: Registry, read: (path: string) => strin
 export function findFileSecrets(file: SourceFile, registry: Registry): Secrets {
   const opened = openFile(file, registry)
   return findSecrets(file.text, 'parsed' in opened ? opened.parsed.roots : [])
+}
+
+/** The secrets of a file, found with some of its documents. */
+export function secretsOf(ids: readonly string[], open: OpenDocument): Secrets {
+  const opened = ids.flatMap(id => open(id) ?? [])
+  return findSecrets(
+    opened[0]?.file.text ?? '',
+    opened.map(({ root }) => root),
+  )
+}
+
+/**
+ * The secrets that the facts of these files, linted with `isKept`, may tell: those of the files whose facts or fixes carry
+ * one. They are few, and read again.
+ */
+export function secretsOfFacts(files: readonly FileResult[], open: OpenDocument): Secrets {
+  const carrying = files.filter(({ hasSecrets }) => hasSecrets === true)
+  const idsOf = ({ documents }: FileResult): readonly string[] => documents.map(({ id }) => id)
+  return joinSecrets(carrying.map(file => secretsOf(idsOf(file), open)))
 }

@@ -1,17 +1,20 @@
 import { groupBy } from '../../model/group-by.ts'
+import { assembleReport } from '../assemble/assemble-report.ts'
 import { type Lines, linesOf, locate } from '../assemble/locate.ts'
-import { type OpenDocument, settle } from '../assemble/settle.ts'
+import type { OpenDocument } from '../assemble/open-documents.ts'
 import type { Fault, FileResult, RawProblem } from '../file-result.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding, UndecidedNote } from '../finding.ts'
 import type { Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
-import { createLiveLink, type LiveLink } from './live-link.ts'
+import { type Book, createBook } from './book.ts'
+import { createJoin, type Join } from './join.ts'
+import { openLiveStore } from './live-store.ts'
 
-/** Findings that are kept up to date while files change: always those that linting all files anew would give. */
+/** Findings and notes that are kept up to date while files change: always those that linting all files anew would give. */
 export interface LiveReport {
   /**
-   * Takes files' new results, undefined where a file is gone, and gives all findings of each file whose findings may be
-   * others than before. `open` gives documents of the files as they are now.
+   * Takes files' new results, undefined where a file is gone, and gives all findings of each file whose findings or notes
+   * may be others than before. `open` gives documents of the files as they are now.
    */
   readonly update: (
     changes: ReadonlyMap<string, FileResult | undefined>,
@@ -21,20 +24,24 @@ export interface LiveReport {
   readonly resultOf: (path: string) => FileResult | undefined
   /** All findings in the file at `path`. */
   readonly findingsOf: (path: string) => readonly Finding[]
+  /** What could not be decided in the file at `path`. Only for this its documents are opened, so it is asked for open files. */
+  readonly notesOf: (path: string, open: OpenDocument) => readonly UndecidedNote[]
   readonly faults: () => readonly Fault[]
 }
 
 interface State {
-  readonly link: LiveLink
+  readonly join: Join
+  readonly book: Book
   readonly settingsOf: (path: string) => FileSettings
   readonly registry: Registry
+  /** As they are written. */
   readonly results: Map<string, FileResult>
   /** The defects of ours that showed in a file, for the files in which one did. */
   readonly faults: Map<string, readonly Fault[]>
   /** What joins say about a file, with the places in it: they hold until the file changes. */
   readonly placed: Map<string, readonly RawProblem[]>
-  /** By the file that was settled, then by the file that the findings are in: a suppression's may be in the configuration. */
-  readonly settled: Map<string, ReadonlyMap<string, readonly Finding[]>>
+  /** By the file whose findings were assembled, then by the file that the findings are in: a suppression's may be in the configuration. */
+  readonly assembled: Map<string, ReadonlyMap<string, readonly Finding[]>>
   /** By file, the files whose findings are in it. */
   readonly sources: Map<string, Set<string>>
   /** By file, the files with findings that are related to a place in it. */
@@ -43,14 +50,16 @@ interface State {
 
 /** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
 export function createLiveReport(settingsOf: (path: string) => FileSettings, registry: Registry): LiveReport {
+  const join = createJoin(settingsOf, registry, openLiveStore)
   const state: State = {
-    link: createLiveLink(settingsOf, registry),
+    join,
+    book: createBook(),
     settingsOf,
     registry,
     results: new Map(),
     faults: new Map(),
     placed: new Map(),
-    settled: new Map(),
+    assembled: new Map(),
     sources: new Map(),
     mentions: new Map(),
   }
@@ -63,43 +72,53 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
         if (result === undefined || result.faults.length === 0) state.faults.delete(path)
         else state.faults.set(path, result.faults)
       }
-      const relinked = state.link.update(changes)
+      const { changed, judgements } = join.update(changes)
+      const relinked = state.book.enter(judgements)
       for (const path of relinked) state.placed.delete(path)
-      const stale = new Set([...changes.keys(), ...relinked])
+      const stale = new Set([...changes.keys(), ...changed, ...relinked])
       for (const path of changes.keys())
         for (const others of [state.mentions, state.sources])
           for (const other of others.get(path) ?? []) stale.add(other)
-      const touched = new Set([...stale].flatMap(path => settleAgain(path, state, open)))
+      const touched = new Set([...stale].flatMap(path => assembleAgain(path, state, open)))
       return new Map(Array.from(touched, path => [path, findingsIn(path, state)]))
     },
     resultOf: path => state.results.get(path),
     findingsOf: path => findingsIn(path, state),
-    faults: () => [...[...state.faults.values()].flat(), ...state.link.faults()],
+    notesOf: (path, open) => notesIn(path, state, open),
+    faults: () => [...[...state.faults.values()].flat(), ...state.book.faults()],
   }
 }
 
-/** Settles one file by itself; gives the paths in which findings may differ now. */
-function settleAgain(path: string, state: State, open: OpenDocument): readonly string[] {
-  const before = state.settled.get(path) ?? new Map()
-  const after = groupBy(settleFile(path, state, open), ({ location }) => location.path)
+/** Assembles the findings of one file by itself; gives the paths in which findings may differ now. */
+function assembleAgain(path: string, state: State, open: OpenDocument): readonly string[] {
+  const before = state.assembled.get(path) ?? new Map()
+  const after = groupBy(assembleFile(path, state, open), ({ location }) => location.path)
   for (const one of before.keys()) removeFrom(state.sources, one, path)
   for (const one of after.keys()) addTo(state.sources, one, path)
   for (const one of relatedPaths(before)) removeFrom(state.mentions, one, path)
   for (const one of relatedPaths(after)) addTo(state.mentions, one, path)
-  if (after.size > 0) state.settled.set(path, after)
-  else state.settled.delete(path)
+  if (after.size > 0) state.assembled.set(path, after)
+  else state.assembled.delete(path)
   return [path, ...before.keys(), ...after.keys()]
 }
 
-function settleFile(path: string, state: State, open: OpenDocument): readonly Finding[] {
-  const result = state.results.get(path)
+function assembleFile(path: string, state: State, open: OpenDocument): readonly Finding[] {
+  const result = state.join.deployed(path)
   if (result === undefined) return []
   const problems = placedProblems(path, state, open)
   if (result.problems.length + problems.length + result.suppressions.length === 0 && !hasSuppressions(path, state))
     return []
   // Notes are no findings; without them the file need not be parsed again for their places.
-  const linked = { problems, notes: [], faults: [] }
-  return settle([{ ...result, notes: [] }], linked, state.settingsOf, state.registry, open).findings
+  const linked = { files: [{ ...result, notes: [] }], problems, notes: [], faults: [] }
+  return assembleReport(linked, state.settingsOf, state.registry, open).findings
+}
+
+function notesIn(path: string, { join, book, settingsOf, registry }: State, open: OpenDocument) {
+  const result = join.deployed(path)
+  if (result === undefined) return []
+  const { notes } = book.about(path)
+  const files = [{ ...result, problems: [], suppressions: [] }]
+  return assembleReport({ files, problems: [], notes, faults: [] }, settingsOf, registry, open).notes
 }
 
 const hasSuppressions = (path: string, { settingsOf }: State): boolean => settingsOf(path).suppressions.length > 0
@@ -107,7 +126,7 @@ const hasSuppressions = (path: string, { settingsOf }: State): boolean => settin
 function placedProblems(path: string, state: State, open: OpenDocument): readonly RawProblem[] {
   const known = state.placed.get(path)
   if (known !== undefined) return known
-  const problems = state.link.problemsOf(path)
+  const { problems } = state.book.about(path)
   if (problems.length === 0) return problems
   let lines: Lines | undefined
   const placed = problems.map(problem => {
@@ -124,8 +143,8 @@ const relatedPaths = (findings: ReadonlyMap<string, readonly Finding[]>): Readon
   new Set([...findings.values()].flat().flatMap(({ related }) => related.map(({ location }) => location.path)))
 
 /** All findings in the file, whichever file they come from; each once. */
-function findingsIn(path: string, { settled, sources }: State): readonly Finding[] {
-  const all = [...(sources.get(path) ?? [])].flatMap(source => settled.get(source)?.get(path) ?? [])
+function findingsIn(path: string, { assembled, sources }: State): readonly Finding[] {
+  const all = [...(sources.get(path) ?? [])].flatMap(source => assembled.get(source)?.get(path) ?? [])
   const isOwn = sources.get(path)?.size === 1
   return isOwn ? all : [...new Map(all.map(one => [JSON.stringify(one), one])).values()]
 }

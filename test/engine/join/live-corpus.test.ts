@@ -65,6 +65,7 @@ describe('a live report over the corpora of all rules that join', () => {
     const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 })
     const chosen = fc.array(fc.constantFrom(...corpora), { minLength: 1, maxLength: 3 })
     const said = new Set<string>()
+    const noted = new Set<string>()
     fc.assert(
       fc.property(chosen, steps, (parts, batches) => {
         const documents = parts.flat()
@@ -87,20 +88,22 @@ describe('a live report over the corpora of all rules that join', () => {
               text === undefined ? undefined : lintFile({ path, text }, settingsOf(path), registry),
             ] as const
           })
-          live.update(
-            new Map(results),
-            documentOpener(registry, path => files.get(path)),
-          )
+          const open = documentOpener(registry, path => files.get(path))
+          live.update(new Map(results), open)
           const all = Array.from(files, ([path, text]) => ({ path, text }))
           const { report } = lint(all, { parsers, settingsOf })
           for (const { rule } of report.findings) said.add(rule)
           const kept = [...files.keys()].flatMap(path => live.findingsOf(path))
           expect(inOrder(kept)).toEqual(inOrder(report.findings))
+          const undecided = [...files.keys()].flatMap(path => live.notesOf(path, open))
+          expect(inOrder(undecided)).toEqual(inOrder(report.notes))
+          for (const { rule } of report.notes) noted.add(rule)
         }
       }),
       { numRuns: 250 },
     )
     // It is of no use unless joins find something.
     expect([...said].filter(id => registry.joinRules.some(rule => rule.id === id)).length).toBeGreaterThan(20)
+    expect([...noted].filter(id => registry.joinRules.some(rule => rule.id === id)).length).toBeGreaterThan(5)
   }, 120_000)
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { get, place } from '../../../src/documents/cursor.ts'
 import type { Place, SourceFile } from '../../../src/documents/document.ts'
 import { literal } from '../../../src/documents/read.ts'
-import { settle } from '../../../src/engine/assemble/settle.ts'
+import { assembleReport } from '../../../src/engine/assemble/assemble-report.ts'
 import { defineFact } from '../../../src/engine/fact.ts'
 import { allOf } from '../../../src/engine/join/fact-index.ts'
-import { linkFacts } from '../../../src/engine/join/link-facts.ts'
+import { linkFacts } from '../../../src/engine/join/join.ts'
 import { defineKind } from '../../../src/engine/kind.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { createRegistry } from '../../../src/engine/registry.ts'
@@ -60,7 +60,13 @@ const linkRule = defineRule({
     }
   },
 })
-const registry = createRegistry({ parsers: {}, dialects: [], kinds: [kind], rules: [fileRule, linkRule] })
+const registry = createRegistry({
+  parsers: {},
+  dialects: [],
+  kinds: [kind],
+  rules: [fileRule, linkRule],
+  deploySteps: [],
+})
 
 function run(
   files: Readonly<Record<string, string>>,
@@ -72,8 +78,7 @@ function run(
   })
   const sources: readonly SourceFile[] = Object.entries(files).map(([path, text]) => ({ path, text }))
   const results = sources.map(file => lintFile(file, settingsOf(file.path), registry))
-  const report = settle(
-    results,
+  const report = assembleReport(
     linkFacts(results, settingsOf, registry),
     settingsOf,
     registry,
@@ -86,7 +91,7 @@ function run(
   return { report, said }
 }
 
-describe('settle', () => {
+describe('assembleReport', () => {
   it('places findings of one file and of several, with their related places', () => {
     const { report, said } = run({ 'b.yaml': 'name: good\n', 'a.yaml': '# one\nname: good\n---\nname: bad\n' })
     expect(said).toEqual(['a.yaml:4:7 XX-01 error', 'b.yaml:1:7 XX-03 warning'])

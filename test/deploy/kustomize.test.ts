@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kustomized } from '../../src/deploy/kustomized.ts'
+import { kustomize } from '../../src/deploy/kustomize.ts'
 import { pathOf } from '../../src/documents/document.ts'
 import type { Value } from '../../src/documents/value.ts'
 import { type EmittedFact, isOf } from '../../src/engine/fact.ts'
@@ -38,15 +38,15 @@ const deployed = (
   said: EmittedFact,
   path: string,
 ): EmittedFact | undefined => {
-  const adjust = kustomized.adjust(kustomizations, () => [])
-  return adjust === undefined ? said : adjust(path, said)
+  const change = kustomize.deploy({ kustomizations }, () => [])?.change
+  return change === undefined ? said : change(path, said)
 }
 const placed = (kustomizations: readonly Kustomization[], one: ObjectMeta): string | undefined => {
   const said = deployed(kustomizations, accountOf(one), pathOf(one.at.document))
   return said !== undefined && isOf(serviceAccount, said) ? said.value.namespace : undefined
 }
 
-describe('kustomized', () => {
+describe('kustomize', () => {
   it('gives what is listed the namespace, also where it names another', () => {
     const all = [at('app', 'shop', { resources: ['app/web.yaml'] })]
     expect(placed(all, object('app/web.yaml'))).toBe('shop')
@@ -77,7 +77,9 @@ describe('kustomized', () => {
   it('leaves facts alone that have no namespace, and all where nothing is said of any', () => {
     const other = { fact: 'other', value: {} }
     expect(deployed([at('a', 'a', { resources: ['a/x.yaml'] })], other, 'a/x.yaml')).toBe(other)
-    expect(kustomized.adjust([at('a', undefined, { resources: ['a/x.yaml'] })], () => [])).toBeUndefined()
+    expect(
+      kustomize.deploy({ kustomizations: [at('a', undefined, { resources: ['a/x.yaml'] })] }, () => []),
+    ).toBeUndefined()
   })
 
   it('ends where kustomizations list each other, and where very many do', () => {

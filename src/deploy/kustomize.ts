@@ -1,5 +1,5 @@
 import { isUnset, type Unknown } from '../documents/value.ts'
-import type { Adjustment } from '../engine/adjustment.ts'
+import { defineDeployStep } from '../engine/deploy-step.ts'
 import type { FactsOf } from '../engine/fact.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
@@ -26,22 +26,21 @@ const OPEN: Given = { state: 'open' }
 const MOST_LEVELS = 100
 
 /** What has a namespace and is joined by it. */
-const NAMESPACED: ReadonlySet<string> = new Set(
-  [
-    configuredHost,
-    monitor,
-    networkPolicy,
-    orderAppInstance,
-    otherPolicy,
-    role,
-    roleBinding,
-    scraper,
-    secretSource,
-    service,
-    serviceAccount,
-    workload,
-  ].map(({ id }) => id),
-)
+const NAMESPACED = [
+  configuredHost,
+  monitor,
+  networkPolicy,
+  orderAppInstance,
+  otherPolicy,
+  role,
+  roleBinding,
+  scraper,
+  secretSource,
+  service,
+  serviceAccount,
+  workload,
+]
+const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
 const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service, workload].map(({ id }) => id))
 
@@ -51,15 +50,17 @@ const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service,
  * namespaces the object has none that is known. Of a policy that a patch is for, nothing is known. Linear in the number of
  * kustomizations and objects.
  */
-export const kustomized: Adjustment<Kustomization> = {
-  by: kustomization,
-  adjust: (kustomizations, factsOf) => {
+export const kustomize = defineDeployStep({
+  id: 'kustomize',
+  from: { kustomizations: kustomization },
+  changes: NAMESPACED,
+  deploy: ({ kustomizations }, factsOf) => {
     const patches = new Set(kustomizations.flatMap(one => one.patches))
     const patched = patchedPolicies(kustomizations, patches, factsOf)
     const accounts = patchedAccounts(kustomizations)
     const namespaceAt = namespaceFinder(kustomizations)
     if (patches.size === 0 && patched.size === 0 && accounts.size === 0 && namespaceAt === undefined) return undefined
-    return (path, said) => {
+    const change = (path: string, said: EmittedFact): EmittedFact | undefined => {
       if (!isNamespaced(said)) return said
       if (patches.has(path) && WHOLE.has(said.fact)) return undefined
       const given = namespaceAt?.(path) ?? NONE
@@ -69,11 +70,12 @@ export const kustomized: Adjustment<Kustomization> = {
       if (!isOf(networkPolicy, deployed) || !(patched.has('') || patched.has(deployed.value.name))) return deployed
       return networkPolicy.of(opened(deployed.value))
     }
+    return { change }
   },
-}
+})
 
 const isNamespaced = (said: EmittedFact): said is EmittedFact & { readonly value: ObjectMeta } =>
-  NAMESPACED.has(said.fact)
+  NAMESPACED_IDS.has(said.fact)
 
 function inNamespace(said: EmittedFact & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
   const namespace = given.state === 'one' ? given.namespace : undefined

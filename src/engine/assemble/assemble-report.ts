@@ -1,10 +1,9 @@
-import { type Document, type Place, pathOf } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { countAll } from '../counts.ts'
 import {
   type DocumentSummary,
-  type FileResult,
   kindNames,
   type Location,
   type Note,
@@ -14,32 +13,30 @@ import {
 import type { Finding, Report, UndecidedNote } from '../finding.ts'
 import { fill, printable } from '../message.ts'
 import { foldNotes } from '../notes.ts'
-import { findSecrets, joinSecrets, redact, redactPointer, redactSentence, type Secrets } from '../redact.ts'
+import { joinSecrets, redact, redactPointer, redactSentence, type Secrets } from '../redact.ts'
 import { redactData } from '../redact-result.ts'
 import type { Registry } from '../registry.ts'
 import type { CheckText } from '../rule.ts'
 import { checkId, settingsFor, severityOf } from '../rule-settings.ts'
-import type { Outcomes } from '../run-rule.ts'
+import type { Linked, Outcomes } from '../run-rule.ts'
 import type { FileSettings, Severity } from '../settings.ts'
 import { suppress } from '../suppress/suppress.ts'
 import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
-
-/** Gives back a document that was linted before, by its id; undefined where its file can't be read any more. */
-export type OpenDocument = (id: string) => Document | undefined
+import { type OpenDocument, secretsOf } from './open-documents.ts'
 
 /**
- * From what rules said to what is reported: places become ranges, check ids sentences and severities, suppressions are
- * applied, the same finding is said once, all is sorted by path, offset and check. Pure but for `open`.
+ * From what rules found to what is reported: places become ranges, check ids sentences and severities, suppressions are
+ * applied, the same finding is reported once, all is sorted by path, offset and check. Pure but for `open`.
  */
-export function settle(
-  files: readonly FileResult[],
-  linked: Outcomes,
+export function assembleReport(
+  linked: Linked,
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   open: OpenDocument,
 ): Report {
+  const { files } = linked
   const places = createPlaces(open)
   const problems = [...files.flatMap(file => file.problems), ...linked.problems]
   const secrets = secretsAbout(linked, open)
@@ -68,24 +65,6 @@ export function settle(
   }
 }
 
-/**
- * The secrets that joins of these files may tell: those of the files whose facts or fixes carry one. They are few, and
- * read again.
- */
-export const secretsIn = (files: readonly FileResult[], open: OpenDocument): Secrets =>
-  joinSecrets(
-    files.flatMap(({ hasSecrets, documents }) =>
-      hasSecrets
-        ? [
-            secretsOf(
-              documents.map(({ id }) => id),
-              open,
-            ),
-          ]
-        : [],
-    ),
-  )
-
 /** The secrets of the documents that joins are about: what is found in one file alone was told without its secrets. */
 function secretsAbout({ problems, notes }: Outcomes, open: OpenDocument): Secrets {
   const places = [
@@ -94,15 +73,6 @@ function secretsAbout({ problems, notes }: Outcomes, open: OpenDocument): Secret
   ]
   const byPath = groupBy(new Set(places.map(({ document }) => document)), pathOf)
   return joinSecrets(Array.from(byPath.values(), ids => secretsOf(ids, open)))
-}
-
-/** The secrets of a file, found with some of its documents. */
-function secretsOf(ids: readonly string[], open: OpenDocument): Secrets {
-  const opened = ids.flatMap(id => open(id) ?? [])
-  return findSecrets(
-    opened[0]?.file.text ?? '',
-    opened.map(({ root }) => root),
-  )
 }
 
 type Places = (at: Place) => Location | undefined
@@ -211,7 +181,8 @@ function order(a: Finding, b: Finding): number {
 
 /** The notes of the report, sorted; those across files are placed here. */
 function toNotes(notes: readonly Note[], places: Places, secrets: Secrets): readonly UndecidedNote[] {
-  return foldNotes(notes.map(note => ({ ...note, why: redactSentence(note.why, secrets) })))
+  // Which fact of its file a note is about no longer matters.
+  return foldNotes(notes.map(({ fact: _, ...note }) => ({ ...note, why: redactSentence(note.why, secrets) })))
     .flatMap(({ rule, why, at, count, location }) => {
       const where = location ?? places(at)
       return where === undefined ? [] : [{ rule, path: where.path, why: printable(why), count, location: where }]

@@ -1,31 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Adjustment } from '../../../src/engine/adjustment.ts'
+import { defineDeployStep } from '../../../src/engine/deploy-step.ts'
 import { defineFact, isOf } from '../../../src/engine/fact.ts'
 import type { FileResult } from '../../../src/engine/file-result.ts'
-import { adjustFacts } from '../../../src/engine/join/adjust.ts'
-import { createLiveAdjustment } from '../../../src/engine/join/live-adjust.ts'
+import { createDeployment } from '../../../src/engine/join/deployment.ts'
+import { createRegistry } from '../../../src/engine/registry.ts'
+import { defaultSettings } from '../../../src/engine/settings.ts'
 
 const renaming = defineFact<{ readonly from: string; readonly source: string }>('renaming')
 const named = defineFact<{ readonly name: string }>('named')
 
 /** Gives what is named `from` the first name of the file `source`. */
-const adjustment: Adjustment<{ readonly from: string; readonly source: string }> = {
-  by: renaming,
-  adjust: (renamings, factsOf) => {
+const rename = defineDeployStep({
+  id: 'rename',
+  from: { renamings: renaming },
+  changes: [named],
+  deploy: ({ renamings }, factsOf) => {
     const names = new Map(
       renamings.map(({ from, source }) => {
-        const [first] = factsOf(source).flatMap(said => (isOf(named, said) ? [said.value.name] : []))
+        const [first] = factsOf(source).flatMap(one => (isOf(named, one) ? [one.value.name] : []))
         return [from, first]
       }),
     )
-    return (_, said) => {
-      if (!isOf(named, said) || !names.has(said.value.name)) return said
-      const name = names.get(said.value.name)
-      return name === undefined ? undefined : named.of({ name })
+    return {
+      change: (_, fact) => {
+        if (!isOf(named, fact) || !names.has(fact.value.name)) return fact
+        const name = names.get(fact.value.name)
+        return name === undefined ? undefined : named.of({ name })
+      },
     }
   },
-}
+})
+const registry = createRegistry({ parsers: {}, dialects: [], kinds: [], rules: [], deploySteps: [rename, rename] })
+const settingsOf = () => defaultSettings
 
 const paths = ['a', 'b', 'c']
 const names = ['x', 'y', 'z']
@@ -47,20 +54,19 @@ const fileOf = (path: string, facts: FileResult['facts']): FileResult => ({
   suppressions: [],
 })
 
-describe('createLiveAdjustment', () => {
-  it('gives at any time what adjustFacts gives of the same files', () => {
+describe('createDeployment', () => {
+  it('gives at any time what it gives of the same files at once', () => {
     fc.assert(
       fc.property(fc.array(fc.array(change, { maxLength: 3 }), { maxLength: 8 }), updates => {
-        const adjust = createLiveAdjustment({ adjustment })
+        const live = createDeployment(settingsOf, registry)
         const written = new Map<string, FileResult>()
         const shown = new Map<string, FileResult>()
         for (const update of updates) {
           const changes = new Map(update.map(({ path, facts }) => [path, facts && fileOf(path, facts)]))
           for (const [path, file] of changes) set(written, path, file)
-          for (const [path, file] of adjust(changes)) set(shown, path, file)
-          const all = [...written.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
-          const expected = adjustFacts(all, { adjustment })
-          expect(new Map([...shown].sort())).toEqual(new Map(expected.map(file => [file.path, file])))
+          for (const [path, file] of live.update(changes)) set(shown, path, file)
+          const expected = createDeployment(settingsOf, registry).update(written)
+          expect(new Map([...shown].sort())).toEqual(new Map([...expected].sort()))
         }
       }),
     )

@@ -1,0 +1,40 @@
+import type { Place } from '../documents/document.ts'
+import type { EmittedFact, Fact, FactsOf } from './fact.ts'
+
+/** The facts that say how something is deployed, by the names that a step has for them. */
+// biome-ignore lint/suspicious/noExplicitAny: a record of facts forgets each one's own type
+export type Sources = Readonly<Record<string, Fact<any>>>
+type ValuesOf<S extends Sources> = { readonly [K in keyof S]: readonly (S[K] extends Fact<infer T> ? T : never)[] }
+
+/** A document that is made of what is written, such as an object of a template. */
+export interface AddedDocument {
+  /** One document in YAML or JSON; dialects and kinds read it as if it were written. */
+  readonly text: string
+  /** What it is made of: the settings and the scope of this file hold for it. */
+  readonly at: Place
+  /** Where the value at a pointer of the text is written; at `at` where it is left out. */
+  readonly placeOf?: (pointer: string) => Place
+}
+
+/** What becomes of the files of a run on their way to the cluster. */
+export interface Deployed {
+  /** What the file at `path` states in place of a fact; undefined where that is nothing. */
+  readonly change?: (path: string, fact: EmittedFact) => EmittedFact | undefined
+  readonly documents?: readonly AddedDocument[]
+}
+
+/**
+ * One step from what is written to what is deployed. `deploy` is given all facts of `from`, in the order of their files, as
+ * the steps before have left them, and must depend on them and on what it reads with `factsOf` while it is called;
+ * undefined where nothing changes. Work and documents must be linear in what it is given: the files are not trusted.
+ */
+export interface DeployStep<S extends Sources> {
+  readonly id: string
+  readonly from: S
+  /** The only facts that it changes or drops. */
+  readonly changes: readonly Pick<Fact<never>, 'id'>[]
+  readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf) => Deployed | undefined
+}
+
+/** Defines a step; src/index.ts puts the steps in order. */
+export const defineDeployStep = <const S extends Sources>(step: DeployStep<S>): DeployStep<S> => step

@@ -1,0 +1,158 @@
+import { pathOf } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
+import type { AddedDocument, Deployed } from '../deploy-step.ts'
+import type { EmittedFact } from '../fact.ts'
+import type { Fault, FileResult } from '../file-result.ts'
+import { factsOfFile } from '../open-file.ts'
+import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
+import type { FileSettings } from '../settings.ts'
+import { movePlaces } from './move-places.ts'
+import { isSame } from './same-data.ts'
+
+/** Files by path, undefined where one is gone. */
+export type Changes = ReadonlyMap<string, FileResult | undefined>
+
+/** Files as they are deployed, while they change. */
+export interface Deployment {
+  /** Takes the files that changed, and gives them as they are deployed, with all others that may be deployed in another way now. */
+  readonly update: (changes: Changes) => Changes
+  /** The defects of ours that showed. */
+  readonly faults: () => readonly Fault[]
+}
+
+type SettingsOf = (path: string) => FileSettings
+
+/** Starts with no files. Each step is given what the step before gives; linear in the number of facts. */
+export function createDeployment(settingsOf: SettingsOf, registry: Registry): Deployment {
+  const steps = registry.deploySteps.map(step => createStep(step, settingsOf, registry))
+  return {
+    update: changes => steps.reduce((deployed, step) => step.update(deployed), changes),
+    faults: () => steps.flatMap(step => step.faults()),
+  }
+}
+
+interface Plan extends Pick<Deployed, 'change'> {
+  /** The facts of added documents, by the file that they are made of. */
+  readonly added: ReadonlyMap<string, readonly EmittedFact[]>
+}
+
+function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Deployment {
+  const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
+  const changeable = new Set(step.changes.map(({ id }) => id))
+  const files = new Map<string, FileResult>()
+  const sources = new Map<string, readonly EmittedFact[]>()
+  const read = new Set<string>()
+  const faults = new Map<string, readonly Fault[]>()
+  let plan: Plan | undefined
+  const fail = (path: string, message: string): void => {
+    faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
+  }
+  const makePlan = (): Plan | undefined => {
+    const [first] = [...sources.keys()].sort()
+    if (first === undefined) return undefined
+    try {
+      const deployed = step.deploy(sourcesInOrder(step, sources), path => {
+        read.add(path)
+        return files.get(path)?.facts ?? []
+      })
+      return (
+        deployed && { ...deployed, added: readDocuments(deployed.documents ?? [], step, settingsOf, registry, fail) }
+      )
+    } catch (error) {
+      fail(first, String(error))
+      return undefined
+    }
+  }
+  const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
+    if (file === undefined || plan === undefined) return file
+    try {
+      return deployFile(file, plan, changeable)
+    } catch (error) {
+      fail(path, String(error))
+      return file
+    }
+  }
+  return {
+    faults: () => [...faults.values()].flat(),
+    update: changes => {
+      let isStale = false
+      for (const [path, file] of changes) {
+        const stated = sourcesIn(file, sourceIds)
+        if (read.has(path) || !isSame(sources.get(path), stated)) isStale = true
+        setOrDelete(sources, path, stated)
+        setOrDelete(files, path, file)
+        faults.delete(path)
+      }
+      if (isStale) {
+        read.clear()
+        faults.clear()
+        plan = makePlan()
+      }
+      if (plan === undefined && !isStale) return changes
+      const deployed = new Map<string, FileResult | undefined>()
+      for (const [path, file] of isStale ? files : changes) deployed.set(path, deploy(path, file))
+      for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
+      return deployed
+    },
+  }
+}
+
+/** What a file states of how things are deployed; undefined where that is nothing. */
+function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>): readonly EmittedFact[] | undefined {
+  let found: EmittedFact[] | undefined
+  for (const fact of file?.facts ?? []) {
+    if (!ids.has(fact.fact)) continue
+    found ??= []
+    found.push(fact)
+  }
+  return found
+}
+
+/** What a step is given: the facts of each of its sorts, in the order of their files. */
+function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, readonly EmittedFact[]>) {
+  const all = [...sources.keys()].sort().flatMap(path => sources.get(path) ?? [])
+  const byFact = groupBy(all, ({ fact }) => fact)
+  return Object.fromEntries(
+    Object.entries<AnyFact>(from).map(([name, { id }]) => [name, (byFact.get(id) ?? []).map(({ value }) => value)]),
+  )
+}
+
+/** One file with its facts as they are deployed; the same object where they are those that are written. */
+function deployFile(file: FileResult, { change, added }: Plan, changeable: ReadonlySet<string>): FileResult {
+  const more = added.get(file.path) ?? []
+  const facts =
+    change === undefined
+      ? file.facts
+      : file.facts.map(fact => (changeable.has(fact.fact) ? change(file.path, fact) : fact))
+  if (more.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
+  return { ...file, facts: [...facts.filter(fact => fact !== undefined), ...more] }
+}
+
+/** Has dialects and kinds read the documents that a step adds; what they state is placed where it is written. */
+function readDocuments(
+  documents: readonly AddedDocument[],
+  { id }: AnyDeployStep,
+  settingsOf: SettingsOf,
+  registry: Registry,
+  fail: (path: string, message: string) => void,
+): Plan['added'] {
+  const facts = documents.flatMap(({ text, at, placeOf = () => at }) => {
+    const path = pathOf(at.document)
+    // A kind that is forced on the file is not forced on what is made of it.
+    const { kind: _, ...settings } = settingsOf(path)
+    // No file is below a file.
+    const made = `${path}/${id}.yaml`
+    const contents = factsOfFile({ path: made, text }, settings, registry)
+    for (const { message } of contents.faults) fail(path, message)
+    return contents.facts
+      .filter(({ fact }) => registry.usedFacts.has(fact))
+      .map(({ fact, value }) => ({ path, fact, value: movePlaces(value, `${made}#`, placeOf) }))
+  })
+  const byPath = groupBy(facts, ({ path }) => path)
+  return new Map(Array.from(byPath, ([path, all]) => [path, all.map(({ fact, value }) => ({ fact, value }))]))
+}
+
+function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {
+  if (value === undefined) map.delete(key)
+  else map.set(key, value)
+}

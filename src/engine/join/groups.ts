@@ -1,0 +1,71 @@
+import { groupBy } from '../../model/group-by.ts'
+import type { AnyJoinRule, Registry } from '../registry.ts'
+import type { FileSettings } from '../settings.ts'
+
+/** Files whose facts are joined: those of a scope, or all of the run. */
+export interface FileGroup {
+  /** The key of the scope; undefined for the run. */
+  readonly scope: string | undefined
+  /** In order. */
+  readonly members: readonly string[]
+  /** The configurations that hold for members without being any: what they say of the platform is true in each scope. */
+  readonly guests: readonly string[]
+  /** The first member, whose settings hold for the group. */
+  readonly first: string
+  readonly settings: FileSettings
+}
+
+/** A group with the rules that join its facts, and how they see these. */
+export interface RuleGroup extends FileGroup {
+  readonly key: string
+  readonly sees: 'deployed' | 'written'
+  readonly rules: readonly AnyJoinRule[]
+}
+
+/** All files of a run, and what holds for each. */
+export interface Around {
+  readonly files: ReadonlyMap<string, unknown>
+  readonly settingsOf: (path: string) => FileSettings
+}
+
+/** The scopes of a run, in the order of their first files. */
+export const scopesOf = (around: Around): readonly FileGroup[] =>
+  Array.from(
+    groupBy(inOrder(around), path => around.settingsOf(path).scope.key),
+    ([key, members]) => toGroup(key, members, guestsOf(members, around), around),
+  ).flat()
+
+/** Each scope with the rules that are run on it, then the whole run with those whose reach it is. */
+export function ruleGroupsOf(around: Around, { joinRules }: Pick<Registry, 'joinRules'>): readonly RuleGroup[] {
+  const withRules = (groups: readonly FileGroup[], reach: 'scope' | 'run'): readonly RuleGroup[] =>
+    (['deployed', 'written'] as const).flatMap(sees => {
+      const rules = joinRules.filter(rule => (rule.reach ?? 'scope') === reach && (rule.sees ?? 'deployed') === sees)
+      return rules.length === 0
+        ? []
+        : groups.map(group => ({ ...group, key: `${reach} ${sees} ${group.scope ?? ''}`, sees, rules }))
+    })
+  return [...withRules(scopesOf(around), 'scope'), ...withRules(toGroup(undefined, inOrder(around), [], around), 'run')]
+}
+
+/** Whether a file that is there is a member of a group. */
+export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around['settingsOf']): boolean =>
+  scope === undefined || scope === settingsOf(path).scope.key
+
+const inOrder = ({ files }: Around): readonly string[] => [...files.keys()].sort()
+
+function toGroup(
+  scope: string | undefined,
+  members: readonly string[],
+  guests: readonly string[],
+  { settingsOf }: Around,
+): readonly FileGroup[] {
+  const [first] = members
+  return first === undefined ? [] : [{ scope, members, guests, first, settings: settingsOf(first) }]
+}
+
+function guestsOf(members: readonly string[], { files, settingsOf }: Around): readonly string[] {
+  const configurations = new Set(members.map(path => settingsOf(path).configuration))
+  const found = [...configurations].filter(path => path !== undefined).filter(path => files.has(path))
+  const own = new Set(found.length === 0 ? [] : members)
+  return found.filter(path => !own.has(path))
+}

@@ -1,0 +1,166 @@
+import type { Fact } from '../fact.ts'
+import { isOf } from '../fact.ts'
+import type { FileResult } from '../file-result.ts'
+import type { Registry } from '../registry.ts'
+import { type Linked, noOutcomes } from '../run-rule.ts'
+import type { FileSettings } from '../settings.ts'
+import { type Changes, createDeployment } from './deployment.ts'
+import { openFrozenStore } from './frozen-store.ts'
+import { isMember, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
+import { runDeployed } from './run-deployed.ts'
+import { type Judgement, outcomesOf, runGroup } from './run-group.ts'
+import type { FactStore, OpenStore } from './store.ts'
+
+type SettingsOf = (path: string) => FileSettings
+
+/**
+ * Runs the rules that join documents, and those on one fact where a fact is deployed in another way than it is written.
+ * Reads facts only, never a tree or a file. `settingsOf` gives what holds for a path; the paths must differ. Pure; linear
+ * in the number of facts.
+ */
+export function linkFacts(files: readonly FileResult[], settingsOf: SettingsOf, registry: Registry): Linked {
+  const join = createJoin(settingsOf, registry, openFrozenStore)
+  const { judgements } = join.update(new Map(files.map(file => [file.path, file])))
+  return { files: files.map(file => join.deployed(file.path) ?? file), ...outcomesOf(judgements) }
+}
+
+/** What the files of one scope say together, as it is deployed. */
+export interface ScopeFacts {
+  readonly settings: FileSettings
+  /** The facts of one sort, in the order of their files. Only those that something across files needs are kept once a file is done. */
+  readonly of: <T>(fact: Fact<T>) => readonly T[]
+}
+
+/** The facts of each scope, in the order of their first files; `settingsOf` gives what holds for a path. Pure. */
+export function factsOfScopes(
+  files: readonly FileResult[],
+  settingsOf: SettingsOf,
+  registry: Registry,
+): readonly ScopeFacts[] {
+  const deployed = createDeployment(settingsOf, registry).update(new Map(files.map(file => [file.path, file])))
+  return scopesOf({ files: deployed, settingsOf }).map(({ members, guests, settings }) => {
+    const facts = [...members, ...guests].flatMap(path => deployed.get(path)?.facts ?? [])
+    return { settings, of: fact => facts.flatMap(one => (isOf(fact, one) ? [one.value] : [])) }
+  })
+}
+
+/** What a change of files leads to. */
+export interface JoinUpdate {
+  /** The files that are deployed in another way than before, or gone. */
+  readonly changed: readonly string[]
+  /** What rules find that had to be run; each takes the place of what was found for the same group, rule and key. */
+  readonly judgements: readonly Judgement[]
+}
+
+/** Joined files that change. */
+export interface Join {
+  /** Takes files' new results, undefined where a file is gone. Several changes at once cost as little as one. */
+  readonly update: (changes: Changes) => JoinUpdate
+  /** The file as it is deployed, without what was found in facts that are not; undefined where there is none. */
+  readonly deployed: (path: string) => FileResult | undefined
+}
+
+/** A file as it is written and as it is deployed. */
+interface Entry {
+  readonly written: FileResult
+  readonly deployed: FileResult
+}
+interface Opened {
+  readonly group: RuleGroup
+  readonly store: FactStore
+}
+interface State {
+  readonly settingsOf: SettingsOf
+  readonly registry: Registry
+  readonly openStore: OpenStore
+  readonly files: Map<string, Entry>
+  readonly groups: Map<string, Opened>
+}
+
+/**
+ * The one way to join: what is written becomes what is deployed, files become groups, each group's facts go into its store,
+ * and the group's rules are run for the keys that the store names. A frozen store names all keys once, a live one those for
+ * which something that was read has changed. `settingsOf` must not change: where the configuration does, start anew.
+ */
+export function createJoin(settingsOf: SettingsOf, registry: Registry, openStore: OpenStore): Join {
+  const deployment = createDeployment(settingsOf, registry)
+  const state: State = { settingsOf, registry, openStore, files: new Map(), groups: new Map() }
+  return {
+    deployed: path => state.files.get(path)?.deployed,
+    update: changes => {
+      const changed: string[] = []
+      const judgements: Judgement[] = []
+      let hasMoved = false
+      for (const [path, file] of deployment.update(changes)) {
+        const known = state.files.get(path)
+        const written = changes.has(path) ? changes.get(path) : known?.written
+        if ((known === undefined) !== (written === undefined)) hasMoved = true
+        if (known !== undefined && known.written === written && known.deployed.facts === file?.facts) continue
+        changed.push(path)
+        judgements.push(...deployFile(path, written, file, state))
+      }
+      const opened = hasMoved
+        ? regroup(changed, state)
+        : [...state.groups.values()].map(one => ({ ...one, paths: changed }))
+      for (const one of opened) setFacts(one, state)
+      const found = opened.flatMap(({ group, store }) => runGroup(group, store))
+      const faults = deployment.faults()
+      return {
+        changed,
+        judgements: [...judgements, ...found, { ...noOutcomes(), faults, group: 'deploy', order: 0, key: '' }],
+      }
+    },
+  }
+}
+
+/** Takes the file as it is deployed; what rules on one fact find in what is deployed in another way takes the place of what they found before. */
+function deployFile(
+  path: string,
+  written: FileResult | undefined,
+  deployed: FileResult | undefined,
+  { files, settingsOf, registry }: State,
+): readonly Judgement[] {
+  const before = files.get(path)
+  const found = written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
+  if (written === undefined || deployed === undefined) files.delete(path)
+  else files.set(path, { written, deployed: found?.file ?? deployed })
+  const hadFound = before !== undefined && before.written.facts !== before.deployed.facts
+  const judgement = { ...(found?.outcomes ?? noOutcomes()), group: 'file', order: 0, key: path }
+  return found === undefined && !hadFound ? [] : [judgement]
+}
+
+/** A group with the files whose facts its store has to be given, or told to be gone. */
+interface Stale extends Opened {
+  readonly paths: readonly string[]
+}
+
+/** Puts the files into groups again, since some came or went; gives all groups, and those that are gone. */
+function regroup(changed: readonly string[], state: State): readonly Stale[] {
+  const { registry, openStore, settingsOf, groups } = state
+  const before = new Map(groups)
+  groups.clear()
+  for (const group of ruleGroupsOf(state, registry)) {
+    const store = before.get(group.key)?.store ?? openStore(group.rules, path => isMember(group, path, settingsOf))
+    groups.set(group.key, { group, store })
+  }
+  const now = Array.from(groups.values(), ({ group, store }): Stale => {
+    const old = before.get(group.key)?.group
+    before.delete(group.key)
+    if (old === undefined) return { group, store, paths: filesOf(group) }
+    if (old.settings !== group.settings) store.reset()
+    return { group, store, paths: [...new Set([...changed, ...old.guests, ...group.guests])] }
+  })
+  return [...now, ...Array.from(before.values(), one => ({ ...one, paths: filesOf(one.group) }))]
+}
+
+const filesOf = ({ members, guests }: RuleGroup): readonly string[] => [...members, ...guests]
+
+/** Gives a group's store what the files state that are in the group, and nothing of the others. */
+function setFacts({ group, store, paths }: Stale, { files, settingsOf, groups }: State): void {
+  const isThere = groups.has(group.key)
+  for (const path of paths) {
+    const entry = files.get(path)
+    const isIn = entry && isThere && (isMember(group, path, settingsOf) || group.guests.includes(path))
+    store.set(path, isIn ? (group.sees === 'written' ? entry.written : entry.deployed).facts : [])
+  }
+}

@@ -1,0 +1,17 @@
+import type { Place } from '../../documents/document.ts'
+
+/** Plain data with its places in documents whose ids begin with `made` replaced by where that is written. */
+export function movePlaces(data: unknown, made: string, placeOf: (pointer: string) => Place): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
+  const { document, pointer, part } = fieldsOf(data)
+  if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
+    return { ...placeOf(pointer), ...(part === undefined ? {} : { part }) }
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
+}
+
+const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part', unknown>> => ({
+  document: Reflect.get(data, 'document'),
+  pointer: Reflect.get(data, 'pointer'),
+  part: Reflect.get(data, 'part'),
+})

@@ -1,0 +1,42 @@
+import type { FileResult } from '../file-result.ts'
+import { foldNotes } from '../notes.ts'
+import type { Registry } from '../registry.ts'
+import { isOff } from '../rule-settings.ts'
+import { createContexts, noOutcomes, type Outcomes, runOnFact } from '../run-rule.ts'
+import type { FileSettings } from '../settings.ts'
+
+/** A file as it is deployed, and what rules on one fact find in what is deployed in another way than it is written. */
+export interface DeployedFile {
+  /** Its facts are those that are deployed; what was found in a fact that is not deployed is left out. */
+  readonly file: FileResult
+  readonly outcomes: Outcomes
+}
+
+/** Runs the rules on one fact for the facts of a file that a step changed or added. Nothing is done where none was. */
+export function runDeployed(
+  written: FileResult,
+  deployed: FileResult,
+  settings: FileSettings,
+  registry: Registry,
+): DeployedFile | undefined {
+  if (written.facts === deployed.facts) return undefined
+  const [before, after] = [new Set(written.facts), new Set(deployed.facts)]
+  const isDeployed = ({ fact }: { readonly fact?: number }): boolean => {
+    const one = fact === undefined ? undefined : written.facts[fact]
+    return one === undefined || after.has(one)
+  }
+  const contextOf = createContexts(settings)
+  const outcomes = noOutcomes()
+  for (const one of deployed.facts)
+    for (const rule of before.has(one) ? [] : (registry.rulesByFact.get(one.fact) ?? []))
+      if (rule.sees !== 'written' && !isOff(rule, settings))
+        runOnFact(rule, one.value, contextOf(rule), written.path, outcomes)
+  return {
+    file: {
+      ...deployed,
+      problems: written.problems.filter(isDeployed),
+      notes: written.notes.filter(isDeployed),
+    },
+    outcomes: { ...outcomes, notes: foldNotes(outcomes.notes) },
+  }
+}

@@ -1,0 +1,70 @@
+import { type AnyJoinRule, indexesOf } from '../registry.ts'
+import type { Outcome } from '../rule.ts'
+import { isOff } from '../rule-settings.ts'
+import { type AnyContext, collect, createContexts, noOutcomes, type Outcomes } from '../run-rule.ts'
+import { isWhole } from './fact-index.ts'
+import type { RuleGroup } from './groups.ts'
+import type { FactStore } from './store.ts'
+
+/** What a rule finds for one key of a group. */
+export interface Judgement extends Outcomes {
+  readonly group: string
+  /** The rule's number among those of the group. */
+  readonly order: number
+  readonly key: string
+}
+
+/** The order of judgements, whatever the order in which they were made: by group, rule and key. */
+export const inOrder = (a: Judgement, b: Judgement): number =>
+  compare(a.group, b.group) || a.order - b.order || compare(a.key, b.key)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What judgements say together, in their order; a rule that throws for many keys has one fault. */
+export function outcomesOf(judgements: readonly Judgement[]): Outcomes {
+  const all = [...judgements].sort(inOrder)
+  const faults = all.flatMap(one => one.faults)
+  return {
+    problems: all.flatMap(one => one.problems),
+    notes: all.flatMap(one => one.notes),
+    faults: [...new Map(faults.map(one => [`${one.source}\n${one.path}\n${one.message}`, one])).values()],
+  }
+}
+
+const NOTHING: Outcomes = noOutcomes()
+
+/** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
+export function runGroup({ key: group, rules, settings, first }: RuleGroup, store: FactStore): readonly Judgement[] {
+  const contextOf = createContexts(settings)
+  const judgements: Judgement[] = []
+  for (const [order, rule] of rules.entries()) {
+    const judge = isOff(rule, settings) ? undefined : judgeOf(rule, store, contextOf(rule))
+    for (const { key, isThere, wasRun } of store.keysToRun(rule)) {
+      let outcomes = NOTHING
+      if (isThere && judge !== undefined) {
+        const found = noOutcomes()
+        collect(rule, () => judge(key), first, found)
+        if (found.problems.length + found.notes.length + found.faults.length > 0) outcomes = found
+      }
+      if (wasRun || outcomes !== NOTHING) judgements.push({ group, order, key, ...outcomes })
+    }
+  }
+  return judgements
+}
+
+/** Makes the function that runs a rule for one key. */
+function judgeOf(
+  { on, with: others, check }: AnyJoinRule,
+  { find }: FactStore,
+  context: AnyContext,
+): (key: string) => Iterable<Outcome> {
+  const judged = indexesOf(on)
+  const lookups = {}
+  for (const [name, index] of indexesOf(others))
+    Object.defineProperty(lookups, name, {
+      enumerable: true,
+      // What is not read is not noted: only then does a change of it not matter.
+      get: isWhole(index) ? () => find(index, '') : () => (key: string) => find(index, key),
+    })
+  return key => check(Object.fromEntries(judged.map(([name, index]) => [name, find(index, key)])), context, lookups)
+}

@@ -1,0 +1,27 @@
+import type { EmittedFact } from '../fact.ts'
+import type { AnyJoinRule } from '../registry.ts'
+import type { AnyFactIndex } from './fact-index.ts'
+
+/** A key for which a rule has to be run. */
+export interface KeyToRun {
+  readonly key: string
+  /** Whether a fact still has the key. */
+  readonly isThere: boolean
+  /** Whether the rule was run for it before: what was found then holds no more. */
+  readonly wasRun: boolean
+}
+
+/** The facts of one group of files, looked up by indexes; it knows for which keys rules have to be run. */
+export interface FactStore {
+  /** Takes the facts that a file states, in place of those that it stated before. */
+  readonly set: (path: string, facts: readonly EmittedFact[]) => void
+  /** Has all rules run again for all keys. */
+  readonly reset: () => void
+  /** Each key once; what is looked up until the next one is asked for belongs to it. */
+  readonly keysToRun: (rule: AnyJoinRule) => Iterable<KeyToRun>
+  /** What is known under a key: what the index makes of no facts where there are none. */
+  readonly find: (index: AnyFactIndex, key: string) => unknown
+}
+
+/** Makes a store without facts. The facts of files for which `isMember` is true come before those of others. */
+export type OpenStore = (rules: readonly AnyJoinRule[], isMember: (path: string) => boolean) => FactStore
