@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createFileReader, readBytes, readText } from '../../src/workspace/read-text.ts'
 import { sandboxes } from '../cli/sandbox.ts'
 
+const MAKE_PIPE = 'mkfifo'
 const sandbox = sandboxes()
 
 describe('readText', () => {
@@ -58,7 +59,7 @@ describe('createFileReader', () => {
     const read = createFileReader()
     expect(read(path('folder.yaml'), 10)).toEqual({ reason: 'it is a folder' })
     expect(read(path('gone.yaml'), 10)).toEqual(readText(path('gone.yaml'), 10))
-    if (spawnSync('mkfifo', [path('pipe.yaml')]).status !== 0) return
+    if (spawnSync(MAKE_PIPE, [path('pipe.yaml')]).status !== 0) return
     expect(read(path('pipe.yaml'), 10)).toEqual({ reason: 'it is not a regular file; pipe it in and use - instead' })
   })
 })
