@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { fstatSync, writeSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { codeOf } from '../workspace/reason.ts'
+import { keepCompiledCode } from './code-cache.ts'
 import type { Output } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
 import { main } from './main.ts'
@@ -74,6 +76,8 @@ async function readInput(most: number): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
+
+if (!import.meta.url.endsWith('.ts')) keepCompiledCode(fileURLToPath(import.meta.url), process.env)
 
 // The command is bundled as CommonJS, which knows no await here.
 main({

@@ -110,7 +110,7 @@ export interface Unread {
 export interface FileResult {
   readonly path: string
   /** What of it was not analysed, in order; absent where all was. */
-  readonly notAnalysed?: readonly Unread[]
+  readonly notAnalysed?: readonly Unread[] | undefined
   readonly documents: readonly DocumentSummary[]
   readonly problems: readonly RawProblem[]
   /** Only the facts that joins and deploy steps need. */

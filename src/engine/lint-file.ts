@@ -55,7 +55,8 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   }))
   const result: FileResult = {
     path: file.path,
-    ...(unread.length === 0 ? {} : { notAnalysed: unread }),
+    // Not spread: in the middle of a literal that costs more than all the rest of it.
+    notAnalysed: unread.length === 0 ? undefined : unread,
     documents: contents.summaries,
     problems: [...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
     facts,

@@ -24,9 +24,12 @@ export function visible(text: string): string {
  */
 export const visibleAtLineStart = (text: string): string => visible(text).replace(/^\s*(?=::)/, '·')
 
+/** What may hold unseen characters in JSON text: looked for first, since it takes a tenth of the time. */
+const NOT_PLAIN = /[^\n\x20-\x7e]+/g
+
 /** JSON text in which `visible` would change nothing but line breaks: what it means stays the same. */
 export const visibleJson = (json: string): string =>
-  json.replace(UNSEEN, character => (character === '\n' ? character : escaped(character))).replace(LOG_COMMAND, escaped)
+  json.replace(NOT_PLAIN, part => part.replace(UNSEEN, escaped)).replace(LOG_COMMAND, escaped)
 
 /** The code units of a character as JSON writes them. */
 const escaped = (character: string): string =>

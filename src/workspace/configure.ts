@@ -49,17 +49,19 @@ export async function configure(
   const configurations = loaded.flatMap(one => ('configuration' in one ? [one.configuration] : []))
   const layers = new Set(configurations.flatMap(one => one.layers.map(({ path }) => path)))
   const none = createSettings(undefined, run, layers)
-  if (configurations.length === 0) return { configurations, settingsOf: none }
   const byPath = new Map<string | undefined, SettingsOf>(
     configurations.map(one => [one.path, createSettings(one, run, layers)]),
   )
+  const settingsFor: SettingsOf =
+    configurations.length === 0 ? none : path => (byPath.get(find(folderOf(path))[0]) ?? none)(path)
   const known = new Map<string, PathSettings>()
   return {
     configurations,
+    // Asked for each file, ten times and more.
     settingsOf: path => {
       const before = known.get(path)
       if (before !== undefined) return before
-      const settings = (byPath.get(find(folderOf(path))[0]) ?? none)(path)
+      const settings = settingsFor(path)
       known.set(path, settings)
       return settings
     },

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
-import { foldersUpwards, inFolder, type Repository, toAbsolute, toPath } from './repository.ts'
+import { foldersUpwards, hasName, inFolder, type Repository, toAbsolute, toPath } from './repository.ts'
 
 /** The names of a configuration file, the first one is the one that `clauselint init` writes. */
 export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clauselint.json'] as const
 
-const NAMES: ReadonlySet<string> = new Set(CONFIGURATION_NAMES)
-
 /** Whether the file at `path` is a configuration by its name. */
-export const isConfigurationName = (path: string): boolean => NAMES.has(path.slice(path.lastIndexOf('/') + 1))
+export const isConfigurationName = (path: string): boolean => CONFIGURATION_NAMES.some(name => hasName(path, name))
 
 /** The configuration files of one folder: more than one is a mistake that is said. */
 export type FindConfiguration = (folder: string) => readonly string[]

@@ -1,4 +1,5 @@
 import { languages } from '../languages/languages.ts'
+import { hasName } from './repository.ts'
 
 /** What clauselint calls its list of known findings: its own file, so it is no document of the repository. */
 export const BASELINE_NAME = 'clauselint-baseline.json'
@@ -13,13 +14,13 @@ export const LINTED_NAMES: readonly string[] = [
   '.kube/config',
 ]
 
-const LINTED = new RegExp(`(?:^|/)(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
+const LINTED = new RegExp(`(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
 
-/** The name as a part of a regular expression. */
-function toPattern(name: string): string {
-  return name.replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+/** The end of a path as a part of a regular expression; what the `*` at its beginning stands for needs no look. */
+function toPattern(end: string): string {
+  const pattern = end.replaceAll('.', '\\.')
+  return pattern.startsWith('*') ? pattern.slice(1) : `(?:^|/)${pattern}`
 }
 
 /** Whether a file is linted without being named: by its extension, or by its name where such files have none. */
-export const hasLintedName = (path: string): boolean =>
-  LINTED.test(path) && path.slice(path.lastIndexOf('/') + 1) !== BASELINE_NAME
+export const hasLintedName = (path: string): boolean => LINTED.test(path) && !hasName(path, BASELINE_NAME)

@@ -124,5 +124,9 @@ export function foldersUpwards(folder: string): readonly string[] {
   return folder === '' ? [''] : [folder, ...foldersUpwards(folderOf(folder))]
 }
 
+/** Whether a path's last part is `name`; thousands of paths are asked, so the part is not taken out of them. */
+export const hasName = (path: string, name: string): boolean =>
+  path.endsWith(name) && (path.length === name.length || path.charAt(path.length - name.length - 1) === '/')
+
 /** `folder/name`, or `name` in the root. */
 export const inFolder = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)

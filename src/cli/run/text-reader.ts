@@ -1,5 +1,5 @@
 import { lastUsed } from '../../model/last-used.ts'
-import { type ReadText, readText } from '../../workspace/read-text.ts'
+import { createFileReader, type ReadText } from '../../workspace/read-text.ts'
 import { type Repository, toAbsolute } from '../../workspace/repository.ts'
 
 /** Reads files of a run. */
@@ -21,8 +21,9 @@ export function createTextReader({
   readonly inputs: ReadonlyMap<string, ReadText>
 }): TextReader {
   const kept = lastUsed<string, string | undefined>(KEPT)
+  const readFile = createFileReader()
   const read = (path: string, maxFileSize: number): ReadText =>
-    inputs.get(path) ?? readText(toAbsolute(repository, path), maxFileSize)
+    inputs.get(path) ?? readFile(toAbsolute(repository, path), maxFileSize)
   const again = (path: string): string | undefined =>
     kept(path, () => {
       const found = read(path, Number.POSITIVE_INFINITY)

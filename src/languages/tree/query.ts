@@ -22,11 +22,10 @@ export function join(pointer: string, step: string | number): string {
   return pointer + segmentOf(step)
 }
 
-const SPECIAL = /[~/]|^#/
-
 /** In one piece: a pointer is made for every value that is read, and many are kept. */
 function segmentOf(step: string | number): string {
-  if (typeof step === 'number' || !SPECIAL.test(step)) return `/${step}`
+  // Not by a regular expression, which takes three times as long.
+  if (typeof step === 'number' || !(step.includes('/') || step.includes('~') || step.startsWith('#'))) return `/${step}`
   return `/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
 }
 

@@ -1,18 +1,6 @@
-import {
-  DASH,
-  HASH,
-  isBlank,
-  isBreak,
-  isLineEnd,
-  isOddBreak,
-  LINE_FEED,
-  lineEndAfter,
-  PLUS,
-  SPACE,
-  TAB,
-} from './chars.ts'
+import { DASH, HASH, isBlank, isBreak, isLineEnd, isOddBreak, LINE_FEED, PLUS, SPACE, TAB } from './chars.ts'
 import { MISPLACED, TAB_INDENTATION, ZERO_INDENTATION } from './fault.ts'
-import { dropCandidate, fail, passBreak, pushText, type Scanner } from './scanner.ts'
+import { dropCandidate, fail, lineEndFrom, passBreak, pushText, type Scanner } from './scanner.ts'
 
 interface Header {
   /** What becomes of the breaks at the end: `+` keeps them, `-` drops them, else one is kept. */
@@ -58,7 +46,7 @@ function scanHeader(scanner: Scanner): Header {
 function toLineEnd(scanner: Scanner): void {
   const { text } = scanner
   while (isBlank(text.charCodeAt(scanner.at))) scanner.at++
-  if (text.charCodeAt(scanner.at) === HASH) scanner.at = lineEndAfter(text, scanner.at)
+  if (text.charCodeAt(scanner.at) === HASH) scanner.at = lineEndFrom(scanner, scanner.at)
   if (!isLineEnd(text, scanner.at)) fail(scanner, MISPLACED, scanner.at)
 }
 
@@ -91,16 +79,11 @@ function scanLines(scanner: Scanner, body: Body): void {
 
 function scanLine(scanner: Scanner, body: Body): void {
   const { text, at } = scanner
-  let end = at
-  let isSpace = true
-  for (; end < text.length; end++) {
-    const unit = text.charCodeAt(end)
-    if (unit > SPACE && unit < 0x85) isSpace = false
-    else if (isBreak(unit)) break
-    else if (!isBlank(unit)) isSpace = false
-  }
+  const end = lineEndFrom(scanner, at)
+  let first = at
+  while (first < end && isBlank(text.charCodeAt(first))) first++
   body.value += text.slice(at, end)
-  if (!isSpace) body.end = end
+  if (first < end) body.end = end
   scanner.at = end
   body.lead = readBreak(scanner)
 }

@@ -113,7 +113,12 @@ export interface Unusual {
   readonly marks: readonly number[]
 }
 
-/** What is unusual in `text`: one scan, which nearly always finds nothing. */
+const NOT_PLAIN = /[^\t\n -~]/
+
+/** Whether `text` is nothing but ASCII's letters and signs, tabs and line feeds, as nearly all are: much need not be looked for then. */
+export const isPlainText = (text: string): boolean => !NOT_PLAIN.test(text)
+
+/** What is unusual in `text`, which is not plain. */
 export function findUnusual(text: string): Unusual {
   const forbidden: number[] = []
   const marks: number[] = []

@@ -43,10 +43,19 @@ interface Stream {
   isPartRead: boolean
 }
 
-/** Reads the documents of `text` one by one, those that are not well formed too. Offsets are UTF-16 offsets into it. */
-export function* readDocuments(text: string): Generator<YamlDocument> {
-  const reader = newReader(text)
-  const stream: Stream = { reader, unusual: findUnusual(text), start: 0, content: 0, part: 0, isPartRead: false }
+const NOTHING_UNUSUAL: Unusual = { forbidden: [], marks: [] }
+
+/** Reads the documents of `text` one by one, those that are not well formed too. Offsets are UTF-16 offsets into it. `isPlain` as `isPlainText`. */
+export function* readDocuments(text: string, isPlain: boolean): Generator<YamlDocument> {
+  const reader = newReader(text, isPlain)
+  const stream: Stream = {
+    reader,
+    unusual: isPlain ? NOTHING_UNUSUAL : findUnusual(text),
+    start: 0,
+    content: 0,
+    part: 0,
+    isPartRead: false,
+  }
   skipMark(stream)
   for (let document = readDocument(stream); document !== undefined; document = readDocument(stream)) yield document
 }

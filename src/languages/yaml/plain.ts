@@ -57,6 +57,10 @@ function plainEnd(text: string, from: number, isFlow: boolean): number {
   let end = from
   for (let at = from; at < text.length; ) {
     const unit = text.charCodeAt(at)
+    if (isLetter(unit)) {
+      end = ++at
+      continue
+    }
     if (unit === SPACE || unit === TAB) {
       do at++
       while (isBlank(text.charCodeAt(at)))
@@ -68,6 +72,11 @@ function plainEnd(text: string, from: number, isFlow: boolean): number {
     end = ++at
   }
   return end
+}
+
+/** Most characters are: one look is enough for them. */
+function isLetter(unit: number): boolean {
+  return unit >= 97 && unit <= 122
 }
 
 function endsInFlow(unit: number): boolean {

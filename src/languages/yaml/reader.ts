@@ -48,10 +48,10 @@ export interface Reader {
 }
 
 /** The reader before the first document of `text`. */
-export function newReader(text: string): Reader {
+export function newReader(text: string, isPlain: boolean): Reader {
   return {
     text,
-    scanner: newScanner(text),
+    scanner: newScanner(text, isPlain),
     anchors: new Map(),
     handles: new Map(),
     problems: [],

@@ -1,7 +1,7 @@
 import type { ScalarStyle } from '../tree/node.ts'
 import type { SyntaxProblem } from '../tree/parsed.ts'
 import { ambiguousBreak } from './ambiguous.ts'
-import { CARRIAGE_RETURN, LINE_FEED } from './chars.ts'
+import { CARRIAGE_RETURN, LINE_FEED, lineEndAfter } from './chars.ts'
 import { faultAt, NO_COLON } from './fault.ts'
 
 /** What a token is. `mapping` and `sequence` begin a block collection, which `block-end` ends; `end` ends the text. */
@@ -56,6 +56,8 @@ export interface Candidate {
 /** Everything that the scanner knows between two tokens. */
 export interface Scanner {
   readonly text: string
+  /** Whether it is `isPlainText`: then nothing but a line feed ends a line. */
+  readonly isPlain: boolean
   /** The offset of the next character, and that of the first one in its line. */
   at: number
   lineStart: number
@@ -84,9 +86,10 @@ export interface Scanner {
 }
 
 /** The scanner before the first character of `text`. */
-export function newScanner(text: string): Scanner {
+export function newScanner(text: string, isPlain: boolean): Scanner {
   return {
     text,
+    isPlain,
     at: 0,
     lineStart: 0,
     indent: -1,
@@ -156,6 +159,13 @@ export function pushText(
   scanner.tokens.push(token)
   const candidate = level < 0 ? undefined : scanner.candidates[level]
   if (candidate !== undefined) candidate.token = token
+}
+
+/** The offset at which the line ends that `from` is in. */
+export function lineEndFrom({ text, isPlain }: Scanner, from: number): number {
+  if (!isPlain) return lineEndAfter(text, from)
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
 }
 
 /** Passes the break at the scanner's place, `\r\n` as one; `counts`: the data changes with what is a break. */

@@ -1,10 +1,11 @@
-import { DASH, DOT, HASH, isBreak, isMarker, lineEndAfter, PERCENT, SPACE, TAB } from './chars.ts'
+import { DASH, DOT, HASH, isBreak, isMarker, PERCENT, SPACE, TAB } from './chars.ts'
 import { fetchToken } from './indicators.ts'
 import { scanDirective } from './names.ts'
 import {
   dedentTo,
   dropCandidate,
   isOpen,
+  lineEndFrom,
   newToken,
   passBreak,
   push,
@@ -34,12 +35,9 @@ export function take(scanner: Scanner): Token {
   else if (token.isKey) token.isKey = false
   else if (token.type !== 'end') {
     scanner.head++
-    // Nearly always one token waits: taking it off costs less than setting the length of the list.
-    if (scanner.tokens.length === 1) {
-      scanner.tokens.pop()
-      scanner.head = 0
-    } else if (scanner.head === scanner.tokens.length) {
-      scanner.tokens.length = 0
+    if (scanner.head === scanner.tokens.length) {
+      // One or two tokens wait: taking them off costs less than setting the length of the list.
+      while (scanner.tokens.length > 0) scanner.tokens.pop()
       scanner.head = 0
     }
   }
@@ -87,7 +85,7 @@ function toToken(scanner: Scanner): void {
       unit = text.charCodeAt(++scanner.at)
     const isComment = unit === HASH
     if (isComment) {
-      scanner.at = lineEndAfter(text, scanner.at)
+      scanner.at = lineEndFrom(scanner, scanner.at)
       unit = text.charCodeAt(scanner.at)
     }
     if (!isBreak(unit)) return

@@ -4,6 +4,7 @@ import { notText } from '../not-text.ts'
 import { TEMPLATE } from '../template.ts'
 import type { Node } from '../tree/node.ts'
 import { type Parsed, parsed, type Skipped, type SyntaxProblem } from '../tree/parsed.ts'
+import { isPlainText } from './chars.ts'
 import { readDocuments } from './documents.ts'
 import type { YamlDocument } from './reader.ts'
 
@@ -23,14 +24,15 @@ export function parseYaml(text: string): Parsed {
   const long = tooLong(text, 'yaml')
   if (long !== undefined) return long
   if (mayHoldMore(text, YAML_MARKS, MAX_VALUES)) return tooManyValues('yaml')
-  const isDamaged = notText(text) !== undefined
+  const isPlain = isPlainText(text)
+  const isDamaged = !isPlain && notText(text) !== undefined
   const roots: Node[] = []
   const problems: SyntaxProblem[] = []
   const ambiguities: SyntaxProblem[] = []
   const skipped: Skipped[] = []
   let count = 0
   // A document is read when it is taken: what is past the limit never is.
-  for (const document of readDocuments(text)) {
+  for (const document of readDocuments(text, isPlain)) {
     const reason = isDamaged ? damageOf(text, document) : undefined
     const left = reason ?? templateOf(document)
     const start = left?.start ?? document.root?.start ?? document.problems[0]?.start

@@ -1,0 +1,136 @@
+import type { Stats } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import nodeModule, { createRequire } from 'node:module'
+import { basename, dirname, join, sep } from 'node:path'
+import { Script } from 'node:vm'
+import { sha256 } from './cache/sha256.ts'
+import type { Environment } from './environment.ts'
+import { packageVersion } from './version.ts'
+
+type Variables = Environment['variables']
+
+/** Set to anything, it switches the code cache off. */
+const SWITCH = 'CLAUSELINT_NO_CODE_CACHE'
+/** In bytes. What V8 makes of the largest chunk takes 1 to 2 MB, so a larger file is not ours. */
+const LARGEST = 20_000_000
+const DIGEST_LENGTH = 32
+
+/**
+ * Keeps what V8 makes of the chunks of the bundle at `program` (absolute) in the user's cache folder, so that the next start
+ * need not compile them again: to lint one small file takes 1.45 times as long as `node -e 0`, without it 1.85. Whoever can
+ * write such a file decides what is run, so the folder and the file must be the user's own and nobody else's, and in no Git
+ * repository. Whatever is in the way of it is no reason to fail or to say anything: then all is compiled.
+ */
+export function keepCompiledCode(program: string, variables: Variables): void {
+  if (variables[SWITCH] !== undefined) return
+  const folder = privateFolder(variables)
+  if (folder === undefined) return
+  // Node 22 does it by itself.
+  const enableCompileCache: unknown = Reflect.get(nodeModule, 'enableCompileCache')
+  if (typeof enableCompileCache === 'function') enableCompileCache(folder)
+  else keepChunks(join(dirname(program), '../chunks') + sep, folder)
+}
+
+/** The folder for it that only the user can read and write, made where it is not there; undefined where there can't be any. */
+function privateFolder(variables: Variables): string | undefined {
+  const [home, way = ''] = cacheHome(variables)
+  if (home === undefined || (process.platform !== 'win32' && !home.startsWith('/'))) return undefined
+  const folder = join(home, way, 'clauselint')
+  try {
+    if (!isOwn(lstatSync(home)) || isInRepository(folder)) return undefined
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const status = lstatSync(folder)
+    return status.isDirectory() && isPrivate(status) ? folder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A folder of the user's, and the way from there to where programs keep what they can make again. */
+function cacheHome({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }: Variables): readonly (string | undefined)[] {
+  if (process.platform === 'win32') return [LOCALAPPDATA]
+  if (XDG_CACHE_HOME !== undefined && XDG_CACHE_HOME !== '') return [XDG_CACHE_HOME]
+  return [HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache']
+}
+
+/** On Windows, where there are no such owners, the folder's own permissions keep others out. */
+const isOwn = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid()
+const isPrivate = (status: Stats): boolean =>
+  process.getuid === undefined || (isOwn(status) && (status.mode & 0o077) === 0)
+
+function isInRepository(folder: string): boolean {
+  if (lstatSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return true
+  return dirname(folder) !== folder && isInRepository(dirname(folder))
+}
+
+interface Compiled {
+  readonly script: Script
+  readonly source: Buffer
+  readonly file: string
+}
+
+/** Compiles the modules in `chunks` from now on with what is kept in `folder`, and keeps in the end what is not there yet. */
+function keepChunks(chunks: string, folder: string): void {
+  const { extensions } = createRequire(chunks)
+  const compilePlainly = extensions['.js']
+  const version = `${packageVersion()}-${process.version}-${process.arch}`
+  const fresh: Compiled[] = []
+  extensions['.cjs'] = (module, filename) => {
+    if (!filename.startsWith(chunks)) return compilePlainly?.(module, filename)
+    const source = readFileSync(filename)
+    const file = join(folder, `${version}-${basename(filename)}.code`)
+    const cachedData = readKept(file, source)
+    const script = new Script(nodeModule.wrap(source.toString()), { filename, ...(cachedData && { cachedData }) })
+    if (script.cachedDataRejected !== false) fresh.push({ script, source, file })
+    const run: unknown = script.runInThisContext()
+    if (typeof run === 'function')
+      Reflect.apply(run, module.exports, [module.exports, createRequire(filename), module, filename, dirname(filename)])
+  }
+  process.once('exit', code => {
+    if (code <= 1) for (const compiled of fresh) keep(compiled)
+  })
+}
+
+/** What was kept for this very source; undefined where there is nothing, or anything else. */
+function readKept(file: string, source: Buffer): Buffer | undefined {
+  try {
+    // Neither a link nor a named pipe is waited for or followed; Windows has neither flag.
+    const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    try {
+      const status = fstatSync(opened)
+      if (!status.isFile() || !isPrivate(status) || status.size > LARGEST) return undefined
+      const bytes = readFileSync(opened)
+      const data = bytes.subarray(DIGEST_LENGTH)
+      return digestOf(source, data).equals(bytes.subarray(0, DIGEST_LENGTH)) ? data : undefined
+    } finally {
+      closeSync(opened)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** V8 itself looks at little more than the length of the source, and would run damaged data. */
+const digestOf = (source: Buffer, data: Buffer): Buffer => sha256().update(source).update(data).digest()
+
+function keep({ script, source, file }: Compiled): void {
+  const unfinished = `${file}.${process.pid}`
+  try {
+    const data = script.createCachedData()
+    writeFileSync(unfinished, Buffer.concat([digestOf(source, data), data]), { flag: 'wx', mode: 0o600 })
+    renameSync(unfinished, file)
+  } catch {
+    rmSync(unfinished, { force: true })
+  }
+}

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const COMMAND = resolve('dist/bin/clauselint.cjs')
+/** Node 22 keeps compiled code by itself, in files of its own. */
+const isByNode = Number(process.versions.node.split('.')[0]) >= 22
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: a, nmae: b}\nspec: {hostNetwork: yes, hostNetwork: no}\n'
+
+const made: string[] = []
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function newHome() {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'clauselint-home-')))
+  made.push(home)
+  mkdirSync(join(home, 'work'))
+  writeFileSync(join(home, 'work/a.yaml'), POD)
+  const kept = join(home, '.cache/clauselint')
+  const run = (variables: Readonly<Record<string, string>> = {}) => {
+    const { CLAUSELINT_NO_CODE_CACHE: _, XDG_CACHE_HOME: _2, ...rest } = process.env
+    const env = { ...rest, HOME: home, ...variables }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'a.yaml'], {
+      cwd: join(home, 'work'),
+      encoding: 'utf8',
+      env,
+    })
+    return { status, stdout, stderr }
+  }
+  return { home, kept, run, files: () => (existsSync(kept) ? readdirSync(kept, { recursive: true }) : []) }
+}
+
+/** What the command prints without a code cache. */
+const plainly = () => newHome().run({ CLAUSELINT_NO_CODE_CACHE: '1' })
+
+describe.skipIf(!existsSync(COMMAND) || process.platform !== 'linux')('the code cache', () => {
+  it('is made by the first run, for its user only, and changes nothing', () => {
+    const { kept, run, files } = newHome()
+    const expected = plainly()
+    expect(expected.status).toBe(1)
+    expect(run()).toEqual(expected)
+    expect(files().length).toBeGreaterThan(0)
+    expect(statSync(kept).mode & 0o777).toBe(0o700)
+    expect(run()).toEqual(expected)
+  })
+
+  it('is in the folder that XDG_CACHE_HOME names', () => {
+    const { home, run, files } = newHome()
+    mkdirSync(join(home, 'xdg'))
+    run({ XDG_CACHE_HOME: join(home, 'xdg') })
+    expect(files()).toEqual([])
+    expect(readdirSync(join(home, 'xdg/clauselint')).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['switched off', () => ({ CLAUSELINT_NO_CODE_CACHE: '1' })],
+    ['without a home', () => ({ HOME: '' })],
+    ['where the home is not there', (home: string) => ({ HOME: join(home, 'nowhere') })],
+    ['where the home is no absolute path', () => ({ HOME: '.' })],
+  ])('is not made %s', (_, variables) => {
+    const { home, run, files } = newHome()
+    expect(run(variables(home))).toEqual(plainly())
+    expect([...files(), ...readdirSync(home), ...readdirSync(join(home, 'work'))]).toEqual(['work', 'a.yaml'])
+  })
+
+  it('is never made in a Git repository', () => {
+    const { home, run, files } = newHome()
+    mkdirSync(join(home, '.git'))
+    run()
+    expect(files()).toEqual([])
+  })
+
+  it.each([
+    ['others can read', (kept: string) => mkdirSync(kept, { recursive: true, mode: 0o755 })],
+    [
+      'is a link',
+      (kept: string) => {
+        mkdirSync(join(kept, '../elsewhere'), { recursive: true, mode: 0o700 })
+        symlinkSync('elsewhere', kept)
+      },
+    ],
+    [
+      'is a file',
+      (kept: string) => {
+        mkdirSync(join(kept, '..'), { recursive: true })
+        writeFileSync(kept, '')
+      },
+    ],
+  ])('is not made where its folder %s', (_, prepare) => {
+    const { kept, run } = newHome()
+    prepare(kept)
+    expect(run()).toEqual(plainly())
+    expect(statSync(kept).isDirectory() ? readdirSync(kept) : []).toEqual([])
+  })
+
+  describe.skipIf(isByNode)('of Node 20', () => {
+    const fileOf = (kept: string): string => {
+      const name = readdirSync(kept).find(one => one.includes('cli-commands-lint'))
+      return join(kept, name ?? 'none')
+    }
+
+    it('has files that only the user can read, and is not written again', () => {
+      const { kept, run } = newHome()
+      run()
+      const file = fileOf(kept)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      const { ino } = statSync(file)
+      run()
+      expect(statSync(file).ino).toBe(ino)
+    })
+
+    it.each([
+      ['is damaged', (bytes: Buffer) => bytes.fill(0, bytes.length / 2)],
+      ['is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+      ['is empty', () => Buffer.alloc(0)],
+      ['is without its digest', (bytes: Buffer) => bytes.subarray(32)],
+    ])('is made again where a file %s', (_, change) => {
+      const { kept, run } = newHome()
+      const expected = run()
+      const file = fileOf(kept)
+      const before = readFileSync(file)
+      writeFileSync(file, change(Buffer.from(before)))
+      expect(run()).toEqual(expected)
+      expect(readFileSync(file).length).toBeGreaterThan(before.length / 2)
+    })
+
+    it('is not taken from a file that others can read, that is a link, or of another chunk', () => {
+      const { kept, run } = newHome()
+      const expected = run()
+      const file = fileOf(kept)
+      const other = readdirSync(kept).find(one => one.includes('reporters-text')) ?? 'none'
+      chmodSync(file, 0o644)
+      expect(run()).toEqual(expected)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      renameSync(file, `${file}.moved`)
+      symlinkSync(`${file}.moved`, file)
+      expect(run()).toEqual(expected)
+      rmSync(file)
+      renameSync(join(kept, other), file)
+      expect(run()).toEqual(expected)
+    })
+  })
+})
