@@ -7,11 +7,12 @@ import { settingsOfCase } from './case-settings.ts'
 import { fixesInCorpus } from './corpus-fixes.ts'
 import { coveragePage, rulesList, withCoverage } from './coverage.ts'
 import type { GeneratedFile } from './generated-file.ts'
+import { MESSAGES, messagesText } from './messages.ts'
 import { currentPage } from './page.ts'
 import type { Example } from './page-examples.ts'
 import { withLimits } from './security-limits.ts'
 
-/** The rules' pages with their generated parts, the list of rules, the coverage page, the limits and the README, as they should be on the disk. */
+/** The rules' pages with their generated parts, the list of rules, the coverage page, the limits, the README, and the messages, as they should be on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(new Set(['json', 'toml', 'shell']))
   const registry = createLinter(parsers)
@@ -29,6 +30,7 @@ export async function docsFiles(): Promise<readonly GeneratedFile[]> {
     { path: 'rules-docs/README.md', text: rulesList(sorted) },
     { path: 'rules-docs/coverage.md', text: coveragePage(catalogue, sorted) },
     { path: 'docs/security.md', text: withLimits(readFileSync('docs/security.md', 'utf8')) },
+    { path: MESSAGES, text: messagesText(sorted, registry) },
     { path: 'README.md', text: withCoverage(readFileSync('README.md', 'utf8'), catalogue, sorted) },
   ]
 }

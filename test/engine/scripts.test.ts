@@ -78,7 +78,7 @@ describe('a script in a file of its own', () => {
     ])
   })
 
-  it('is not fixed where the shell would read something else', () => {
+  it('is fixed as its quotes need it', () => {
     const text = `aws x <<EOF\n{"a": 1}\nEOF\nb '{"c": 1}' "{\\"d\\": 1}"\n`
     const [finding] = lint(OPEN).findings
     const fixed = (pointer: string, value: string) => {
@@ -89,8 +89,8 @@ describe('a script in a file of its own', () => {
     expect(fixed('/aws x/2/<<EOF/#json/a', 'x')).toBe(text.replace('"a": 1', '"a": "x"'))
     expect(fixed('/b/1/#json/c', 'x')).toBe(text.replace('"c": 1', '"c": "x"'))
     expect(fixed('/b/2/#json/d', 'x')).toBe(text.replace('\\"d\\": 1', '\\"d\\": \\"x\\"'))
-    expect(fixed('/b/2/#json/d', '`x`')).toBe(text)
-    expect(fixed('/aws x/2/<<EOF/#json/a', '$x')).toBe(text)
-    expect(fixed('/b/1/#json/c', "it's")).toBe(text)
+    expect(fixed('/b/2/#json/d', '`x`')).toBe(text.replace('\\"d\\": 1', '\\"d\\": \\"\\`x\\`\\"'))
+    expect(fixed('/aws x/2/<<EOF/#json/a', '$x')).toBe(text.replace('"a": 1', '"a": "\\$x"'))
+    expect(fixed('/b/1/#json/c', "it's")).toBe(text.replace('"c": 1', `"c": "it'\\''s"`))
   })
 })
