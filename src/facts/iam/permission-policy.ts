@@ -108,7 +108,7 @@ export const hasManagedPull = ({ attached }: PermissionPolicy): boolean =>
   attached.some(({ text }) => Object.keys(MANAGED_PULL).some(name => text.endsWith(`/${name}`)))
 
 /** Why more may be permitted than is written here: statements that deployment adds, or another policy of the role. */
-export function undecided({
+export function unknownPermissions({
   documents,
   attached,
 }: PermissionPolicy): { readonly why: string; readonly at: Place } | undefined {

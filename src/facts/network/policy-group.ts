@@ -1,3 +1,4 @@
+import { isMistyped } from '../../documents/value.ts'
 import { type Answer, every } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { ALL_PORTS, intersectAll, NO_PORTS, type PortSet, uniteAll } from '../../model/network/port-set.ts'
@@ -221,8 +222,7 @@ function portsThrough(
   around: Surroundings,
 ): OpenPorts {
   const stated = policy[direction]
-  if (stated.state === 'unknown' || (stated.state === 'invalid' && stated.found !== 'null'))
-    return { sure: NO_PORTS, possible: ALL_PORTS }
+  if (stated.state === 'unknown' || isMistyped(stated)) return { sure: NO_PORTS, possible: ALL_PORTS }
   const admitting = rulesOf(policy, direction).flatMap(rule => {
     const answer = admits(rule, peer, around)
     return answer === 'no' ? [] : [{ answer, ...openPorts(rule, to) }]
