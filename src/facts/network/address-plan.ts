@@ -175,7 +175,7 @@ export interface Disagreement {
 
 /**
  * The stated ranges that contradict the one in force for their cluster (X-01): the configuration's, else a record's, else
- * the first definition's. A request is a change that is wished for, and contradicts nothing. Linear.
+ * the first definition's. A request is a change that is wanted, and contradicts nothing. Linear.
  */
 export function disagreements(platform: Platform, ranges: readonly PlannedRange[]): readonly Disagreement[] {
   const configuration = ranges.filter(({ source }) => source === 'configuration')
@@ -195,19 +195,19 @@ export function disagreements(platform: Platform, ranges: readonly PlannedRange[
 
 type Ranges = Pick<Extract<RangesInForce, { state: 'known' }>, 'set' | 'ranges'>
 
-/** The configuration may hold the ranges of several clusters. */
+/** The configuration may contain the ranges of several clusters. */
 function fromPlan(judged: StatedRanges, plan: Ranges, hasOthers: boolean): readonly Disagreement[] {
   const agrees = equals(plan.set, judged.set) || (hasOthers && covers(plan.set, judged.set))
   return agrees ? [] : [toDisagreement(judged, plan, 'configuration')]
 }
 
-/** What is stated of one cluster: the statement of the highest rank, and how many of its source state the same set. */
+/** What is stated of one cluster: the ranges of the highest rank, and how many of its source state the same set. */
 interface Peers {
   readonly best: StatedRanges | undefined
   readonly alike: ReadonlyMap<string, number>
 }
 
-/** Makes the look-up of what is stated of a statement's cluster; thousands may state one. */
+/** Makes the look-up of what is stated about a cluster; thousands of documents may state one. */
 function peersFinder(byCluster: ReadonlyMap<string, readonly StatedRanges[]>): (judged: StatedRanges) => Peers {
   const known = new Map<string, Peers>()
   return judged => {

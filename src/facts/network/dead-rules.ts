@@ -33,7 +33,7 @@ export interface DeadRule {
   readonly blocking: readonly NetworkPolicy[]
 }
 
-/** A rule that is about more Pods, or whose other side more policies hold for, than are compared. */
+/** A rule that is about more Pods, or whose other side more policies apply to, than are compared. */
 export interface UncomparedRule {
   readonly rule: NetworkPolicyRule
   readonly uncompared: true

@@ -5,7 +5,7 @@ import { eachOf } from '../../engine/join/fact-index.ts'
 import type { LabelRequirement } from '../../model/kubernetes/selector.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 
-/** One condition of a selector, and where its value, or the whole expression, stands. */
+/** One condition of a selector, and where its value, or the whole expression, is. */
 export interface PolicyRequirement extends LabelRequirement {
   readonly at: Place
 }
@@ -21,7 +21,7 @@ export interface RefusedPart {
 /** A label selector; without requirements it selects everything. */
 export interface PolicySelector {
   readonly requirements: readonly PolicyRequirement[]
-  /** Where `matchLabels` or `matchExpressions` stands with a null. */
+  /** Where `matchLabels` or `matchExpressions` is null. */
   readonly nulls: readonly { readonly field: string; readonly at: Place }[]
   readonly refused: readonly RefusedPart[]
   /** The first part that is decided at deployment. */
@@ -33,7 +33,7 @@ export interface PolicyIpBlock {
   readonly except: Value<ListValue<string>>
 }
 
-/** One item of `from` or `to`. What stands in one peer is ANDed; the peers of a rule are ORed (contract L141). */
+/** One item of `from` or `to`. The selectors of one peer are ANDed; the peers of a rule are ORed (contract L141). */
 export interface PolicyPeer {
   readonly podSelector: Value<PolicySelector>
   readonly namespaceSelector: Value<PolicySelector>
@@ -55,7 +55,7 @@ export interface PolicyPort {
 export interface NetworkPolicyRule {
   readonly peers: Value<readonly PolicyPeer[]>
   readonly ports: Value<readonly PolicyPort[]>
-  /** Where `from` stands in an egress rule or `to` in an ingress rule, which the API server does not know there. */
+  /** Where `from` is in an egress rule or `to` in an ingress rule, which the API server does not know there. */
   readonly misplaced?: Place
   readonly at: Place
 }
@@ -64,7 +64,7 @@ export interface NetworkPolicyRule {
 export interface PolicyRemark {
   readonly kind: 'name' | 'label' | 'annotation' | 'comment' | 'field'
   readonly text: string
-  /** Of a comment: the rule that it stands before or in, else the policy's name. */
+  /** Of a comment: the rule that it is before or in, else the policy's name. */
   readonly at: Place
 }
 

@@ -29,7 +29,7 @@ export interface Pods extends KnownLabels {
   readonly namespace: string
   /** The ports that their containers name; with `port` undefined where the number is not known. */
   readonly namedPorts: readonly { readonly name: string; readonly protocol: string; readonly port?: number }[]
-  /** On the node's own network policies hold for them by chance only. */
+  /** On the node's own network policies apply to them by chance only. */
   readonly hostNetwork: boolean
 }
 
