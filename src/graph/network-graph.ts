@@ -5,9 +5,9 @@ import {
   type Direction,
   isolates,
   type NetworkPolicy,
+  type NetworkPolicyRule,
   namespaceNamed,
   type PolicyPeer,
-  type PolicyRule,
   peersOf,
   rulesOf,
 } from '../facts/network/network-policy.ts'
@@ -65,7 +65,7 @@ export function networkGraph(
 interface Mention {
   readonly direction: Direction
   readonly own: Pod
-  readonly rule: PolicyRule
+  readonly rule: NetworkPolicyRule
   readonly peer: Pod | GraphNode
 }
 
@@ -101,7 +101,7 @@ interface Where {
 }
 
 /** What a rule names: the workloads of the scope, and where a peer finds none of them what it says. */
-function namedPeers(rule: PolicyRule, policy: NetworkPolicy, where: Where) {
+function namedPeers(rule: NetworkPolicyRule, policy: NetworkPolicy, where: Where) {
   const named = peersOf(rule).flatMap((peer): readonly (Pod | GraphNode)[] => {
     const indexes = isUnset(peer.ipBlock) ? indexesFor(peer, where) : []
     const candidates = indexes.flatMap(index => selectFrom(index, requirementsOf(peer.podSelector)))

@@ -4,7 +4,7 @@ export interface TextRange {
   readonly end: number
 }
 
-/** What kind of secret stands in a text, and where. The text itself must not be shown. */
+/** What kind of secret a text contains, and where. The text itself must not be shown. */
 export interface FoundSecret extends TextRange {
   readonly kind: 'private-key' | 'access-key-id' | 'password-in-url'
 }

@@ -58,7 +58,7 @@ export interface OrderApp extends ObjectMeta {
   readonly credentialsSecretName: Value<string>
   readonly aurora: Value<Aurora>
   readonly secrets: readonly InlineSecret[]
-  /** What stands in `status`; absent where there is none. */
+  /** The content of `status`; absent where there is none. */
   readonly status?: { readonly at: Place; readonly secrets: readonly InlineSecret[] }
   /** Whether it was read back from a cluster: the API server's own metadata is there. */
   readonly captured: boolean

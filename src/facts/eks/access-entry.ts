@@ -15,7 +15,7 @@ export interface AccessEntry {
   readonly type: Value<string>
   readonly groups: Value<ListValue<string>>
   readonly username: Value<string>
-  /** Whether access policies stand in the entry itself. */
+  /** Whether access policies are part of the entry itself. */
   readonly hasPolicies: boolean
   /** The entry as a whole: its principal. */
   readonly at: Place

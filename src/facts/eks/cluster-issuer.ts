@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts'
 export interface ClusterIssuers {
   /** One of them, without scheme; empty where none is known. */
   readonly first: string
-  /** Whether an issuer is none of them, and cannot be that of a cluster which only stands in the code so far. */
+  /** Whether an issuer is none of them, and cannot be that of a cluster which so far is only defined. */
   readonly isForeign: (issuer: string | undefined) => boolean
   readonly related: readonly { readonly at: Place; readonly note: string }[]
 }

@@ -8,7 +8,7 @@ export type MappingSection = 'mapRoles' | 'mapUsers' | 'mapAccounts' | 'iamIdent
 /** One entry that maps an IAM principal to a user and groups of the cluster. */
 export interface IdentityMapping {
   readonly section: MappingSection
-  /** Whom it maps: an account is what mapAccounts holds. */
+  /** Whom it maps: an account is an item of mapAccounts. */
   readonly of: 'principal' | 'account'
   /** The role's or user's ARN, or the account id. */
   readonly principal: Value<string>

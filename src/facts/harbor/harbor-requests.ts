@@ -10,11 +10,11 @@ interface HarborRequest {
   readonly dialect: HarborDialect
   /** Where its members are. */
   readonly at: Place
-  /** Whether members and texts can be written into it: not where a shell's variables make it no JSON by itself. */
+  /** Whether members and texts can be written into it: not where a shell's variables make it invalid JSON by itself. */
   readonly isExtensible: boolean
 }
 
-/** A fix that writes the number which a text of digits is: Harbor takes no text for one. */
+/** A fix that writes a string of digits as the number: Harbor accepts no string for one. */
 export const asNumber = ({ state, at, ...value }: Value<number>): { readonly fix?: Fix } => {
   const digits =
     'text' in value && value.found === 'string' ? /^["']?(\d{1,15})["']?$/.exec(value.text)?.[1] : undefined
@@ -40,7 +40,7 @@ export interface HarborReplication extends HarborRequest {
   readonly isSingle: Value<boolean>
   /** `dest_registry.id`, in Terraform `registry_id`; the operator and harbor-cli know the registry by its name. */
   readonly destination?: Value<number>
-  /** The script that it stands in: whether that creates a registry, whose id nobody knows beforehand. */
+  /** The script that contains it: whether that creates a registry, whose id is unknown beforehand. */
   readonly script?: { readonly createsRegistry: boolean }
 }
 export const harborReplication = defineFact<HarborReplication>('harborReplication')
@@ -53,16 +53,16 @@ export interface HarborEndpoint extends HarborRequest {
   readonly insecure: Value<boolean>
   /** `credential.type`, where there is a credential; Terraform's provider has none. */
   readonly credentialType?: Value<string>
-  /** Where a secret stands as it is; never what it is. */
+  /** Where a secret is in plain text; never what it is. */
   readonly secretAt?: Place
 }
 export const harborEndpoint = defineFact<HarborEndpoint>('harborEndpoint')
 
 /** A project in a request (contract L401; `ProjectReq` in swagger.yaml). */
 export interface HarborProjectRequest extends HarborRequest {
-  /** `metadata.public`: Harbor wants a text. */
+  /** `metadata.public`: Harbor wants a string. */
   readonly isPublic: Value<string>
-  /** Whether everybody may pull, however that is written. */
+  /** Whether everyone may pull, however that is written. */
   readonly isOpen: Value<boolean>
   /** Its registry's number, where it caches one; in Terraform a string of digits is one too. */
   readonly registry: Value<number>
@@ -77,7 +77,7 @@ export interface HarborAccess {
 /** A robot account (contract L403; `RobotCreate` in swagger.yaml). */
 export interface HarborRobot extends HarborRequest {
   readonly level: Value<string>
-  /** In days; -1 is for ever. */
+  /** In days; -1 is forever. */
   readonly duration: Value<number>
   /** What it is allowed, without what is denied. */
   readonly access: readonly HarborAccess[]

@@ -4,7 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 
 /**
  * The Helm values of Cilium that decide how remote Pods are reached, wherever they are kept
- * (https://docs.cilium.io/en/stable/helm-reference/). Absent means that the chart's default holds, unless `open`.
+ * (https://docs.cilium.io/en/stable/helm-reference/). Absent means the chart's default, unless `open`.
  */
 export interface CiliumValues {
   /** `values`: what will be installed. `evidence`: what the running agents were given (ConfigMap cilium-config). */
@@ -74,7 +74,7 @@ export const ciliumRestart = defineFact<CiliumRestart>('ciliumRestart')
 
 /**
  * The routing mode in force. The chart's default is tunnel, native on GKE (templates/cilium-configmap.yaml).
- * Undefined where it cannot be known.
+ * Undefined where it is unknown.
  */
 export function routingModeOf({ routingMode, gke, open }: CiliumValues): string | undefined {
   if (routingMode.state === 'unknown') return undefined

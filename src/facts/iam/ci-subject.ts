@@ -2,7 +2,7 @@ import { withoutExpressions } from './policy-document.ts'
 
 /**
  * How far a subject pattern of a CI provider reaches. `everything` and `organisation` are too far; `no repository` leaves
- * out whose job it is; `loose` is one repository with any branch; `pull request` runs what anybody proposes.
+ * out whose job it is; `loose` is one repository with any branch; `pull request` runs what anyone proposes.
  */
 export type SubjectReach =
   | 'everything'

@@ -8,7 +8,7 @@ const MAX_HOLDERS = 20
 export interface HeldGrant {
   readonly grant: RoleGrant
   readonly holders: readonly IamRole[]
-  /** Whether nothing in the scope attaches it to anybody. */
+  /** Whether nothing in the scope attaches it to a role. */
   readonly isUnheld: boolean
   /** Whether it is attached to users or groups. */
   readonly isPersonal: boolean

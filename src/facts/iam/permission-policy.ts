@@ -4,7 +4,7 @@ import { actionPatternCovers, actionPatternsOverlap } from '../../model/iam/iam-
 import { MANAGED_PULL, type RoleUse } from './iam-role.ts'
 import { type PolicyDocument, type PolicyStatement, type PolicyText, withoutExpressions } from './policy-document.ts'
 
-/** What a role, or something that nobody named yet, is permitted to do (checks.md K30; contract L292-295). */
+/** What a role, or something without a name yet, is permitted to do (checks.md K30; contract L292-295). */
 export interface PermissionPolicy {
   /** The policies that belong together: all inline ones of a role, else the one. */
   readonly documents: readonly PolicyDocument[]
@@ -81,7 +81,7 @@ export const pullStatements = (policy: Pick<PermissionPolicy, 'documents'>): rea
   allowedBy(policy).filter(({ actions }) => actions.some(isPull))
 
 /**
- * Whether the policy is there so that somebody pulls images: it allows a pull action, and is neither a CI job's that
+ * Whether the purpose of the policy is pulling images: it allows a pull action, and is neither a CI job's that
  * uploads images nor an application's. A policy with all four upload actions by name is made for pushing.
  */
 export function isPullPolicy(policy: PermissionPolicy): boolean {
@@ -108,7 +108,7 @@ export const hasManagedPull = ({ attached }: PermissionPolicy): boolean =>
   attached.some(({ text }) => Object.keys(MANAGED_PULL).some(name => text.endsWith(`/${name}`)))
 
 /** Why more may be permitted than is written here: statements that deployment adds, or another policy of the role. */
-export function undecided({
+export function unknownPermissions({
   documents,
   attached,
 }: PermissionPolicy): { readonly why: string; readonly at: Place } | undefined {

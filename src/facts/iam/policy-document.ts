@@ -3,7 +3,7 @@ import type { ConditionOperator } from '../../model/iam/iam-condition.ts'
 import type { IamStatement } from '../../model/iam/iam-match.ts'
 
 /**
- * A text of an IAM policy. What is decided at deployment stands in it as `${…}`, whatever wrote it: `!Sub`, `!Ref`,
+ * A text of an IAM policy. What is decided at deployment is in it as `${…}`, whatever wrote it: `!Sub`, `!Ref`,
  * Terraform, envsubst, kro. IAM's own policy variables (`${aws:username}`) are ordinary text.
  */
 export interface PolicyText {

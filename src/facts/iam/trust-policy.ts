@@ -63,7 +63,7 @@ export function claimOf({ key }: PolicyCondition): { readonly issuer: string; re
 export const conditionsOn = (claim: 'aud' | 'sub', { conditions }: PolicyStatement): readonly PolicyCondition[] =>
   conditions.filter(condition => claimOf(condition)?.claim === claim && condition.operator?.operator !== 'Null')
 
-/** Whether the condition, as it is written, may hold although the key has another value or is not there at all. */
+/** Whether the condition, as it is written, may be true although the key has another value or is not there at all. */
 export function holdsAnyway({ operator }: PolicyCondition): boolean {
   return (
     operator !== undefined &&
@@ -71,7 +71,7 @@ export function holdsAnyway({ operator }: PolicyCondition): boolean {
   )
 }
 
-/** The statements that let somebody in. */
+/** The statements that allow someone to assume the role. */
 export const allowing = ({ statements }: PolicyDocument): readonly PolicyStatement[] =>
   statements.filter(({ effect }) => effect === 'Allow')
 

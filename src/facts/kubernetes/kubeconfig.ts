@@ -37,7 +37,7 @@ export const normalServer = (url: string): string =>
     .replace(/\/$/, '')
     .replace(/^(https:\/\/[^/]+):443$/, '$1')
 
-/** The name, account and region that the name of a cluster's entry holds: an ARN as the AWS CLI writes it, or eksctl's `NAME.REGION.eksctl.io`. */
+/** The name, account and region in the name of a cluster's entry: an ARN as the AWS CLI writes it, or eksctl's `NAME.REGION.eksctl.io`. */
 export function identityInName(name: string): {
   readonly name?: string
   readonly account?: string

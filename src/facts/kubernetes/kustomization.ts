@@ -13,9 +13,9 @@ export interface Kustomization {
   /** The files and folders that it lists as resources or bases; remote ones are left out. */
   readonly resources: readonly string[]
   readonly components: readonly string[]
-  /** The files that it lists as patches: what stands in them is only a part of an object. */
+  /** The files that it lists as patches: each is only a part of an object. */
   readonly patches: readonly string[]
-  /** What its patches are for, as far as they say it: kind and name, each empty for any. */
+  /** What its patches are for, as far as they state it: kind and name, each empty for any. */
   readonly patched: readonly { readonly kind: string; readonly name: string }[]
   /** The images, by their name in the resources, to which it gives another tag or a digest. */
   readonly retags: readonly string[]
@@ -52,12 +52,12 @@ const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'su
 /** `writtenNames` of the kustomizations of a scope. */
 export const writtenNamesOf = allOf(kustomization, writtenNames)
 
-/** How many (path, image) pairs are followed: far beyond a real repository, and the end for one that is made to take long. */
+/** How many (path, image) pairs are followed: far beyond a real repository, and a limit for a hostile one. */
 const MAX_STEPS = 500_000
 
 /**
  * Which images get another tag or a digest on their way to the cluster: asked with the path of the file and the image's
- * name without tag and digest. A kustomization's images hold for all that it lists, a component's for all who use it.
+ * name without tag and digest. A kustomization's images apply to all that it lists, a component's to all that use it.
  */
 export function findRetagged(kustomizations: readonly Kustomization[]): (path: string, image: string) => boolean {
   const targets = new Map<string, Set<string>>()

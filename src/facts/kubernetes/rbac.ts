@@ -58,7 +58,7 @@ export const grants = (
   ...values: readonly string[]
 ): boolean => knownItems(rule[list]).some(item => item === '*' || values.includes(item))
 
-/** The place of the first of `values` in a list of a rule; undefined where none of them stands there. */
+/** The place of the first of `values` in a list of a rule; undefined where none of them is there. */
 export function placeOfItem(value: Value<ListValue<string>>, ...values: readonly string[]): Place | undefined {
   const found =
     value.state === 'known'
@@ -118,7 +118,7 @@ export const subjectsOfRoles = indexBy(roleBinding, clusterWideRole, bindings =>
 export const bindingsByGroup = indexBy(roleBinding, ({ subjects }) =>
   subjects.flatMap(({ kind, name }) => (known(kind) === 'Group' ? (known(name) ?? []) : [])),
 )
-/** Bindings for somebody whose name is decided at deployment. */
-export const bindingsOfAnybody = indexBy(roleBinding, ({ subjects }) =>
+/** Bindings for subjects whose name is decided at deployment. */
+export const bindingsOfUnknownSubjects = indexBy(roleBinding, ({ subjects }) =>
   subjects.some(({ name, kind }) => name.state === 'unknown' && known(kind) !== 'ServiceAccount') ? [''] : [],
 )

@@ -38,7 +38,7 @@ export interface Workload extends ObjectMeta {
   readonly namedHost?: { readonly host: string; readonly at: Place }
   /** The ConfigMaps, or `NAME/KEY` of one, that its environment comes from, where its Pods look hosts up in the cluster's DNS. */
   readonly configMaps?: readonly string[]
-  /** Whether it stands in a kro ResourceGraphDefinition: its expressions are CEL. */
+  /** Whether it is in a kro ResourceGraphDefinition: its expressions are CEL. */
   readonly inGraph: boolean
 }
 export const workload = defineFact<Workload>('workload')

@@ -10,8 +10,8 @@ import {
   RANGE_USES,
   type RangesInForce,
   type StatedRange,
-  type Statement,
-  statements,
+  type StatedRanges,
+  statedRanges,
 } from './address-plan.ts'
 
 /** A range that has addresses of a range planned for another use. */
@@ -29,7 +29,7 @@ export interface Collision {
  */
 export function collisions(platform: Platform, ranges: readonly PlannedRange[]): readonly Collision[] {
   const byName = groupBy(ranges, ({ cluster, source }) => (source === 'configuration' ? '' : cluster.name))
-  const groups = groupBy(statements(ranges), ({ at, cluster, dialect }) =>
+  const groups = groupBy(statedRanges(ranges), ({ at, cluster, dialect }) =>
     [at.document, dialect, cluster.name ?? '', cluster.region ?? ''].join('\n'),
   )
   const plans = new Map<string, AddressPlan>()
@@ -56,7 +56,7 @@ export function collisions(platform: Platform, ranges: readonly PlannedRange[]):
 /** More comparisons than any plan needs: beyond, the first range stands for all. */
 const MAX_COMPARISONS = 100_000
 
-function meeting(judged: Statement, otherUse: RangeUse, other: Statement | RangesInForce): readonly Collision[] {
+function meeting(judged: StatedRanges, otherUse: RangeUse, other: StatedRanges | RangesInForce): readonly Collision[] {
   if (!('ranges' in other) || !overlaps(judged.set, other.set)) return []
   const isMany = judged.ranges.length * other.ranges.length > MAX_COMPARISONS
   const found = isMany ? judged.ranges[0] : judged.ranges.find(({ interval }) => overlaps(toSet([interval]), other.set))

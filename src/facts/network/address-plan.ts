@@ -92,9 +92,9 @@ function configured(platform: Platform, use: RangeUse, stated: readonly PlannedR
 }
 
 function planned(stated: readonly PlannedRange[], of: ClusterIdentity | undefined): RangesInForce {
-  const found = statements(stated).filter(({ cluster, source }) => isOf(cluster, source, of))
+  const found = statedRanges(stated).filter(({ cluster, source }) => isOf(cluster, source, of))
   const best = Array.from(groupBy(named(found), nameOf).values(), ofOneCluster => ofOneCluster.toSorted(byRank)[0])
-  const [first, ...rest] = best.filter(statement => statement !== undefined).toSorted(byRank)
+  const [first, ...rest] = best.filter(one => one !== undefined).toSorted(byRank)
   if (first === undefined) return { state: 'absent' }
   if (first.source === 'configuration') return inForce(first)
   const differs = rest.some(other => other.source === first.source && !isAlike(first, other))
@@ -106,30 +106,30 @@ const isOf = (cluster: ClusterIdentity, source: string, of: ClusterIdentity | un
   of === undefined || source === 'configuration' || cluster.name === undefined || isSameCluster(cluster, of)
 
 /** Definitions whose name is an expression may be of any cluster: they count only where none has a name. */
-function named(found: readonly Statement[]): readonly Statement[] {
+function named(found: readonly StatedRanges[]): readonly StatedRanges[] {
   const withName = found.filter(({ cluster, source }) => cluster.name !== undefined || source === 'configuration')
   return withName.length > 0 ? withName : found
 }
 
-const nameOf = ({ cluster, at }: Statement): string => cluster.name ?? at.document
+const nameOf = ({ cluster, at }: StatedRanges): string => cluster.name ?? at.document
 
 /** The same for clusters of which the same is known. */
 export const identityKey = ({ name, account, region }: ClusterIdentity): string =>
   JSON.stringify([name, account, region])
 
-const byRank = (a: Statement, b: Statement): number =>
+const byRank = (a: StatedRanges, b: StatedRanges): number =>
   SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || DIALECTS.indexOf(a.dialect) - DIALECTS.indexOf(b.dialect)
 
-function inForce({ ranges, unknown, set }: Statement): RangesInForce {
+function inForce({ ranges, unknown, set }: StatedRanges): RangesInForce {
   if (unknown !== undefined) return { state: 'unknown', ...unknown }
   return { state: 'known', set, ranges }
 }
 
-const isAlike = (a: Statement, b: Statement): boolean =>
+const isAlike = (a: StatedRanges, b: StatedRanges): boolean =>
   a.unknown === undefined && b.unknown === undefined && equals(a.set, b.set)
 
 /** One document's ranges of one cluster and one use. */
-export interface Statement {
+export interface StatedRanges {
   readonly use: RangeUse
   readonly source: PlannedRange['source']
   readonly dialect: ClusterDialect
@@ -142,14 +142,14 @@ export interface Statement {
 }
 
 /** The ranges gathered by document, cluster and use. What is not a CIDR is left out. */
-export function statements(ranges: readonly PlannedRange[]): readonly Statement[] {
+export function statedRanges(ranges: readonly PlannedRange[]): readonly StatedRanges[] {
   const groups = groupBy(ranges, ({ use, cidr, cluster, dialect }) =>
     [use, cidr.at.document, dialect, cluster.name ?? '', cluster.region ?? ''].join('\n'),
   )
-  return Array.from(groups.values(), toStatement).filter(statement => statement !== undefined)
+  return Array.from(groups.values(), toStatedRanges).filter(one => one !== undefined)
 }
 
-function toStatement(group: readonly PlannedRange[]): Statement | undefined {
+function toStatedRanges(group: readonly PlannedRange[]): StatedRanges | undefined {
   const [first] = group
   if (first === undefined) return undefined
   const ranges = group.flatMap(({ cidr }) => {
@@ -163,9 +163,9 @@ function toStatement(group: readonly PlannedRange[]): Statement | undefined {
   return { use, source, dialect, cluster, set, ranges, at: cidr.at, ...(open === undefined ? {} : { unknown: open }) }
 }
 
-/** Two statements about the same ranges that differ. `judged` is the one of lower rank, `at` the range that shows it. */
+/** Two documents that disagree about the same ranges. `judged` is the one of lower rank, `at` the range that shows it. */
 export interface Disagreement {
-  readonly judged: Statement
+  readonly judged: StatedRanges
   readonly at: Place
   readonly cidr: string
   readonly other: readonly StatedRange[]
@@ -174,13 +174,13 @@ export interface Disagreement {
 }
 
 /**
- * The statements that contradict the one in force for their cluster (X-01): the configuration's, else a record's, else
- * the first definition's. A request is a change that is wished for, and contradicts nothing. Linear.
+ * The stated ranges that contradict the one in force for their cluster (X-01): the configuration's, else a record's, else
+ * the first definition's. A request is a change that is wanted, and contradicts nothing. Linear.
  */
 export function disagreements(platform: Platform, ranges: readonly PlannedRange[]): readonly Disagreement[] {
   const configuration = ranges.filter(({ source }) => source === 'configuration')
   const plan = addressPlan(platform, configuration)
-  const found = statements(ranges).filter(({ source }) => source === 'record' || source === 'definition')
+  const found = statedRanges(ranges).filter(({ source }) => source === 'record' || source === 'definition')
   return Array.from(groupBy(found, ({ use }) => use)).flatMap(([use, ofUse]) => {
     const byCluster = groupBy(ofUse, nameOf)
     const peersOf = peersFinder(byCluster)
@@ -195,20 +195,20 @@ export function disagreements(platform: Platform, ranges: readonly PlannedRange[
 
 type Ranges = Pick<Extract<RangesInForce, { state: 'known' }>, 'set' | 'ranges'>
 
-/** The configuration may hold the ranges of several clusters. */
-function fromPlan(judged: Statement, plan: Ranges, hasOthers: boolean): readonly Disagreement[] {
+/** The configuration may contain the ranges of several clusters. */
+function fromPlan(judged: StatedRanges, plan: Ranges, hasOthers: boolean): readonly Disagreement[] {
   const agrees = equals(plan.set, judged.set) || (hasOthers && covers(plan.set, judged.set))
   return agrees ? [] : [toDisagreement(judged, plan, 'configuration')]
 }
 
-/** What is stated of one cluster: the statement of the highest rank, and how many of its source state the same set. */
+/** What is stated of one cluster: the ranges of the highest rank, and how many of its source state the same set. */
 interface Peers {
-  readonly best: Statement | undefined
+  readonly best: StatedRanges | undefined
   readonly alike: ReadonlyMap<string, number>
 }
 
-/** Makes the look-up of what is stated of a statement's cluster; thousands may state one. */
-function peersFinder(byCluster: ReadonlyMap<string, readonly Statement[]>): (judged: Statement) => Peers {
+/** Makes the look-up of what is stated about a cluster; thousands of documents may state one. */
+function peersFinder(byCluster: ReadonlyMap<string, readonly StatedRanges[]>): (judged: StatedRanges) => Peers {
   const known = new Map<string, Peers>()
   return judged => {
     const key = identityKey(judged.cluster)
@@ -218,7 +218,7 @@ function peersFinder(byCluster: ReadonlyMap<string, readonly Statement[]>): (jud
   }
 }
 
-function toPeers(cluster: ClusterIdentity, ofOneName: readonly Statement[]): Peers {
+function toPeers(cluster: ClusterIdentity, ofOneName: readonly StatedRanges[]): Peers {
   const peers = ofOneName.filter(other => other.unknown === undefined && isSameCluster(other.cluster, cluster))
   const [best] = peers.toSorted(byRank)
   const groups = groupBy(
@@ -230,7 +230,7 @@ function toPeers(cluster: ClusterIdentity, ofOneName: readonly Statement[]): Pee
 
 const setKey = (set: CidrSet): string => set.map(({ family, first, last }) => `${family} ${first} ${last}`).join('\n')
 
-function fromPeers(judged: Statement, { best, alike }: Peers): readonly Disagreement[] {
+function fromPeers(judged: StatedRanges, { best, alike }: Peers): readonly Disagreement[] {
   // Two records are two moments, not two opinions.
   if (best === undefined || best === judged || (best.source === 'record' && judged.source === 'record')) return []
   const itself = judged.source === best.source ? 1 : 0
@@ -241,7 +241,7 @@ function fromPeers(judged: Statement, { best, alike }: Peers): readonly Disagree
 /** More comparisons than any plan needs: beyond, the first range stands for all. */
 const MAX_COMPARISONS = 100_000
 
-function toDisagreement(judged: Statement, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {
+function toDisagreement(judged: StatedRanges, { set, ranges }: Ranges, against: PlannedRange['source']): Disagreement {
   const isMany = judged.ranges.length * ranges.length > MAX_COMPARISONS
   const outside = isMany ? undefined : judged.ranges.find(({ interval }) => !covers(set, toSet([interval])))
   const shown = outside ?? judged.ranges[0]

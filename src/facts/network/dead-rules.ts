@@ -11,8 +11,8 @@ import {
   type Direction,
   isolates,
   type NetworkPolicy,
+  type NetworkPolicyRule,
   namespaceNamed,
-  type PolicyRule,
   type PolicySelector,
   peersOf,
   rulesOf,
@@ -25,7 +25,7 @@ import { type Network, policiesOf, type Side, sideOf } from './reachability.ts'
 /** A rule that names Pods, to which the other side's policies leave nothing of what it allows. */
 export interface DeadRule {
   readonly policy: NetworkPolicy
-  readonly rule: PolicyRule
+  readonly rule: NetworkPolicyRule
   readonly direction: Direction
   /** One of the Pods on the other side, for people. */
   readonly peer: string
@@ -33,9 +33,9 @@ export interface DeadRule {
   readonly blocking: readonly NetworkPolicy[]
 }
 
-/** A rule that is about more Pods, or whose other side more policies hold for, than are compared. */
+/** A rule that is about more Pods, or whose other side more policies apply to, than are compared. */
 export interface UncomparedRule {
-  readonly rule: PolicyRule
+  readonly rule: NetworkPolicyRule
   readonly uncompared: true
 }
 
@@ -138,7 +138,7 @@ function selectClasses({ pods, apps }: Classes, selector: Value<PolicySelector>)
 }
 
 /** Only a rule whose peers all select certain Pods shows that the flow is intended. */
-const isAboutPods = (rule: PolicyRule): boolean =>
+const isAboutPods = (rule: NetworkPolicyRule): boolean =>
   peersOf(rule).length > 0 &&
   peersOf(rule).every(({ podSelector, ipBlock }) => selectsSome(podSelector) && ipBlock.state === 'absent')
 

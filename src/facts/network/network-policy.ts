@@ -5,7 +5,7 @@ import { eachOf } from '../../engine/join/fact-index.ts'
 import type { LabelRequirement } from '../../model/kubernetes/selector.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 
-/** One condition of a selector, and where its value, or the whole expression, stands. */
+/** One condition of a selector, and where its value, or the whole expression, is. */
 export interface PolicyRequirement extends LabelRequirement {
   readonly at: Place
 }
@@ -21,7 +21,7 @@ export interface RefusedPart {
 /** A label selector; without requirements it selects everything. */
 export interface PolicySelector {
   readonly requirements: readonly PolicyRequirement[]
-  /** Where `matchLabels` or `matchExpressions` stands with a null. */
+  /** Where `matchLabels` or `matchExpressions` is null. */
   readonly nulls: readonly { readonly field: string; readonly at: Place }[]
   readonly refused: readonly RefusedPart[]
   /** The first part that is decided at deployment. */
@@ -33,7 +33,7 @@ export interface PolicyIpBlock {
   readonly except: Value<ListValue<string>>
 }
 
-/** One item of `from` or `to`. What stands in one peer is ANDed; the peers of a rule are ORed (contract L141). */
+/** One item of `from` or `to`. The selectors of one peer are ANDed; the peers of a rule are ORed (contract L141). */
 export interface PolicyPeer {
   readonly podSelector: Value<PolicySelector>
   readonly namespaceSelector: Value<PolicySelector>
@@ -52,10 +52,10 @@ export interface PolicyPort {
 }
 
 /** One rule of `ingress` or `egress`: no peers means all peers, no ports means all ports. */
-export interface PolicyRule {
+export interface NetworkPolicyRule {
   readonly peers: Value<readonly PolicyPeer[]>
   readonly ports: Value<readonly PolicyPort[]>
-  /** Where `from` stands in an egress rule or `to` in an ingress rule, which the API server does not know there. */
+  /** Where `from` is in an egress rule or `to` in an ingress rule, which the API server does not know there. */
   readonly misplaced?: Place
   readonly at: Place
 }
@@ -64,7 +64,7 @@ export interface PolicyRule {
 export interface PolicyRemark {
   readonly kind: 'name' | 'label' | 'annotation' | 'comment' | 'field'
   readonly text: string
-  /** Of a comment: the rule that it stands before or in, else the policy's name. */
+  /** Of a comment: the rule that it is before or in, else the policy's name. */
   readonly at: Place
 }
 
@@ -75,8 +75,8 @@ export interface NetworkPolicy extends ObjectMeta {
   readonly podSelector: Value<PolicySelector>
   /** Absent or empty means Ingress, and Egress where there are egress rules. */
   readonly policyTypes: Value<ListValue<string>>
-  readonly ingress: Value<readonly PolicyRule[]>
-  readonly egress: Value<readonly PolicyRule[]>
+  readonly ingress: Value<readonly NetworkPolicyRule[]>
+  readonly egress: Value<readonly NetworkPolicyRule[]>
   readonly remarks: readonly PolicyRemark[]
 }
 export const networkPolicy = defineFact<NetworkPolicy>('networkPolicy')
@@ -85,17 +85,19 @@ export const eachNetworkPolicy = eachOf(networkPolicy)
 export type Direction = 'ingress' | 'egress'
 
 /** The rules of a direction that are known; none where there are none. */
-export function rulesOf({ ingress, egress }: NetworkPolicy, direction: Direction): readonly PolicyRule[] {
+export function rulesOf({ ingress, egress }: NetworkPolicy, direction: Direction): readonly NetworkPolicyRule[] {
   const rules = direction === 'ingress' ? ingress : egress
   return rules.state === 'known' ? rules.value : NO_RULES
 }
-const NO_RULES: readonly PolicyRule[] = []
+const NO_RULES: readonly NetworkPolicyRule[] = []
 
 /** The peers of a rule that are known. */
-export const peersOf = ({ peers }: PolicyRule): readonly PolicyPeer[] => (peers.state === 'known' ? peers.value : [])
+export const peersOf = ({ peers }: NetworkPolicyRule): readonly PolicyPeer[] =>
+  peers.state === 'known' ? peers.value : []
 
 /** The ports of a rule that are known. */
-export const portsOf = ({ ports }: PolicyRule): readonly PolicyPort[] => (ports.state === 'known' ? ports.value : [])
+export const portsOf = ({ ports }: NetworkPolicyRule): readonly PolicyPort[] =>
+  ports.state === 'known' ? ports.value : []
 
 /**
  * Whether a policy isolates its Pods in a direction, as the API server defaults it: by `policyTypes`, and where that is
@@ -123,7 +125,7 @@ export const selectsSome = (selector: Value<PolicySelector>): boolean =>
   selector.state === 'known' && selector.value.requirements.length > 0
 
 /** Whether a rule admits all peers on all ports: `{}`, or nothing but empty lists. */
-export const isAllowAll = ({ peers, ports, misplaced }: PolicyRule): boolean =>
+export const isAllowAll = ({ peers, ports, misplaced }: NetworkPolicyRule): boolean =>
   isEmpty(peers) && isEmpty(ports) && misplaced === undefined
 
 /** Whether a list is absent, null or without items, which all mean the same in a rule. */
@@ -131,7 +133,7 @@ const isEmpty = (list: Value<readonly unknown[]>): boolean =>
   isUnset(list) || (list.state === 'known' && list.value.length === 0)
 
 /** A key that is the same for rules of the same ports; expressions are compared as they are written. */
-export function portsKey(rule: PolicyRule): string {
+export function portsKey(rule: NetworkPolicyRule): string {
   if (rule.ports.state === 'unknown') return rule.ports.why
   const part = (value: Value<string | number>): string =>
     value.state === 'known' ? String(value.value) : value.state === 'unknown' ? value.why : ''

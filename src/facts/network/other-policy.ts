@@ -7,7 +7,7 @@ import type { ObjectMeta } from '../kubernetes/object-meta.ts'
  * that it exists; who may talk to whom is unknown where it applies (checks.md K42).
  */
 export interface OtherPolicy extends ObjectMeta {
-  /** Whether it holds for its own namespace only. */
+  /** Whether it applies to its own namespace only. */
   readonly isNamespaced: boolean
 }
 export const otherPolicy = defineFact<OtherPolicy>('otherPolicy')

@@ -1,3 +1,4 @@
+import { isMistyped } from '../../documents/value.ts'
 import { type Answer, every } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { ALL_PORTS, intersectAll, NO_PORTS, type PortSet, uniteAll } from '../../model/network/port-set.ts'
@@ -14,7 +15,7 @@ import {
   selects,
 } from './policy-match.ts'
 
-/** Policies of one namespace with the same podSelector: they hold for the same Pods. */
+/** Policies of one namespace with the same podSelector: they apply to the same Pods. */
 export interface PolicyGroup {
   readonly namespace: string
   readonly policies: readonly [NetworkPolicy, ...NetworkPolicy[]]
@@ -23,7 +24,7 @@ export interface PolicyGroup {
   readonly isShort: boolean
 }
 
-/** A label without which a policy does not hold for a Pod; empty where there is none. */
+/** A label without which a policy does not apply to a Pod; empty where there is none. */
 export interface Anchor {
   readonly key: string
   readonly value: string
@@ -38,7 +39,7 @@ export interface OpenPorts {
   readonly possible: PortSet
 }
 
-/** What the policies of a group open together, for Pods for which they hold. */
+/** What the policies of a group open together, for Pods that they apply to. */
 export interface Opening {
   /** Whether one of them surely isolates in this direction; `no` where none does at all. */
   readonly isolates: Answer
@@ -116,11 +117,11 @@ export function anchorOf({ podSelector }: NetworkPolicy): Anchor {
   return { key: one?.key ?? '', value: one?.values[0] ?? '' }
 }
 
-/** A group whose policies hold for some Pods, or may. */
-export interface HoldingGroup {
+/** A group whose policies apply to some Pods, or may. */
+export interface ApplyingGroup {
   readonly group: PolicyGroup
-  /** Whether they hold: yes or unknown. */
-  readonly holds: Answer
+  /** Whether they apply: yes or unknown. */
+  readonly applies: Answer
   /** Whether they were most likely written for other Pods. */
   readonly isUnlikely: boolean
 }
@@ -132,7 +133,7 @@ const MAX_GROUPS = 300
 const MAX_POLICIES = 1000
 
 /** The groups of an index that apply to some Pods, or may; undefined where they, or their policies, are too many. */
-export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup[] | undefined {
+export function groupsFor(index: PolicyIndex, pods: Pods): readonly ApplyingGroup[] | undefined {
   const candidates: PolicyGroup[] = []
   let policies = 0
   for (const groups of candidatesFor(index, pods)) {
@@ -145,8 +146,8 @@ export function groupsFor(index: PolicyIndex, pods: Pods): readonly HoldingGroup
     const isSame = isSameNamespace(group.namespace, pods.namespace)
     const { podSelector } = group.policies[0]
     const answer = every([isSame, selects(podSelector, pods)])
-    const holds = answer === 'yes' && pods.hostNetwork ? 'unknown' : answer
-    return answer === 'no' ? [] : [{ group, holds, isUnlikely: isForAnother(podSelector, pods) }]
+    const applies = answer === 'yes' && pods.hostNetwork ? 'unknown' : answer
+    return answer === 'no' ? [] : [{ group, applies, isUnlikely: isForAnother(podSelector, pods) }]
   })
 }
 
@@ -157,7 +158,7 @@ function* candidatesFor(index: PolicyIndex, { labels, open }: Pods): Generator<r
   for (const key of index.keys()) if (key !== '' && !Object.hasOwn(labels, key)) yield index.asking(key)
 }
 
-/** What the policies of a group open between `peer` and the Pods for which they hold. `to` is where the connection ends. */
+/** What the policies of a group open between `peer` and the Pods that they apply to. `to` is where the connection ends. */
 export function openingOf(
   group: PolicyGroup,
   direction: Direction,
@@ -221,8 +222,7 @@ function portsThrough(
   around: Surroundings,
 ): OpenPorts {
   const stated = policy[direction]
-  if (stated.state === 'unknown' || (stated.state === 'invalid' && stated.found !== 'null'))
-    return { sure: NO_PORTS, possible: ALL_PORTS }
+  if (stated.state === 'unknown' || isMistyped(stated)) return { sure: NO_PORTS, possible: ALL_PORTS }
   const admitting = rulesOf(policy, direction).flatMap(rule => {
     const answer = admits(rule, peer, around)
     return answer === 'no' ? [] : [{ answer, ...openPorts(rule, to) }]

@@ -12,7 +12,7 @@ import {
   portRange,
   uniteAll,
 } from '../../model/network/port-set.ts'
-import type { PolicyIpBlock, PolicyPeer, PolicyPort, PolicyRule, PolicySelector } from './network-policy.ts'
+import type { NetworkPolicyRule, PolicyIpBlock, PolicyPeer, PolicyPort, PolicySelector } from './network-policy.ts'
 
 /** Labels of which some may not be known. */
 export interface KnownLabels {
@@ -29,7 +29,7 @@ export interface Pods extends KnownLabels {
   readonly namespace: string
   /** The ports that their containers name; with `port` undefined where the number is not known. */
   readonly namedPorts: readonly { readonly name: string; readonly protocol: string; readonly port?: number }[]
-  /** On the node's own network policies hold for them by chance only. */
+  /** On the node's own network policies apply to them by chance only. */
   readonly hostNetwork: boolean
 }
 
@@ -74,7 +74,7 @@ export function isSameNamespace(a: string, b: string): Answer {
 }
 
 /** Whether a rule admits an endpoint, whatever the port. */
-export function admits(rule: PolicyRule, endpoint: Endpoint, around: Surroundings): Answer {
+export function admits(rule: NetworkPolicyRule, endpoint: Endpoint, around: Surroundings): Answer {
   // A field that the API server does not know: it may drop the field or reject the policy.
   if (rule.misplaced !== undefined) return 'unknown'
   if (isUnset(rule.peers)) return 'yes'
@@ -128,7 +128,7 @@ function isInBlock(ipBlock: PolicyIpBlock, endpoint: Endpoint, { podAddresses }:
 
 /** The ports that a rule opens: surely, and at most. Named ports are those of the destination. */
 export function openPorts(
-  { ports }: PolicyRule,
+  { ports }: NetworkPolicyRule,
   destination: Endpoint,
 ): { readonly sure: PortSet; readonly possible: PortSet } {
   if (isUnset(ports)) return { sure: ALL_PORTS, possible: ALL_PORTS }

@@ -20,6 +20,6 @@ export function prefixListKey(id: Value<string>): string | undefined {
   return logical === undefined ? known(id) : definedKey(logical, id.at, 'document')
 }
 
-/** The key of a list that is defined under a name of its own, which holds in its document or in its folder. */
-export const definedKey = (name: string, at: Place, holdsIn: 'document' | 'folder'): string =>
-  `${holdsIn === 'folder' ? folderOf(at) : at.document} ${name}`
+/** The key of a list that is defined under a name of its own, which is valid in its document or in its folder. */
+export const definedKey = (name: string, at: Place, validIn: 'document' | 'folder'): string =>
+  `${validIn === 'folder' ? folderOf(at) : at.document} ${name}`

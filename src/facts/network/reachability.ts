@@ -25,9 +25,9 @@ import { allOtherPolicies, type OtherPolicy } from './other-policy.ts'
 import { namespaceKey } from './pods.ts'
 import {
   type Anchor,
+  type ApplyingGroup,
   anchorOf,
   groupsFor,
-  type HoldingGroup,
   indexPolicies,
   type OpeningMemo,
   type OpenPorts,
@@ -37,10 +37,10 @@ import {
 } from './policy-group.ts'
 import { type Endpoint, isSameNamespace, type KnownLabels, type Pods } from './policy-match.ts'
 
-/** The policies of a scope, indexed so that those that hold for some Pods are found without asking each. */
+/** The policies of a scope, indexed so that those that apply to some Pods are found without trying each. */
 export interface Network {
   readonly byNamespace: Lookup<PolicyIndex>
-  /** Policies whose namespace is decided at deployment: each may hold in any namespace. */
+  /** Policies whose namespace is decided at deployment: each may apply in any namespace. */
   readonly unplaced: Lookup<PolicyIndex>
   readonly all: PolicyIndex
   readonly others: () => readonly OtherPolicy[]
@@ -116,7 +116,7 @@ export interface Side extends OpenPorts {
   /** Whether policies isolate the Pods of this side. */
   readonly isolated: Answer
   /** The groups of policies that isolate the Pods of this side, or may. */
-  readonly groups: readonly HoldingGroup[]
+  readonly groups: readonly ApplyingGroup[]
   /** A policy of another project that may decide otherwise. */
   readonly other?: OtherPolicy
 }
@@ -128,23 +128,23 @@ export function sideOf(network: Network, direction: Direction, from: Endpoint, t
   const [own, peer] = direction === 'egress' ? [from, to] : [to, from]
   if (own.kind === 'addresses') return UNRESTRICTED
   const around = { labelsOf: network.labelsOf, podAddresses: network.podAddresses }
-  const holding = holdingGroups(network, own.pods)
-  if (holding === undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups: [] }
-  const openings = holding.flatMap(one => {
+  const applying = applyingGroups(network, own.pods)
+  if (applying === undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups: [] }
+  const openings = applying.flatMap(one => {
     const opening = openingOf(one.group, direction, { peer, to }, around, network.memo)
     return opening.isolates === 'no' ? [] : [{ ...opening, ...one }]
   })
   // What was written for others may open something here, but is not taken to close it.
   const likely = openings.filter(({ isUnlikely }) => !isUnlikely)
-  const groups = likely.map(({ group, holds, isUnlikely }) => ({ group, holds, isUnlikely }))
-  const certain = likely.filter(({ holds, isolates }) => holds === 'yes' && isolates === 'yes')
+  const groups = likely.map(({ group, applies, isUnlikely }) => ({ group, applies, isUnlikely }))
+  const certain = likely.filter(({ applies, isolates }) => applies === 'yes' && isolates === 'yes')
   const isolated = certain.length > 0 ? 'yes' : likely.length > 0 ? 'unknown' : 'no'
   const other = network
     .others()
     .find(policy => !policy.isNamespaced || isSameNamespace(namespaceKey(policy), own.pods.namespace) !== 'no')
   if (other !== undefined) return { sure: NO_PORTS, possible: ALL_PORTS, isolated: 'unknown', groups, other }
   return {
-    // Surely open is what a policy opens that surely holds, and what all open that may hold: then it matters not which do.
+    // Surely open is what a policy opens that surely applies, and what all open that may apply, whichever do.
     sure: uniteAll([...certain.map(({ bySome }) => bySome), intersectAll(likely.map(({ byAll }) => byAll))]),
     possible: isolated === 'yes' ? uniteAll(openings.map(({ possible }) => possible)) : ALL_PORTS,
     isolated,
@@ -153,7 +153,7 @@ export function sideOf(network: Network, direction: Direction, from: Endpoint, t
 }
 
 /** A policy without a namespace may be deployed into any, and so may Pods without one. Undefined where they are too many. */
-function holdingGroups(network: Network, pods: Pods): readonly HoldingGroup[] | undefined {
+function applyingGroups(network: Network, pods: Pods): readonly ApplyingGroup[] | undefined {
   const isNamed = !pods.namespace.startsWith('/')
   const here = groupsFor(network.byNamespace(pods.namespace), pods)
   const elsewhere = groupsFor(isNamed ? network.unplaced('') : network.all, pods)

@@ -8,7 +8,7 @@ export interface ContainerdConfig {
 }
 export const containerdConfig = defineFact<ContainerdConfig>('containerdConfig')
 
-/** Folder names that a repository takes over from the node: what stands from there on is a path on the node. */
+/** Folder names that a repository takes over from the node: what follows is a path on the node. */
 const NODE_ROOT = 'etc'
 
 /**

@@ -33,7 +33,7 @@ export interface LifecyclePolicy {
   readonly account?: string
   /** The length of its JSON text in characters, where it is kept as a text. */
   readonly length?: number
-  /** Where a member of Harbor's retention schema stands in it (or of ECR's in a Harbor policy). */
+  /** Where it has a member of Harbor's retention schema (or of ECR's in a Harbor policy). */
   readonly foreign?: { readonly at: Place; readonly member: string; readonly of: 'Harbor' | 'ECR' }
   /** Why its text cannot be read. */
   readonly broken?: { readonly at: Place; readonly why: string }

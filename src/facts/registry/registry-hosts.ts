@@ -27,7 +27,7 @@ export interface RegistryHost {
   readonly ca: Value<string | readonly string[]>
   readonly skipVerify: Value<boolean>
   readonly overridePath: Value<boolean>
-  /** Where a literal Authorization header stands. */
+  /** The place of a literal Authorization header. */
   readonly authorization?: Place
 }
 
@@ -41,9 +41,9 @@ export interface RegistryHosts {
   /** The folder of the namespaces' folders, from the repository's root; absent where the file is not called hosts.toml or no such folder is there. */
   readonly folder?: string
   readonly server: Value<string>
-  /** `skip_verify` beside `server`: it holds for the server. */
+  /** `skip_verify` beside `server`: it applies to the server. */
   readonly skipVerify: Value<boolean>
-  /** What else stands beside `server`. */
+  /** What else is beside `server`. */
   readonly own: Pick<RegistryHost, 'capabilities' | 'authorization'>
   readonly hosts: readonly RegistryHost[]
   /** Where the `host` tables are, or would be. */
@@ -68,7 +68,7 @@ export const registryOf = (host: string): string => (DOCKER_HUB.has(host) ? 'doc
 /** Whether two hosts are one registry. */
 export const isSameRegistry = (a: string, b: string): boolean => registryOf(a) === registryOf(b)
 
-/** Registries that everybody pulls from, by the names that stand in image references. */
+/** Registries that everyone pulls from, by their names in image references. */
 const PUBLIC = ['docker.io', 'ghcr.io', 'quay.io', 'gcr.io', 'registry.k8s.io', 'public.ecr.aws', 'mcr.microsoft.com']
 /** What Docker Hub is called by mistake: no image reference has these hosts. */
 const NOT_DOCKER_HUB = new Set(['dockerhub.io', 'dockerhub.com', 'dockerhub', 'docker.com', 'hub.docker.com', 'docker'])

@@ -28,9 +28,9 @@ export interface ReplicationRule {
 /** The replication configuration of a platform registry: there is one for each account and Region. */
 export interface ReplicationConfiguration {
   readonly rules: readonly ReplicationRule[]
-  /** Whether rules are made at deployment, by an expression at `at`. */
+  /** Whether rules are generated at deployment, by an expression at `at`. */
   readonly open: boolean
-  /** Whether it is what the registry answered, not what somebody will put. */
+  /** Whether it is a registry's answer, not a definition. */
   readonly isEvidence: boolean
   /** Account of the registry, where the document states it. */
   readonly account?: string

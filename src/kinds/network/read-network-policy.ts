@@ -4,11 +4,11 @@ import type { Resource } from '../../documents/resource.ts'
 import type { Absent, Unknown, Value } from '../../documents/value.ts'
 import type {
   NetworkPolicy,
+  NetworkPolicyRule,
   PolicyIpBlock,
   PolicyPeer,
   PolicyPort,
   PolicyRequirement,
-  PolicyRule,
   PolicySelector,
   RefusedPart,
 } from '../../facts/network/network-policy.ts'
@@ -31,7 +31,7 @@ export function readNetworkPolicy(resource: Resource): NetworkPolicy {
   }
 }
 
-function ruleAt(rule: Cursor, peers: string, misplaced: string): PolicyRule {
+function ruleAt(rule: Cursor, peers: string, misplaced: string): NetworkPolicyRule {
   const wrong = get(rule, misplaced)
   return {
     peers: listOf(get(rule, peers), peerAt),

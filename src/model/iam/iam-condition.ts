@@ -155,7 +155,7 @@ function readRange(text: string): CidrSet | undefined {
   return cidr && [cidr]
 }
 
-const toAnswer = (isSo: boolean): Answer => (isSo ? 'yes' : 'no')
+const toAnswer = (isTrue: boolean): Answer => (isTrue ? 'yes' : 'no')
 
 function isOperatorName(text: string): text is OperatorName {
   return Object.hasOwn(OPERATORS, text)

@@ -41,7 +41,7 @@ export interface IamPrincipal {
 
 /**
  * What the statements together say to the request: a Deny goes before every Allow; `implicit` is that nothing allows it; unknown is that it
- * hangs on what is not known (IAM User Guide, "Policy evaluation logic"). Of a request with wildcards, `allowed` means all it stands for.
+ * depends on what is not known (IAM User Guide, "Policy evaluation logic"). Of a request with wildcards, `allowed` means all it stands for.
  */
 export function allows(
   statements: readonly IamStatement[],

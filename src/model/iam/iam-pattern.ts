@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.ts'
 
 /**
- * Where a pattern stands decides how it is read:
+ * The place of a pattern decides how it is read:
  * - `action`: case does not matter (IAM User Guide, "IAM JSON policy elements: Action");
  * - `resource`: case matters; `*` and `?` stay inside their colon-separated segment, but a `*` that ends its segment may run on past
  *   the colon ("IAM JSON policy elements: Resource"); after the fifth colon, in the service's own part, colons are ordinary characters;
@@ -100,7 +100,7 @@ export function patternsOverlap(one: Pattern, other: Pattern): boolean {
 
 /**
  * Whether `pattern` matches `text`, which may itself have wildcards: then yes means all of it, unknown a part of it.
- * Unknown too where the answer hangs on a policy variable.
+ * Unknown too where the answer depends on a policy variable.
  */
 export function matchPattern(pattern: Pattern, text: Pattern): Answer {
   if (!pattern.hasVariable && patternCovers(pattern, text)) return 'yes'
@@ -148,7 +148,7 @@ function reach(steps: readonly Step[], active: Set<number>): Set<number> {
   return active
 }
 
-/** Where the wide pattern may stand after `token` of the narrow one. */
+/** The positions of the wide pattern after `token` of the narrow one. */
 function follow(step: Step | undefined, index: number, token: Token): readonly number[] {
   if (!step) return []
   if ('text' in step) return 'text' in token && token.text === step.text ? [index + 1] : []

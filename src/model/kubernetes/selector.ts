@@ -5,7 +5,7 @@ export interface LabelRequirement {
   readonly values: readonly string[]
 }
 
-/** A label selector: all its requirements must hold; without any it selects everything. `matchLabels` are requirements with In and one value. */
+/** A label selector: all its requirements must be met; without any it selects everything. `matchLabels` are requirements with In and one value. */
 export type LabelSelector = readonly LabelRequirement[]
 
 /** The labels of an object. */
@@ -27,7 +27,7 @@ export function selectLabels(labels: Labels): LabelSelector {
   return normalize(Object.entries(labels).map(([key, value]) => ({ key, operator: 'In', values: [value] })))
 }
 
-/** Whether the selector selects an object with these labels. NotIn and DoesNotExist hold for a label that is not there. */
+/** Whether the selector selects an object with these labels. NotIn and DoesNotExist are met by a label that is not there. */
 export function matches(selector: LabelSelector, labels: Labels): boolean {
   return selector.every(({ key, operator, values }) => {
     const label = Object.hasOwn(labels, key) ? labels[key] : undefined

@@ -31,7 +31,7 @@ export interface ImageFault {
 
 /**
  * An image reference in its parts. `path` is namespace and repository together, as registries name it;
- * `repository` is its last component, `namespace` what stands before. Absent parts are left out, nothing is filled in.
+ * `repository` is its last component, `namespace` what is before it. Absent parts are left out, nothing is filled in.
  */
 export interface ImageReference {
   readonly registry?: ImagePart

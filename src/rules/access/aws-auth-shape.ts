@@ -1,3 +1,4 @@
+import { isMistyped } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { type IdentityMapping, identityMappings } from '../../facts/eks/identity-mapping.ts'
 
@@ -26,8 +27,7 @@ export default defineRule({
     for (const { section, of, principal, groups, at } of mappings) {
       if (of === 'principal' && !hasText(principal))
         yield say('AA-02.arn', at, { data: { section, key: keyOf(section) } })
-      if (groups.state === 'invalid' && groups.found !== 'null')
-        yield say('AA-02.groups', groups.at, { data: { section } })
+      if (isMistyped(groups)) yield say('AA-02.groups', groups.at, { data: { section } })
     }
   },
 })

@@ -69,8 +69,8 @@ export default defineRule({
 
     function* missing({ roleName: { at }, namespace }: RoleBinding, kind: string, name: string): Generator<Outcome> {
       const isClusterRole = kind === 'ClusterRole'
-      const isThere = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
-      if (isThere(name) || (isClusterRole && WELL_KNOWN.test(name))) return
+      const exists = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
+      if (exists(name) || (isClusterRole && WELL_KNOWN.test(name))) return
       if (isExternal(kind, isClusterRole ? undefined : namespace, name)) return
       // A namespace that is stated on one side only may be given to the other at deployment.
       if (!isClusterRole && (namespace === undefined ? localRoles(name) : unplaced(name)).length > 0) {
@@ -90,8 +90,7 @@ export default defineRule({
           related: [{ at: meant.at, note: meant.isClusterRole ? 'the ClusterRole' : 'the Role' }],
         })
       } else if (complete) {
-        if (names.isOpen || names.of(name).some(isThere))
-          yield unsure({ why: 'the names that kustomizations give', at })
+        if (names.isOpen || names.of(name).some(exists)) yield unsure({ why: 'the names that kustomizations give', at })
         else yield say('RB-06.missing', at, { data })
       }
     }

@@ -4,7 +4,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { type AccessPolicy, accessPolicy, byPrincipal } from '../../facts/eks/access-entry.ts'
 import { groupBy } from '../../model/group-by.ts'
 
-/** The policies that hold one another's rights, the smallest first (EKS User Guide, "Review access policy permissions"). */
+/** The policies that include one another's permissions, the smallest first (EKS User Guide, "Review access policy permissions"). */
 const BY_STRENGTH: readonly string[] = [
   'AmazonEKSViewPolicy',
   'AmazonEKSEditPolicy',

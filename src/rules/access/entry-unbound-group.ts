@@ -1,7 +1,7 @@
 import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { eachAccessEntry, NODE_TYPES } from '../../facts/eks/access-entry.ts'
-import { bindingsByGroup, bindingsOfAnybody } from '../../facts/kubernetes/rbac.ts'
+import { bindingsByGroup, bindingsOfUnknownSubjects } from '../../facts/kubernetes/rbac.ts'
 
 export default defineRule({
   id: 'access/entry-unbound-group',
@@ -13,7 +13,7 @@ export default defineRule({
     'AE-10': 'no RoleBinding or ClusterRoleBinding names the group {group}, so the group grants nothing',
   },
   on: { entries: eachAccessEntry },
-  with: { bindings: bindingsByGroup, open: bindingsOfAnybody },
+  with: { bindings: bindingsByGroup, open: bindingsOfUnknownSubjects },
 
   *check({ entries }, { say, complete, isExternal }, { bindings, open }) {
     // Bindings that are elsewhere are not missed, unless all that is deployed is here.

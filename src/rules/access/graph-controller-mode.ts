@@ -1,6 +1,6 @@
 import { isUnset } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { graphController } from '../../facts/application/graph-controller.ts'
 import { AGGREGATED, role } from '../../facts/kubernetes/rbac.ts'
 
@@ -21,14 +21,12 @@ export default defineRule({
   on: { graphController: allOf(graphController) },
   with: { role: allOf(role) },
 
-  *check({ graphController }, { say, unsure, complete }, { role }) {
+  *check({ graphController }, { say, complete }, { role }) {
     const isAggregated = role.some(one => one.isClusterRole && one.labels[AGGREGATED] === 'true')
     for (const { mode } of graphController) {
-      if (mode.state === 'unknown') yield unsure(mode)
-      else if (isUnset(mode)) yield say('RB-09', mode.at)
-      else if (mode.state !== 'known') continue
-      else if (mode.value === 'unrestricted') yield say('RB-09', mode.at)
-      else if (mode.value === 'aggregation' && !isAggregated && complete) yield say('RB-08', mode.at)
+      const found = yield* decided(mode)
+      if (isUnset(mode) || found === 'unrestricted') yield say('RB-09', mode.at)
+      else if (found === 'aggregation' && !isAggregated && complete) yield say('RB-08', mode.at)
     }
   },
 })

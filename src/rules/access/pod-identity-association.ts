@@ -30,10 +30,10 @@ export default defineRule({
       const found = accounts
         .get(account)
         ?.find(({ cluster }) => cluster === undefined || !areApart(cluster, association.cluster))
-      const isMade = association.makesAccount || name === 'default' || isExternal('ServiceAccount', namespace, name)
+      const isCreated = association.makesAccount || name === 'default' || isExternal('ServiceAccount', namespace, name)
       // One without a namespace may be meant: it is set when it is deployed.
-      const isThere = found !== undefined || accounts.has(`/${name}`)
-      if (complete && !isThere && !isMade) yield say('PA-01', association.at, { data: { account } })
+      const exists = found !== undefined || accounts.has(`/${name}`)
+      if (complete && !exists && !isCreated) yield say('PA-01', association.at, { data: { account } })
       if (found?.roleArn.state === 'known' || found?.roleArn.state === 'unknown')
         yield say('PA-04', association.at, {
           data: { account },

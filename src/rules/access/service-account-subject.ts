@@ -26,9 +26,9 @@ export default defineRule({
         if (!complete || place === undefined || place === '' || place.startsWith('kube-')) continue
         // access/subject-kind reports a name with colons.
         if (name.state !== 'known' || name.value === 'default' || name.value.includes(':')) continue
-        const isThere = (as: string): boolean => accounts(`${place}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
-        if (isThere(name.value) || isExternal('ServiceAccount', place, name.value)) continue
-        if (names.isOpen || names.of(name.value).some(isThere))
+        const exists = (as: string): boolean => accounts(`${place}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
+        if (exists(name.value) || isExternal('ServiceAccount', place, name.value)) continue
+        if (names.isOpen || names.of(name.value).some(exists))
           yield unsure({ why: 'the names that kustomizations give', at: name.at })
         else yield say('RB-04.missing', name.at, { data: { ...data, namespace: place } })
       }

@@ -38,9 +38,9 @@ export default defineRule({
     for (const { namespace, serviceAccountName, inGraph } of workload) {
       const name = known(serviceAccountName)
       if (namespace === undefined || name === undefined || name === '' || name === 'default' || inGraph) continue
-      const isThere = (as: string): boolean => accounts.has(`${namespace}/${as}`) || accounts.has(`*/${as}`)
-      if (isThere(name) || isExternal('ServiceAccount', namespace, name)) continue
-      if (names.isOpen || names.of(name).some(isThere))
+      const exists = (as: string): boolean => accounts.has(`${namespace}/${as}`) || accounts.has(`*/${as}`)
+      if (exists(name) || isExternal('ServiceAccount', namespace, name)) continue
+      if (names.isOpen || names.of(name).some(exists))
         yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
       else yield say('X-04', serviceAccountName.at, { data: { name, namespace } })
     }

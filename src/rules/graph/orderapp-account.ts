@@ -5,7 +5,7 @@ import { orderAppInstance, within } from '../../facts/application/order-app.ts'
 import { type Cluster, cluster } from '../../facts/eks/cluster.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
 
-/** Where account and region stand between an ARN's colons. */
+/** The positions of account and region in an ARN. */
 const PARTS = { account: 4, region: 3 } as const
 
 export default defineRule({

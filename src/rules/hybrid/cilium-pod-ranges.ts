@@ -1,14 +1,14 @@
-import { known, type Value } from '../../documents/value.ts'
+import { isNot, known, type Value, written } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/hybrid/cilium.ts'
 import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { addressPlan } from '../../facts/network/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
 
-/** What the chart's pool is where it is not set. */
+/** The chart's default pool. */
 const CHART_DEFAULT = toSet([parseCidr('10.0.0.0/8') ?? []].flat())
 
 export default defineRule({
@@ -26,8 +26,13 @@ export default defineRule({
       text: 'ipv4NativeRoutingCIDR {found} covers one of several remote Pod ranges: {planned}',
     },
     'CI-06': 'clusterPoolIPv4MaskSize is {found}, but each hybrid node gets a /25 block',
+    'CI-06.absent': 'clusterPoolIPv4MaskSize is not set and defaults to 24, but each hybrid node gets a /25 block',
     'CI-06.mode': 'ipam.mode is {found}, but hybrid nodes take their Pod block from cluster-pool',
     'CI-07': 'clusterPoolIPv4PodCIDRList is {found}, but the remote Pod range is {planned}',
+    'CI-07.absent':
+      'clusterPoolIPv4PodCIDRList is not set and defaults to 10.0.0.0/8, but the remote Pod range is {planned}',
+    'CI-07.native-absent':
+      'clusterPoolIPv4PodCIDRList is not set and defaults to 10.0.0.0/8, but ipv4NativeRoutingCIDR is {planned}',
     'CI-07.native': 'clusterPoolIPv4PodCIDRList is {found}, but ipv4NativeRoutingCIDR is {planned}',
   },
   on: { ciliumValues: allOf(ciliumValues) },
@@ -36,90 +41,89 @@ export default defineRule({
   *check({ ciliumValues }, { say, unsure, platform }, { plannedRange, cluster }) {
     const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     const plan = addressPlan(platform, plannedRange).remotePods
-    const planned = plan.state === 'known' ? plan.ranges.map(({ cidr }) => cidr).join(', ') : ''
-    const related =
-      plan.state === 'known'
-        ? plan.ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
-        : []
-    /** The planned range, where there is only one. */
-    const toPlan = (values: CiliumValues, cidr: Value<string>) => {
-      const [only, ...others] = plan.state === 'known' ? plan.ranges : []
-      if (only === undefined || others.length > 0 || !isWritten(values, cidr)) return {}
-      return { fix: { title: `set it to the planned ${only.cidr}`, safe: false, edits: [put(cidr, only.cidr)] } }
-    }
-    const pool = (values: CiliumValues, told: string) => {
-      // Without a plan nobody can say which of the two is wrong.
-      if (plan.state !== 'known' || !isWritten(values, values.podCidrs)) return {}
-      const edits = [put(values.podCidrs, told.split(', '))]
-      return { fix: { title: `list ${told}`, safe: false, edits } }
-    }
+    const ranges = plan.state === 'known' ? plan.ranges : []
+    const planned = ranges.map(({ cidr }) => cidr).join(', ')
+    const related = ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
     for (const values of ciliumValues) {
-      const { ipv4NativeRoutingCIDR: cidr, podCidrs, maskSize, ipamMode, open } = values
-      if (isNative(values) && platform.profile !== 'cloud') {
-        const range = cidr.state === 'known' ? parseCidr(cidr.value) : undefined
-        if (cidr.state === 'unknown') yield unsure(cidr)
-        else if (cidr.state !== 'known' || cidr.value === '') {
-          if (!open) yield say('CI-02.absent', cidr.at, toPlan(values, cidr))
-        } else if (range === undefined)
-          yield say('CI-02.invalid', cidr.at, { data: { found: cidr.value }, ...toPlan(values, cidr) })
-        else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: cidr.at })
-        else if (plan.state === 'known' && !equals(plan.set, toSet([range]))) {
-          const isPart = plan.ranges.length > 1 && covers(plan.set, toSet([range]))
-          const extra = { data: { found: cidr.value, planned }, related }
-          yield isPart
-            ? say('CI-02.several', cidr.at, extra)
-            : say('CI-02', cidr.at, { ...extra, ...toPlan(values, cidr) })
-        }
-      }
+      if (isNative(values) && platform.profile !== 'cloud') yield* nativeRange(values)
       if (!isForHybridNodes(values)) continue
-
-      if (ipamMode.state === 'unknown') yield unsure(ipamMode)
-      else if (ipamMode.state === 'known' && ipamMode.value !== '' && ipamMode.value !== 'cluster-pool') {
-        yield say('CI-06.mode', ipamMode.at, { data: { found: `"${ipamMode.value}"` } })
+      const mode = (yield* decided(values.ipamMode)) ?? ''
+      if (mode !== '' && mode !== 'cluster-pool') {
+        yield say('CI-06.mode', values.ipamMode.at, { data: { found: written(values.ipamMode) } })
         continue
       }
-      if (maskSize.state === 'unknown') yield unsure(maskSize)
-      // The chart's default is 24.
-      else if (maskSize.state === 'known' ? maskSize.value !== 25 : !open) {
-        const found =
-          maskSize.state === 'known' ? maskSize.value : maskSize.state === 'absent' ? 'absent, so 24' : maskSize.text
-        const fix = { title: 'set clusterPoolIPv4MaskSize to 25', safe: false, edits: [put(maskSize, 25)] }
-        yield say('CI-06', maskSize.at, { data: { found }, ...(isWritten(values, maskSize) ? { fix } : {}) })
+      yield* nodeBlock(values)
+      yield* podPool(values)
+    }
+
+    function* nativeRange(values: CiliumValues): Generator<Outcome> {
+      const { ipv4NativeRoutingCIDR: cidr, open } = values
+      const found = (yield* decided(cidr)) ?? ''
+      const range = parseCidr(found)
+      const [only, ...others] = ranges
+      const isFixable = only !== undefined && others.length === 0 && isWritten(values, cidr)
+      const extra = isFixable
+        ? { fix: { title: `set it to the planned ${only.cidr}`, safe: false, edits: [put(cidr, only.cidr)] } }
+        : {}
+      if (cidr.state === 'unknown') return
+      if (found === '') {
+        if (!open) yield say('CI-02.absent', cidr.at, extra)
+      } else if (range === undefined) yield say('CI-02.invalid', cidr.at, { data: { found }, ...extra })
+      else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: cidr.at })
+      else if (plan.state === 'known' && !equals(plan.set, toSet([range]))) {
+        const isPart = others.length > 0 && covers(plan.set, toSet([range]))
+        if (isPart) yield say('CI-02.several', cidr.at, { data: { found, planned }, related })
+        else yield say('CI-02', cidr.at, { data: { found, planned }, related, ...extra })
       }
+    }
 
-      if (podCidrs.state === 'unknown') yield unsure(podCidrs)
-      else if (plan.state === 'unknown') yield unsure({ why: plan.why, at: podCidrs.at })
-      if (podCidrs.state === 'unknown' || plan.state === 'unknown' || (podCidrs.state !== 'known' && open)) continue
+    function* nodeBlock(values: CiliumValues): Generator<Outcome> {
+      const { maskSize, open } = values
+      const size = yield* decided(maskSize)
+      if (!isNot(maskSize, 25) || (size === undefined && open)) return
+      const fix = { title: 'set clusterPoolIPv4MaskSize to 25', safe: false, edits: [put(maskSize, 25)] }
+      const extra = isWritten(values, maskSize) ? { fix } : {}
+      if (maskSize.state === 'absent') yield say('CI-06.absent', maskSize.at, extra)
+      else yield say('CI-06', maskSize.at, { data: { found: written(maskSize) }, ...extra })
+    }
 
+    function* podPool(values: CiliumValues): Generator<Outcome> {
+      const { ipv4NativeRoutingCIDR: cidr, podCidrs, open } = values
+      const list = yield* decided(podCidrs)
+      if (podCidrs.state === 'unknown') return
+      if (plan.state === 'unknown') return yield unsure({ why: plan.why, at: podCidrs.at })
       // Without a plan the two ranges of the values still have to be one.
-      const native = isNative(values) && cidr.state === 'known' ? parseCidr(cidr.value) : undefined
-      const set = plan.state === 'known' ? plan.set : native && toSet([native])
-      if (set === undefined) continue
-      const check = plan.state === 'known' ? 'CI-07' : 'CI-07.native'
-      const told = plan.state === 'known' ? planned : (known(cidr) ?? '')
-      if (podCidrs.state === 'known') {
-        const unknown = podCidrs.value.items.find(item => item.state === 'unknown')
-        const texts = podCidrs.value.items.map(item => (item.state === 'known' ? item.value : ''))
-        const ranges = texts.flatMap(text => parseCidr(text) ?? [])
-        if (unknown?.state === 'unknown') yield unsure(unknown)
-        else if (ranges.length < texts.length || !equals(set, toSet(ranges))) {
-          const wrong = podCidrs.value.items.find(
-            item => item.state !== 'known' || !covers(set, toSet([parseCidr(item.value) ?? []].flat())),
-          )
-          yield say(check, wrong?.at ?? podCidrs.at, {
-            data: { found: texts.join(', ') || 'empty', planned: told },
-            related,
-            ...pool(values, told),
-          })
-        }
-      } else if (!equals(set, CHART_DEFAULT)) {
-        const data = { found: 'absent, so 10.0.0.0/8', planned: told }
-        yield say(check, podCidrs.at, { data, related, ...pool(values, told) })
-      }
+      const isPlanned = plan.state === 'known'
+      const expected = isPlanned ? planned : (known(cidr) ?? '')
+      const native = isNative(values) ? parseCidr(expected) : undefined
+      const set = isPlanned ? plan.set : native && toSet([native])
+      if (set === undefined || (list === undefined && open)) return
+      // Without a plan it is unknown which of the two is wrong.
+      const edits = [put(podCidrs, expected.split(', '))]
+      const fix = { title: `list ${expected}`, safe: false, edits }
+      const extra = { related, ...(isPlanned && isWritten(values, podCidrs) ? { fix } : {}) }
+      if (list === undefined && !equals(set, CHART_DEFAULT))
+        yield say(isPlanned ? 'CI-07.absent' : 'CI-07.native-absent', podCidrs.at, {
+          data: { planned: expected },
+          ...extra,
+        })
+      if (list === undefined) return
+      const texts = list.items.map(item => (item.state === 'known' ? item.value : ''))
+      const wrong = list.items.find(
+        item => item.state !== 'known' || !covers(set, toSet([parseCidr(item.value) ?? []].flat())),
+      )
+      const unknown = list.items.find(item => item.state === 'unknown')
+      yield* decided(unknown)
+      const pool = texts.flatMap(text => parseCidr(text) ?? [])
+      if (unknown === undefined && (pool.length < texts.length || !equals(set, toSet(pool))))
+        yield say(isPlanned ? 'CI-07' : 'CI-07.native', wrong?.at ?? podCidrs.at, {
+          data: { found: texts.join(', ') || 'empty', planned: expected },
+          ...extra,
+        })
     }
   },
 })
 
-/** Whether the range can be written as it is: a text that is named by its path has its own way of writing lists. */
+/** Whether the range can be written as it is: a setting that is named by its path has its own notation for lists. */
 const isWritten = (values: CiliumValues, value: Value<unknown>): boolean =>
   isWritable(values, value) && !isNamedByPath(value)

@@ -54,6 +54,6 @@ function isRank({ kind, text }: PolicyRemark): boolean {
   )
 }
 
-/** Whether a comment stands before or in a rule that allows something. */
+/** Whether a comment is before or in a rule that allows something. */
 const isAboutRule = ({ at }: PolicyRemark, policy: NetworkPolicy): boolean =>
   [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].some(rule => rule.at.pointer === at.pointer)

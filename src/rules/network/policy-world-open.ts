@@ -4,9 +4,9 @@ import { decided, defineRule } from '../../engine/rule.ts'
 import {
   type Direction,
   isAllowAll,
+  type NetworkPolicyRule,
   networkPolicy,
   type PolicyIpBlock,
-  type PolicyRule,
   peersOf,
   portsKey,
   portsOf,
@@ -78,7 +78,7 @@ export default defineRule({
 const CHECK = { ingress: 'NP-06', egress: 'NP-06.egress' } as const satisfies Record<Direction, string>
 
 /** Whether all ports of an egress rule are among those on which the configuration accepts every address. */
-function isAccepted(rule: PolicyRule, accepted: readonly number[]): boolean {
+function isAccepted(rule: NetworkPolicyRule, accepted: readonly number[]): boolean {
   const ports = portsOf(rule)
   return (
     ports.length > 0 &&
@@ -89,11 +89,11 @@ function isAccepted(rule: PolicyRule, accepted: readonly number[]): boolean {
   )
 }
 
-const blocksOf = (rule: PolicyRule): readonly PolicyIpBlock[] =>
+const blocksOf = (rule: NetworkPolicyRule): readonly PolicyIpBlock[] =>
   peersOf(rule).flatMap(({ ipBlock }) => (ipBlock.state === 'known' ? [ipBlock.value] : []))
 
 /** The blocks of a rule; `key` is the same for those that open the same ports to one IP version. */
-const toRanges = (rule: PolicyRule) =>
+const toRanges = (rule: NetworkPolicyRule) =>
   blocksOf(rule).flatMap(({ cidr, except }) => {
     const range = cidr.state === 'known' ? parseLooseCidr(cidr.value) : undefined
     if (cidr.state !== 'known' || range === undefined) return []

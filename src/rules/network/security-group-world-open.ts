@@ -43,7 +43,7 @@ export default defineRule({
       const first = isAlmostEverything(whole) ? alike.slice(0, 1) : []
       const reported = new Set<string>()
       for (const { cidr, at, range, ports } of wide.length > 0 ? wide : first) {
-        // A prefix list is one source, whatever stands in it.
+        // A prefix list is one source, whatever is in it.
         const place = at.document + at.pointer
         if (reported.has(place)) continue
         reported.add(place)

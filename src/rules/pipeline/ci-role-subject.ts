@@ -1,5 +1,5 @@
 import { allOf } from '../../engine/join/fact-index.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
 import { type IamRole, iamRole, type RoleUse } from '../../facts/iam/iam-role.ts'
 import { type RoleAssumption, roleAssumption } from '../../facts/iam/role-assumption.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -28,11 +28,10 @@ export default defineRule({
       ({ key }) => key,
     )
     for (const job of roleAssumption) {
-      if (job.roleArn.state === 'unknown') yield unsure(job.roleArn)
-      const arn = job.roleArn.state === 'known' ? parseIamArn(job.roleArn.value) : undefined
+      const arn = parseIamArn((yield* decided(job.roleArn)) ?? '')
       const named = roles.get(`name:${arn?.name ?? ''}`) ?? []
       const [found] = named
-      // Roles of one name in several accounts cannot be told apart here.
+      // Roles with one name in several accounts cannot be distinguished here.
       if (arn === undefined || found === undefined || named.length > 1) continue
       const { role } = found
       if (isForOthers(role))
@@ -52,9 +51,9 @@ export default defineRule({
       else if (accepts(role, job) === 'unknown')
         yield unsure({ why: `which token the job has for ${arn.name}`, at: job.roleArn.at })
       const audience = job.audience.state === 'known' ? job.audience.value : DEFAULT_AUDIENCE
-      const isAsked =
+      const isRestricted =
         job.audience.state !== 'unknown' && role.jobs.every(({ audiences, open }) => audiences.length > 0 && !open)
-      if (isAsked && !role.jobs.some(({ audiences }) => audiences.includes(audience)))
+      if (isRestricted && !role.jobs.some(({ audiences }) => audiences.includes(audience)))
         yield say('X-25.audience', job.audience.state === 'known' ? job.audience.at : job.roleArn.at, {
           data: { ...data, audience },
         })
@@ -62,7 +61,7 @@ export default defineRule({
   },
 })
 
-/** More statements than a trust policy has room for; each is compared with each job. */
+/** A trust policy has no room for more statements; each is compared with each job. */
 const MAX_JOBS = 100
 
 const NO_JOBS: ReadonlySet<RoleUse> = new Set(['node', 'hybrid', 'fargate', 'pod', 'cluster'])

@@ -48,7 +48,7 @@ export default defineRule({
   },
 })
 
-/** The fix where the part that is wrong stands in one place; what a graph writes is a program's text. */
+/** The fix where the wrong part is written in one place; in a graph it is the text of a program. */
 function fixOf({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
   const pieceOf = pieces?.find(({ start, end }) => fault.start >= start && fault.end <= end)
   const where = pieces === undefined ? { at, start: 0, end: value.length } : pieceOf

@@ -8,7 +8,7 @@ import {
   PULLS,
   permissionPolicy,
   pullStatements,
-  undecided,
+  unknownPermissions,
 } from '../../facts/iam/permission-policy.ts'
 import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -34,7 +34,7 @@ export default defineRule({
     const open = allowedBy(policy)
       .flatMap(({ actions }) => actions)
       .find(action => action.open)
-    const unknown = open === undefined ? undecided(policy) : { why: open.text, at: open.at }
+    const unknown = open === undefined ? unknownPermissions(policy) : { why: open.text, at: open.at }
     const count = allowedBy(policy).flatMap(({ resources }) => resources).length
     const [first] = policy.documents
     if (count > MAX_RESOURCES && first !== undefined)

@@ -25,7 +25,7 @@ export default defineRule({
     )
     const denies = policy.documents.flatMap(({ statements }) => statements.filter(({ effect }) => effect === 'Deny'))
     for (const statement of denies.filter(({ conditions }) => conditions.length === 0)) {
-      const action = [LOGIN, ...PULLS].find(one => takesBack(statement, one, one === LOGIN ? ['*'] : resources))
+      const action = [LOGIN, ...PULLS].find(one => revokes(statement, one, one === LOGIN ? ['*'] : resources))
       if (action === undefined) continue
       const { action: listed, notAction } = statement.at
       yield say('PP-09.deny', statement.notActions.length > 0 ? notAction : listed, { data: { action } })
@@ -33,7 +33,7 @@ export default defineRule({
   },
 })
 
-function takesBack(statement: PolicyStatement, action: string, resources: readonly string[]): boolean {
+function revokes(statement: PolicyStatement, action: string, resources: readonly string[]): boolean {
   const plain = toIamStatement(statement, '')
   if (plain === undefined || matchesAction(plain, action) !== 'yes' || statement.notResources.length > 0) return false
   // The resource of the login is `*`, which no ARN's pattern matches.

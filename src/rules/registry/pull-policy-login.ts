@@ -5,7 +5,7 @@ import {
   isPullPolicy,
   LOGIN,
   permissionPolicy,
-  undecided,
+  unknownPermissions,
 } from '../../facts/iam/permission-policy.ts'
 import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { matchesAction } from '../../model/iam/iam-match.ts'
@@ -33,7 +33,7 @@ export default defineRule({
       ...allowedBy(policy).flatMap(({ actions }) => actions),
       ...login.flatMap(({ resources }) => resources.filter(isWhole)),
     ].find(one => one.open)
-    const unknown = undecided(policy)
+    const unknown = unknownPermissions(policy)
     const [first] = policy.documents
     if (open !== undefined) yield unsure({ why: open.text, at: open.at })
     else if (login.length > 0)

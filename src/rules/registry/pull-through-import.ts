@@ -45,7 +45,7 @@ export default defineRule({
     const statements = policies.flatMap(({ registry }) => registry)
     const used = usedRepositories(found.workload, found.orderApp).map(({ path }) => path)
 
-    const isMade = (prefix: string): boolean => templates.some(template => mayHold(template.prefix, prefix))
+    const isCreated = (prefix: string): boolean => templates.some(template => mayHold(template.prefix, prefix))
 
     for (const { prefix } of rules.slice(0, MAX_RULES)) {
       const name = yield* decided(prefix)
@@ -58,7 +58,7 @@ export default defineRule({
         related: [{ at: prefix.at, note: 'the pull through cache rule' }],
       }
       if (!may(IMPORT)) yield say('PP-06', at, extra)
-      else if (!may(CREATE) && !isMade(name)) yield say('PP-06.create', at, extra)
+      else if (!may(CREATE) && !isCreated(name)) yield say('PP-06.create', at, extra)
     }
   },
 })

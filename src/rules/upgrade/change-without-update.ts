@@ -46,7 +46,7 @@ function mayChange(record: UpdateRecord): readonly UpdateScope[] {
 
 const keyOf = ({ of, name, cluster }: RecordedVersion): string => [of, known(name), linkKey(cluster)].join('\n')
 
-/** By the numbers in them: 1.9 stands before 1.36. */
+/** By the numbers in them: 1.9 is before 1.36. */
 function byVersion(a: Known<string>, b: Known<string>): number {
   const numbers = (version: string): readonly number[] => (version.match(/\d+/g) ?? []).map(Number)
   const [left, right] = [numbers(a.value), numbers(b.value)]
