@@ -4,7 +4,11 @@ import type { Range } from '../languages/tree/query.ts'
 export interface ValueIndex {
   /** Where any of them stands in `text`, sorted and apart; also the beginning of one that is cut off at the end of `text`. */
   readonly rangesIn: (text: string) => readonly Range[]
+  /** Its texts by what they begin with. */
+  readonly byBeginning: ByBeginning
 }
+
+type ByBeginning = ReadonlyMap<string, ReadonlySet<string>>
 
 /** So much of a value is needed to know it. */
 const SHORTEST = 6
@@ -22,14 +26,31 @@ export function indexValues(values: readonly string[]): ValueIndex {
       if (alike === undefined) byBeginning.set(beginning, new Set([form]))
       else alike.add(alike.size < MOST_ALIKE ? form : beginning)
     }
-  return { rangesIn: byBeginning.size === 0 ? () => [] : text => rangesIn(text, byBeginning) }
+  return indexOf(byBeginning)
 }
+
+/** One index of all that several know: a text is looked through once, however many there are. */
+export function joinIndexes(indexes: readonly ValueIndex[]): ValueIndex {
+  const all = new Map<string, Set<string>>()
+  for (const { byBeginning } of indexes)
+    for (const [beginning, forms] of byBeginning) {
+      const known = all.get(beginning)
+      if (known === undefined) all.set(beginning, new Set(forms))
+      else for (const form of forms) known.add(form)
+    }
+  return indexOf(all)
+}
+
+const indexOf = (byBeginning: ByBeginning): ValueIndex => ({
+  rangesIn: byBeginning.size === 0 ? () => [] : text => rangesIn(text, byBeginning),
+  byBeginning,
+})
 
 const linesOf = (value: string): readonly string[] =>
   value.includes('\n') ? value.split(/\r?\n/).map(line => line.trim()) : [value.trim()]
 
-function rangesIn(text: string, byBeginning: ReadonlyMap<string, ReadonlySet<string>>): readonly Range[] {
-  const found: Range[] = []
+function rangesIn(text: string, byBeginning: ByBeginning): readonly Range[] {
+  const found: { start: number; end: number }[] = []
   // A text that was cut ends in an ellipsis, or in nothing.
   const last = text.replace(/[…"'`]{1,3}$/, '').length
   for (let at = 0; at + SHORTEST <= text.length; at++) {
@@ -40,9 +61,9 @@ function rangesIn(text: string, byBeginning: ReadonlyMap<string, ReadonlySet<str
       if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
       else if (form.length > last - at && form.startsWith(text.slice(at, last))) end = Math.max(end, last)
     }
-    if (end === 0) continue
-    found.push({ start: at, end })
-    at = end - 1
+    const before = found[found.length - 1]
+    if (before !== undefined && at <= before.end) before.end = Math.max(before.end, end)
+    else if (end > 0) found.push({ start: at, end })
   }
   return found
 }

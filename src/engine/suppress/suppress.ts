@@ -122,8 +122,12 @@ function aboutSuppression(
 
 /** Makes the look-up of whether a name is that of a rule or a check. */
 function createKnown({ rules }: Registry): (name: string) => boolean {
-  const names = new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
-  return name => names.has(name) || name.startsWith('syntax/')
+  let names: ReadonlySet<string> | undefined
+  return name => {
+    // Most runs have no suppression.
+    names ??= new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
+    return names.has(name) || name.startsWith('syntax/')
+  }
 }
 
 function about(id: string, message: string, location: Location, rules: readonly string[]): Finding {
