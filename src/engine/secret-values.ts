@@ -14,6 +14,10 @@ type ByBeginning = ReadonlyMap<string, ReadonlySet<string>>
 const SHORTEST = 6
 /** So many that begin alike are told apart; a text with more is hostile, and all that begin so count as them. */
 const MOST_ALIKE = 50
+/** In the place of those that are not told apart. */
+const ANY = ''
+/** What ends a value that is one of them. */
+const END = /[\s"'`,;]/
 
 /** An index of `values`, each as it is, in base64 and percent-encoded, and of the lines of longer ones. */
 export function indexValues(values: readonly string[]): ValueIndex {
@@ -24,7 +28,7 @@ export function indexValues(values: readonly string[]): ValueIndex {
       const beginning = form.slice(0, SHORTEST)
       const alike = byBeginning.get(beginning)
       if (alike === undefined) byBeginning.set(beginning, new Set([form]))
-      else alike.add(alike.size < MOST_ALIKE ? form : beginning)
+      else alike.add(alike.size < MOST_ALIKE ? form : ANY)
     }
   return indexOf(byBeginning)
 }
@@ -58,14 +62,23 @@ function rangesIn(text: string, byBeginning: ByBeginning): readonly Range[] {
     if (alike === undefined || isWord(text, at - 1)) continue
     let end = 0
     for (const form of alike) {
-      if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
+      if (form === ANY) end = Math.max(end, wordEnd(text, at))
+      else if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
       else if (form.length > last - at && form.startsWith(text.slice(at, last))) end = Math.max(end, last)
     }
     const before = found[found.length - 1]
     if (before !== undefined && at <= before.end) before.end = Math.max(before.end, end)
     else if (end > 0) found.push({ start: at, end })
+    // The rest of a long word is not looked through for its own end again.
+    if (alike.has(ANY)) at = end - 1
   }
   return found
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from + SHORTEST
+  while (at < text.length && !END.test(text.charAt(at))) at++
+  return at
 }
 
 /** A part of a longer word or name is that, and no secret. */
