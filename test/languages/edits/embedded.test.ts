@@ -5,15 +5,11 @@ import { parseJson } from '../../../src/languages/json/json.ts'
 import { parse } from '../../../src/languages/parse.ts'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
 import type { Format } from '../../../src/languages/tree/node.ts'
-import { applyEdits } from './apply.ts'
+import { editorWith } from './apply.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 
-function edit(format: Format, text: string, ...edits: readonly Edit[]): string | undefined {
-  const [root] = parse(text, format, parsers).roots
-  if (root === undefined) throw new Error('no root')
-  return applyEdits(text, root, format, edits, parsers)
-}
+const edit = editorWith(parsers)
 
 const BLOCK = `# head
 spec:

@@ -4,13 +4,13 @@ import type { Edit } from '../../../src/languages/edits/target.ts'
 import { loadParsers } from '../../../src/languages/load.ts'
 import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { anyText } from '../../support/characters.ts'
-import { applyEdits } from '../edits/apply.ts'
+import { editorWith } from '../edits/apply.ts'
 import { scriptOf } from './outline.ts'
 
 const parsers = await loadParsers(new Set(['shell', 'json', 'toml']))
 
-const edited = (script: string, ...edits: readonly Edit[]): string | undefined =>
-  applyEdits(script, scriptOf(script), 'shell', edits, parsers)
+const edit = editorWith(parsers)
+const edited = (script: string, ...edits: readonly Edit[]): string | undefined => edit('shell', script, ...edits)
 
 describe('edits to a script', () => {
   it.each<readonly [script: string, edit: Edit, result: string]>([
