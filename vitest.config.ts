@@ -1,12 +1,28 @@
-import { defineConfig } from 'vitest/config'
+import { readFileSync } from 'node:fs'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { filesUnder } from './test/support/files.ts'
+
+const include = ['test/**/*.test.ts']
+/** Those that count steps: V8 counts in code only that it compiles from then on, and slows down all of its process. */
+const counting = filesUnder('test')
+  .filter(path => path.endsWith('.test.ts'))
+  .map(path => `test/${path}`)
+  .filter(path => /'[./a-z]*\/steps\.ts'/.test(readFileSync(path, 'utf8')))
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // Vitest leaves one processor out, which is half of a machine with two.
     maxWorkers: '100%',
     testTimeout: 60_000,
     // Tests leave the user's own cache folder alone; what keeps compiled code is tested in folders of its own.
     env: { CLAUSELINT_NO_CODE_CACHE: '1' },
+    projects: [
+      // No module keeps state (test/architecture.test.ts), so that a worker loads the linter once, not once for each file.
+      {
+        extends: true,
+        test: { name: 'all', include, exclude: [...configDefaults.exclude, ...counting], isolate: false },
+      },
+      { extends: true, test: { name: 'counting', include: counting } },
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
 import type { SourceFile } from '../src/documents/document.ts'
 import type { Finding } from '../src/engine/finding.ts'
@@ -11,7 +11,6 @@ import { lintFrozen, type Run, registry } from './support/lint-frozen.ts'
 import { saidBy } from './support/said.ts'
 
 const lintFiles = (files: readonly SourceFile[]): Run => lintFrozen(files, settingsOfCase(files, registry))
-const run = ({ files }: Case): Run => lintFiles(files)
 
 describe('test/corpus', () => {
   it('has a folder for each rule, and no other', () => {
@@ -24,11 +23,21 @@ for (const rule of registry.rules)
   describe(rule.id, () => {
     const folder = `test/corpus/${rule.id}`
     const names = caseNames(folder)
-    const readCases = (): readonly Case[] => names.map(name => readCase(folder, name))
+    const known = new Map<string, { readonly one: Case; readonly ran: Run }>()
+    // What is read and said is plain, frozen data.
+    const runOf = (name: string) => {
+      const before = known.get(name)
+      if (before !== undefined) return before
+      const one = readCase(folder, name)
+      const made = { one, ran: lintFiles(one.files) }
+      known.set(name, made)
+      return made
+    }
+    afterAll(() => known.clear())
 
     it.each(names)('%s', name => {
-      const one = readCase(folder, name)
-      const { report, results, asked } = run(one)
+      const { one, ran } = runOf(name)
+      const { report, results, asked } = ran
       expectSaid(saidBy(report, one.files, rule.id, one.expected), one.expected, report)
       expect(report.faults).toEqual([])
       expect(asked.has(rule.id), askedText(rule.id, one.isLookAlike)).toBe(!one.isLookAlike)
@@ -41,9 +50,10 @@ for (const rule of registry.rules)
     })
 
     it('has a failing document for each of its checks, and a passing one', () => {
-      const runs = readCases()
-        .filter(one => !one.isLookAlike)
-        .map(run)
+      const runs = names
+        .map(runOf)
+        .filter(({ one }) => !one.isLookAlike)
+        .map(({ ran }) => ran)
       const said = runs.flatMap(({ report }) => report.findings).filter(finding => finding.rule === rule.id)
       const failing = new Set(said.map(finding => finding.check))
       expect(
@@ -57,10 +67,10 @@ for (const rule of registry.rules)
     })
 
     it('mends by each of its fixes what it found, and breaks nothing', () => {
-      const cases = readCases()
-      const fixes = cases.flatMap(one => fixesIn(one, rule.id))
+      const cases = names.map(runOf)
+      const fixes = cases.flatMap(({ one, ran }) => fixesIn(one, ran, rule.id))
       expect(
-        cases.some(one => one.fixed.length > 0),
+        cases.some(({ one }) => one.fixed.length > 0),
         fixes.length > 0 ? `the rule has fixes: write NAME.fixed beside a NAME in ${folder}` : 'the rule has no fixes',
       ).toBe(fixes.length > 0)
       for (const { files, finding, before, after } of fixes) {
@@ -77,8 +87,7 @@ for (const rule of registry.rules)
 const keyOf = ({ check, pointer, location }: Finding): string => `${check} ${location.path} ${pointer}`
 
 /** Each finding of the rule with a fix, and what is found before and after this one fix; equal where it can't be written. */
-function fixesIn({ files }: Case, rule: string) {
-  const { findings } = lintFiles(files).report
+function fixesIn({ files }: Case, { report: { findings } }: Run, rule: string) {
   const before = findings.map(keyOf)
   return findings.flatMap(finding => {
     if (finding.rule !== rule || finding.fix === undefined) return []

@@ -3,7 +3,7 @@ import type { Range } from '../languages/tree/query.ts'
 import { manifestData, secretFields } from './secret-fields.ts'
 import { secretNodes } from './secret-nodes.ts'
 import { secretShapes } from './secret-shapes.ts'
-import { indexValues, type ValueIndex } from './secret-values.ts'
+import { indexValues, joinIndexes, type ValueIndex } from './secret-values.ts'
 
 /** What is shown in the place of a secret, whatever its length. */
 export const REDACTED = '•••'
@@ -49,10 +49,6 @@ export function joinSecrets(texts: readonly Secrets[]): Secrets {
     all: joinIndexes(all.map(one => one.all)),
   }
 }
-
-const joinIndexes = (indexes: readonly ValueIndex[]): ValueIndex => ({
-  rangesIn: text => apart(indexes.flatMap(({ rangesIn }) => rangesIn(text))),
-})
 
 /** Names, versions and words stand elsewhere for other reasons. */
 const isDistinctive = (value: string): boolean => value.length >= 6 && /[^a-z]/.test(value)

@@ -4,12 +4,20 @@ import type { Range } from '../languages/tree/query.ts'
 export interface ValueIndex {
   /** Where any of them stands in `text`, sorted and apart; also the beginning of one that is cut off at the end of `text`. */
   readonly rangesIn: (text: string) => readonly Range[]
+  /** Its texts by what they begin with. */
+  readonly byBeginning: ByBeginning
 }
+
+type ByBeginning = ReadonlyMap<string, ReadonlySet<string>>
 
 /** So much of a value is needed to know it. */
 const SHORTEST = 6
 /** So many that begin alike are told apart; a text with more is hostile, and all that begin so count as them. */
 const MOST_ALIKE = 50
+/** In the place of those that are not told apart. */
+const ANY = ''
+/** What ends a value that is one of them. */
+const END = /[\s"'`,;]/
 
 /** An index of `values`, each as it is, in base64 and percent-encoded, and of the lines of longer ones. */
 export function indexValues(values: readonly string[]): ValueIndex {
@@ -20,16 +28,33 @@ export function indexValues(values: readonly string[]): ValueIndex {
       const beginning = form.slice(0, SHORTEST)
       const alike = byBeginning.get(beginning)
       if (alike === undefined) byBeginning.set(beginning, new Set([form]))
-      else alike.add(alike.size < MOST_ALIKE ? form : beginning)
+      else alike.add(alike.size < MOST_ALIKE ? form : ANY)
     }
-  return { rangesIn: byBeginning.size === 0 ? () => [] : text => rangesIn(text, byBeginning) }
+  return indexOf(byBeginning)
 }
+
+/** One index of all that several know: a text is looked through once, however many there are. */
+export function joinIndexes(indexes: readonly ValueIndex[]): ValueIndex {
+  const all = new Map<string, Set<string>>()
+  for (const { byBeginning } of indexes)
+    for (const [beginning, forms] of byBeginning) {
+      const known = all.get(beginning)
+      if (known === undefined) all.set(beginning, new Set(forms))
+      else for (const form of forms) known.add(form)
+    }
+  return indexOf(all)
+}
+
+const indexOf = (byBeginning: ByBeginning): ValueIndex => ({
+  rangesIn: byBeginning.size === 0 ? () => [] : text => rangesIn(text, byBeginning),
+  byBeginning,
+})
 
 const linesOf = (value: string): readonly string[] =>
   value.includes('\n') ? value.split(/\r?\n/).map(line => line.trim()) : [value.trim()]
 
-function rangesIn(text: string, byBeginning: ReadonlyMap<string, ReadonlySet<string>>): readonly Range[] {
-  const found: Range[] = []
+function rangesIn(text: string, byBeginning: ByBeginning): readonly Range[] {
+  const found: { start: number; end: number }[] = []
   // A text that was cut ends in an ellipsis, or in nothing.
   const last = text.replace(/[…"'`]{1,3}$/, '').length
   for (let at = 0; at + SHORTEST <= text.length; at++) {
@@ -37,14 +62,23 @@ function rangesIn(text: string, byBeginning: ReadonlyMap<string, ReadonlySet<str
     if (alike === undefined || isWord(text, at - 1)) continue
     let end = 0
     for (const form of alike) {
-      if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
+      if (form === ANY) end = Math.max(end, wordEnd(text, at))
+      else if (text.startsWith(form, at) && !isWord(text, at + form.length)) end = Math.max(end, at + form.length)
       else if (form.length > last - at && form.startsWith(text.slice(at, last))) end = Math.max(end, last)
     }
-    if (end === 0) continue
-    found.push({ start: at, end })
-    at = end - 1
+    const before = found[found.length - 1]
+    if (before !== undefined && at <= before.end) before.end = Math.max(before.end, end)
+    else if (end > 0) found.push({ start: at, end })
+    // The rest of a long word is not looked through for its own end again.
+    if (alike.has(ANY)) at = end - 1
   }
   return found
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from + SHORTEST
+  while (at < text.length && !END.test(text.charAt(at))) at++
+  return at
 }
 
 /** A part of a longer word or name is that, and no secret. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSecrets, REDACTED, redact, redactPart, redactPointer, redactSentence } from '../../src/engine/redact.ts'
+import {
+  findSecrets,
+  joinSecrets,
+  REDACTED,
+  redact,
+  redactPart,
+  redactPointer,
+  redactSentence,
+} from '../../src/engine/redact.ts'
 import { withoutSecrets } from '../../src/engine/shown-changes.ts'
 import { loadParsers } from '../../src/index.ts'
 import { parse } from '../../src/languages/parse.ts'
@@ -69,6 +77,24 @@ describe('what is shown of a text', () => {
 
   it('is the same when it is looked through again', () => {
     for (const { text } of [...PLANTED_LINES, ...PLANTED_FILES]) expect(shown(shown(text))).toBe(shown(text))
+  })
+})
+
+describe('values of many documents', () => {
+  const secretsOf = (i: number) => findSecrets(`password: "Hunter-2/${i}+y"\n`)
+
+  it('are known together, those that overlap too', () => {
+    const all = joinSecrets([secretsOf(1), secretsOf(2), findSecrets('password: "y Zebra-9 x"\n')])
+    expect(redactSentence('Hunter-2/1+y, Hunter-2/2+y, Hunter-2/3+y', all)).toBe(
+      `${REDACTED}, ${REDACTED}, Hunter-2/3+y`,
+    )
+    expect(redactSentence('is Hunter-2/1+y Zebra-9 x!', all)).toBe(`is ${REDACTED}!`)
+  })
+
+  it('are not shown where more begin alike than are told apart', () => {
+    const text = Array.from({ length: 60 }, (_, i) => `password: "Hunter-2/${i}+y"\n`).join('')
+    for (const i of [0, 49, 50, 59])
+      expect(redactSentence(`is Hunter-2/${i}+y, not native`, findSecrets(text))).toBe(`is ${REDACTED}, not native`)
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { visible, visibleAtLineStart, visibleJson } from '../../src/engine/visible.ts'
+import { anyText } from '../support/characters.ts'
 import { UNSEEN } from '../support/unseen.ts'
 
 describe('visible', () => {
@@ -82,7 +83,5 @@ describe('visible', () => {
 })
 
 const hostile = fc
-  .array(
-    fc.oneof(fc.constantFrom(...UNSEEN), fc.constantFrom('#', '##', '[', ':', ' ', 'x'), fc.string({ unit: 'binary' })),
-  )
+  .array(fc.oneof(fc.constantFrom(...UNSEEN), fc.constantFrom('#', '##', '[', ':', ' ', 'x'), anyText()))
   .map(parts => parts.join(''))

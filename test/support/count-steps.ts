@@ -61,7 +61,9 @@ export function lintSteps(files: readonly SourceFile[], settings: FileSettings =
       },
     })),
   })
-  const settingsOf = () => watch(settings)
+  // What other tests have frozen can't be watched.
+  const unfrozen = structuredClone(settings)
+  const settingsOf = () => watch(unfrozen)
   const results = files.map(file => watch(lintFile(file, settingsOf(), watched)))
   const linked = watch(linkFacts(results, settingsOf, watched))
   const texts = new Map(files.map(({ path, text }) => [path, text]))

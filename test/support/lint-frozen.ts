@@ -15,6 +15,10 @@ export const registry: Registry = createLinter(await loadParsers(new Set(['json'
 /** The same linter, in which nobody can change a fact that was stated. */
 const frozen: Registry = withFrozenFacts(registry)
 
+/** The rules that were asked since this was cleared last: to make a registry for each run takes as long as the run. */
+const asked = new Set<string>()
+const watched = createRegistry({ ...frozen, rules: frozen.rules.map(watch) })
+
 export interface Run {
   readonly results: readonly FileResult[]
   readonly report: Report
@@ -27,23 +31,24 @@ export function lintFrozen(
   files: readonly SourceFile[],
   settingsOf: (path: string) => FileSettings = () => defaultSettings,
 ): Run {
-  const asked = new Set<string>()
-  const watched = createRegistry({ ...frozen, rules: frozen.rules.map(rule => watch(rule, asked)) })
+  asked.clear()
   const results = deepFreeze(files).map(file => deepFreeze(lintFile(file, deepFreeze(settingsOf(file.path)), watched)))
   const linked = linkFacts(results, settingsOf, watched)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(frozen, path => texts.get(path))
-  return { results, report: assembleReport(linked, settingsOf, frozen, open), asked }
+  return { results, report: assembleReport(linked, settingsOf, frozen, open), asked: new Set(asked) }
 }
 
 /** The rule, which tells when it is asked. */
-const watch = (rule: AnyRule, asked: Set<string>): AnyRule => ({
-  ...rule,
-  check: (...given: readonly unknown[]) => {
-    asked.add(rule.id)
-    return Reflect.apply(rule.check, undefined, given)
-  },
-})
+function watch(rule: AnyRule): AnyRule {
+  return {
+    ...rule,
+    check: (...given: readonly unknown[]) => {
+      asked.add(rule.id)
+      return Reflect.apply(rule.check, undefined, given)
+    },
+  }
+}
 
 function withFrozenFacts(open: Registry): Registry {
   const kinds = open.kinds.map(kind => ({

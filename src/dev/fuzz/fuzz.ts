@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import { loadParsers } from '../../index.ts'
 import { argumentsOf, commandViolation } from './command-run.ts'
 import { type Corpus, type FuzzCase, readCorpus } from './corpus.ts'
@@ -20,6 +19,8 @@ const MOST_STORED = 20
 /** How many smaller cases are tried; fewer where each may take until the watchdog, or a start of Node. */
 const TRIES = { plain: 1_500, command: 60, slow: 25 } as const
 const SLOWEST = 5
+/** src/dev/fuzz/runner.ts, as .ci/typescript.mjs bundles it beside this program. */
+const RUNNER = 'dist/dev/runner.js'
 const SLOW: ReadonlySet<string> = new Set(['no hang', 'no crash', 'memory'])
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
     throw new Error('usage: npm run fuzz [-- MINUTES] [--seed N] [--run N]')
   print(`seed ${seed}`)
   const corpus = readCorpus(await loadParsers(new Set(['json', 'toml', 'shell'])))
-  const probe = createProbe(await bundleRunner())
+  const probe = createProbe(resolve(RUNNER))
   const session: Session = {
     runs: 0,
     commands: 0,
@@ -68,22 +69,6 @@ async function main(): Promise<void> {
   }
   summarise(session)
   process.exitCode = session.failures.size === 0 ? 0 : 1
-}
-
-async function bundleRunner(): Promise<string> {
-  const outfile = resolve('dist/dev/fuzz-runner.mjs')
-  await build({
-    entryPoints: ['src/dev/fuzz/runner.ts'],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-  })
-  return outfile
 }
 
 /** Some runs, and what is needed to judge them. */

@@ -138,7 +138,6 @@ function about(id: string, message: string, location: Location, rules: readonly 
     pointer: '',
     object: '',
     related: [],
-
     fingerprint: fingerprint([rule, location.path, rules.join(',')].join('\n')),
   }
 }

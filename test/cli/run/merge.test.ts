@@ -5,6 +5,7 @@ import { shardOf } from '../../../src/cli/run/shard.ts'
 import { toShardNumber } from '../../../src/cli/run/shard-number.ts'
 import { generateRepository } from '../../../src/dev/bench/generate.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
+import { namesIn } from '../../support/files.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
@@ -60,7 +61,8 @@ describe('the merged report', () => {
     })
     generateRepository(one.path('generated'), 120)
     for (const area of ['access', 'network', 'registry'])
-      cpSync(`test/corpus/${area}`, one.path(`corpus/${area}`), { recursive: true })
+      for (const [i, rule] of namesIn(`test/corpus/${area}`).entries())
+        if (i % 4 === 0) cpSync(`test/corpus/${area}/${rule}`, one.path(`corpus/${area}/${rule}`), { recursive: true })
     cpSync('examples/platform', one.path('platform'), { recursive: true })
     mkdirSync(one.path('out'))
     const ran = await one.run([...RULES, ...FLAGS, ...allFormats('out/whole')])

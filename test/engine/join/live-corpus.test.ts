@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { assembleReport } from '../../../src/engine/assemble/assemble-report.ts'
+import type { FileResult } from '../../../src/engine/file-result.ts'
+import { linkFacts } from '../../../src/engine/join/join.ts'
 import { createLiveReport } from '../../../src/engine/join/live-report.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
-import { documentOpener, lint, loadParsers } from '../../../src/index.ts'
+import { documentOpener } from '../../../src/index.ts'
 import { filesUnder } from '../../support/files.ts'
+import { deepFreeze } from '../../support/freeze.ts'
 import { registry } from '../../support/lint-frozen.ts'
-
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell']))
 
 /** The documents of the corpus of a rule that joins: all that its joins are about. */
 const corpora = registry.joinRules.map(({ id }) =>
@@ -72,6 +74,7 @@ describe('a live report over the corpora of all rules that join', () => {
         const settingsOf = settingsFor()
         const live = createLiveReport(settingsOf, registry)
         const files = new Map<string, string>()
+        const linted = new Map<string, FileResult>()
         for (const batch of batches) {
           const changes = batch.flatMap(({ folder, file, edit }) => {
             const document = documents[file % documents.length]
@@ -81,17 +84,20 @@ describe('a live report over the corpora of all rules that join', () => {
             if (edit === undefined) files.delete(path)
             else files.set(path, edited(files.get(path) ?? text, edit))
           }
-          const results = changes.map(({ path }) => {
+          const changed = new Map<string, FileResult | undefined>()
+          for (const { path } of changes) {
             const text = files.get(path)
-            return [
-              path,
-              text === undefined ? undefined : lintFile({ path, text }, settingsOf(path), registry),
-            ] as const
-          })
+            // What is said of a file alone is the same each time; what joins it is what this is about.
+            const result =
+              text === undefined ? undefined : deepFreeze(lintFile({ path, text }, settingsOf(path), registry))
+            changed.set(path, result)
+            if (result === undefined) linted.delete(path)
+            else linted.set(path, result)
+          }
           const open = documentOpener(registry, path => files.get(path))
-          live.update(new Map(results), open)
-          const all = Array.from(files, ([path, text]) => ({ path, text }))
-          const { report } = lint(all, { parsers, settingsOf })
+          live.update(changed, open)
+          const all = [...linted.values()]
+          const report = assembleReport(linkFacts(all, settingsOf, registry), settingsOf, registry, open)
           for (const { rule } of report.findings) said.add(rule)
           const kept = [...files.keys()].flatMap(path => live.findingsOf(path))
           expect(inOrder(kept)).toEqual(inOrder(report.findings))

@@ -1,4 +1,8 @@
 import { toTextChanges } from '../../../src/languages/edits/edit.ts'
+import type { Edit } from '../../../src/languages/edits/target.ts'
+import { parse } from '../../../src/languages/parse.ts'
+import type { Format } from '../../../src/languages/tree/node.ts'
+import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 import { changedText } from '../../../src/languages/tree/text-change.ts'
 
 /** `text` after edits to one of its documents; undefined where that can't be done for certain. */
@@ -6,3 +10,12 @@ export function applyEdits(...[text, ...rest]: Parameters<typeof toTextChanges>)
   const changes = toTextChanges(text, ...rest)
   return changes && changedText(text, changes)
 }
+
+/** Makes the same of edits to the first document of a text. Throws where there is none. */
+export const editorWith =
+  (parsers: Parsers) =>
+  (format: Format, text: string, ...edits: readonly Edit[]): string | undefined => {
+    const [root] = parse(text, format, parsers).roots
+    if (root === undefined) throw new Error('no root')
+    return applyEdits(text, root, format, edits, parsers)
+  }

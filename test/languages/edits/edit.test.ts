@@ -4,18 +4,14 @@ import type { Edit } from '../../../src/languages/edits/target.ts'
 import { parseJson } from '../../../src/languages/json/json.ts'
 import { parse } from '../../../src/languages/parse.ts'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
-import type { Format, Node } from '../../../src/languages/tree/node.ts'
+import type { Node } from '../../../src/languages/tree/node.ts'
 import { join, nodeAt } from '../../../src/languages/tree/query.ts'
 import { plain } from '../outline.ts'
-import { applyEdits } from './apply.ts'
+import { applyEdits, editorWith } from './apply.ts'
 
 const parsers = { json: parseJson, toml: parseToml }
 
-function edit(format: Format, text: string, ...edits: readonly Edit[]): string | undefined {
-  const [root] = parse(text, format, parsers).roots
-  if (root === undefined) throw new Error('no root')
-  return applyEdits(text, root, format, edits, parsers)
-}
+const edit = editorWith(parsers)
 
 const YAML = `# head
 spec:

@@ -6,15 +6,11 @@ import { parse } from '../../../src/languages/parse.ts'
 import { parseScript } from '../../../src/languages/shell/language.ts'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
 import type { Format } from '../../../src/languages/tree/node.ts'
-import { applyEdits } from './apply.ts'
+import { editorWith } from './apply.ts'
 
 const parsers = { json: parseJson, toml: parseToml, shell: parseScript }
 
-function edit(format: Format, text: string, ...edits: readonly Edit[]): string | undefined {
-  const [root] = parse(text, format, parsers).roots
-  if (root === undefined) throw new Error('no root')
-  return applyEdits(text, root, format, edits, parsers)
-}
+const edit = editorWith(parsers)
 
 const BLOCK = `# head
 spec:
