@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts'
 
 const MOST_MUTATIONS = 6
 /** A run has to stay cheap: what is larger is cut. */
-const LONGEST = 60_000
+const LONGEST = 20_000
 
 /** The case of one run: documents of the corpus with a few changes. The same for the same seed, run and corpus. */
 export function makeCase(seed: number, run: number, corpus: Corpus): FuzzCase {

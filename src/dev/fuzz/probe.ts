@@ -59,7 +59,7 @@ export const hasEnded = ({ found }: Answer): boolean => found.some(({ violation 
 
 function start(path: string): Promise<ChildProcess> {
   const child = fork(path, {
-    execArgv: ['--max-semi-space-size=64', `--max-old-space-size=${MOST_HEAP}`],
+    execArgv: ['--single-threaded-gc', '--max-semi-space-size=64', `--max-old-space-size=${MOST_HEAP}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise((resolve, reject) => {

@@ -84,7 +84,7 @@ const isPlainKey = (name: string): boolean =>
 function isWritten({ value, style, source, tag }: ScalarNode, written: string): boolean {
   // A tag may say that the text is read otherwise (!!binary).
   if (tag !== undefined) return true
-  const isOneLine = !/[\r\n\\]/.test(written)
+  const isOneLine = !/[\r\n\u0085\u2028\u2029\\]/.test(written)
   if (style === 'plain') return !isOneLine || written === (typeof value === 'string' ? value : source)
   if (style === 'single')
     return /^'[\s\S]*'$/.test(written) && (!isOneLine || written.slice(1, -1).replaceAll("''", "'") === value)

@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** In one of so many runs all invariants are checked; a case that is made smaller is always held to all. */
-const WHOLE_EVERY = 10
+const WHOLE_EVERY = 20
 
 /** So much memory of a process is too much for small cases (in MB); Node itself and the corpus take about 300. */
 const MOST_MEMORY = 800

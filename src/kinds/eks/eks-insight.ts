@@ -64,7 +64,9 @@ function toInsight(entry: Cursor): Insight {
         const calls = get(client, 'numberOfRequestsLast30Days')
         const count = calls.node?.type === 'scalar' ? calls.node.value : null
         const usage = literal(get(detail, 'usage')) ?? ''
-        return typeof count === 'number' && count > 0 ? [{ usage, calls: count, at: place(calls) }] : []
+        return typeof count === 'number' && Number.isFinite(count) && count > 0
+          ? [{ usage, calls: count, at: place(calls) }]
+          : []
       }),
     ),
     ...(refreshedAt === undefined ? {} : { refreshedAt }),

@@ -72,7 +72,7 @@ function portAt(port: Cursor): PolicyPort {
 }
 
 const portIn = ({ value }: ScalarNode): number | string | undefined =>
-  typeof value === 'number' || typeof value === 'string' ? value : undefined
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)) ? value : undefined
 
 function listOf<T>(cursor: Cursor, item: (cursor: Cursor) => T): Value<readonly T[]> {
   if (cursor.node?.type === 'sequence') return { state: 'known', value: items(cursor).map(item), at: place(cursor) }
