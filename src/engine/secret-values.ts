@@ -1,4 +1,5 @@
 import type { Range } from '../languages/tree/query.ts'
+import { lazily } from '../model/lazily.ts'
 
 /** Finds known texts in others. */
 export interface ValueIndex {
@@ -13,6 +14,12 @@ const MOST_ALIKE = 50
 
 /** An index of `values`, each as it is, in base64 and percent-encoded, and of the lines of longer ones. */
 export function indexValues(values: readonly string[]): ValueIndex {
+  // Made when it is first asked: of most texts' secrets nobody asks for all.
+  const index = lazily(() => byBeginningOf(values))
+  return { rangesIn: values.length === 0 ? () => [] : text => rangesIn(text, index()) }
+}
+
+function byBeginningOf(values: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const byBeginning = new Map<string, Set<string>>()
   for (const value of new Set(values.flatMap(linesOf)))
     for (const form of new Set([value, ...encoded(value)])) {
@@ -22,7 +29,7 @@ export function indexValues(values: readonly string[]): ValueIndex {
       if (alike === undefined) byBeginning.set(beginning, new Set([form]))
       else alike.add(alike.size < MOST_ALIKE ? form : beginning)
     }
-  return { rangesIn: byBeginning.size === 0 ? () => [] : text => rangesIn(text, byBeginning) }
+  return byBeginning
 }
 
 const linesOf = (value: string): readonly string[] =>
