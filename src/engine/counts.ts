@@ -1,4 +1,4 @@
-import type { FileResult } from './file-result.ts'
+import type { DocumentSummary, FileResult } from './file-result.ts'
 import type { Finding, Report } from './finding.ts'
 import type { FileSettings, Severity } from './settings.ts'
 
@@ -13,12 +13,14 @@ export function countAll(
 ): Report['counts'] {
   const faulty = new Set(findings.map(({ location }) => location.path))
   const isOwn = (path: string): boolean => settingsOf(path).isConfiguration === true
-  const documents = files.flatMap(file => (isOwn(file.path) ? [] : file.documents))
+  const others = files.filter(({ path }) => !isOwn(path))
+  const sum = (of: (file: FileResult) => number): number => others.reduce((total, file) => total + of(file), 0)
+  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(({ kinds }) => kinds.length === 0)
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
     files: files.filter(({ path }) => !isOwn(path) || faulty.has(path)).length,
-    documents: documents.length,
-    unrecognised: documents.filter(({ resources }) => resources.every(({ kinds }) => kinds.length === 0)).length,
+    documents: sum(({ documents }) => documents.length),
+    unrecognised: sum(({ documents }) => documents.filter(isUnrecognised).length),
     errors: count('error'),
     warnings: count('warning'),
     infos: count('info'),

@@ -1,11 +1,12 @@
 import type { Range } from '../languages/tree/query.ts'
+import { lazily } from '../model/lazily.ts'
 
 /** Finds known texts in others. */
 export interface ValueIndex {
   /** Where any of them stands in `text`, sorted and apart; also the beginning of one that is cut off at the end of `text`. */
   readonly rangesIn: (text: string) => readonly Range[]
   /** Its texts by what they begin with. */
-  readonly byBeginning: ByBeginning
+  readonly byBeginning: () => ByBeginning
 }
 
 type ByBeginning = ReadonlyMap<string, ReadonlySet<string>>
@@ -21,6 +22,13 @@ const END = /[\s"'`,;]/
 
 /** An index of `values`, each as it is, in base64 and percent-encoded, and of the lines of longer ones. */
 export function indexValues(values: readonly string[]): ValueIndex {
+  // Made when it is first asked: of most texts' secrets nobody asks for all.
+  return values.length === 0 ? NONE : indexOf(lazily(() => byBeginningOf(values)))
+}
+
+const NONE: ValueIndex = { rangesIn: () => [], byBeginning: () => new Map() }
+
+function byBeginningOf(values: readonly string[]): ByBeginning {
   const byBeginning = new Map<string, Set<string>>()
   for (const value of new Set(values.flatMap(linesOf)))
     for (const form of new Set([value, ...encoded(value)])) {
@@ -30,23 +38,25 @@ export function indexValues(values: readonly string[]): ValueIndex {
       if (alike === undefined) byBeginning.set(beginning, new Set([form]))
       else alike.add(alike.size < MOST_ALIKE ? form : ANY)
     }
-  return indexOf(byBeginning)
+  return byBeginning
 }
 
 /** One index of all that several know: a text is looked through once, however many there are. */
-export function joinIndexes(indexes: readonly ValueIndex[]): ValueIndex {
+export const joinIndexes = (indexes: readonly ValueIndex[]): ValueIndex => indexOf(lazily(() => joined(indexes)))
+
+function joined(indexes: readonly ValueIndex[]): ByBeginning {
   const all = new Map<string, Set<string>>()
   for (const { byBeginning } of indexes)
-    for (const [beginning, forms] of byBeginning) {
+    for (const [beginning, forms] of byBeginning()) {
       const known = all.get(beginning)
       if (known === undefined) all.set(beginning, new Set(forms))
       else for (const form of forms) known.add(form)
     }
-  return indexOf(all)
+  return all
 }
 
-const indexOf = (byBeginning: ByBeginning): ValueIndex => ({
-  rangesIn: byBeginning.size === 0 ? () => [] : text => rangesIn(text, byBeginning),
+const indexOf = (byBeginning: () => ByBeginning): ValueIndex => ({
+  rangesIn: text => (byBeginning().size === 0 ? [] : rangesIn(text, byBeginning())),
   byBeginning,
 })
 

@@ -6,6 +6,7 @@ import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
 import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
 import { createProgress } from '../output/progress.ts'
+import { withLessInlining } from './less-inlining.ts'
 import { lintCached, type ReportedRun } from './lint-cached.ts'
 import { lintFiles } from './lint-files.ts'
 import type { LintOptions } from './lint-options.ts'
@@ -18,7 +19,7 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
   if (options.shard !== undefined)
     return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { report, linted, remarks } = reported(run, options, environment)
+  const { report, linted, remarks } = withLessInlining(run.files.length, () => reported(run, options, environment))
   environment.stderr.write(formatProblems(remarks))
   if (options.fix === undefined) return conclude(report, linted, options, environment)
   const { fixRun } = await import('./fix-run.ts')

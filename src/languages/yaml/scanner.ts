@@ -72,6 +72,8 @@ export interface Scanner {
   /** The tokens that are found and not taken; those before `head` are taken. */
   readonly tokens: Token[]
   head: number
+  /** The first of them, once it is known whether it begins a key: it is asked for many times before it is taken. */
+  ready: Token | undefined
   /** Why the text can't be read from here on. */
   fault: SyntaxProblem | undefined
   /** Where two readers read different data; the reader of the document takes them. */
@@ -99,6 +101,7 @@ export function newScanner(text: string, isPlain: boolean): Scanner {
     isKeyAllowed: true,
     tokens: [],
     head: 0,
+    ready: undefined,
     fault: undefined,
     ambiguities: [],
     oddBreak: -1,
@@ -120,6 +123,7 @@ export function restart(scanner: Scanner, at: number): void {
   scanner.isKeyAllowed = true
   scanner.tokens.length = 0
   scanner.head = 0
+  scanner.ready = undefined
   scanner.fault = undefined
   scanner.oddBreak = -1
 }

@@ -35,6 +35,7 @@ export function take(scanner: Scanner): Token {
   else if (token.isKey) token.isKey = false
   else if (token.type !== 'end') {
     scanner.head++
+    scanner.ready = undefined
     if (scanner.head === scanner.tokens.length) {
       // One or two tokens wait: taking them off costs less than setting the length of the list.
       while (scanner.tokens.length > 0) scanner.tokens.pop()
@@ -48,11 +49,13 @@ export function take(scanner: Scanner): Token {
 export function head(scanner: Scanner): Token | undefined {
   for (;;) {
     if (scanner.fault !== undefined) return undefined
+    if (scanner.ready !== undefined) return scanner.ready
     const token = scanner.tokens[scanner.head]
     if (token !== undefined) {
       const candidate = token.level < 0 ? undefined : scanner.candidates[token.level]
       if (candidate?.token !== token || !isOpen(scanner, candidate)) {
         if (scanner.fault !== undefined) return undefined
+        scanner.ready = token
         return token
       }
     }
