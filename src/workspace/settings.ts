@@ -214,3 +214,14 @@ const mergePlatform = (base: Platform, own: Platform): Platform => ({
   ...(base.clusters || own.clusters ? { clusters: { ...base.clusters, ...own.clusters } } : {}),
   ...(base.dns || own.dns ? { dns: { ...base.dns, ...own.dns } } : {}),
 })
+
+/** Makes the comparison of settings: whether two say the same. They are few, and shared by many files. */
+export function compareSettings(): (a: PathSettings, b: PathSettings) => boolean {
+  const texts = new WeakMap<PathSettings, string>()
+  const textOf = (settings: PathSettings): string => {
+    const text = texts.get(settings) ?? JSON.stringify(settings)
+    texts.set(settings, text)
+    return text
+  }
+  return (a, b) => a === b || textOf(a) === textOf(b)
+}

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FileResult } from '../../../src/engine/file-result.ts'
+import { linkFacts } from '../../../src/engine/join/join.ts'
+import { createLiveLink } from '../../../src/engine/join/live-link.ts'
 import { createLiveReport } from '../../../src/engine/join/live-report.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
@@ -72,6 +75,8 @@ describe('a live report over the corpora of all rules that join', () => {
         const settingsOf = settingsFor()
         const live = createLiveReport(settingsOf, registry)
         const files = new Map<string, string>()
+        const results = new Map<string, FileResult>()
+        const link = createLiveLink(settingsOf, registry)
         for (const batch of batches) {
           const changes = batch.flatMap(({ folder, file, edit }) => {
             const document = documents[file % documents.length]
@@ -81,20 +86,26 @@ describe('a live report over the corpora of all rules that join', () => {
             if (edit === undefined) files.delete(path)
             else files.set(path, edited(files.get(path) ?? text, edit))
           }
-          const results = changes.map(({ path }) => {
-            const text = files.get(path)
-            return [
-              path,
-              text === undefined ? undefined : lintFile({ path, text }, settingsOf(path), registry),
-            ] as const
-          })
+          const changed = new Map(
+            changes.map(({ path }) => {
+              const text = files.get(path)
+              return [path, text === undefined ? undefined : lintFile({ path, text }, settingsOf(path), registry)]
+            }),
+          )
+          for (const [path, result] of changed) {
+            if (result === undefined) results.delete(path)
+            else results.set(path, result)
+          }
+          const kept = link([...results.values()])
+          if (batch === batches.at(-1))
+            expect(JSON.stringify(kept)).toBe(JSON.stringify(linkFacts([...results.values()], settingsOf, registry)))
           const open = documentOpener(registry, path => files.get(path))
-          live.update(new Map(results), open)
+          live.update(changed, open)
           const all = Array.from(files, ([path, text]) => ({ path, text }))
           const { report } = lint(all, { parsers, settingsOf })
           for (const { rule } of report.findings) said.add(rule)
-          const kept = [...files.keys()].flatMap(path => live.findingsOf(path))
-          expect(inOrder(kept)).toEqual(inOrder(report.findings))
+          const shown = [...files.keys()].flatMap(path => live.findingsOf(path))
+          expect(inOrder(shown)).toEqual(inOrder(report.findings))
           const undecided = [...files.keys()].flatMap(path => live.notesOf(path, open))
           expect(inOrder(undecided)).toEqual(inOrder(report.notes))
           for (const { rule } of report.notes) noted.add(rule)
