@@ -19,6 +19,8 @@ export interface Kustomization {
   readonly patched: readonly { readonly kind: string; readonly name: string }[]
   /** The images, by their name in the resources, to which it gives another tag or a digest. */
   readonly retags: readonly string[]
+  /** The images to which it gives another name, and neither tag nor digest. */
+  readonly renames: readonly { readonly image: string; readonly newName: Value<string> }[]
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */
   readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
 }
@@ -60,20 +62,46 @@ const MOST_STEPS = 500_000
  * name without tag and digest. A kustomization's images hold for all that it lists, a component's for all who use it.
  */
 export function findRetagged(kustomizations: readonly Kustomization[]): (path: string, image: string) => boolean {
+  const found = reach(kustomizations, ({ retags }) => retags)
+  return (path, image) => found.get(path)?.has(image) === true
+}
+
+/** The names that images get in place of their own, tag and digest staying as they are; asked as `findRetagged`. */
+export function findRenamed(
+  kustomizations: readonly Kustomization[],
+): (path: string, image: string) => ReadonlySet<string> {
+  const found = reach(kustomizations, ({ renames }) =>
+    renames.map(({ image, newName }) => `${image}\n${known(newName) ?? ''}`),
+  )
+  const byImage = new Map<string, Set<string>>()
+  for (const [path, pairs] of found)
+    for (const pair of pairs) {
+      const [image = '', newName = ''] = pair.split('\n')
+      link(byImage, `${path}\n${image}`, newName)
+    }
+  return (path, image) => byImage.get(`${path}\n${image}`) ?? NO_NAMES
+}
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** What kustomizations say of images, by the path of each file and folder that it holds for. */
+function reach(
+  kustomizations: readonly Kustomization[],
+  saysOf: (one: Kustomization) => readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const targets = new Map<string, Set<string>>()
   for (const { folder, resources, components } of kustomizations) {
     for (const resource of resources) link(targets, folder, resource)
     for (const component of components) link(targets, component, folder)
   }
   const found = new Map<string, Set<string>>()
-  const open = kustomizations.flatMap(({ folder, retags }) => retags.map(image => ({ path: folder, image })))
+  const open = kustomizations.flatMap(one => saysOf(one).map(image => ({ path: one.folder, image })))
   for (let step = open.pop(), steps = 0; step !== undefined && steps < MOST_STEPS; step = open.pop(), steps++) {
     const { path, image } = step
     if (found.get(path)?.has(image)) continue
     link(found, path, image)
     for (const target of targets.get(path) ?? []) open.push({ path: target, image })
   }
-  return (path, image) => found.get(path)?.has(image) === true
+  return found
 }
 
 function link(map: Map<string, Set<string>>, from: string, to: string): void {

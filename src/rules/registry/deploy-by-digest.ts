@@ -1,8 +1,6 @@
-import { pathOf } from '../../documents/document.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { oneOf } from '../../engine/options.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
@@ -23,20 +21,16 @@ export default defineRule({
     }),
   },
   on: { imageUse: allOf(imageUse) },
-  with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse }, { say, unsure, platform, options: { scope } }, { kustomization }) {
-    const isRetagged = findRetagged(kustomization)
+  *check({ imageUse }, { say, unsure, platform, options: { scope } }) {
     for (const use of imageUse) {
       const { reference } = use
       if (reference.state === 'unknown' && !use.inGraph) yield unsure(reference)
       if (reference.state !== 'known') continue
       const image = parseImageReference(reference.value)
-      const { tag, digest, repository } = image
+      const { tag, digest } = image
       // Without a tag it is registry/image-name's.
       if (tag === undefined || tag.text === '' || digest !== undefined) continue
-      const name = reference.value.slice(0, repository.end)
-      if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
       if (scope === 'all' || isPlatformImage(image, platform)) yield say('PO-02', placeInImage(use, tag))
     }
   },

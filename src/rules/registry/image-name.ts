@@ -1,7 +1,5 @@
-import { pathOf } from '../../documents/document.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
@@ -27,10 +25,8 @@ export default defineRule({
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
   on: { imageUse: allOf(imageUse) },
-  with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse }, { say, unsure, platform }, { kustomization }) {
-    const isRetagged = findRetagged(kustomization)
+  *check({ imageUse }, { say, unsure, platform }) {
     for (const use of imageUse) {
       const { reference } = use
       if (reference.state === 'unknown' && !use.inGraph) yield unsure(reference)
@@ -38,9 +34,6 @@ export default defineRule({
       const image = parseImageReference(reference.value)
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
-      const name = reference.value.slice(0, repository.end)
-      // What a kustomization gives another tag is judged there, as it is deployed.
-      if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
 
       const at = placeInImage(use, repository)
       if (namespace === undefined)
