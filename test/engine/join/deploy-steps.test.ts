@@ -6,7 +6,7 @@ import { isOf } from '../../../src/engine/fact.ts'
 import { linkFacts } from '../../../src/engine/join/join.ts'
 import { createLiveReport } from '../../../src/engine/join/live-report.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
-import { type AnyDeployStep, createRegistry, type Registry } from '../../../src/engine/registry.ts'
+import { type AnyDeployStep, type AnyRule, createRegistry, type Registry } from '../../../src/engine/registry.ts'
 import { defineRule } from '../../../src/engine/rule.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { serviceAccount } from '../../../src/facts/kubernetes/cluster-objects.ts'
@@ -20,22 +20,27 @@ const account = (name: string): string =>
 
 const settingsOf = () => defaultSettings
 const withSteps = (...deploySteps: readonly AnyDeployStep[]): Registry =>
-  createRegistry({ ...registry, rules: [...registry.rules, asWritten], deploySteps })
+  createRegistry({ ...registry, rules, deploySteps })
 
-/** A rule that asks for what is written. */
-const asWritten = defineRule({
-  id: 'access/as-written',
-  summary: 'Name no account default',
-  severity: 'info',
-  since: '0.1.0',
-  references: ['https://example.com/'],
-  checks: { 'TT-01': 'it is named default' },
-  sees: 'written',
-  on: serviceAccount,
-  *check({ name, roleArn }, { say }) {
-    if (name === 'default') yield say('TT-01', roleArn.at)
-  },
-})
+const namedDefault = (check: 'TT-01' | 'TT-02', sees: 'deployed' | 'written') =>
+  defineRule({
+    id: `access/as-${sees}`,
+    summary: 'Name no account default',
+    severity: 'info',
+    since: '0.1.0',
+    references: ['https://example.com/'],
+    checks: { [check]: 'it is named default' },
+    sees,
+    on: serviceAccount,
+    *check({ name, roleArn }, { say }) {
+      if (name === 'default') yield say(check, roleArn.at)
+    },
+  })
+const rules: readonly AnyRule[] = [
+  ...registry.rules,
+  namedDefault('TT-01', 'written'),
+  namedDefault('TT-02', 'deployed'),
+]
 
 function found(files: readonly SourceFile[], linter: Registry): readonly string[] {
   const results = files.map(file => lintFile(file, defaultSettings, linter))
@@ -80,9 +85,10 @@ const hosts =
 describe('deploy steps', () => {
   it('have rules on one fact see what is deployed, and those that ask for it what is written', () => {
     const written = [{ path: 'a.yaml', text: account('default') }]
-    expect(found(written, withSteps())).toEqual(['a.yaml:7:33 TT-01', 'a.yaml:7:33 X-04'])
+    expect(found(written, withSteps())).toEqual(['a.yaml:7:33 TT-01', 'a.yaml:7:33 TT-02', 'a.yaml:7:33 X-04'])
     expect(found(written, withSteps(rename('web')))).toEqual(['a.yaml:7:33 TT-01'])
     expect(found([{ path: 'a.yaml', text: account('web') }], withSteps(rename('default')))).toEqual([
+      'a.yaml:7:33 TT-02',
       'a.yaml:7:33 X-04',
     ])
   })
@@ -90,7 +96,10 @@ describe('deploy steps', () => {
   it('work one after the other', () => {
     const written = [{ path: 'a.yaml', text: account('web') }]
     expect(found(written, withSteps(rename('default'), rename('web')))).toEqual([])
-    expect(found(written, withSteps(rename('web'), rename('default')))).toEqual(['a.yaml:7:33 X-04'])
+    expect(found(written, withSteps(rename('web'), rename('default')))).toEqual([
+      'a.yaml:7:33 TT-02',
+      'a.yaml:7:33 X-04',
+    ])
   })
 
   it('may drop facts', () => {
@@ -106,7 +115,7 @@ describe('deploy steps', () => {
   it('may add documents, which kinds read and rules see at the place that they are made of', () => {
     const files = [{ path: 'hosts.yaml', text: hosts }]
     expect(found(files, withSteps())).toEqual([])
-    expect(found(files, withSteps(accountOfHost))).toEqual(['hosts.yaml:5:12 X-04'])
+    expect(found(files, withSteps(accountOfHost))).toEqual(['hosts.yaml:5:12 TT-02', 'hosts.yaml:5:12 X-04'])
     expect(found(files, withSteps(accountOfHost, rename('web')))).toEqual([])
   })
 
@@ -120,6 +129,11 @@ describe('deploy steps', () => {
       },
     })
     const written = [{ path: 'a.yaml', text: account('default') }]
-    expect(found(written, withSteps(broken))).toEqual(['a.yaml:7:33 TT-01', 'a.yaml:7:33 X-04', 'a.yaml deploy broken'])
+    expect(found(written, withSteps(broken))).toEqual([
+      'a.yaml:7:33 TT-01',
+      'a.yaml:7:33 TT-02',
+      'a.yaml:7:33 X-04',
+      'a.yaml deploy broken',
+    ])
   })
 })
