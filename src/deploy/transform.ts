@@ -3,7 +3,7 @@ import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
-import type { Kustomization } from '../facts/kubernetes/kustomization.ts'
+import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
 import { monitor, scraper, service } from '../facts/kubernetes/scrape.ts'
@@ -55,7 +55,7 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
     if (patches.has(path) && WHOLE.has(fact.fact)) return undefined
     const given = namespaceAt?.(path) ?? NONE
     const deployed = given.state === 'none' ? fact : { ...fact, value: inNamespace(fact, given) }
-    return isPatched?.(deployed.value) ? patched(deployed) : deployed
+    return isPatched?.(path, deployed.value) ? patched(deployed) : deployed
   }
   return { change }
 }
@@ -79,22 +79,34 @@ function inNamespace(fact: EmittedFact & { readonly value: ObjectMeta }, given: 
 }
 
 /**
- * Whether a patch is for an object: by its kind and name, each of which a patch may leave open. What stands in a file of
- * patches names the object that it is a part of.
+ * Whether a patch is for an object of the file at a path: by its kind and name, each of which a patch may leave open. What
+ * stands in a file of patches names the object that it is a part of.
  */
 function patchFinder(
   kustomizations: readonly Kustomization[],
   patches: ReadonlySet<string>,
   factsOf: FactsOf,
-): ((object: ObjectMeta) => boolean) | undefined {
-  const inFiles = [...patches].flatMap(path =>
-    factsOf(path).flatMap(fact => (isNamespaced(fact) && WHOLE.has(fact.fact) ? [fact.value] : [])),
-  )
-  const targets = [...kustomizations.flatMap(one => one.patched), ...inFiles]
-  const keys = new Set(targets.map(({ kind, name }) => `${kind}/${name}`))
-  if (keys.size === 0) return undefined
-  return ({ kind, name }) => [`${kind}/${name}`, `${kind}/`, `/${name}`].some(key => keys.has(key))
+): ((path: string, object: ObjectMeta) => boolean) | undefined {
+  const folders = new Set(kustomizations.map(({ folder }) => folder))
+  // Of a folder that Flux deploys without a kustomization in it, nothing says which files are its own.
+  const isForAll = ({ flux, resources }: Kustomization): boolean =>
+    flux !== undefined && !resources.some(folder => folders.has(folder))
+  const stated = [
+    ...kustomizations.flatMap(({ folder, patched }) => patched.map(one => ({ path: folder, text: keyOf(one) }))),
+    ...[...patches].flatMap(path => partsIn(factsOf(path)).map(one => ({ path, text: keyOf(one) }))),
+  ]
+  if (stated.length === 0) return undefined
+  const byPath = reach(kustomizations, stated)
+  const forAll = new Set(kustomizations.filter(isForAll).flatMap(({ patched }) => patched.map(keyOf)))
+  return (path, { kind, name }) =>
+    [`${kind}/${name}`, `${kind}/`, `/${name}`].some(key => byPath.get(path)?.has(key) === true || forAll.has(key))
 }
+
+const keyOf = ({ kind, name }: Kustomization['patched'][number]): string => `${kind}/${name}`
+
+/** The parts of objects that stand in a file of patches. */
+const partsIn = (facts: readonly EmittedFact[]): readonly ObjectMeta[] =>
+  facts.flatMap(fact => (isNamespaced(fact) && WHOLE.has(fact.fact) ? [fact.value] : []))
 
 /** What is known of an object that a patch is for. */
 function patched(fact: EmittedFact): EmittedFact {

@@ -54,7 +54,7 @@ const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'su
 /** `writtenNames` of the kustomizations of a scope. */
 export const writtenNamesOf = allOf(kustomization, writtenNames)
 
-/** How many (path, image) pairs are followed: far beyond a real repository, and the end for one that is made to take long. */
+/** How many (path, text) pairs are followed: far beyond a real repository, and the end for one that is made to take long. */
 const MOST_STEPS = 500_000
 
 /**
@@ -62,7 +62,10 @@ const MOST_STEPS = 500_000
  * name without tag and digest. A kustomization's images hold for all that it lists, a component's for all who use it.
  */
 export function findRetagged(kustomizations: readonly Kustomization[]): (path: string, image: string) => boolean {
-  const found = reach(kustomizations, ({ retags }) => retags)
+  const found = reach(
+    kustomizations,
+    kustomizations.flatMap(({ folder, retags }) => retags.map(text => ({ path: folder, text }))),
+  )
   return (path, image) => found.get(path)?.has(image) === true
 }
 
@@ -70,8 +73,11 @@ export function findRetagged(kustomizations: readonly Kustomization[]): (path: s
 export function findRenamed(
   kustomizations: readonly Kustomization[],
 ): (path: string, image: string) => ReadonlySet<string> {
-  const found = reach(kustomizations, ({ renames }) =>
-    renames.map(({ image, newName }) => `${image}\n${known(newName) ?? ''}`),
+  const found = reach(
+    kustomizations,
+    kustomizations.flatMap(({ folder, renames }) =>
+      renames.map(({ image, newName }) => ({ path: folder, text: `${image}\n${known(newName) ?? ''}` })),
+    ),
   )
   const byImage = new Map<string, Set<string>>()
   for (const [path, pairs] of found)
@@ -83,23 +89,26 @@ export function findRenamed(
 }
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** What kustomizations say of images, by the path of each file and folder that it holds for. */
-function reach(
+/**
+ * What is said by kustomizations (at their folders) and by files of patches, by the path of each file and folder that it
+ * holds for: what a kustomization says for all that it lists, what a component or a patch says for all that its users list.
+ */
+export function reach(
   kustomizations: readonly Kustomization[],
-  saysOf: (one: Kustomization) => readonly string[],
+  starts: readonly { readonly path: string; readonly text: string }[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const targets = new Map<string, Set<string>>()
-  for (const { folder, resources, components } of kustomizations) {
+  for (const { folder, resources, components, patches } of kustomizations) {
     for (const resource of resources) link(targets, folder, resource)
-    for (const component of components) link(targets, component, folder)
+    for (const used of [...components, ...patches]) link(targets, used, folder)
   }
   const found = new Map<string, Set<string>>()
-  const open = kustomizations.flatMap(one => saysOf(one).map(image => ({ path: one.folder, image })))
+  const open = [...starts]
   for (let step = open.pop(), steps = 0; step !== undefined && steps < MOST_STEPS; step = open.pop(), steps++) {
-    const { path, image } = step
-    if (found.get(path)?.has(image)) continue
-    link(found, path, image)
-    for (const target of targets.get(path) ?? []) open.push({ path: target, image })
+    const { path, text } = step
+    if (found.get(path)?.has(text)) continue
+    link(found, path, text)
+    for (const target of targets.get(path) ?? []) open.push({ path: target, text })
   }
   return found
 }
