@@ -1,4 +1,5 @@
 import { carriers } from './carriers/index.ts'
+import { flux } from './deploy/flux.ts'
 import { kustomize } from './deploy/kustomize.ts'
 import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
@@ -27,7 +28,7 @@ export { loadParsers } from './languages/load.ts'
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry =>
-  createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps: [kustomize] })
+  createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps: [kustomize, flux] })
 
 export interface LintOptions {
   readonly parsers: Parsers

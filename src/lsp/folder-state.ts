@@ -39,6 +39,8 @@ export interface FolderState {
   live: LiveReport | undefined
   /** Files that are open although ignore files leave them out: each is linted by itself. */
   apart: LiveReport | undefined
+  /** Opens documents of the files as they were at the latest update. */
+  open: OpenDocument
   isLoaded: boolean
   /** Counts the calls of `load`. */
   loads: number

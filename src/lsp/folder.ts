@@ -1,5 +1,5 @@
 import type { Fault, FileResult, Unread } from '../engine/file-result.ts'
-import type { Finding } from '../engine/finding.ts'
+import type { Finding, UndecidedNote } from '../engine/finding.ts'
 import { createLiveReport } from '../engine/join/live-report.ts'
 import type { FileSettings } from '../engine/settings.ts'
 import { groupBy } from '../model/group-by.ts'
@@ -8,7 +8,7 @@ import { type Configured, configure, withConfigurations } from '../workspace/con
 import { discover } from '../workspace/discover.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { type Repository, repositoryOf } from '../workspace/repository.ts'
-import type { PathSettings } from '../workspace/settings.ts'
+import { compareSettings } from '../workspace/settings.ts'
 import {
   belongs,
   decides,
@@ -50,6 +50,8 @@ export interface Folder {
   readonly below: (folder: string) => readonly string[]
   /** What was found in the file when it was last linted. */
   readonly findingsOf: (path: string) => readonly Finding[]
+  /** What could not be decided in the open file. */
+  readonly notesOf: (path: string) => readonly UndecidedNote[]
   /** What of the open file is not analysed. */
   readonly notAnalysed: (path: string) => readonly Unread[]
   readonly textOf: (path: string) => string | undefined
@@ -65,6 +67,7 @@ export function createFolder(options: FolderOptions): Folder {
     members: new Set(),
     live: undefined,
     apart: undefined,
+    open: () => undefined,
     isLoaded: false,
     loads: 0,
     touched: new Set(),
@@ -81,6 +84,7 @@ export function createFolder(options: FolderOptions): Folder {
     decides: path => decides(path, state),
     below: folder => [...state.members].filter(path => path.startsWith(`${folder}/`)),
     findingsOf: path => [...(state.live?.findingsOf(path) ?? []), ...(state.apart?.findingsOf(path) ?? [])],
+    notesOf: path => [state.live, state.apart].flatMap(live => live?.notesOf(path, state.open) ?? []),
     notAnalysed: path => notAnalysed(path, state),
     textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
   }
@@ -89,7 +93,7 @@ export function createFolder(options: FolderOptions): Folder {
 async function update(paths: readonly string[], state: FolderState): Promise<FolderChange> {
   for (const path of paths) state.touched.add(path)
   await readUnsavedConfigurations(paths, state)
-  if (state.configured === undefined) await settleConfiguration(paths, state)
+  if (state.configured === undefined) await loadConfiguration(paths, state)
   const { configured } = state
   if (configured === undefined) return changeOf(new Map(), state)
   const [together, apart] = [new Map<string, FileResult | undefined>(), new Map<string, FileResult | undefined>()]
@@ -102,13 +106,13 @@ async function update(paths: readonly string[], state: FolderState): Promise<Fol
     if (isMember && (isOpen || result !== undefined)) state.members.add(path)
     else state.members.delete(path)
   }
-  const open = openerOf(state)
+  state.open = openerOf(state)
   const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
   state.live ??= createLiveReport(withoutCompleteness(settingsOf), state.options.registry)
-  const findings = new Map(state.live.update(together, open))
+  const findings = new Map(state.live.update(together, state.open))
   if (apart.size > 0) {
     state.apart ??= createLiveReport(alone(settingsOf), state.options.registry)
-    for (const [path, found] of state.apart.update(apart, open)) if (apart.has(path)) findings.set(path, found)
+    for (const [path, found] of state.apart.update(apart, state.open)) if (apart.has(path)) findings.set(path, found)
   }
   return changeOf(findings, state)
 }
@@ -141,8 +145,8 @@ async function readUnsavedConfigurations(paths: readonly string[], state: Folder
   }
 }
 
-/** Settles what holds for these files; where any of it is wrong, what held before holds on. */
-async function settleConfiguration(paths: readonly string[], state: FolderState): Promise<Configured | undefined> {
+/** Reads what is configured for these files; where any of it is wrong, what held before holds on. */
+async function loadConfiguration(paths: readonly string[], state: FolderState): Promise<Configured | undefined> {
   const { registry, today } = state.options
   const configured = await configure(paths, {
     repository: state.repository,
@@ -168,13 +172,13 @@ async function load(pause: () => Promise<void>, state: FolderState): Promise<Fol
   await pause()
   const open = [...state.members].filter(path => unsavedText(path, state) !== undefined)
   const all = [...new Set([...found, ...open])]
-  const configured = await settleConfiguration(all, state)
+  const configured = await loadConfiguration(all, state)
   if (configured === undefined) return changeOf(new Map(), state)
 
   const files = isWhole ? withConfigurations(all, configured) : all
   const before = state.configured ?? configured
   const results = new Map<string, FileResult | undefined>()
-  const isAlike = createComparison()
+  const isAlike = compareSettings()
   for (const path of files) {
     const settings = configured.settingsOf(path)
     const known = state.isLoaded && isAlike(settings, before.settingsOf(path)) ? state.live?.resultOf(path) : undefined
@@ -183,17 +187,6 @@ async function load(pause: () => Promise<void>, state: FolderState): Promise<Fol
     if (thisLoad !== state.loads) return undefined
   }
   return takeOver(configured, results, state)
-}
-
-/** Whether two settings say the same; they are few, and shared by many files. */
-function createComparison(): (a: PathSettings, b: PathSettings) => boolean {
-  const texts = new WeakMap<PathSettings, string>()
-  const textOf = (settings: PathSettings): string => {
-    const text = texts.get(settings) ?? JSON.stringify(settings)
-    texts.set(settings, text)
-    return text
-  }
-  return (a, b) => a === b || textOf(a) === textOf(b)
 }
 
 /** Puts what was read in the place of what was known. */
@@ -213,7 +206,8 @@ function takeOver(
   state.live = createLiveReport(isWhole ? settingsOf : withoutCompleteness(settingsOf), registry)
   state.apart = undefined
   state.isLoaded = isWhole
-  const findings = state.live.update(results, openerOf(state))
+  state.open = openerOf(state)
+  const findings = state.live.update(results, state.open)
   return changeOf(new Map([...gone.map(path => [path, []] as const), ...findings]), state)
 }
 

@@ -12,7 +12,7 @@ import type { Folder } from './folder.ts'
 import { positionOf, rangeOf } from './positions.ts'
 import { createPublisher } from './publisher.ts'
 import { quietly } from './quietly.ts'
-import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic, toRemark } from './to-diagnostics.ts'
+import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic, toHint, toRemark } from './to-diagnostics.ts'
 import type { WorkspaceOptions } from './workspace.ts'
 
 /** What a teller needs. */
@@ -56,8 +56,15 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
     found: (absolute, findings, folder) => {
       const context = contextOf(folder)
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))
-      const unread = documents.at(absolute) === undefined ? [] : folder.notAnalysed(toPath(folder.repository, absolute))
-      publisher.setFindings(absolute, [...unread.map(one => toRemark(one, context)), ...diagnostics])
+      // Of files that nobody looks at, only what is wrong is told.
+      const path = documents.at(absolute) === undefined ? undefined : toPath(folder.repository, absolute)
+      const unread = path === undefined ? [] : folder.notAnalysed(path)
+      const notes = path === undefined ? [] : folder.notesOf(path)
+      publisher.setFindings(absolute, [
+        ...unread.map(one => toRemark(one, context)),
+        ...diagnostics,
+        ...notes.map(one => toHint(one, context)),
+      ])
     },
     misconfigured: (problems, { repository, absolute, textOf }, isRefused) => {
       const { encoding } = client()

@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
 import type { Location, Unread } from '../engine/file-result.ts'
-import type { Finding } from '../engine/finding.ts'
+import type { Finding, UndecidedNote } from '../engine/finding.ts'
 import type { Severity } from '../engine/settings.ts'
 import { visible } from '../engine/visible.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
@@ -56,6 +56,22 @@ export const toConfigurationDiagnostic = ({ message }: ConfigurationProblem, sta
   source: 'clauselint',
   message: visible(message),
 })
+
+/** Something that could not be decided, and why: a hint, since there is nothing to fix. */
+export const toHint = (
+  { rule, why, count, location }: UndecidedNote,
+  { rangeOf, pageOf }: Pick<DiagnosticContext, 'rangeOf' | 'pageOf'>,
+): Diagnostic => {
+  const page = pageOf(rule)
+  return {
+    range: rangeOf(location),
+    severity: DiagnosticSeverity.Hint,
+    code: rule,
+    ...(page === undefined ? {} : { codeDescription: { href: page } }),
+    source: 'clauselint',
+    message: visible(`not decided: ${why}${count > 1 ? ` (in ${count} places)` : ''}`),
+  }
+}
 
 const BEGIN: Position = { line: 0, character: 0 }
 

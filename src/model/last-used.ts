@@ -10,3 +10,9 @@ export function lastUsed<K, V>(size: number): (key: K, make: () => V) => V {
     return entry.value
   }
 }
+
+/** A function that keeps its last answer. */
+export function rememberLast<K, V>(answer: (question: K) => V): (question: K) => V {
+  const last = lastUsed<K, V>(1)
+  return question => last(question, () => answer(question))
+}

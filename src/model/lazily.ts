@@ -6,12 +6,3 @@ export function lazily<T>(make: () => T): () => T {
     return made.value
   }
 }
-
-/** A function that keeps its last result. */
-export function rememberLast<K, V>(answer: (question: K) => V): (question: K) => V {
-  let last: { readonly question: K; readonly value: V } | undefined
-  return question => {
-    if (last === undefined || last.question !== question) last = { question, value: answer(question) }
-    return last.value
-  }
-}

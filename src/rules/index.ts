@@ -19,7 +19,6 @@ import accessClientToken from './access/client-token.ts'
 import accessClientVerification from './access/client-verification.ts'
 import accessClusterAdminBinding from './access/cluster-admin-binding.ts'
 import accessClusterWideLogs from './access/cluster-wide-logs.ts'
-import accessDefaultServiceAccountRole from './access/default-service-account-role.ts'
 import accessEksctlAdminPolicy from './access/eksctl-admin-policy.ts'
 import accessEntryAdminGroup from './access/entry-admin-group.ts'
 import accessEntryBlanketAdmin from './access/entry-blanket-admin.ts'
@@ -30,7 +29,6 @@ import accessEntryPrincipal from './access/entry-principal.ts'
 import accessEntryScopeOverlap from './access/entry-scope-overlap.ts'
 import accessEntryUnboundGroup from './access/entry-unbound-group.ts'
 import accessFederatedConditionPrefix from './access/federated-condition-prefix.ts'
-import accessGraphControllerMode from './access/graph-controller-mode.ts'
 import accessGraphControllerPermissions from './access/graph-controller-permissions.ts'
 import accessHybridNodeEntry from './access/hybrid-node-entry.ts'
 import accessHybridPodIdentity from './access/hybrid-pod-identity.ts'
@@ -199,7 +197,6 @@ export const rules: readonly AnyRule[] = [
   accessClientVerification,
   accessClusterAdminBinding,
   accessClusterWideLogs,
-  accessDefaultServiceAccountRole,
   accessEksctlAdminPolicy,
   accessEntryAdminGroup,
   accessEntryBlanketAdmin,
@@ -210,7 +207,6 @@ export const rules: readonly AnyRule[] = [
   accessEntryScopeOverlap,
   accessEntryUnboundGroup,
   accessFederatedConditionPrefix,
-  accessGraphControllerMode,
   accessGraphControllerPermissions,
   accessHybridNodeEntry,
   accessHybridPodIdentity,

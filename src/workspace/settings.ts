@@ -59,8 +59,8 @@ export function createSettings(
     const key = `${isLayer}${isConfiguration}${matching.map(Number).join('')}`
     let found = alike.get(key)
     if (found === undefined) {
-      const settled = settle(prepared, matching, isLayer, run)
-      found = isConfiguration ? { ...settled, settings: { ...settled.settings, isConfiguration } } : settled
+      const combined = combine(prepared, matching, isLayer, run)
+      found = isConfiguration ? { ...combined, settings: { ...combined.settings, isConfiguration } } : combined
       alike.set(key, found)
     }
     return found
@@ -140,7 +140,7 @@ const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (Configur
     at: { document: `${path}#0`, pointer: `/suppressions/${i}` },
   }))
 
-function settle(prepared: Prepared, matching: readonly boolean[], isLayer: boolean, run: RunSettings): PathSettings {
+function combine(prepared: Prepared, matching: readonly boolean[], isLayer: boolean, run: RunSettings): PathSettings {
   const matched = <T>(entries: readonly Patterned<T>[]): readonly T[] =>
     entries.filter(({ pattern }) => pattern < 0 || matching[pattern]).map(({ entry }) => entry)
   const { stated } = prepared
@@ -214,3 +214,14 @@ const mergePlatform = (base: Platform, own: Platform): Platform => ({
   ...(base.clusters || own.clusters ? { clusters: { ...base.clusters, ...own.clusters } } : {}),
   ...(base.dns || own.dns ? { dns: { ...base.dns, ...own.dns } } : {}),
 })
+
+/** Makes the comparison of settings: whether two say the same. They are few, and shared by many files. */
+export function compareSettings(): (a: PathSettings, b: PathSettings) => boolean {
+  const texts = new WeakMap<PathSettings, string>()
+  const textOf = (settings: PathSettings): string => {
+    const text = texts.get(settings) ?? JSON.stringify(settings)
+    texts.set(settings, text)
+    return text
+  }
+  return (a, b) => a === b || textOf(a) === textOf(b)
+}

@@ -21,6 +21,7 @@ const at = (folder: string, namespace: string | undefined, more: Partial<Kustomi
   patches: [],
   patched: [],
   retags: [],
+  renames: [],
   ...more,
 })
 const object = (path: string, namespace?: string): ObjectMeta => ({

@@ -47,6 +47,21 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     expect(await client.end()).toBe(0)
   })
 
+  it('hints at what is not decided in open files, and takes it back when they are closed', async () => {
+    const files = { 'a.yaml': binding('web'), 'broken.yaml': 'a: [\n' }
+    const { client, path } = await begin(files)
+    await client.published(path('broken.yaml'), has('syntax/yaml'))
+    client.open(path('a.yaml'), binding('web').replace('kind: ClusterRole', 'kind: "${KIND}"'))
+    const open = await client.published(path('a.yaml'), has('access/binding-reference'))
+    expect(open.diagnostics[0]).toMatchObject({
+      severity: 4,
+      message: 'not decided: ${KIND} is only known at deployment',
+      range: { start: { line: 3, character: 53 } },
+    })
+    client.notify('textDocument/didClose', { textDocument: { uri: uriOf(path('a.yaml')) } })
+    await client.published(path('a.yaml'), has())
+  })
+
   it('tells of files that are not open, and what a change breaks in them', async () => {
     const files = { 'account.yaml': account, 'binding.yaml': binding('web'), 'clauselint.yaml': complete }
     const { client, path } = await begin({ ...files, 'broken.yaml': 'a: [\n' })

@@ -29,11 +29,11 @@ export const toLintedRun = (run: Run, linted: Linted, texts: TextReader): Linted
   texts,
 })
 
-/** Links the facts of all files and makes the whole report. */
-export function reportOf(run: LintedRun): Report {
+/** Links the facts of all files and makes the whole report. `link` may know what it found before. */
+export function reportOf(run: LintedRun, link: typeof linkFacts = linkFacts): Report {
   const { registry, results, texts } = run
   const settingsOf = (path: string) => run.settingsOf(path).settings
-  const linked = linkFacts(results, settingsOf, registry)
+  const linked = link(results, settingsOf, registry)
   const assembled = assembleReport(linked, settingsOf, registry, documentOpener(registry, texts.again))
   const isStrict = (path: string): boolean => run.settingsOf(path).isStrict
   const marked = { ...assembled, notAnalysed: failing(assembled.notAnalysed, isStrict) }

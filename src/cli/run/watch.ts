@@ -1,8 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
+import type { linkFacts } from '../../engine/join/join.ts'
+import { createLiveLink } from '../../engine/join/live-link.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { folderOf, foldersUpwards, toAbsolute } from '../../workspace/repository.ts'
+import { compareSettings } from '../../workspace/settings.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
@@ -22,8 +25,8 @@ const GATHER = 100
 
 /**
  * `clauselint --watch`: reports as ever, then what each change of a file, a configuration or an ignore file makes new or
- * gone. Every time all is looked at, but only files that changed are linted. Ends when `interrupted` says so, with the
- * exit code of the last report.
+ * gone. Every time all is looked at, but only files that changed are linted, and only rules that they concern are run.
+ * Ends when `interrupted` says so, with the exit code of the last report.
  */
 export async function watch(
   options: LintOptions,
@@ -31,7 +34,8 @@ export async function watch(
   interrupted: AbortSignal,
 ): Promise<ExitCode> {
   const memory = createMemory()
-  const first = await lintNow(options, environment, memory)
+  const linker = createLinker()
+  const first = await lintNow(options, environment, memory, linker)
   if ('problems' in first) return refuse(first.problems, environment)
   let exitCode = await conclude(first.report, first.linted, options, environment)
   let shown = options.quiet ? withoutWarnings(first.report) : first.report
@@ -48,7 +52,7 @@ export async function watch(
     for (;;) {
       await changes.next(interrupted)
       if (interrupted.aborted) return exitCode
-      const now = await lintNow(options, environment, memory)
+      const now = await lintNow(options, environment, memory, linker)
       if ('problems' in now) environment.stderr.write(formatProblems(now.problems))
       else {
         follow(now.run)
@@ -78,6 +82,7 @@ async function lintNow(
   options: LintOptions,
   environment: Environment,
   memory: ResultMemory,
+  linker: Linker,
 ): Promise<Now | { readonly problems: readonly string[] }> {
   const run = await openRun(options, environment)
   if ('problems' in run) return run
@@ -91,9 +96,26 @@ async function lintNow(
     onProgress: done => progress.show(done, run.files.length),
   })
   const all = toLintedRun(run, linted, texts)
-  const report = reportOf(all)
+  const report = reportOf(all, linker(run))
   progress.clear()
   return { run, linted: all, report }
+}
+
+type Linker = (run: Run) => typeof linkFacts
+
+/** Gives the way to link a run: the one of the run before, which knows what it found, where the same is configured. */
+function createLinker(): Linker {
+  const isAlike = compareSettings()
+  let last: { readonly run: Run; readonly link: ReturnType<typeof createLiveLink> } | undefined
+  return run => {
+    const { files, configured, registry } = run
+    const isSame = (before: Run): boolean =>
+      Object.keys(before.registry.parsers).length === Object.keys(registry.parsers).length &&
+      files.every(path => isAlike(before.configured.settingsOf(path), configured.settingsOf(path)))
+    if (last === undefined || !isSame(last.run))
+      last = { run, link: createLiveLink(path => configured.settingsOf(path).settings, registry) }
+    return last.link
+  }
 }
 
 function createMemory(): ResultMemory {

@@ -40,16 +40,13 @@ export function linesOf(text: string): Lines {
     return low
   }
   const embedded = lastUsed<ScalarNode, Embedded>(MAX_EMBEDDED)
-  let last: { readonly host: ScalarNode; readonly offsets: Offsets | undefined } | undefined
+  const offsetsOf = lastUsed<ScalarNode, Offsets | undefined>(1)
   return {
     readEmbedded: (source, host, format, parsers, origin) => {
       const ofHost = embedded(host, () => lastUsed(1))
       return ofHost(format, () => parseEmbedded(source, host, format, parsers, origin))
     },
-    contentOf: (host, value) => {
-      if (last?.host !== host) last = { host, offsets: contentOffsets(text, host, value) }
-      return last.offsets
-    },
+    contentOf: (host, value) => offsetsOf(host, () => contentOffsets(text, host, value)),
     position: offset => {
       const line = lineAt(offset)
       return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }

@@ -16,7 +16,7 @@ import {
   isExpired,
 } from './suppression-index.ts'
 
-export interface Settled {
+export interface Suppressed {
   /** What no suppression silences, with the findings about the suppressions themselves. */
   readonly kept: readonly Finding[]
   readonly suppressed: readonly SuppressedFinding[]
@@ -32,7 +32,7 @@ export function suppress(
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
   locationOf: (at: Place) => Location | undefined,
-): Settled {
+): Suppressed {
   const byPath = new Map(files.map(file => [file.path, file.suppressions]))
   const findersOf = createFinders(byPath)
   const used = new Set<Suppression | ConfiguredSuppression>()

@@ -10,7 +10,7 @@ const UNTIL = /(?:^|\s)until\s+(\S+)\s*$/
 
 type Directive = 'disable-next-line' | 'disable-line' | 'disable-file' | 'disable' | 'enable'
 
-interface Said {
+interface WrittenDirective {
   readonly directive: Directive
   readonly rules: readonly string[]
   readonly reason: string
@@ -26,10 +26,10 @@ interface Said {
 export function readSuppressions(file: SourceFile, parsed: Parsed): readonly Suppression[] {
   if (!file.text.includes(MARK)) return []
   const lines = linesOf(file.text)
-  const said = commentsOf(file.text, parsed).flatMap(comment => readDirective(comment))
-  const enables = said.filter(({ directive }) => directive === 'enable')
+  const written = commentsOf(file.text, parsed).flatMap(comment => readDirective(comment))
+  const enables = written.filter(({ directive }) => directive === 'enable')
   let next = 0
-  return said.flatMap(one => {
+  return written.flatMap(one => {
     while (next < enables.length && (enables[next]?.comment.start ?? 0) < one.comment.start) next++
     return toSuppression(file, lines, one, enables.slice(next, next + MOST_ENABLES))
   })
@@ -38,7 +38,7 @@ export function readSuppressions(file: SourceFile, parsed: Parsed): readonly Sup
 /** How many of the `enable` comments behind a `disable` are looked at: a file of nothing else must not take minutes. */
 const MOST_ENABLES = 100
 
-function readDirective(comment: Comment): readonly Said[] {
+function readDirective(comment: Comment): readonly WrittenDirective[] {
   if (!comment.text.includes(MARK)) return []
   const match = DIRECTIVE.exec(comment.text)
   if (match === null)
@@ -53,9 +53,9 @@ function readDirective(comment: Comment): readonly Said[] {
     ]
   const directive = toDirective(match[1])
   const [names = '', ...rest] = (match[2] ?? '').split(/\s--(?:\s|$)/)
-  const said = rest.join(' -- ').trim()
-  const until = UNTIL.exec(said)?.[1]
-  const reason = until === undefined ? said : said.slice(0, said.lastIndexOf('until')).trim()
+  const text = rest.join(' -- ').trim()
+  const until = UNTIL.exec(text)?.[1]
+  const reason = until === undefined ? text : text.slice(0, text.lastIndexOf('until')).trim()
   const rules = names.split(/[\s,]+/).filter(name => name !== '')
   const fault = directive === 'enable' ? undefined : faultOf(rules, reason, until)
   return [
@@ -93,13 +93,13 @@ function faultOf(rules: readonly string[], reason: string, until: string | undef
 function toSuppression(
   { path, text }: SourceFile,
   lines: Lines,
-  said: Said,
-  enables: readonly Said[],
+  written: WrittenDirective,
+  enables: readonly WrittenDirective[],
 ): readonly Suppression[] {
-  const { comment, rules, reason, until, fault } = said
-  if (said.directive === 'enable') return []
+  const { comment, rules, reason, until, fault } = written
+  if (written.directive === 'enable') return []
   const location = locationOf(path, lines, comment.start, comment.end)
-  const { startLine, endLine } = linesHeld(said, location.startLine, enables, lines)
+  const { startLine, endLine } = linesHeld(written, location.startLine, enables, lines)
   return [
     {
       rules,
@@ -134,18 +134,18 @@ function removalOf(
 }
 
 function linesHeld(
-  said: Said,
+  written: WrittenDirective,
   line: number,
-  enables: readonly Said[],
+  enables: readonly WrittenDirective[],
   lines: Lines,
 ): { startLine: number; endLine: number } {
-  switch (said.directive) {
+  switch (written.directive) {
     case 'disable-next-line':
       return { startLine: line + 1, endLine: line + 1 }
     case 'disable-file':
       return { startLine: 1, endLine: lines.count }
     case 'disable': {
-      const ends = enables.find(({ rules }) => rules.length === 0 || said.rules.every(rule => rules.includes(rule)))
+      const ends = enables.find(({ rules }) => rules.length === 0 || written.rules.every(rule => rules.includes(rule)))
       return { startLine: line, endLine: ends === undefined ? lines.count : lines.position(ends.comment.start).line }
     }
     default:

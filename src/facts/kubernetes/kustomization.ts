@@ -19,6 +19,8 @@ export interface Kustomization {
   readonly patched: readonly { readonly kind: string; readonly name: string }[]
   /** The images, by their name in the resources, to which it gives another tag or a digest. */
   readonly retags: readonly string[]
+  /** The images to which it gives another name, and neither tag nor digest. */
+  readonly renames: readonly { readonly image: string; readonly newName: Value<string> }[]
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */
   readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
 }
@@ -52,7 +54,7 @@ const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'su
 /** `writtenNames` of the kustomizations of a scope. */
 export const writtenNamesOf = allOf(kustomization, writtenNames)
 
-/** How many (path, image) pairs are followed: far beyond a real repository, and a limit for a hostile one. */
+/** How many (path, text) pairs are followed: far beyond a real repository, and a limit for a hostile one. */
 const MAX_STEPS = 500_000
 
 /**
@@ -60,20 +62,55 @@ const MAX_STEPS = 500_000
  * name without tag and digest. A kustomization's images apply to all that it lists, a component's to all that use it.
  */
 export function findRetagged(kustomizations: readonly Kustomization[]): (path: string, image: string) => boolean {
+  const found = reach(
+    kustomizations,
+    kustomizations.flatMap(({ folder, retags }) => retags.map(text => ({ path: folder, text }))),
+  )
+  return (path, image) => found.get(path)?.has(image) === true
+}
+
+/** The names that images get in place of their own, tag and digest staying as they are; asked as `findRetagged`. */
+export function findRenamed(
+  kustomizations: readonly Kustomization[],
+): (path: string, image: string) => ReadonlySet<string> {
+  const found = reach(
+    kustomizations,
+    kustomizations.flatMap(({ folder, renames }) =>
+      renames.map(({ image, newName }) => ({ path: folder, text: `${image}\n${known(newName) ?? ''}` })),
+    ),
+  )
+  const byImage = new Map<string, Set<string>>()
+  for (const [path, pairs] of found)
+    for (const pair of pairs) {
+      const [image = '', newName = ''] = pair.split('\n')
+      link(byImage, `${path}\n${image}`, newName)
+    }
+  return (path, image) => byImage.get(`${path}\n${image}`) ?? NO_NAMES
+}
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/**
+ * What is said by kustomizations (at their folders) and by files of patches, by the path of each file and folder that it
+ * holds for: what a kustomization says for all that it lists, what a component or a patch says for all that its users list.
+ */
+export function reach(
+  kustomizations: readonly Kustomization[],
+  starts: readonly { readonly path: string; readonly text: string }[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const targets = new Map<string, Set<string>>()
-  for (const { folder, resources, components } of kustomizations) {
+  for (const { folder, resources, components, patches } of kustomizations) {
     for (const resource of resources) link(targets, folder, resource)
-    for (const component of components) link(targets, component, folder)
+    for (const used of [...components, ...patches]) link(targets, used, folder)
   }
   const found = new Map<string, Set<string>>()
-  const open = kustomizations.flatMap(({ folder, retags }) => retags.map(image => ({ path: folder, image })))
+  const open = [...starts]
   for (let step = open.pop(), steps = 0; step !== undefined && steps < MAX_STEPS; step = open.pop(), steps++) {
-    const { path, image } = step
-    if (found.get(path)?.has(image)) continue
-    link(found, path, image)
-    for (const target of targets.get(path) ?? []) open.push({ path: target, image })
+    const { path, text } = step
+    if (found.get(path)?.has(text)) continue
+    link(found, path, text)
+    for (const target of targets.get(path) ?? []) open.push({ path: target, text })
   }
-  return (path, image) => found.get(path)?.has(image) === true
+  return found
 }
 
 function link(map: Map<string, Set<string>>, from: string, to: string): void {

@@ -51,6 +51,11 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
       const name = literal(get(image, 'name'))
       return isRetagged && name !== undefined ? [name] : []
     }),
+    renames: images.flatMap(one => {
+      const [image, newName] = [literal(get(one, 'name')), text(get(one, 'newName'))]
+      const isRenamed = !isUnset(newName) && isUnset(text(get(one, 'newTag'))) && isUnset(text(get(one, 'digest')))
+      return isRenamed && image !== undefined ? [{ image, newName }] : []
+    }),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })
   for (const image of images) {

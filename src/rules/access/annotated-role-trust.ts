@@ -8,17 +8,27 @@ import { kustomization, writtenNames } from '../../facts/kubernetes/kustomizatio
 
 export default defineRule({
   id: 'access/annotated-role-trust',
-  summary: 'Annotate only service accounts that the role trusts',
+  summary: 'Annotate only dedicated service accounts, which the role trusts',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks: {
     'X-04': 'the trust policy of role {role} does not let this service account assume it',
+    'X-04.default': {
+      severity: 'warning',
+      text: 'every Pod of the namespace that names no service account gets the role {role}',
+    },
   },
   on: { serviceAccount: allOf(serviceAccount) },
   with: { iamRole: allOf(iamRole), kustomization: allOf(kustomization) },
 
   *check({ serviceAccount: accounts }, context, { iamRole: roles, kustomization }) {
+    for (const { name, roleArn } of accounts)
+      if (name === 'default' && (roleArn.state === 'known' || roleArn.state === 'unknown'))
+        yield context.say('X-04.default', roleArn.at, {
+          data: { role: roleArn.state === 'known' ? roleArn.value : 'that the annotation names' },
+        })
+
     const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
     for (const [role, strangers] of strangersOf(roles, accounts, names)) {

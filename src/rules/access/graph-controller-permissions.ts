@@ -1,5 +1,7 @@
 import { isUnset, known, knownItems } from '../../documents/value.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { graphController } from '../../facts/application/graph-controller.ts'
 import { allGraphDefinitions, type GraphDefinition } from '../../facts/application/graph-definition.ts'
 import { allOrderApps, type OrderAppInstance } from '../../facts/application/order-app.ts'
 import {
@@ -20,21 +22,32 @@ const SUBRESOURCE = ['get', 'update', 'patch']
 
 export default defineRule({
   id: 'access/graph-controller-permissions',
-  summary: "Let kro's roles cover what its graphs create, and let no tenant create graphs",
+  summary: 'Give kro the roles that its graphs need, and let no tenant create graphs',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kro.run/docs/advanced/access-control'],
   checks: {
     'RB-08': 'the roles aggregated to kro lack {missing}',
+    'RB-08.none': 'kro is in aggregation mode, but no ClusterRole is aggregated to it',
     'RB-09': {
       severity: 'warning',
       text: '{subject} may create ResourceGraphDefinitions, and through them use all permissions of kro',
     },
+    'RB-09.unrestricted': {
+      severity: 'warning',
+      text: 'kro is in unrestricted mode: anyone who can create a ResourceGraphDefinition is effectively cluster-admin',
+    },
   },
-  on: { aggregated: aggregatedRoles, bindings: eachRoleBinding },
+  on: { aggregated: aggregatedRoles, controllers: allOf(graphController), bindings: eachRoleBinding },
   with: { roles: rolesByKey, definitions: allGraphDefinitions, apps: allOrderApps },
 
-  *check({ aggregated, bindings }, { say, platform }, { roles, definitions, apps }) {
+  *check({ aggregated, controllers, bindings }, { say, platform, complete }, { roles, definitions, apps }) {
+    for (const { mode } of controllers) {
+      const found = yield* decided(mode)
+      if (isUnset(mode) || found === 'unrestricted') yield say('RB-09.unrestricted', mode.at)
+      else if (found === 'aggregation' && aggregated.length === 0 && complete) yield say('RB-08.none', mode.at)
+    }
+
     const [first] = aggregated
     const platformGroup =
       first && (platform.platformGroup ?? declaredGroup(definitions) ?? groupOf(apps) ?? grantedGroup(aggregated))

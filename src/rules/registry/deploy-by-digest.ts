@@ -1,9 +1,7 @@
-import { pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { oneOf } from '../../engine/options.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
@@ -24,20 +22,16 @@ export default defineRule({
     }),
   },
   on: { imageUse: allOf(imageUse) },
-  with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse }, { say, platform, options: { scope } }, { kustomization }) {
-    const isRetagged = findRetagged(kustomization)
+  *check({ imageUse }, { say, platform, options: { scope } }) {
     for (const use of imageUse) {
       const { reference } = use
       const text = use.inGraph ? known(reference) : yield* decided(reference)
       if (text === undefined) continue
       const image = parseImageReference(text)
-      const { tag, digest, repository } = image
+      const { tag, digest } = image
       // registry/image-name reports an image without a tag.
       if (tag === undefined || tag.text === '' || digest !== undefined) continue
-      const name = text.slice(0, repository.end)
-      if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
       if (scope === 'all' || isPlatformImage(image, platform)) yield say('PO-02', placeInImage(use, tag))
     }
   },

@@ -1,8 +1,6 @@
-import { pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { findRetagged, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
@@ -28,10 +26,8 @@ export default defineRule({
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
   on: { imageUse: allOf(imageUse) },
-  with: { kustomization: allOf(kustomization) },
 
-  *check({ imageUse }, { say, platform }, { kustomization }) {
-    const isRetagged = findRetagged(kustomization)
+  *check({ imageUse }, { say, platform }) {
     for (const use of imageUse) {
       const { reference } = use
       const text = (use.inGraph ? known(reference) : yield* decided(reference)) ?? ''
@@ -39,9 +35,6 @@ export default defineRule({
       const image = parseImageReference(text)
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
-      const name = text.slice(0, repository.end)
-      // An image that a kustomization gives another tag is judged as it is deployed.
-      if (use.pieces === undefined && isRetagged(pathOf(reference.at.document), name)) continue
 
       const at = placeInImage(use, repository)
       if (namespace === undefined)

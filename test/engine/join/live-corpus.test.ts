@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { assembleReport } from '../../../src/engine/assemble/assemble-report.ts'
 import type { FileResult } from '../../../src/engine/file-result.ts'
 import { linkFacts } from '../../../src/engine/join/join.ts'
+import { createLiveLink } from '../../../src/engine/join/live-link.ts'
 import { createLiveReport } from '../../../src/engine/join/live-report.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
@@ -75,6 +76,7 @@ describe('a live report over the corpora of all rules that join', () => {
         const live = createLiveReport(settingsOf, registry)
         const files = new Map<string, string>()
         const linted = new Map<string, FileResult>()
+        const link = createLiveLink(settingsOf, registry)
         for (const batch of batches) {
           const changes = batch.flatMap(({ folder, file, edit }) => {
             const document = documents[file % documents.length]
@@ -94,13 +96,16 @@ describe('a live report over the corpora of all rules that join', () => {
             if (result === undefined) linted.delete(path)
             else linted.set(path, result)
           }
+          const all = [...linted.values()]
+          const linked = linkFacts(all, settingsOf, registry)
+          const kept = link(all)
+          if (batch === batches.at(-1)) expect(JSON.stringify(kept)).toBe(JSON.stringify(linked))
           const open = documentOpener(registry, path => files.get(path))
           live.update(changed, open)
-          const all = [...linted.values()]
-          const report = assembleReport(linkFacts(all, settingsOf, registry), settingsOf, registry, open)
+          const report = assembleReport(linked, settingsOf, registry, open)
           for (const { rule } of report.findings) said.add(rule)
-          const kept = [...files.keys()].flatMap(path => live.findingsOf(path))
-          expect(inOrder(kept)).toEqual(inOrder(report.findings))
+          const shown = [...files.keys()].flatMap(path => live.findingsOf(path))
+          expect(inOrder(shown)).toEqual(inOrder(report.findings))
           const undecided = [...files.keys()].flatMap(path => live.notesOf(path, open))
           expect(inOrder(undecided)).toEqual(inOrder(report.notes))
           for (const { rule } of report.notes) noted.add(rule)

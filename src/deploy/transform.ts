@@ -1,0 +1,150 @@
+import { isUnset, type Unknown } from '../documents/value.ts'
+import type { Deployed } from '../engine/deploy-step.ts'
+import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
+import { orderAppInstance } from '../facts/application/order-app.ts'
+import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
+import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
+import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
+import { monitor, scraper, service } from '../facts/kubernetes/scrape.ts'
+import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
+import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
+import { otherPolicy } from '../facts/network/other-policy.ts'
+import { imageUse } from '../facts/registry/image-use.ts'
+import { imageReplacer } from './images.ts'
+import { type Given, NONE, namespaceFinder } from './namespaces.ts'
+
+/** What has a namespace and is joined by it. */
+const NAMESPACED = [
+  configuredHost,
+  monitor,
+  networkPolicy,
+  orderAppInstance,
+  otherPolicy,
+  role,
+  roleBinding,
+  scraper,
+  secretSource,
+  service,
+  serviceAccount,
+  workload,
+]
+const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
+/** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
+const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service, workload].map(({ id }) => id))
+
+/** All that kustomizations change. */
+export const KUSTOMIZED = [...NAMESPACED, imageUse] as const
+
+/**
+ * What kustomizations make of what they list. `namespace` holds for all of it, also where an object names another, and the
+ * outermost one wins (kustomize's namespace transformer; checks.md §0.2); where that leads to several namespaces the object
+ * has none that is known. A patch is no object, and of what it is for, what it may change is unknown. `images` replaces
+ * names, tags and digests. Linear in the number of kustomizations and objects; undefined where nothing changes.
+ */
+export function transform(kustomizations: readonly Kustomization[], factsOf: FactsOf): Deployed | undefined {
+  const patches = new Set(kustomizations.flatMap(one => one.patches))
+  const isPatched = patchFinder(kustomizations, patches, factsOf)
+  const namespaceAt = namespaceFinder(kustomizations)
+  const replaceImages = imageReplacer(kustomizations)
+  if (patches.size === 0 && isPatched === undefined && namespaceAt === undefined && replaceImages === undefined)
+    return undefined
+  const change = (path: string, emitted: EmittedFact): EmittedFact | undefined => {
+    const fact = replaceImages === undefined ? emitted : replaceImages(path, emitted)
+    if (fact === undefined || !isNamespaced(fact)) return fact
+    if (patches.has(path) && WHOLE.has(fact.fact)) return undefined
+    const given = namespaceAt?.(path) ?? NONE
+    const deployed = given.state === 'none' ? fact : { ...fact, value: inNamespace(fact, given) }
+    return isPatched?.(path, deployed.value) ? patched(deployed) : deployed
+  }
+  return { change }
+}
+
+const isNamespaced = (one: EmittedFact): one is EmittedFact & { readonly value: ObjectMeta } =>
+  NAMESPACED_IDS.has(one.fact)
+
+function inNamespace(fact: EmittedFact & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
+  const namespace = given.state === 'one' ? given.namespace : undefined
+  if (!isOf(roleBinding, fact)) return { ...fact.value, namespace }
+  // kustomize fills in the namespace of a ServiceAccount that it deploys together with the binding.
+  const subjects = fact.value.subjects.map(subject =>
+    isUnset(subject.namespace)
+      ? {
+          ...subject,
+          namespace: { state: 'unknown' as const, why: 'the namespace that kustomize sets', at: subject.namespace.at },
+        }
+      : subject,
+  )
+  return { ...fact.value, subjects, namespace }
+}
+
+/**
+ * Whether a patch is for an object of the file at a path: by its kind and name, each of which a patch may leave open. What
+ * stands in a file of patches names the object that it is a part of.
+ */
+function patchFinder(
+  kustomizations: readonly Kustomization[],
+  patches: ReadonlySet<string>,
+  factsOf: FactsOf,
+): ((path: string, object: ObjectMeta) => boolean) | undefined {
+  const folders = new Set(kustomizations.map(({ folder }) => folder))
+  // Of a folder that Flux deploys without a kustomization in it, nothing says which files are its own.
+  const isForAll = ({ flux, resources }: Kustomization): boolean =>
+    flux !== undefined && !resources.some(folder => folders.has(folder))
+  const stated = [
+    ...kustomizations.flatMap(({ folder, patched }) => patched.map(one => ({ path: folder, text: keyOf(one) }))),
+    ...[...patches].flatMap(path => partsIn(factsOf(path)).map(one => ({ path, text: keyOf(one) }))),
+  ]
+  if (stated.length === 0) return undefined
+  const byPath = reach(kustomizations, stated)
+  const forAll = new Set(kustomizations.filter(isForAll).flatMap(({ patched }) => patched.map(keyOf)))
+  return (path, { kind, name }) =>
+    [`${kind}/${name}`, `${kind}/`, `/${name}`].some(key => byPath.get(path)?.has(key) === true || forAll.has(key))
+}
+
+const keyOf = ({ kind, name }: Kustomization['patched'][number]): string => `${kind}/${name}`
+
+/** The parts of objects that stand in a file of patches. */
+const partsIn = (facts: readonly EmittedFact[]): readonly ObjectMeta[] =>
+  facts.flatMap(fact => (isNamespaced(fact) && WHOLE.has(fact.fact) ? [fact.value] : []))
+
+/** What is known of an object that a patch is for. */
+function patched(fact: EmittedFact): EmittedFact {
+  if (isOf(serviceAccount, fact)) return serviceAccount.of(reannotated(fact.value))
+  if (isOf(networkPolicy, fact)) return networkPolicy.of(opened(fact.value))
+  return isOf(workload, fact) ? workload.of(repodded(fact.value)) : fact
+}
+
+/** A service account whose role a patch may change. */
+function reannotated(account: ServiceAccount): ServiceAccount {
+  const { at } = account.roleArn
+  return { ...account, roleArn: { state: 'unknown', why: PATCHED, at } }
+}
+
+/** A policy of which nothing is known but its types, which a patch seldom changes. */
+function opened(policy: NetworkPolicy): NetworkPolicy {
+  const unknown: Unknown = { state: 'unknown', why: PATCHED, at: policy.at }
+  return { ...policy, podSelector: unknown, ingress: unknown, egress: unknown }
+}
+
+/** A workload of which a patch may change the Pods' labels, account and images. */
+function repodded(one: Workload): Workload {
+  const unknown = ({ at }: Pick<Unknown, 'at'>): Unknown => ({ state: 'unknown', why: PATCHED, at })
+  return {
+    ...one,
+    podLabelsOpen: true,
+    serviceAccountName: unknown(one.serviceAccountName),
+    containers: one.containers.map(container => ({ ...container, image: unknown(container.image) })),
+  }
+}
+
+const PATCHED = 'what a kustomization patches'
+
+/** A kustomization that only lists: others reach through it what it lists. */
+export const withoutTransformers = (one: Kustomization): Kustomization => ({
+  ...one,
+  namespace: { state: 'absent', at: one.namespace.at },
+  patched: [],
+  retags: [],
+  renames: [],
+})
