@@ -1,6 +1,9 @@
-import type { FileResult } from './file-result.ts'
+import type { FileResult, ResourceSummary } from './file-result.ts'
 import type { Finding, Report } from './finding.ts'
 import type { FileSettings, Severity } from './settings.ts'
+
+/** What holds scripts or files is known by them. */
+const isOfNoKind = ({ kinds, isCarrier }: ResourceSummary): boolean => kinds.length === 0 && isCarrier !== true
 
 /**
  * The counts of a report about `files` with `findings`. A configuration of clauselint is no file of the repository's
@@ -18,7 +21,7 @@ export function countAll(
   return {
     files: files.filter(({ path }) => !isOwn(path) || faulty.has(path)).length,
     documents: documents.length,
-    unrecognised: documents.filter(({ resources }) => resources.every(({ kinds }) => kinds.length === 0)).length,
+    unrecognised: documents.filter(({ resources }) => resources.every(isOfNoKind)).length,
     errors: count('error'),
     warnings: count('warning'),
     infos: count('info'),

@@ -6,7 +6,7 @@ import { languageOf } from '../languages/languages.ts'
 import type { Skipped } from '../languages/tree/parsed.ts'
 import type { EmittedFact } from './fact.ts'
 import { type DocumentSummary, type Fault, kindNames, type ResourceSummary } from './file-result.ts'
-import { type Budget, heldBy, kindsAs, newBudget } from './held.ts'
+import { type Budget, type HeldString, holdingsOf, kindsAs, newBudget, openHeld } from './held.ts'
 import { candidateKinds, type Registry } from './registry.ts'
 import type { LintSettings } from './settings.ts'
 
@@ -53,13 +53,18 @@ function readResource(
   summaries: ResourceSummary[],
   holder?: ResourceSummary,
 ): void {
-  const summary = summaryOf(resource, kindsOf(resource, reading), holder)
+  const { faults, budget, registry } = reading
+  const isCarrier = registry.carriersByType.has(resource.type)
+  const holdings: HeldString[] = []
+  if (isCarrier) collect(holdings, faults, 'the carriers', resource.document, () => holdingsOf(resource, registry))
+  const summary = summaryOf(resource, kindsOf(resource, reading), holdings.length > 0, holder)
   summaries.push(summary)
   for (const { held } of resource.scripts?.slice(1) ?? [])
     if (held !== undefined) summaries.push({ ...summary, pointer: held.at.pointer })
+  if (holdings.length === 0) return
   const groups: (readonly Document[])[] = []
-  collect(groups, reading.faults, 'the carriers', resource.document, () =>
-    heldBy(resource, depth, reading.budget, reading.registry),
+  collect(groups, faults, 'the carriers', resource.document, () =>
+    openHeld(holdings, resource, depth, budget, registry),
   )
   for (const [first, ...others] of groups)
     if (first !== undefined)
@@ -72,6 +77,7 @@ function readResource(
 function summaryOf(
   { body, dialect, type, label, namespace, document: { held } }: Resource,
   kinds: readonly string[],
+  isCarrier: boolean,
   holder: ResourceSummary | undefined,
 ): ResourceSummary {
   // Where nothing has a name of its own, what holds it has.
@@ -84,6 +90,7 @@ function summaryOf(
     type,
     label: owner?.label ?? label,
     kinds,
+    ...(isCarrier ? { isCarrier } : {}),
     ...(space === undefined ? {} : { namespace: space }),
     ...(held === undefined || holder === undefined
       ? {}
