@@ -85,16 +85,13 @@ function stringOf(holding: Holding): HeldString | undefined {
 /** What a script contains that holds a manifest. */
 const MANIFEST = /\bapiVersion\b|--cli-input-/
 
-/** So many of the commands that are given a document say what it may be. */
-const NEAR = 20
-
 /** Whether a kind, or a kind of what it holds itself, may know it: a look at the text alone. */
 function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry): boolean {
   const { role, path = '', commands = [] } = holding
   if (role === 'manifest') return true
   const isCarrier = role !== 'file' && carriers.some(({ within }) => within?.includes(role) === true)
   if (isCarrier && MANIFEST.test(node.value)) return true
-  const around = [path, ...commands.slice(0, NEAR).flatMap(({ words }) => words.map(({ text }) => text))]
+  const around = [path, ...commands.flatMap(({ words }) => words.map(({ text }) => text))]
   return kinds.some(
     ({ held }) =>
       held !== undefined &&
