@@ -1,6 +1,6 @@
 import type { Document, Role } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
-import { parseEmbedded } from '../languages/embedded.ts'
+import { type ParsedString, parseEmbedded } from '../languages/embedded.ts'
 import { languageOf } from '../languages/languages.ts'
 import { MAX_HELD_DEPTH, MAX_HELD_DOCUMENTS, MAX_HELD_LENGTH } from '../languages/limits.ts'
 import type { ScalarNode } from '../languages/tree/node.ts'
@@ -63,7 +63,7 @@ function mayLook(node: HeldString['node'], budget: Budget): boolean {
   return budget.length >= 0 || skip(node, TOO_LONG, budget)
 }
 
-/** Says that a string was not read, and why; the first one for each reason. */
+/** Says that a string was not read, and why; the first one for each limit. */
 function skip({ start, end }: ScalarNode, reason: string, { skipped }: Budget): false {
   if (!skipped.some(one => one.reason === reason)) skipped.push({ reason, start, end })
   return false
@@ -104,12 +104,8 @@ function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry):
 export const kindsAs = (role: Role, kinds: readonly Kind[]): readonly Kind[] =>
   role === 'manifest' ? kinds : kinds.filter(({ held }) => held?.as.includes(role) === true)
 
-function openString(
-  { holding, node }: HeldString,
-  { document }: Resource,
-  depth: number,
-  budget: Budget,
-): readonly Document[] {
+function openString(one: HeldString, resource: Resource, depth: number, budget: Budget): readonly Document[] {
+  const { holding, node } = one
   const { cursor, language, ...rest } = holding
   const unread = (reason: string): readonly Document[] => {
     skip(node, reason, budget)
@@ -118,10 +114,13 @@ function openString(
   if (depth >= MAX_HELD_DEPTH) return unread(TOO_DEEP)
   budget.documents -= 1
   if (budget.documents < 0) return unread(TOO_MANY)
-  const { file, parsers } = document
-  const parsed = parseEmbedded(file.text, node, language, parsers, document.held?.origin)
+  const { document } = resource
+  const parsed = parseEmbedded(document.file.text, node, language, document.parsers, document.held?.origin)
   const { format, roots, origin, unmoved, missing } = parsed
   if (missing !== undefined) return unread(`the ${languageOf(missing).name} parser is not loaded`)
+  const broken = whyBroken(parsed, rest.path)
+  if (broken !== undefined) budget.skipped.push({ reason: broken, start: node.start, end: node.end })
+  budget.skipped.push(...(parsed.skipped ?? []))
   if (origin === undefined || unmoved === undefined) return []
   return (rest.role === 'manifest' ? roots : roots.slice(0, 1)).map((root, i) => ({
     ...document,
@@ -129,6 +128,13 @@ function openString(
     root,
     held: { ...rest, at: cursor, pointer: embed(cursor.pointer, format, i), origin, unmoved },
   }))
+}
+
+/** Why a file that is called after its language was not read; undefined where it was, is empty, or may be in any language. */
+function whyBroken({ format, roots, problems, notAnalysed }: ParsedString, path = ''): string | undefined {
+  const { name, extensions } = languageOf(format)
+  if (roots.length > 0 || !extensions.some(extension => path.endsWith(`.${extension}`))) return undefined
+  return notAnalysed ?? (problems.length > 0 ? `it is not well-formed ${name}` : undefined)
 }
 
 const TOO_DEEP = `only documents in ${MAX_HELD_DEPTH} strings around each other are read`

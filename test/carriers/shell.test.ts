@@ -11,6 +11,7 @@ describe('a script', () => {
     ['an option', `aws x --policy '{"a": 1}'`, [['request', '', '{"a": 1}']]],
     ['an option with escapes', 'curl -d "{\\"a\\": $B}"', [['request', '', '{"a": $B}']]],
     ['an option in one word', `curl --data='{"a": '"$B"'}'`, [['request', '', '{"a": $B}']]],
+    ['a short option in one word', `curl -d'{"a": 1}'`, [['request', '', '{"a": 1}']]],
     ['a whole input', `aws x --cli-input-json '{"a": 1}'`, [['manifest', '', '{"a": 1}']]],
     ['an option in a substitution', `X=$(aws x --policy '{"a": 1}')`, [['request', '', '{"a": 1}']]],
     ['an object', 'kubectl apply -f - <<EOF\na: 1\nEOF\n', [['manifest', '', 'a: 1\n']]],

@@ -17,12 +17,9 @@ const nested = (depth: number): string =>
 describe('a document in a string', () => {
   it('has the place of its characters, through escapes and other documents', () => {
     const text = configMap({ 'a.sh': 'cat > a.json <<EOF\n{"b": "c"}\nEOF\n' })
-    const { documents, facts } = read('a.json', text)
-    expect(documents).toHaveLength(1)
-    const [, file] = facts.map(({ value }) => value)
-    expect(file).toMatchObject({ pointer: '/data/a.sh/#shell/cat/2/<<EOF/#json' })
-    const [found] = held('a.json', text).flatMap(({ path, origin }) => (path === 'a.json' ? [origin] : []))
-    expect(found && text.slice(found.at?.(0), found.at?.(10))).toBe('{\\"b\\": \\"c\\"}')
+    const [, file] = held('a.json', text)
+    expect(file?.pointer).toBe('/data/a.sh/#shell/cat/2/<<EOF/#json')
+    expect(text.slice(file?.origin.at?.(0), file?.origin.at?.(10))).toBe('{\\"b\\": \\"c\\"}')
   })
 
   it('is called after what holds it, and known by its kinds', () => {
@@ -87,6 +84,29 @@ describe('what limits keep from being read', () => {
     const { facts, skipped } = read('a.yaml', `apiVersion: v1\nkind: ConfigMap\ndata:\n${long}${aliases}`)
     expect(facts).toHaveLength(20)
     expect(skipped).toMatchObject([{ reason: 'only 20000000 characters of documents in strings are read' }])
+  })
+})
+
+describe('what cannot be read', () => {
+  it.each([
+    ['is not well-formed', 'a = [', 'it is not well-formed TOML'],
+    [
+      'is a template',
+      '{{ range .Hosts }}\na = [\n{{ end }}\n',
+      'it is a template (Helm, Jinja, envsubst); render it first',
+    ],
+  ])('is said, of a file that %s', (_, text, reason) => {
+    expect(read('a.json', configMap({ 'a.toml': text, 'b.toml': text })).skipped).toMatchObject([
+      { reason },
+      { reason },
+    ])
+  })
+
+  it.each([
+    ['is empty', 'a.toml', ''],
+    ['may be anything', 'notes', 'a: b: ['],
+  ])('is not said, of what %s', (_, path, text) => {
+    expect(read('a.json', configMap({ [path]: text })).skipped).toEqual([])
   })
 })
 

@@ -27,10 +27,10 @@ const parsers = await loadParsers(new Set(['json', 'toml', 'shell']))
 const registry = createRegistry({ parsers, dialects, carriers, kinds: [everything], rules: [] })
 
 /** Reads a file with all that stands in its strings. */
-export function read(path: string, text: string): Contents & { readonly documents: readonly Document[] } {
+export function read(path: string, text: string): Contents {
   const opened = openFile({ path, text }, registry)
   const documents = 'documents' in opened ? opened.documents : []
-  return { documents, ...readContents(documents, defaultSettings, registry) }
+  return readContents(documents, defaultSettings, registry)
 }
 
 /** Where the documents that the strings of a file hold stand, in the order in which they are read. */
