@@ -57,7 +57,8 @@ function readResource(
   const isCarrier = registry.carriersByType.has(resource.type)
   const holdings: HeldString[] = []
   if (isCarrier) collect(holdings, faults, 'the carriers', resource.document, () => holdingsOf(resource, registry))
-  const summary = summaryOf(resource, kindsOf(resource, reading), holdings.length > 0, holder)
+  const kinds = kindsOf(resource, reading)
+  const summary = summaryOf(resource, { kinds, isCarrier: holdings.length > 0, holder }, registry)
   summaries.push(summary)
   for (const { held } of resource.scripts?.slice(1) ?? [])
     if (held !== undefined) summaries.push({ ...summary, pointer: held.at.pointer })
@@ -76,9 +77,12 @@ function readResource(
 
 function summaryOf(
   { body, dialect, type, label, namespace, document: { held } }: Resource,
-  kinds: readonly string[],
-  isCarrier: boolean,
-  holder: ResourceSummary | undefined,
+  {
+    kinds,
+    isCarrier,
+    holder,
+  }: Pick<ResourceSummary, 'kinds'> & { isCarrier: boolean; holder: ResourceSummary | undefined },
+  { recordDialects }: Registry,
 ): ResourceSummary {
   // Where nothing has a name of its own, what holds it has.
   const owner = dialect.id === 'plain' && label === '' ? holder : undefined
@@ -86,7 +90,8 @@ function summaryOf(
   return {
     // A word of a script stands in the string that the script is.
     pointer: held === undefined || type !== 'shell' ? body.pointer : held.at.pointer,
-    dialect: dialect.id,
+    // What a record holds is not fixed either.
+    dialect: holder !== undefined && recordDialects.has(holder.dialect) ? holder.dialect : dialect.id,
     type,
     label: owner?.label ?? label,
     kinds,

@@ -2,6 +2,7 @@ import '../support/steps.ts'
 import { describe, expect, it } from 'vitest'
 import { lintFile } from '../../src/engine/lint-file.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
+import { lint } from '../../src/index.ts'
 import { MAX_HELD_DEPTH, MAX_HELD_DOCUMENTS } from '../../src/languages/limits.ts'
 import { held, heldIn, read } from '../support/held.ts'
 import { registry } from '../support/lint-frozen.ts'
@@ -37,6 +38,22 @@ describe('a document in a string', () => {
     const [, , service] = read('a.json', configMap({ 'a.sh': script })).summaries[0]?.resources ?? []
     expect(service).toMatchObject({ type: 'core/Service', label: 'Service c' })
     expect(service?.namespace).toBeUndefined()
+  })
+
+  it('is not fixed in a record', () => {
+    const user_data =
+      'cat > /etc/containerd/certs.d/a.b/hosts.toml <<E\nserver = "https://a.b"\n[host."https://m"]\nskip_verify = true\nE\n'
+    const resources = [
+      { address: 'aws_instance.a', mode: 'managed', type: 'aws_instance', name: 'a', values: { user_data } },
+    ]
+    const plan = { format_version: '1.2', planned_values: { root_module: { resources } } }
+    const written = { resource: { aws_instance: { a: { user_data } } } }
+    const fixesIn = (path: string, document: unknown) =>
+      lint([{ path, text: JSON.stringify(document) }], { parsers: registry.parsers }).report.findings.map(
+        ({ fix }) => fix !== undefined,
+      )
+    expect(fixesIn('main.tf.json', written)).toContain(true)
+    expect(fixesIn('plan.json', plan)).toEqual(fixesIn('main.tf.json', written).map(() => false))
   })
 
   it('is not read where it may be of no kind', () => {
@@ -111,7 +128,7 @@ describe('what cannot be read', () => {
 })
 
 describe('hostile strings', () => {
-  const lint = (path: string, text: string) => () => lintFile({ path, text }, defaultSettings, registry)
+  const linting = (path: string, text: string) => () => lintFile({ path, text }, defaultSettings, registry)
   const shapes: Readonly<Record<string, (size: number) => readonly [path: string, text: string]>> = {
     'here-documents': size => ['a.sh', 'cat > a.json <<EOF\n{"Statement": []}\nEOF\n'.repeat(size)],
     'here-documents of one line': size => [
@@ -138,8 +155,8 @@ describe('hostile strings', () => {
   it.each(Object.entries(shapes))('%s take no more steps than their number allows', (_, shape) => {
     const [few, many] = [shape(100), shape(400)]
     // What is loaded and compiled once is not counted.
-    lint(...few)()
-    const steps = stepsOf(lint(...few), 20_000_000)
-    expect(stepsOf(lint(...many), 80_000_000)).toBeLessThan(5 * steps)
+    linting(...few)()
+    const steps = stepsOf(linting(...few), 20_000_000)
+    expect(stepsOf(linting(...many), 80_000_000)).toBeLessThan(5 * steps)
   })
 })
