@@ -11,6 +11,7 @@ import gitlabCi from './gitlab-ci.ts'
 import nodeConfig from './node-config.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
+import tekton from './tekton.ts'
 import userData from './user-data.ts'
 
 export const carriers: readonly Carrier[] = [
@@ -25,5 +26,6 @@ export const carriers: readonly Carrier[] = [
   nodeConfig,
   secret,
   shell,
+  tekton,
   userData,
 ]

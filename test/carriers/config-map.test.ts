@@ -14,6 +14,11 @@ it('holds a file for each key', () => {
   ])
 })
 
+it('holds them in Terraform', () => {
+  const text = JSON.stringify({ resource: { kubernetes_config_map_v1: { a: { data: { 'a.toml': 'a = 1' } } } } })
+  expect(heldIn('main.tf.json', text)).toEqual([['file', 'a.toml', 'a = 1']])
+})
+
 it.each([
   ['what is encoded', configMap('binaryData: {run.sh: YXdz}\n')],
   ['what is no string', configMap('data: {run.sh: 1, a.json: {}}\n')],
