@@ -52,7 +52,7 @@ export function openHeld(
   const open = (one: HeldString): readonly Document[] => openString(one, resource, depth, budget)
   const looked = all.filter(({ node }) => mayLook(node, budget))
   const scripts = wantedScripts(looked, registry).flatMap(open)
-  const others = looked.filter(one => one.holding.language !== 'shell' && isWanted(one, registry))
+  const others = looked.filter(one => !isScript(one) && isWanted(one, registry))
   const documents = others.flatMap(open).map(document => [document])
   return scripts.length === 0 ? documents : [scripts, ...documents]
 }
@@ -71,10 +71,13 @@ function skip({ start, end }: ScalarNode, reason: string, { skipped }: Budget): 
 
 /** The scripts of the jobs in which one may be of a kind: the others of the job say what they go on with. */
 function wantedScripts(all: readonly HeldString[], registry: Registry): readonly HeldString[] {
-  const scripts = all.filter(({ holding }) => holding.language === 'shell')
+  const scripts = all.filter(isScript)
   const jobs = groupBy(scripts, ({ holding }) => holding.job?.name ?? holding.cursor.pointer)
   return [...jobs.values()].flatMap(job => (job.some(one => isWanted(one, registry)) ? job : []))
 }
+
+const isScript = ({ holding: { language } }: HeldString): boolean =>
+  language !== 'yaml-or-json' && languageOf(language).isScript === true
 
 function stringOf(holding: Holding): HeldString | undefined {
   const { node } = holding.cursor

@@ -70,13 +70,13 @@ function readResource(
   for (const [first, ...others] of groups)
     if (first !== undefined)
       for (const found of resourcesIn(first, reading)) {
-        const scripts = languageOf(first.format).isProgram === true ? { scripts: [first, ...others] } : {}
+        const scripts = languageOf(first.format).isScript === true ? { scripts: [first, ...others] } : {}
         readResource({ ...found, holder: resource, ...scripts }, depth + 1, reading, summaries, summary)
       }
 }
 
 function summaryOf(
-  { body, dialect, type, label, namespace, document: { held } }: Resource,
+  { body, dialect, type, label, namespace, document }: Resource,
   {
     kinds,
     isCarrier,
@@ -84,12 +84,13 @@ function summaryOf(
   }: Pick<ResourceSummary, 'kinds'> & { isCarrier: boolean; holder: ResourceSummary | undefined },
   { recordDialects }: Registry,
 ): ResourceSummary {
+  const { held } = document
   // Where nothing has a name of its own, what holds it has.
   const owner = dialect.id === 'plain' && label === '' ? holder : undefined
   const space = namespace ?? owner?.namespace
   return {
     // A word of a script stands in the string that the script is.
-    pointer: held === undefined || type !== 'shell' ? body.pointer : held.at.pointer,
+    pointer: held === undefined || languageOf(document.format).isScript !== true ? body.pointer : held.at.pointer,
     // What a record holds is not fixed either.
     dialect: holder !== undefined && recordDialects.has(holder.dialect) ? holder.dialect : dialect.id,
     type,

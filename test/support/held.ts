@@ -15,7 +15,7 @@ export type HeldText = readonly [role: Role, path: string, text: string]
 /** A kind of everything that strings hold, so that all of it is read. */
 const everything: Kind = {
   id: 'Everything',
-  types: ['shell', 'toml', 'object', 'list', 'core/Service'],
+  types: ['shell', 'mime', 'toml', 'object', 'list', 'core/Service', 'node.eks.aws/NodeConfig'],
   held: { as: ['script', 'user data', 'file', 'request', 'manifest'], contains: /^/ },
   recognisedBy: 'standing in a string',
   *read({ document, scripts = [document] }: Resource) {
