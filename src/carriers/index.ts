@@ -8,9 +8,11 @@ import containerCommand from './container-command.ts'
 import eksctl from './eksctl.ts'
 import githubActions from './github-actions.ts'
 import gitlabCi from './gitlab-ci.ts'
+import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
+import tekton from './tekton.ts'
 import userData from './user-data.ts'
 
 export const carriers: readonly Carrier[] = [
@@ -22,8 +24,10 @@ export const carriers: readonly Carrier[] = [
   eksctl,
   githubActions,
   gitlabCi,
+  mime,
   nodeConfig,
   secret,
   shell,
+  tekton,
   userData,
 ]

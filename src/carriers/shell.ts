@@ -23,7 +23,8 @@ export default defineCarrier({
     const commands = texts.flatMap(({ text, root }) => shellCommands(text, root))
     const named = commands.flatMap(command => filesOf(command).map(file => ({ file, command })))
     const readers = groupBy(named, ({ file }) => file)
-    const readersOf = (file: string): readonly ShellCommand[] => (readers.get(file) ?? []).map(one => one.command)
+    const readersOf = (file: string): readonly ShellCommand[] =>
+      (readers.get(file) ?? []).slice(0, MOST_READERS).map(one => one.command)
     for (const { script, text, root } of texts) {
       for (const found of hereDocuments(text, root)) yield* writtenBy(found, script, readersOf)
       for (const { name, pointer, text: value, command } of quotedOptions(text, root))
@@ -39,13 +40,16 @@ export default defineCarrier({
   },
 })
 
+/** So many of the commands that read one file are told. */
+const MOST_READERS = 20
+
 /** The text of a script, and its tree with offsets into that. */
 const textOf = ({ held, file, root }: Document) =>
   held === undefined ? { text: file.text, root } : { text: held.origin.text, root: held.unmoved }
 
 /** The files that a command is given: `-f FILE`, `file://FILE`, `@FILE`. */
-const filesOf = ({ words, redirects }: ShellCommand): readonly string[] =>
-  [...words.slice(1), ...redirects].map(({ text }) => text.replace(/^(?:file:\/\/|@)/, ''))
+const filesOf = ({ words }: ShellCommand): readonly string[] =>
+  words.slice(1).map(({ text }) => text.replace(/^(?:file:\/\/|@)/, ''))
 
 function* writtenBy(
   { pointer, commands }: HereDocument,
@@ -53,10 +57,10 @@ function* writtenBy(
   readersOf: (file: string) => readonly ShellCommand[],
 ): Generator<Holding> {
   const cursor = follow(rootOf(script), pointer)
-  const targets = commands.flatMap(({ words, redirects }) => [
-    ...redirects,
-    ...(words.some(({ text }) => /(?:^|\/)tee$/.test(text)) ? words.slice(1) : []),
-  ])
+  const targets = commands.flatMap(({ words, redirects }) => {
+    const tee = words.findIndex(({ text }) => /(?:^|\/)tee$/.test(text))
+    return [...redirects, ...(tee < 0 ? [] : words.slice(tee + 1).filter(({ text }) => !text.startsWith('-')))]
+  })
   const paths = targets.map(({ text }) => text).filter(path => !path.startsWith('/dev/'))
   if (commands.some(command => isApplied(command, '-')))
     yield { cursor, commands, role: 'manifest', language: 'yaml-or-json' }

@@ -1,9 +1,10 @@
 import { awsFields } from '../dialects/aws-fields.ts'
 import { innermost } from '../documents/intrinsic.ts'
-import { field, literal } from '../documents/read.ts'
+import { field } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
+import { userData } from './started-with.ts'
 
-/** What a machine of EC2 starts with: a script, or a cloud-config. */
+/** What a machine of EC2 starts with: a script, a cloud-config, a message of several parts. */
 export default defineCarrier({
   id: 'user-data',
   types: [
@@ -21,8 +22,6 @@ export default defineCarrier({
   *holds(resource) {
     const wanted = awsFields(resource)
     const inner = field(wanted, 'launchTemplateData')
-    const cursor = innermost(field(inner.node === undefined ? wanted : inner, 'userData'))
-    const isCloudConfig = literal(cursor)?.trimStart().startsWith('#cloud-config') === true
-    yield { cursor, role: 'user data', language: isCloudConfig ? 'yaml' : 'shell' }
+    yield userData(innermost(field(inner.node === undefined ? wanted : inner, 'userData')))
   },
 })

@@ -6,10 +6,13 @@ import { formatOf } from '../languages/parse.ts'
 const SHELL_FILE = /\.(?:sh|bash)$/
 const SHEBANG = /^#! ?\S*(?:\/| )(?:ba|k|z|da)?sh\b/
 
+/** Whether a text begins with the line by which a shell runs it. */
+export const isShell = (text: string): boolean => SHEBANG.test(text)
+
 /** The file at `path` that the string at `cursor` becomes: what a shell runs, by its name or its first line, is a script. */
 export function writtenFile(cursor: Cursor, path: string): Holding {
   const text = literal(cursor) ?? ''
-  if (SHELL_FILE.test(path) || SHEBANG.test(text)) return { cursor, path, role: 'script', language: 'shell' }
+  if (SHELL_FILE.test(path) || isShell(text)) return { cursor, path, role: 'script', language: 'shell' }
   const language = formatOf(path, text) === 'toml' ? 'toml' : 'yaml-or-json'
   return { cursor, path, role: 'file', language }
 }

@@ -1,6 +1,9 @@
-import type { DocumentSummary, FileResult } from './file-result.ts'
+import type { DocumentSummary, FileResult, ResourceSummary } from './file-result.ts'
 import type { Finding, Report } from './finding.ts'
 import type { FileSettings, Severity } from './settings.ts'
+
+/** What holds scripts or files is known by them. */
+const isOfNoKind = ({ kinds, isCarrier }: ResourceSummary): boolean => kinds.length === 0 && isCarrier !== true
 
 /**
  * The counts of a report about `files` with `findings`. A configuration of clauselint is no file of the repository's
@@ -15,7 +18,7 @@ export function countAll(
   const isOwn = (path: string): boolean => settingsOf(path).isConfiguration === true
   const others = files.filter(({ path }) => !isOwn(path))
   const sum = (of: (file: FileResult) => number): number => others.reduce((total, file) => total + of(file), 0)
-  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(({ kinds }) => kinds.length === 0)
+  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(isOfNoKind)
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
     files: files.filter(({ path }) => !isOwn(path) || faulty.has(path)).length,

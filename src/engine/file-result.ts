@@ -64,6 +64,8 @@ export interface ResourceSummary {
   readonly namespace?: string
   /** The kinds it was recognised as; none where nothing matched. */
   readonly kinds: readonly string[]
+  /** Whether its strings hold documents, read or not. */
+  readonly isCarrier?: true
   /** What it is to the resource whose string it stands in, and how that is called; absent where it stands in a file. */
   readonly held?: HeldSummary
 }

@@ -1,6 +1,6 @@
 import type { Document, Role } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
-import { parseEmbedded } from '../languages/embedded.ts'
+import { type ParsedString, parseEmbedded } from '../languages/embedded.ts'
 import { languageOf } from '../languages/languages.ts'
 import { MAX_HELD_DEPTH, MAX_HELD_DOCUMENTS, MAX_HELD_LENGTH } from '../languages/limits.ts'
 import type { ScalarNode } from '../languages/tree/node.ts'
@@ -21,45 +21,65 @@ export interface Budget {
 
 export const newBudget = (): Budget => ({ documents: MAX_HELD_DOCUMENTS, length: MAX_HELD_LENGTH, skipped: [] })
 
-/** A document that a string holds and that some kind may know. */
-interface Wanted {
+/** A document that a string holds, before it is read. */
+export interface HeldString {
   readonly holding: Holding
   readonly node: ScalarNode & { readonly value: string }
 }
 
+/** The documents that the strings of a resource hold, before they are read; none where it is no carrier. */
+export function holdingsOf(resource: Resource, registry: Registry): readonly HeldString[] {
+  const { held } = resource.document
+  const carriers = registry.carriersByType.get(resource.type) ?? []
+  return carriers.flatMap(carrier =>
+    held === undefined || carrier.within?.includes(held.role) === true
+      ? Array.from(carrier.holds(resource), stringOf).filter(one => one !== undefined)
+      : [],
+  )
+}
+
 /**
- * The documents that the strings of a resource hold, in groups: the scripts of all its jobs together, each other document
- * alone. Only what may be of a kind is read (`Kind.held`). `depth` counts the strings around the resource.
+ * What strings of a resource hold, in groups: the scripts of all its jobs together, each other document alone. Only what may
+ * be of a kind is read (`Kind.held`). `depth` counts the strings around the resource.
  */
-export function heldBy(
+export function openHeld(
+  all: readonly HeldString[],
   resource: Resource,
   depth: number,
   budget: Budget,
   registry: Registry,
 ): readonly (readonly Document[])[] {
-  const { held } = resource.document
-  const carriers = (registry.carriersByType.get(resource.type) ?? []).filter(
-    ({ within }) => held === undefined || within?.includes(held.role) === true,
-  )
-  const holdings = carriers.flatMap(carrier => [...carrier.holds(resource)])
-  if (holdings.length === 0) return []
-  const open = (wanted: Wanted): readonly Document[] => openString(wanted, resource, depth, budget)
-  const scripts = wantedScripts(holdings, registry).flatMap(open)
-  const others = holdings.flatMap(holding => {
-    const one = holding.language === 'shell' ? undefined : stringOf(holding)
-    return one === undefined || !isWanted(one, registry) ? [] : open(one).map(document => [document])
-  })
-  return scripts.length === 0 ? others : [scripts, ...others]
+  const open = (one: HeldString): readonly Document[] => openString(one, resource, depth, budget)
+  const looked = all.filter(({ node }) => mayLook(node, budget))
+  const scripts = wantedScripts(looked, registry).flatMap(open)
+  const others = looked.filter(one => !isScript(one) && isWanted(one, registry))
+  const documents = others.flatMap(open).map(document => [document])
+  return scripts.length === 0 ? documents : [scripts, ...documents]
+}
+
+/** Counts a string that is looked at; false, and said to be unread, where they are too long together. */
+function mayLook(node: HeldString['node'], budget: Budget): boolean {
+  budget.length -= node.value.length
+  return budget.length >= 0 || skip(node, TOO_LONG, budget)
+}
+
+/** Says that a string was not read, and why; the first one for each limit. */
+function skip({ start, end }: ScalarNode, reason: string, { skipped }: Budget): false {
+  if (!skipped.some(one => one.reason === reason)) skipped.push({ reason, start, end })
+  return false
 }
 
 /** The scripts of the jobs in which one may be of a kind: the others of the job say what they go on with. */
-function wantedScripts(holdings: readonly Holding[], registry: Registry): readonly Wanted[] {
-  const scripts = holdings.flatMap(holding => (holding.language === 'shell' ? (stringOf(holding) ?? []) : []))
+function wantedScripts(all: readonly HeldString[], registry: Registry): readonly HeldString[] {
+  const scripts = all.filter(isScript)
   const jobs = groupBy(scripts, ({ holding }) => holding.job?.name ?? holding.cursor.pointer)
   return [...jobs.values()].flatMap(job => (job.some(one => isWanted(one, registry)) ? job : []))
 }
 
-function stringOf(holding: Holding): Wanted | undefined {
+const isScript = ({ holding: { language } }: HeldString): boolean =>
+  language !== 'yaml-or-json' && languageOf(language).isScript === true
+
+function stringOf(holding: Holding): HeldString | undefined {
   const { node } = holding.cursor
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   return { holding, node: { ...node, value: node.value } }
@@ -68,20 +88,18 @@ function stringOf(holding: Holding): Wanted | undefined {
 /** What a script contains that holds a manifest. */
 const MANIFEST = /\bapiVersion\b|--cli-input-/
 
-/** So many of the commands that are given a document say what it may be. */
-const NEAR = 20
-
 /** Whether a kind, or a kind of what it holds itself, may know it: a look at the text alone. */
-function isWanted({ holding, node }: Wanted, { kinds, carriers }: Registry): boolean {
+function isWanted({ holding, node }: HeldString, { kinds, carriers }: Registry): boolean {
   const { role, path = '', commands = [] } = holding
-  const around = [path, ...commands.slice(0, NEAR).flatMap(({ words }) => words.map(({ text }) => text))]
-  const contains = ({ held }: Kind): boolean =>
-    held !== undefined && (held.contains.test(node.value) || around.some(text => held.contains.test(text)))
-  if (kinds.some(kind => kind.held?.as.includes(role) === true && contains(kind))) return true
   if (role === 'manifest') return true
-  return (
-    carriers.some(({ within }) => within?.includes(role) === true) &&
-    (MANIFEST.test(node.value) || kinds.some(contains))
+  const isCarrier = role !== 'file' && carriers.some(({ within }) => within?.includes(role) === true)
+  if (isCarrier && MANIFEST.test(node.value)) return true
+  const around = [path, ...commands.flatMap(({ words }) => words.map(({ text }) => text))]
+  return kinds.some(
+    ({ held }) =>
+      held !== undefined &&
+      (isCarrier || held.as.includes(role)) &&
+      (around.some(text => held.contains.test(text)) || held.contains.test(node.value)),
   )
 }
 
@@ -89,25 +107,23 @@ function isWanted({ holding, node }: Wanted, { kinds, carriers }: Registry): boo
 export const kindsAs = (role: Role, kinds: readonly Kind[]): readonly Kind[] =>
   role === 'manifest' ? kinds : kinds.filter(({ held }) => held?.as.includes(role) === true)
 
-function openString(
-  { holding, node }: Wanted,
-  { document }: Resource,
-  depth: number,
-  budget: Budget,
-): readonly Document[] {
+function openString(one: HeldString, resource: Resource, depth: number, budget: Budget): readonly Document[] {
+  const { holding, node } = one
   const { cursor, language, ...rest } = holding
-  const skip = (reason: string): readonly Document[] => {
-    budget.skipped.push({ reason, start: node.start, end: node.end })
+  const unread = (reason: string): readonly Document[] => {
+    skip(node, reason, budget)
     return []
   }
-  if (depth >= MAX_HELD_DEPTH) return skip(`it stands in more than ${MAX_HELD_DEPTH} documents that hold each other`)
-  if (budget.documents <= 0 || budget.length < node.value.length) return skip(TOO_MUCH)
+  if (depth >= MAX_HELD_DEPTH) return unread(TOO_DEEP)
   budget.documents -= 1
-  budget.length -= node.value.length
-  const { file, parsers } = document
-  const parsed = parseEmbedded(file.text, node, language, parsers, document.held?.origin)
+  if (budget.documents < 0) return unread(TOO_MANY)
+  const { document } = resource
+  const parsed = parseEmbedded(document.file.text, node, language, document.parsers, document.held?.origin)
   const { format, roots, origin, unmoved, missing } = parsed
-  if (missing !== undefined) return skip(`the ${languageOf(missing).name} parser is not loaded`)
+  if (missing !== undefined) return unread(`the ${languageOf(missing).name} parser is not loaded`)
+  const broken = whyBroken(parsed, rest.path)
+  if (broken !== undefined) budget.skipped.push({ reason: broken, start: node.start, end: node.end })
+  budget.skipped.push(...(parsed.skipped ?? []))
   if (origin === undefined || unmoved === undefined) return []
   return (rest.role === 'manifest' ? roots : roots.slice(0, 1)).map((root, i) => ({
     ...document,
@@ -117,4 +133,13 @@ function openString(
   }))
 }
 
-const TOO_MUCH = `only the first ${MAX_HELD_DOCUMENTS} documents in strings are read, and only ${MAX_HELD_LENGTH} characters of them`
+/** Why a file that is called after its language was not read; undefined where it was, is empty, or may be in any language. */
+function whyBroken({ format, roots, problems, notAnalysed }: ParsedString, path = ''): string | undefined {
+  const { name, extensions } = languageOf(format)
+  if (roots.length > 0 || !extensions.some(extension => path.endsWith(`.${extension}`))) return undefined
+  return notAnalysed ?? (problems.length > 0 ? `it is not well-formed ${name}` : undefined)
+}
+
+const TOO_DEEP = `only documents in ${MAX_HELD_DEPTH} strings around each other are read`
+const TOO_MANY = `only the first ${MAX_HELD_DOCUMENTS} documents in strings are read`
+const TOO_LONG = `only ${MAX_HELD_LENGTH} characters of documents in strings are read`

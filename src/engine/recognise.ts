@@ -6,7 +6,7 @@ import { languageOf } from '../languages/languages.ts'
 import type { Skipped } from '../languages/tree/parsed.ts'
 import type { EmittedFact } from './fact.ts'
 import { type DocumentSummary, type Fault, kindNames, type ResourceSummary } from './file-result.ts'
-import { type Budget, heldBy, kindsAs, newBudget } from './held.ts'
+import { type Budget, type HeldString, holdingsOf, kindsAs, newBudget, openHeld } from './held.ts'
 import { candidateKinds, type Registry } from './registry.ts'
 import type { LintSettings } from './settings.ts'
 
@@ -53,37 +53,50 @@ function readResource(
   summaries: ResourceSummary[],
   holder?: ResourceSummary,
 ): void {
-  const summary = summaryOf(resource, kindsOf(resource, reading), holder)
+  const { faults, budget, registry } = reading
+  const isCarrier = registry.carriersByType.has(resource.type)
+  const holdings: HeldString[] = []
+  if (isCarrier) collect(holdings, faults, 'the carriers', resource.document, () => holdingsOf(resource, registry))
+  const kinds = kindsOf(resource, reading)
+  const summary = summaryOf(resource, { kinds, isCarrier: holdings.length > 0, holder }, registry)
   summaries.push(summary)
   for (const { held } of resource.scripts?.slice(1) ?? [])
     if (held !== undefined) summaries.push({ ...summary, pointer: held.at.pointer })
+  if (holdings.length === 0) return
   const groups: (readonly Document[])[] = []
-  collect(groups, reading.faults, 'the carriers', resource.document, () =>
-    heldBy(resource, depth, reading.budget, reading.registry),
+  collect(groups, faults, 'the carriers', resource.document, () =>
+    openHeld(holdings, resource, depth, budget, registry),
   )
   for (const [first, ...others] of groups)
     if (first !== undefined)
       for (const found of resourcesIn(first, reading)) {
-        const scripts = languageOf(first.format).isProgram === true ? { scripts: [first, ...others] } : {}
+        const scripts = languageOf(first.format).isScript === true ? { scripts: [first, ...others] } : {}
         readResource({ ...found, holder: resource, ...scripts }, depth + 1, reading, summaries, summary)
       }
 }
 
 function summaryOf(
-  { body, dialect, type, label, namespace, document: { held } }: Resource,
-  kinds: readonly string[],
-  holder: ResourceSummary | undefined,
+  { body, dialect, type, label, namespace, document }: Resource,
+  {
+    kinds,
+    isCarrier,
+    holder,
+  }: Pick<ResourceSummary, 'kinds'> & { isCarrier: boolean; holder: ResourceSummary | undefined },
+  { recordDialects }: Registry,
 ): ResourceSummary {
+  const { held } = document
   // Where nothing has a name of its own, what holds it has.
   const owner = dialect.id === 'plain' && label === '' ? holder : undefined
   const space = namespace ?? owner?.namespace
   return {
     // A word of a script stands in the string that the script is.
-    pointer: held === undefined || type !== 'shell' ? body.pointer : held.at.pointer,
-    dialect: dialect.id,
+    pointer: held === undefined || languageOf(document.format).isScript !== true ? body.pointer : held.at.pointer,
+    // What a record holds is not fixed either.
+    dialect: holder !== undefined && recordDialects.has(holder.dialect) ? holder.dialect : dialect.id,
     type,
     label: owner?.label ?? label,
     kinds,
+    ...(isCarrier ? { isCarrier } : {}),
     ...(space === undefined ? {} : { namespace: space }),
     ...(held === undefined || holder === undefined
       ? {}

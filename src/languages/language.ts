@@ -37,6 +37,8 @@ export interface Language {
   readonly resourceType?: string
   /** Whether its documents are programs, which no dialect is to take for data. */
   readonly isProgram?: true
+  /** Whether one text of it may go on with another, so that those which one resource holds are read together. */
+  readonly isScript?: true
   /** Whether what is not well formed is only a problem where a document is of a known kind: other tools accept more of it. */
   readonly isLenient?: true
   /** What a text contains at least that holds a document of this language in a string. */

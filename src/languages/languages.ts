@@ -1,5 +1,6 @@
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
+import { parseMime } from './mime/mime.ts'
 import { claims } from './shell/claims.ts'
 import { shellWriter } from './shell/write.ts'
 import { tomlWriter } from './toml/write.ts'
@@ -26,6 +27,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     comments: { mark: '#', afterSpace: true },
     resourceType: 'shell',
     isProgram: true,
+    isScript: true,
     // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; escapes may stand for any of them.
     embeddedIn: /<<|sh\b|shell|run|script|Command|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
@@ -61,6 +63,16 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
     load: async () => (await import('./toml/toml.ts')).parseToml,
     write: tomlWriter,
+  },
+  // Never a file's: user data that holds several documents.
+  mime: {
+    id: 'mime',
+    name: 'MIME',
+    extensions: [],
+    comments: { mark: '#' },
+    resourceType: 'mime',
+    isProgram: true,
+    parse: parseMime,
   },
 }
 

@@ -24,7 +24,7 @@ export const MAX_HELD_DEPTH = 5
 export const MAX_HELD_DOCUMENTS = 2_000
 
 /** How long they may be together, in UTF-16 code units: aliases may write one string many times. */
-export const MAX_HELD_LENGTH = 10_000_000
+export const MAX_HELD_LENGTH = 20_000_000
 
 /** How long a text may be, in UTF-16 code units. */
 export const MAX_LENGTH = 5_000_000

@@ -72,7 +72,7 @@ function describe(resource: ResourceSummary, settings: FileSettings, registry: R
   const label = printable(redact(role === undefined ? name : `${name}, ${`${role} ${path}`.trim()}`, secrets))
   const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration says so')
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
-  if (role !== undefined && resource.type === 'shell') return `${label}: read for what it holds`
+  if (resource.isCarrier === true) return `${label}: no kind by itself; its strings are read`
   if (settings.isConfiguration) return `${label}: no kind; a configuration extends it`
   return `${label}: no kind; ${whyNone({ ...resource, type: redact(resource.type, secrets) }, registry)}`
 }

@@ -3,8 +3,6 @@ import { text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 
-const DEEPEST = 6
-
 /** Containers, but no Pod spec: only their images are read. */
 export default defineKind({
   id: 'ArgoWorkflow',
@@ -19,7 +17,7 @@ export default defineKind({
   *read({ type, body, container }) {
     const spec = type === 'argoproj.io/CronWorkflow' ? get(body, 'spec', 'workflowSpec') : get(body, 'spec')
     const templates = [get(spec, 'templateDefaults'), ...items(get(spec, 'templates'))]
-    for (const one of templates.flatMap(template => containersOf(template, 0))) {
+    for (const one of templates.flatMap(containersOf)) {
       const reference = text(get(one, 'image'))
       if (reference.state !== 'absent')
         yield imageUse.of({ reference, inGraph: container === 'ResourceGraphDefinition' })
@@ -28,8 +26,7 @@ export default defineKind({
 })
 
 /** The containers of a template, and of the templates that stand in its tasks and steps. */
-function containersOf(template: Cursor, depth: number): readonly Cursor[] {
-  if (depth > DEEPEST) return []
+function containersOf(template: Cursor): readonly Cursor[] {
   const steps = items(get(template, 'steps')).flatMap(group => [group, ...items(group), ...items(get(group, 'steps'))])
   const inline = [...items(get(template, 'dag', 'tasks')), ...steps].map(step => get(step, 'inline'))
   return [
@@ -38,6 +35,6 @@ function containersOf(template: Cursor, depth: number): readonly Cursor[] {
     ...items(get(template, 'containerSet', 'containers')),
     ...items(get(template, 'initContainers')),
     ...items(get(template, 'sidecars')),
-    ...inline.flatMap(one => (one.node === undefined ? [] : containersOf(one, depth + 1))),
+    ...inline.flatMap(one => (one.node === undefined ? [] : containersOf(one))),
   ]
 }

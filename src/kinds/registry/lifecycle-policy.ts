@@ -1,5 +1,5 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
-import { type Cursor, embedded, fields, get, items, place, rootOf } from '../../documents/cursor.ts'
+import { type Cursor, embedded, fields, follow, get, items, place, rootOf } from '../../documents/cursor.ts'
 import { type Dialect, plain } from '../../documents/dialect.ts'
 import { branches, intrinsicAt } from '../../documents/intrinsic.ts'
 import { block, blocks, field, literal, path, read, text, texts, unresolved } from '../../documents/read.ts'
@@ -8,7 +8,7 @@ import { isUnset, type ListValue, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type LifecyclePolicy, type LifecycleRule, lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
-import { steps } from '../../languages/tree/query.ts'
+import { optionIn } from '../pipelines/script-commands.ts'
 
 const HARBOR_MEMBERS = ['tag_selectors', 'scope_selectors', 'algorithm']
 const ECR_MEMBERS = ['rulePriority', 'selection']
@@ -31,6 +31,7 @@ const POLICIES: Readonly<Record<string, (resource: Resource) => Cursor>> = {
 
 export default defineKind({
   id: 'LifecyclePolicy',
+  held: { as: ['request'], contains: /"(?:rulePriority|selection)"\s{0,9}:/ },
   types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
   recognisedBy: 'rules with rulePriority and selection, or an ECR resource that holds such a policy',
 
@@ -40,6 +41,8 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind. */
 function isMine(resource: Resource): boolean {
   // A null is no policy, like an absent one.
+  const { held } = resource.document
+  if (held?.option !== undefined && !/^--lifecycle-policy(?:-text)?$/.test(held.option)) return false
   if (resource.type !== 'object')
     return policiesOf(resource).some(policy => !isUnset(read(policy, ({ value }) => value ?? undefined)))
   return items(get(resource.body, 'rules')).some(isRule)
@@ -47,7 +50,9 @@ function isMine(resource: Resource): boolean {
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const stated = field(holderOf(resource), 'repositoryName', 'repository', 'name')
-  const repository = literal(repositoryName(stated))
+  const { commands = [] } = resource.document.held ?? {}
+  const given = commands.map(command => optionIn(command, '--repository-name')).find(name => name !== undefined)
+  const repository = given ?? literal(repositoryName(stated))
   const account = literal(field(holderOf(resource), 'registryId'))
   const names = { ...(repository === undefined ? {} : { repository }), ...(account === undefined ? {} : { account }) }
   for (const policy of policiesOf(resource)) yield lifecyclePolicy.of({ ...readPolicy(policy, resource), ...names })
@@ -56,8 +61,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
 /** What has the repository's name: the resource's fields, or what the policy's text stands in. */
 function holderOf(resource: Resource): Cursor {
   if (resource.type !== 'lifecyclePolicyText') return awsFields(resource)
-  const way = steps(resource.body.pointer).slice(0, -1)
-  return get(rootOf(resource.document), ...way.map(step => (/^\d+$/.test(step) ? Number(step) : step)))
+  const { pointer } = resource.body
+  return follow(rootOf(resource.document), pointer.slice(0, pointer.lastIndexOf('/')))
 }
 
 /** Where Terraform's reference to a repository of the same file leads to, else the cursor. */
@@ -100,7 +105,8 @@ function readPolicy(policy: Cursor, resource: Resource): LifecyclePolicy {
   const cursor = template(policy)
   const at = place(cursor)
   if (cursor.node?.type !== 'scalar') {
-    const length = resource.type === 'object' ? { length: resource.document.file.text.trim().length } : {}
+    const { file, held } = resource.document
+    const length = resource.type === 'object' ? { length: (held?.origin.text ?? file.text).trim().length } : {}
     return { ...readRules(block(cursor), resource), ...length, at }
   }
   const open = unresolved(cursor)

@@ -1,4 +1,3 @@
-import { groupBy } from '../../model/group-by.ts'
 import type { Node } from '../tree/node.ts'
 import { join } from '../tree/query.ts'
 import { joinedOf } from './joined.ts'
@@ -59,30 +58,56 @@ function listsOf(root: Node): readonly List[] {
   return list?.shell === 'list' ? [list] : []
 }
 
+/** So many commands before and behind the one that a here-document is given to are told, and so many words of each. */
+const NEAR = 10
+const FIRST_WORDS = 100
+
 /** The here-documents of a script, in the order in which its commands run; one that is not closed ends with the script. */
 export function hereDocuments(script: string, root: Node): readonly HereDocument[] {
   if (!script.includes('<<')) return []
   return listsOf(root).flatMap(list => {
-    const lineOf = linesIn(script)
-    const byLine = groupBy(placedIn(script, list), ({ start }) => lineOf(start))
-    // Documents that one line opens share its commands: both may be many.
-    const known = new Map<string, readonly ShellCommand[]>()
-    const commandsOfLines = (first: number, last: number): readonly ShellCommand[] => {
-      const key = `${first}-${last}`
-      const lines = Array.from({ length: last - first + 1 }, (_, i) => byLine.get(first + i) ?? [])
-      const commands = known.get(key) ?? lines.flat().map(({ command }) => command)
-      known.set(key, commands)
-      return commands
-    }
+    const near = commandsNear(script, placedIn(script, list))
     return everyCommand(list).flatMap(({ command, pointer }) =>
       redirectsWithin(command).flatMap(({ redirect, at }) => {
         const key = documentOf(redirect) === undefined ? undefined : redirect.entries[0]?.key
         if (key === undefined) return []
-        const commands = commandsOfLines(lineOf(command.start), lineOf(redirect.end))
-        return [{ pointer: join(`${pointer}${at}`, key), commands }]
+        return [{ pointer: join(`${pointer}${at}`, key), commands: near(command.start, redirect.end) }]
       }),
     )
   })
+}
+
+/** Gives the commands of the lines from the one of `start` to the one of `end`, in the order of `placed`; those around `start`. */
+function commandsNear(
+  script: string,
+  placed: readonly Placed[],
+): (start: number, end: number) => readonly ShellCommand[] {
+  const sorted = placed.map((one, order) => ({ ...one, order })).sort((a, b) => a.start - b.start)
+  const starts = sorted.map(one => one.start)
+  return (start, end) => {
+    const first = script.lastIndexOf('\n', start - 1) + 1
+    const own = lastAtMost(starts, start)
+    return sorted
+      .slice(Math.max(0, own - NEAR), own + NEAR + 1)
+      .filter(one => first <= one.start && (one.start <= end || !script.slice(end, one.start).includes('\n')))
+      .sort((a, b) => a.order - b.order)
+      .map(({ command }) => withFirstWords(command))
+  }
+}
+
+const withFirstWords = (command: ShellCommand): ShellCommand =>
+  command.words.length <= FIRST_WORDS ? command : { ...command, words: command.words.slice(0, FIRST_WORDS) }
+
+/** The index of the last of the sorted numbers that is at most `limit`; 0 where none is. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let low = 0
+  let high = numbers.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((numbers[middle] ?? 0) <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** The values of options that stand in quotes as a whole, or in several pairs of them side by side. */
@@ -90,7 +115,7 @@ export const quotedOptions = (script: string, root: Node): readonly QuotedOption
   listsOf(root).flatMap(list =>
     everyCommand(list).flatMap(({ command, pointer }) => {
       if (command.shell !== 'simple') return []
-      const words = command.items.flatMap(item => wordOf(script, item) ?? [])
+      const words = command.items.slice(0, FIRST_WORDS).flatMap(item => wordOf(script, item) ?? [])
       return command.items.flatMap((item, i) => {
         const before = command.items[i - 1]
         const value = item.shell === 'word' ? optionIn(item, before?.shell === 'word' ? before.text : '') : undefined
@@ -121,21 +146,6 @@ function redirectsWithin(command: Command): readonly { readonly redirect: Redire
     const redirect = shellNode(item)
     return redirect?.shell === 'redirect' ? [{ redirect, at: isSimple ? join('', i) : join('/redirects', i) }] : []
   })
-}
-
-/** Gives the number of the line, from 0, that an offset of the script is in. */
-function linesIn(script: string): (offset: number) => number {
-  const starts = Array.from(script.matchAll(/^/gm), ({ index }) => index)
-  return offset => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
 }
 
 function placedIn(script: string, root: List): readonly Placed[] {

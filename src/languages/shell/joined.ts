@@ -1,7 +1,7 @@
 import type { Entry } from '../tree/node.ts'
 import { shellNode, type Word } from './tree.ts'
 
-/** `NAME` and `VALUE` of a word `NAME=VALUE` or `--name=VALUE`; undefined where a word is no such. */
+/** `NAME` and `VALUE` of a word `NAME=VALUE`, `--name=VALUE` or `-n'VALUE'`; undefined where a word is no such. */
 export function joinedOf(word: Word): { readonly name: string; readonly value: Word } | undefined {
   if (word.type === 'scalar') return undefined
   const [entry] = word.entries

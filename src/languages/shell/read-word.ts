@@ -6,6 +6,8 @@ import type { Context, Unbash } from './unbash-nodes.ts'
 
 const PLAIN = /^[\w./:@%+,=^-]+$/
 const BARE = /^[\w./:@%+,^-]+$/
+/** `-d`: an option whose value may follow in one word with it. */
+const SHORT = /^-[A-Za-z]$/
 /** `--name=`, `-Dname=`, `NAME=`: what stands before the value in one word with it. */
 const JOINED = /^(?:--?[A-Za-z0-9][\w.-]*|[A-Za-z_]\w*)(?==)/
 
@@ -39,13 +41,26 @@ export function addWord(context: Context, word: Unbash<'Word'>, pieces: Pieces):
 /** The node of a word that stands between two positions of the source. */
 export function wordOf(reading: Reading, pos: number, end: number, pieces: Pieces): Word {
   const { parts, isKnown } = pieces
-  const [first] = parts
+  const [first, second] = parts
+  if (first?.quote === 'none' && SHORT.test(first.text) && second !== undefined && second.quote !== 'none')
+    return shortOption(reading, pos, end, pieces, first.text)
   const key = first?.kind === 'literal' && first.quote === 'none' ? JOINED.exec(first.text)?.[0] : undefined
   if (key === undefined || !reading.source.startsWith(`${key}=`, pos)) return plainWord(reading, pos, end, pieces)
   const from = pos + key.length + 1
   const value = plainWord(reading, from, end, { ...pieces, parts: withoutKey(parts, key.length + 1, reading.at(from)) })
   const start = reading.at(pos)
   const entry = { key, keyStart: start, keyEnd: reading.at(from - 1), value }
+  const base = { shell: 'word', text: textOf(parts), isKnown, parts } as const
+  return { type: 'mapping', start, end: reading.at(end), entries: [entry], ...base }
+}
+
+/** `-d'VALUE'`: an option of one letter, with the quotes of its value right behind it. */
+function shortOption(reading: Reading, pos: number, end: number, pieces: Pieces, key: string): Word {
+  const { parts, isKnown } = pieces
+  const from = pos + key.length
+  const value = plainWord(reading, from, end, { ...pieces, parts: parts.slice(1) })
+  const [start, keyEnd] = [reading.at(pos), reading.at(from)]
+  const entry = { key, keyStart: start, keyEnd, value }
   const base = { shell: 'word', text: textOf(parts), isKnown, parts } as const
   return { type: 'mapping', start, end: reading.at(end), entries: [entry], ...base }
 }

@@ -18,7 +18,7 @@ import type { MappingNode, Node, ScalarNode, SequenceNode } from '../tree/node.t
  * A **simple command** is a sequence of what it is written with, in that order: words, assignments, redirections.
  *
  *     /aws eks update-addon/4              a word, a scalar; its value has no quotes or escapes, expansions as they are written
- *     /aws eks update-addon/5/--name       the value of a word `--name=VALUE` or `NAME=VALUE`; the key's range is `--name`
+ *     /aws eks update-addon/5/--name       the value of a word `--name=VALUE`, `-n'VALUE'` or `NAME=VALUE`; the key's range is `--name`
  *     /REGION=/0/REGION                    what is assigned; of an array a sequence of words
  *     /cat/1/>   /cat/1/2>>   /cat/1/<<<   where a redirection goes; the key is its operator, with a descriptor before it
  *     /cat/1/<<EOF                         the body of a here-document, a scalar: what the command is given. It and the

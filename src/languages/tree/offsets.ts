@@ -1,3 +1,4 @@
+import { isPartBody } from '../mime/mime.ts'
 import { offsetsOf } from '../shell/offsets.ts'
 import { type HereDocument, shellNode, type Word } from '../shell/tree.ts'
 import type { ScalarNode } from './node.ts'
@@ -33,6 +34,7 @@ export function contentOffsets(
   value: string,
   origin: Origin = fileOrigin(text),
 ): Offsets | undefined {
+  if (isPartBody(host)) return origin.at && shifted(host.from, value.length, origin.at)
   const own = shellNode(host)
   if (own?.shell === 'word' || own?.shell === 'here-document') return shellOffsets(own, value, origin)
   if (host.style === 'literal' || host.style === 'folded') return blockOffsets(text, host, value)
@@ -46,6 +48,9 @@ export function contentOffsets(
   if (host.style === 'double') return escapedOffsets(text, start, end, value, doubleEscape)
   return host.style === 'single' ? escapedOffsets(text, start, end, value, singleEscape) : undefined
 }
+
+const shifted = (from: number, length: number, at: (offset: number) => number): Offsets =>
+  Int32Array.from({ length: length + 1 }, (_, i) => at(from + i))
 
 function shellOffsets(node: Word | HereDocument, { length }: string, { text, at }: Origin): Offsets | undefined {
   const offsets = at === undefined ? undefined : offsetsOf(text, node)

@@ -1,0 +1,26 @@
+import { tektonSteps } from '../dialects/tekton-steps.ts'
+import { get } from '../documents/cursor.ts'
+import { literal } from '../documents/read.ts'
+import { defineCarrier } from '../engine/carrier.ts'
+import { isShell } from './written-file.ts'
+
+/** The scripts of the steps of tasks and pipelines; a shell runs those that name no other program in their first line. */
+export default defineCarrier({
+  id: 'tekton',
+  types: [
+    'tekton.dev/Task',
+    'tekton.dev/ClusterTask',
+    'tekton.dev/TaskRun',
+    'tekton.dev/Pipeline',
+    'tekton.dev/PipelineRun',
+    'tekton.dev/StepAction',
+  ],
+
+  *holds({ type, body }) {
+    for (const step of tektonSteps(type, body)) {
+      const cursor = get(step, 'script')
+      const text = literal(cursor) ?? ''
+      if (!text.startsWith('#!') || isShell(text)) yield { cursor, role: 'script', language: 'shell' }
+    }
+  },
+})
