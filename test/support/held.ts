@@ -24,7 +24,7 @@ const everything: Kind = {
 }
 
 const parsers = await loadParsers(new Set(['json', 'toml', 'shell']))
-const registry = createRegistry({ parsers, dialects, carriers, kinds: [everything], rules: [] })
+const registry = createRegistry({ parsers, dialects, carriers, kinds: [everything], rules: [], deploySteps: [] })
 
 /** Reads a file with all that stands in its strings. */
 export function read(path: string, text: string): Contents {
