@@ -46,7 +46,7 @@ const NAMING: readonly string[] = [
   'languages/embedded.ts',
   'workspace/read-configuration.ts',
 ]
-const NAMING_LAYERS: readonly string[] = ['kinds', 'facts', 'rules', 'dev']
+const NAMING_LAYERS: readonly string[] = ['carriers', 'kinds', 'facts', 'rules', 'dev']
 /** The folders that may use Node's own modules. */
 const RIMS: readonly string[] = ['workspace', 'cli', 'lsp', 'dev']
 

@@ -2,13 +2,8 @@ import { follow, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
-import {
-  type HereDocument,
-  hereDocuments,
-  quotedOptions,
-  type ShellCommand,
-  shellCommands,
-} from '../languages/shell/commands.ts'
+import { type HereDocument, hereDocuments, quotedOptions, shellCommands } from '../languages/shell/commands.ts'
+import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { writtenFile } from './written-file.ts'
 

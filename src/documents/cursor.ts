@@ -1,5 +1,4 @@
 import { parseEmbedded } from '../languages/embedded.ts'
-import { parse } from '../languages/parse.ts'
 import { hasRepeatedKeys } from '../languages/tree/keys.ts'
 import { type Entry, type Format, find } from '../languages/tree/node.ts'
 import { embed, join, steps, textNode, textOf } from '../languages/tree/query.ts'
@@ -94,12 +93,4 @@ export function embedded(cursor: Cursor, format: Format | 'yaml-or-json'): Embed
     cursor: { document, pointer, node: root },
     problems: problems.map(problem => problem.message),
   }
-}
-
-/** The part of a string's value between two UTF-16 offsets, typed as YAML types it: `true` is no text. */
-export function typedPart(cursor: Cursor, start: number, end: number): Cursor | undefined {
-  const { node } = cursor
-  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
-  const [root] = parse(node.value.slice(start, end), 'yaml', {}).roots
-  return root && { ...cursor, node: root, within: { start, end } }
 }

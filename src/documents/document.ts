@@ -1,4 +1,4 @@
-import type { ShellCommand } from '../languages/shell/commands.ts'
+import type { ShellCommand } from '../languages/tree/command.ts'
 import type { Format, Node } from '../languages/tree/node.ts'
 import type { Origin } from '../languages/tree/offsets.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'

@@ -1,6 +1,7 @@
+import { contentOffsets } from './content-offsets.ts'
 import { parse } from './parse.ts'
 import type { Format, Node, ScalarNode } from './tree/node.ts'
-import { contentOffsets, type Origin } from './tree/offsets.ts'
+import type { Origin } from './tree/offsets.ts'
 import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
 import { relocate } from './tree/relocate.ts'
 

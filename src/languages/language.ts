@@ -1,5 +1,6 @@
 import type { Writer } from './edits/target.ts'
 import type { Format } from './tree/node.ts'
+import type { OffsetsOf } from './tree/offsets.ts'
 import type { Parse } from './tree/parsed.ts'
 
 /** How the comments of a language are written. */
@@ -16,8 +17,7 @@ export interface CommentSyntax {
 
 /**
  * A language that documents are written in. What stands here is always loaded and has to be small; the parser of a language
- * that has `load` comes when the first text of it turns up. `languages.ts` is the only list of languages;
- * `edits` still says by format how values are written in each.
+ * that has `load` comes when the first text of it turns up. `languages.ts` is the only list of languages.
  */
 export interface Language {
   /** Its name in pointers (`#json`) and rules (`syntax/json`). */
@@ -47,6 +47,8 @@ export interface Language {
   readonly parse?: Parse
   /** Loads its parser, as a chunk of its own. */
   readonly load?: () => Promise<Parse>
+  /** Where the characters of its strings stand, where it writes them otherwise than YAML, JSON and TOML do. */
+  readonly offsetsOf?: OffsetsOf
   /** How edits to its documents are written; absent where nothing in them is fixed. */
   readonly write?: Writer
 }

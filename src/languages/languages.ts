@@ -1,7 +1,8 @@
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
-import { parseMime } from './mime/mime.ts'
+import { mimeOffsetsOf, parseMime } from './mime/mime.ts'
 import { claims } from './shell/claims.ts'
+import { shellOffsetsOf } from './shell/offsets.ts'
 import { shellWriter } from './shell/write.ts'
 import { tomlWriter } from './toml/write.ts'
 import type { Format } from './tree/node.ts'
@@ -31,6 +32,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; escapes may stand for any of them.
     embeddedIn: /<<|sh\b|shell|run|script|Command|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
+    offsetsOf: shellOffsetsOf,
     write: shellWriter,
   },
   json: {
@@ -73,6 +75,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     resourceType: 'mime',
     isProgram: true,
     parse: parseMime,
+    offsetsOf: mimeOffsetsOf,
   },
 }
 

@@ -1,8 +1,9 @@
-import { type Cursor, place, typedPart } from '../../documents/cursor.ts'
+import { type Cursor, place } from '../../documents/cursor.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { ShellWord } from '../../languages/shell/commands.ts'
+import { parse } from '../../languages/parse.ts'
+import type { ShellWord } from '../../languages/tree/command.ts'
 import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordText } from '../pipelines/script-commands.ts'
 import type { Installation } from './cilium-layers.ts'
@@ -86,4 +87,12 @@ function versionOf(command: ScriptCommand, words: readonly ShellWord[]): Value<s
   const word = words[i]?.text === '--version' ? words[i + 1] : words[i]
   if (word === undefined) return { state: 'absent', at: place(command.text) }
   return wordText(command, { ...word, text: word.text.replace(/^--version=/, '') })
+}
+
+/** The part of a string's value between two UTF-16 offsets, typed as YAML types it: `true` is no text. */
+function typedPart(cursor: Cursor, start: number, end: number): Cursor | undefined {
+  const { node } = cursor
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const [root] = parse(node.value.slice(start, end), 'yaml', {}).roots
+  return root && { ...cursor, node: root, within: { start, end } }
 }

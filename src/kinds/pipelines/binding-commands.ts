@@ -1,6 +1,6 @@
 import type { EmittedFact } from '../../engine/fact.ts'
 import { roleBinding, type Subject } from '../../facts/kubernetes/rbac.ts'
-import type { ShellWord } from '../../languages/shell/commands.ts'
+import type { ShellWord } from '../../languages/tree/command.ts'
 import { PRINTS, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
 import { readOptions } from './script-options.ts'
 

@@ -4,7 +4,7 @@ import { literal } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { type ImageBuild, imageBuild, VERSION_LABEL } from '../../facts/registry/image-build.ts'
-import type { ShellWord } from '../../languages/shell/commands.ts'
+import type { ShellWord } from '../../languages/tree/command.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, type ScriptCommand, wordPlace } from './script-commands.ts'
 

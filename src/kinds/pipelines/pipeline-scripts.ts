@@ -1,7 +1,8 @@
 import { type Cursor, rootOf, writtenText } from '../../documents/cursor.ts'
 import type { Document, Job } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { type ShellCommand, shellCommands } from '../../languages/shell/commands.ts'
+import { shellCommands } from '../../languages/shell/commands.ts'
+import type { ShellCommand } from '../../languages/tree/command.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
 

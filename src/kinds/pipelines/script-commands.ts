@@ -1,7 +1,7 @@
 import { place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
-import type { ShellCommand, ShellWord } from '../../languages/shell/commands.ts'
+import type { ShellCommand, ShellWord } from '../../languages/tree/command.ts'
 import type { PipelineScript, ScriptCommand } from './pipeline-scripts.ts'
 
 export type { ScriptCommand } from './pipeline-scripts.ts'

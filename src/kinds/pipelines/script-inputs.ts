@@ -3,7 +3,7 @@ import { looseText } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { scriptInputs } from '../../facts/pipelines/script-inputs.ts'
-import type { ShellWord } from '../../languages/shell/commands.ts'
+import type { ShellWord } from '../../languages/tree/command.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { type EksCommand, type ScriptCommand, wordPlace, wordText } from './script-commands.ts'
 

@@ -1,4 +1,4 @@
-import type { ShellWord } from '../../languages/shell/commands.ts'
+import type { ShellWord } from '../../languages/tree/command.ts'
 
 /** An option of a command, once for each time that it is given. */
 export interface Option {

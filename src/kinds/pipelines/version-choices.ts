@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { type VersionChoice, versionChoice } from '../../facts/eks/version-choice.ts'
-import type { ShellWord } from '../../languages/shell/commands.ts'
+import type { ShellWord } from '../../languages/tree/command.ts'
 import type { PipelineScript } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand, type ScriptCommand, variablesOf, wordPlace } from './script-commands.ts'
 

@@ -1,4 +1,5 @@
 import type { MappingNode, ScalarNode } from '../tree/node.ts'
+import type { OffsetsOf } from '../tree/offsets.ts'
 import { type Parsed, unread } from '../tree/parsed.ts'
 
 /*
@@ -72,5 +73,9 @@ function toPart(text: string, start: number, end: number): MappingNode | undefin
   }
 }
 
+/** `Language.offsetsOf` of the text of a part, which stands as it is. */
+export const mimeOffsetsOf: OffsetsOf = (host, { length }, { at }) =>
+  isPartBody(host) ? { offsets: at && Int32Array.from({ length: length + 1 }, (_, i) => at(host.from + i)) } : undefined
+
 /** Whether a scalar is the text of a part. */
-export const isPartBody = (node: ScalarNode): node is PartBody => 'from' in node
+const isPartBody = (node: ScalarNode): node is PartBody => 'from' in node

@@ -1,5 +1,14 @@
+import type { OffsetsOf } from '../tree/offsets.ts'
 import { decode } from './decode.ts'
-import type { HereDocument, Part, Word } from './tree.ts'
+import { type HereDocument, type Part, shellNode, type Word } from './tree.ts'
+
+/** `Language.offsetsOf` of words and here-documents, whose quotes and escapes are the shell's. */
+export const shellOffsetsOf: OffsetsOf = (host, { length }, { text, at }) => {
+  const node = shellNode(host)
+  if (node?.shell !== 'word' && node?.shell !== 'here-document') return undefined
+  const offsets = offsetsOf(text, node)
+  return { offsets: at && offsets.length === length + 1 ? offsets.map(offset => at(offset)) : undefined }
+}
 
 /**
  * For each UTF-16 unit of the text of a word or here-document, and for its end, the offset in the script at which it is

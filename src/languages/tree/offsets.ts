@@ -1,6 +1,3 @@
-import { isPartBody } from '../mime/mime.ts'
-import { offsetsOf } from '../shell/offsets.ts'
-import { type HereDocument, shellNode, type Word } from '../shell/tree.ts'
 import type { ScalarNode } from './node.ts'
 import type { ToFile } from './relocate.ts'
 
@@ -23,20 +20,15 @@ export const fileOrigin = (text: string): Origin => ({
   at: offset => offset,
 })
 
-/**
- * Where the characters of the string `host`, whose value is `value`, stand in the file's `text`. A character that is
- * written as an escape (`\"`, `''`) is where the escape begins. Undefined where that can't be told for certain. `origin` is
- * that of the script where the host is a word or a here-document of one, which is not the file's own text.
- */
-export function contentOffsets(
-  text: string,
+/** Where the characters of a string stand in the file's text, where they stand otherwise than in YAML, JSON and TOML. */
+export type OffsetsOf = (
   host: ScalarNode,
   value: string,
-  origin: Origin = fileOrigin(text),
-): Offsets | undefined {
-  if (isPartBody(host)) return origin.at && shifted(host.from, value.length, origin.at)
-  const own = shellNode(host)
-  if (own?.shell === 'word' || own?.shell === 'here-document') return shellOffsets(own, value, origin)
+  origin: Origin,
+) => { readonly offsets: Offsets | undefined } | undefined
+
+/** Where the characters of the string `host`, whose value is `value`, stand in `text`, as YAML, JSON and TOML write it. */
+export function writtenOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
   if (host.style === 'literal' || host.style === 'folded') return blockOffsets(text, host, value)
   const source = text.slice(host.start, host.end)
   const quote = source.startsWith('"""') || source.startsWith("'''") ? 3 : host.style === 'plain' ? 0 : 1
@@ -47,16 +39,6 @@ export function contentOffsets(
   if (quote === 3) return afterFirstBreak(start, written, value)
   if (host.style === 'double') return escapedOffsets(text, start, end, value, doubleEscape)
   return host.style === 'single' ? escapedOffsets(text, start, end, value, singleEscape) : undefined
-}
-
-const shifted = (from: number, length: number, at: (offset: number) => number): Offsets =>
-  Int32Array.from({ length: length + 1 }, (_, i) => at(from + i))
-
-function shellOffsets(node: Word | HereDocument, { length }: string, { text, at }: Origin): Offsets | undefined {
-  const offsets = at === undefined ? undefined : offsetsOf(text, node)
-  if (at === undefined || offsets?.length !== length + 1) return undefined
-  for (let i = 0; i <= length; i++) offsets[i] = at(offsets[i] ?? 0)
-  return offsets
 }
 
 function run(start: number, length: number): Offsets {

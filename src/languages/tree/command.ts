@@ -1,0 +1,19 @@
+/** A word of a shell command. Offsets are UTF-16, half-open, into the script. */
+export interface ShellWord {
+  /** Without its quotes and escapes; expansions (`$X`, `$(…)`) as they are written. */
+  readonly text: string
+  /** Whether a part of it is only known when it runs: `$X`, `${X}`, `$(…)`, a backtick, `${{ … }}`. */
+  readonly isOpen: boolean
+  readonly start: number
+  readonly end: number
+}
+
+/** One simple command, wherever it stands: in a list, a pipe, a branch, a `$(…)`. */
+export interface ShellCommand {
+  /** Its words, with what it assigns. None where it only redirects, and of what is redirected around a compound command. */
+  readonly words: readonly ShellWord[]
+  /** The files that it reads from and writes to. */
+  readonly redirects: readonly ShellWord[]
+  /** `X` where the command's output becomes the value of X: `X=$(…)`, `echo "X=$(…)"`. Its pipe's commands all have it. */
+  readonly variable?: string
+}
