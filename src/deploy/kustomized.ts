@@ -3,11 +3,14 @@ import type { Adjustment } from '../engine/adjustment.ts'
 import type { FactsOf } from '../engine/fact.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
+import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
+import { monitoredService } from '../facts/kubernetes/monitored-service.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
 import { monitor, scraper, service } from '../facts/kubernetes/scrape.ts'
+import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
 import { configuredHost, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
@@ -29,7 +32,10 @@ const MOST_LEVELS = 100
 const NAMESPACED: ReadonlySet<string> = new Set(
   [
     configuredHost,
+    horizontalAutoscaler,
+    limitRange,
     monitor,
+    monitoredService,
     networkPolicy,
     orderAppInstance,
     otherPolicy,
@@ -39,11 +45,28 @@ const NAMESPACED: ReadonlySet<string> = new Set(
     secretSource,
     service,
     serviceAccount,
+    verticalAutoscaler,
+    volumeClaim,
+    volumeSnapshot,
     workload,
   ].map(({ id }) => id),
 )
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
-const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service, workload].map(({ id }) => id))
+const WHOLE: ReadonlySet<string> = new Set(
+  [
+    horizontalAutoscaler,
+    limitRange,
+    monitor,
+    monitoredService,
+    networkPolicy,
+    otherPolicy,
+    persistentVolume,
+    service,
+    verticalAutoscaler,
+    volumeClaim,
+    workload,
+  ].map(({ id }) => id),
+)
 
 /**
  * How kustomizations change namespaced objects: `namespace` holds for all that is listed, also where the object names
@@ -58,12 +81,14 @@ export const kustomized: Adjustment<Kustomization> = {
     const patched = patchedPolicies(kustomizations, patches, factsOf)
     const accounts = patchedAccounts(kustomizations)
     const namespaceAt = namespaceFinder(kustomizations)
-    if (patches.size === 0 && patched.size === 0 && accounts.size === 0 && namespaceAt === undefined) return undefined
+    const isPatched = patchFinder(kustomizations, patches, factsOf)
+    if (patches.size === 0 && isPatched === undefined && namespaceAt === undefined) return undefined
     return (path, said) => {
-      if (!isNamespaced(said)) return said
       if (patches.has(path) && WHOLE.has(said.fact)) return undefined
+      if (!isNamespaced(said)) return said
       const given = namespaceAt?.(path) ?? NONE
-      const deployed = given.state === 'none' ? said : { ...said, value: inNamespace(said, given) }
+      const placed = given.state === 'none' ? said : { ...said, value: inNamespace(said, given) }
+      const deployed = isPatched?.(said) === true ? { ...placed, value: { ...placed.value, patched: true } } : placed
       if (isOf(serviceAccount, deployed) && (accounts.has('') || accounts.has(deployed.value.name)))
         return serviceAccount.of(reannotated(deployed.value))
       if (!isOf(networkPolicy, deployed) || !(patched.has('') || patched.has(deployed.value.name))) return deployed
@@ -72,10 +97,11 @@ export const kustomized: Adjustment<Kustomization> = {
   },
 }
 
-const isNamespaced = (said: EmittedFact): said is EmittedFact & { readonly value: ObjectMeta } =>
-  NAMESPACED.has(said.fact)
+type Stated = EmittedFact & { readonly value: ObjectMeta }
 
-function inNamespace(said: EmittedFact & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
+const isNamespaced = (said: EmittedFact): said is Stated => NAMESPACED.has(said.fact)
+
+function inNamespace(said: Stated, given: Given): ObjectMeta | RoleBinding {
   const namespace = given.state === 'one' ? given.namespace : undefined
   if (!isOf(roleBinding, said)) return { ...said.value, namespace }
   // kustomize fills in the namespace of a ServiceAccount that it deploys together with the binding.
@@ -89,6 +115,23 @@ function inNamespace(said: EmittedFact & { readonly value: ObjectMeta }, given: 
   )
   return { ...said.value, subjects, namespace }
 }
+
+/** Finds out which objects patches are for, by kind and name; undefined where there are none. */
+function patchFinder(
+  kustomizations: readonly Kustomization[],
+  patches: ReadonlySet<string>,
+  factsOf: FactsOf,
+): ((said: Stated) => boolean) | undefined {
+  const inFiles = [...patches].flatMap(path => factsOf(path).flatMap(said => (isNamespaced(said) ? [said.value] : [])))
+  const targets = kustomizations.flatMap(one => one.patched)
+  const keys = new Set([...targets, ...inFiles].map(({ kind, name }) => `${kind}\n${REGEX.test(name) ? '' : name}`))
+  if (keys.size === 0) return undefined
+  return ({ fact, value: { kind, name } }) =>
+    WHOLE.has(fact) && ['\n', `\n${name}`, `${kind}\n`, `${kind}\n${name}`].some(key => keys.has(key))
+}
+
+/** The name of a patch's target may be a regular expression: then it may be for any object of the kind. */
+const REGEX = /[*+?^$|()[\]{}\\]/
 
 /** The names of the policies that patches are for; an empty one is any. */
 function patchedPolicies(

@@ -31,20 +31,33 @@ import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import iamScriptedPolicy from './iam/scripted-policy.ts'
+import kubernetesApiService from './kubernetes/api-service.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
+import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
+import kubernetesKubeletClients from './kubernetes/kubelet-clients.ts'
+import kubernetesKubeletCommands from './kubernetes/kubelet-commands.ts'
+import kubernetesKubeletConfiguration from './kubernetes/kubelet-configuration.ts'
 import kubernetesKustomization from './kubernetes/kustomization.ts'
+import kubernetesLimitRange from './kubernetes/limit-range.ts'
+import kubernetesMetricsServerValues from './kubernetes/metrics-server-values.ts'
 import kubernetesMonitor from './kubernetes/monitor.ts'
+import kubernetesMonitoredService from './kubernetes/monitored-service.ts'
 import kubernetesNamespace from './kubernetes/namespace.ts'
+import kubernetesPersistentVolume from './kubernetes/persistent-volume.ts'
+import kubernetesPersistentVolumeClaim from './kubernetes/persistent-volume-claim.ts'
 import kubernetesPrometheus from './kubernetes/prometheus.ts'
 import kubernetesRole from './kubernetes/role.ts'
 import kubernetesRoleBinding from './kubernetes/role-binding.ts'
+import kubernetesScrapeTargets from './kubernetes/scrape-targets.ts'
 import kubernetesSecret from './kubernetes/secret.ts'
 import kubernetesSecretProducers from './kubernetes/secret-producers.ts'
 import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
+import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
+import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
 import networkNetworkPolicy from './network/network-policy.ts'
 import networkOtherNetworkPolicy from './network/other-network-policy.ts'
@@ -96,20 +109,33 @@ export const kinds: readonly Kind[] = [
   iamIamRole,
   iamOidcProvider,
   iamScriptedPolicy,
+  kubernetesApiService,
   kubernetesConfigMap,
   kubernetesHelmChart,
+  kubernetesHorizontalPodAutoscaler,
   kubernetesKubeconfig,
+  kubernetesKubeletClients,
+  kubernetesKubeletCommands,
+  kubernetesKubeletConfiguration,
   kubernetesKustomization,
+  kubernetesLimitRange,
+  kubernetesMetricsServerValues,
   kubernetesMonitor,
+  kubernetesMonitoredService,
   kubernetesNamespace,
+  kubernetesPersistentVolume,
+  kubernetesPersistentVolumeClaim,
   kubernetesPrometheus,
   kubernetesRole,
   kubernetesRoleBinding,
+  kubernetesScrapeTargets,
   kubernetesSecret,
   kubernetesSecretProducers,
   kubernetesService,
   kubernetesServiceAccount,
   kubernetesStorageClass,
+  kubernetesVerticalPodAutoscaler,
+  kubernetesVolumeSnapshot,
   kubernetesWorkload,
   networkNetworkPolicy,
   networkOtherNetworkPolicy,

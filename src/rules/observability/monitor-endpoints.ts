@@ -1,0 +1,51 @@
+import { isUnset } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { eachMonitor, scrapedPods, scrapeIndexes } from '../../facts/kubernetes/scrape.ts'
+import { podsByNamespace } from '../../facts/network/pods.ts'
+import { parseScrapeDuration } from '../../model/kubernetes/scrape-duration.ts'
+
+/** Where Prometheus looks for metrics where nothing is stated. */
+const DEFAULT_PATH = '/metrics'
+
+export default defineRule({
+  id: 'observability/monitor-endpoints',
+  summary: 'Say how often and on which path a ServiceMonitor scrapes',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.Endpoint'],
+  checks: {
+    'SM-05': '{found} is not a duration such as 30s or 1m30s; the operator rejects the monitor',
+    'SM-05.absent': { severity: 'info', text: 'interval is not set, so it is what Prometheus has for all' },
+    'SM-05.path': "path is not set, but the metrics of {workload} are on {path}, as its Pods' annotations say",
+  },
+  on: { monitors: eachMonitor },
+  with: { ...scrapeIndexes, pods: podsByNamespace },
+
+  *check({ monitors }, { say, unsure }, lookups) {
+    for (const one of monitors) {
+      for (const { interval } of one.endpoints) {
+        if (interval.state === 'unknown') yield unsure(interval)
+        if (interval.state === 'known' && parseScrapeDuration(interval.value) === undefined)
+          yield say('SM-05', interval.at, { data: { found: `"${interval.value}"` } })
+        if (interval.state === 'invalid' && interval.found !== 'null')
+          yield say('SM-05', interval.at, { data: { found: interval.text } })
+        if (isUnset(interval) && one.patched !== true) yield say('SM-05.absent', interval.at)
+      }
+      const [endpoint, ...others] = one.endpoints
+      // Of several endpoints the annotation of the Pods does not say which it is about.
+      if (endpoint === undefined || others.length > 0 || !isUnset(endpoint.path) || one.patched === true) continue
+      const annotated = scrapedPods(one, lookups.pods, lookups).find(
+        ({ workload }) => pathOf(workload) !== DEFAULT_PATH,
+      )
+      if (annotated === undefined) continue
+      const { workload } = annotated
+      yield say('SM-05.path', endpoint.path.at, {
+        data: { workload: `${workload.kind} ${workload.name}`, path: pathOf(workload) },
+        related: [{ at: workload.at, note: 'its Pods say where their metrics are' }],
+      })
+    }
+  },
+})
+
+const pathOf = ({ podAnnotations }: { readonly podAnnotations: Readonly<Record<string, string>> }): string =>
+  podAnnotations['prometheus.io/path'] ?? DEFAULT_PATH
