@@ -43,7 +43,6 @@ import kubernetesKustomization from './kubernetes/kustomization.ts'
 import kubernetesLimitRange from './kubernetes/limit-range.ts'
 import kubernetesMetricsServerValues from './kubernetes/metrics-server-values.ts'
 import kubernetesMonitor from './kubernetes/monitor.ts'
-import kubernetesMonitoredService from './kubernetes/monitored-service.ts'
 import kubernetesNamespace from './kubernetes/namespace.ts'
 import kubernetesPersistentVolume from './kubernetes/persistent-volume.ts'
 import kubernetesPersistentVolumeClaim from './kubernetes/persistent-volume-claim.ts'
@@ -121,7 +120,6 @@ export const kinds: readonly Kind[] = [
   kubernetesLimitRange,
   kubernetesMetricsServerValues,
   kubernetesMonitor,
-  kubernetesMonitoredService,
   kubernetesNamespace,
   kubernetesPersistentVolume,
   kubernetesPersistentVolumeClaim,

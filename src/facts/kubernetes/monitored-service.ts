@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Value } from '../../documents/value.ts'
+import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
 import { indexLabels, type LabelIndex, selectFrom } from '../../model/kubernetes/label-index.ts'
@@ -53,6 +53,20 @@ export function namespacesOf(one: Monitor): readonly string[] | undefined {
   if (one.isEverywhere || everywhere.state === 'unknown' || matchNames.state === 'unknown') return undefined
   if (matchNames.state === 'known' && matchNames.value.open) return undefined
   return one.namespaces ?? [namespaceKey(one)]
+}
+
+/** The Services that a monitor selects, as far as the scope has them; none where the selector is not known. */
+export function selectedServices(
+  one: Monitor,
+  services: Lookup<MonitoredServices>,
+  all: MonitoredServices,
+): readonly MonitoredService[] {
+  const selector = known(one.selector)
+  if (selector === undefined || selector.open !== undefined || selector.refused.length > 0) return []
+  const { requirements } = selector
+  const namespaces = namespacesOf(one)
+  if (namespaces === undefined) return servicesIn(all, requirements)
+  return namespaces.flatMap(namespace => servicesIn(services(namespace), requirements))
 }
 
 /** A Service that selects its Pods by what the monitor asks of the Service, and does not have these labels itself. */

@@ -104,12 +104,17 @@ export function missingMode(claim: VolumeClaim, { accessModes }: PersistentVolum
 /** Names that EKS and its users give to classes of EBS volumes, after the types of EBS. */
 const BLOCK_NAMES = new Set(['gp2', 'gp3'])
 
+/** A class whose name says which volumes it makes: `ebs-sc`, `efs-sc`. */
+const EBS_NAME = /(?:^|[-_.])ebs(?:$|[-_.])/
+const EFS_NAME = /(?:^|[-_.])efs(?:$|[-_.])/
+
 /** Classes that a cluster has by itself, or that everybody means the same by (checks.md ST-07). */
 export const WELL_KNOWN_CLASSES: ReadonlySet<string> = new Set([...BLOCK_NAMES, 'auto', 'auto-ebs-sc'])
 
 /** Which volumes the classes of one name make, where they agree; of a class that nobody declares, what its name says. */
 export function driverNamed(name: string, classes: readonly StorageClass[]): 'block' | 'efs' | 'other' | undefined {
-  if (classes.length === 0) return BLOCK_NAMES.has(name) ? 'block' : undefined
+  if (classes.length === 0)
+    return BLOCK_NAMES.has(name) || EBS_NAME.test(name) ? 'block' : EFS_NAME.test(name) ? 'efs' : undefined
   const drivers = new Set(classes.map(driverOf))
   const [driver] = drivers
   if (drivers.size > 1 || driver === undefined) return undefined

@@ -1,11 +1,14 @@
 import { isUnset } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { allMonitoredServices, monitoredServices, selectedServices } from '../../facts/kubernetes/monitored-service.ts'
 import { eachMonitor, scrapedPods, scrapeIndexes } from '../../facts/kubernetes/scrape.ts'
 import { podsByNamespace } from '../../facts/network/pods.ts'
 import { parseScrapeDuration } from '../../model/kubernetes/scrape-duration.ts'
 
 /** Where Prometheus looks for metrics where nothing is stated. */
 const DEFAULT_PATH = '/metrics'
+/** The annotation by which people say that they are elsewhere. */
+const PATH = 'prometheus.io/path'
 
 export default defineRule({
   id: 'observability/monitor-endpoints',
@@ -16,10 +19,10 @@ export default defineRule({
   checks: {
     'SM-05': '{found} is not a duration such as 30s or 1m30s; the operator rejects the monitor',
     'SM-05.absent': { severity: 'info', text: 'interval is not set, so it is what Prometheus has for all' },
-    'SM-05.path': "path is not set, but the metrics of {workload} are on {path}, as its Pods' annotations say",
+    'SM-05.path': 'path is not set, but the metrics of {object} are on {path}, as its annotations say',
   },
   on: { monitors: eachMonitor },
-  with: { ...scrapeIndexes, pods: podsByNamespace },
+  with: { ...scrapeIndexes, pods: podsByNamespace, services: monitoredServices, all: allMonitoredServices },
 
   *check({ monitors }, { say, unsure }, lookups) {
     for (const one of monitors) {
@@ -34,18 +37,21 @@ export default defineRule({
       const [endpoint, ...others] = one.endpoints
       // Of several endpoints the annotation of the Pods does not say which it is about.
       if (endpoint === undefined || others.length > 0 || !isUnset(endpoint.path) || one.patched === true) continue
-      const annotated = scrapedPods(one, lookups.pods, lookups).find(
-        ({ workload }) => pathOf(workload) !== DEFAULT_PATH,
-      )
-      if (annotated === undefined) continue
-      const { workload } = annotated
+      const pods = scrapedPods(one, lookups.pods, lookups).map(({ workload }) => ({
+        object: workload,
+        path: workload.podAnnotations[PATH],
+      }))
+      const services = selectedServices(one, lookups.services, lookups.all).map(object => ({
+        object,
+        path: object.annotations[PATH],
+      }))
+      const annotated = [...pods, ...services].find(({ path }) => path !== undefined && path !== DEFAULT_PATH)
+      if (annotated?.path === undefined) continue
+      const { object, path } = annotated
       yield say('SM-05.path', endpoint.path.at, {
-        data: { workload: `${workload.kind} ${workload.name}`, path: pathOf(workload) },
-        related: [{ at: workload.at, note: 'its Pods say where their metrics are' }],
+        data: { object: `${object.kind} ${object.name}`, path },
+        related: [{ at: object.at, note: 'says where its metrics are' }],
       })
     }
   },
 })
-
-const pathOf = ({ podAnnotations }: { readonly podAnnotations: Readonly<Record<string, string>> }): string =>
-  podAnnotations['prometheus.io/path'] ?? DEFAULT_PATH

@@ -6,6 +6,7 @@ import {
   type MonitoredService,
   monitoredServices,
   namespacesOf,
+  selectedServices,
   servicesIn,
 } from '../../facts/kubernetes/monitored-service.ts'
 import { eachMonitor, type Monitor } from '../../facts/kubernetes/scrape.ts'
@@ -57,10 +58,7 @@ export default defineRule({
       const { requirements, refused } = selector.value
       if (refused.length > 0) continue
       const namespaces = namespacesOf(one)
-      const found =
-        namespaces === undefined
-          ? servicesIn(all, requirements)
-          : namespaces.flatMap(namespace => servicesIn(services(namespace), requirements))
+      const found = selectedServices(one, services, all)
       if (found.length > 0) yield* ports(one, found)
       else if (everywhere.state === 'unknown') yield unsure(everywhere)
       else if (namespaces === undefined && matchNames.state === 'unknown') yield unsure(matchNames)

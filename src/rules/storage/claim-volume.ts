@@ -3,6 +3,7 @@ import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import {
   bytesOf,
   claimsByName,
@@ -23,6 +24,7 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reserving-a-persistentvolume'],
   checks: {
     'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',
+    'X-17.elsewhere': 'PersistentVolumeClaim {name} is in namespace {elsewhere}, and the Pods in {namespace}',
     'X-17.volume': 'there is no PersistentVolume {name}',
     'X-17.class': 'the claim is of class {class}, but PersistentVolume {name} is of class {other}',
     'X-17.modes': 'the claim asks for {mode}, which PersistentVolume {name} does not provide',
@@ -65,15 +67,23 @@ export default defineRule({
       if (taken !== undefined && taken !== claim.name && names.of(taken).every(as => as !== claim.name))
         yield say('X-17.taken', volumeName.at, { data: { name, other: taken }, related })
     }
-    if (!complete) return
     for (const one of workloads)
       for (const { claimName } of one.claims) {
-        if (claimName.state === 'unknown') yield unsure(claimName)
+        if (complete && claimName.state === 'unknown') yield unsure(claimName)
         const name = known(claimName)
         if (name === undefined || one.inGraph || isExternal('PersistentVolumeClaim', one.namespace, name)) continue
         const found = findNamesake(one, name, named)
         const ofSet = /^(.*)-\d+$/.exec(name)?.[1]
         if (found.state === 'found' || ofSets(`${namespaceKey(one)}\n${ofSet}`).length > 0) continue
+        if (found.state === 'elsewhere' && folderOf(found.object.at) === folderOf(one.at)) {
+          const { namespace: elsewhere = '', at } = found.object
+          yield say('X-17.elsewhere', claimName.at, {
+            data: { name, elsewhere, namespace: one.namespace ?? '' },
+            related: [{ at, note: 'the claim' }],
+          })
+          continue
+        }
+        if (!complete) continue
         if (
           found.state === 'unknown' ||
           names.isOpen ||

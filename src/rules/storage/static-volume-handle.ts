@@ -15,7 +15,7 @@ export default defineRule({
     'ST-05.option': 'the access point is a mount option; the driver takes it from the handle: {meant}',
     'ST-05.no-access-point': {
       severity: 'warning',
-      text: '{handle} names no access point, so every Pod sees the whole file system as its own user',
+      text: '{handle} names no access point, so it keeps no Pod from the folders of others',
     },
     'ST-05.absent': 'volumeHandle is not set, so the driver has no file system to mount',
   },

@@ -4,6 +4,7 @@ import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { workloadsByKind, workloadsByName } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import { isReadKind, scaleFault } from '../../facts/kubernetes/scalable.ts'
 
 export default defineRule({
@@ -63,10 +64,7 @@ export default defineRule({
           data: { ...data, other: sibling.kind },
           related: [{ at: sibling.at, note: `the ${sibling.kind}` }],
         })
-      else if (
-        found.state === 'elsewhere' &&
-        (complete || folder(found.object.at.document) === folder(one.at.document))
-      )
+      else if (found.state === 'elsewhere' && (complete || folderOf(found.object.at) === folderOf(one.at)))
         yield say('HP-03.elsewhere', name.at, {
           data: { ...data, elsewhere: found.object.namespace ?? '', namespace: one.namespace ?? '' },
           related: [{ at: found.object.at, note: `the ${kind.value}` }],
@@ -80,5 +78,3 @@ export default defineRule({
     }
   },
 })
-
-const folder = (document: string): string => document.slice(0, document.lastIndexOf('/') + 1)

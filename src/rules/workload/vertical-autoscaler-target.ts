@@ -4,6 +4,7 @@ import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { workloadsByKind, workloadsByName } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import { isReadKind } from '../../facts/kubernetes/scalable.ts'
 
 export default defineRule({
@@ -19,6 +20,7 @@ export default defineRule({
     },
     'VP-03': 'there is no {kind} {name} in the namespace of the autoscaler',
     'VP-03.kind': '{name} is a {other}, not a {kind}',
+    'VP-03.elsewhere': '{kind} {name} is in namespace {elsewhere}, and the autoscaler in {namespace}',
     'VP-03.absent': 'targetRef has no {field}, so the autoscaler finds nothing to scale',
   },
   on: { autoscalers: eachVerticalAutoscaler },
@@ -63,6 +65,11 @@ export default defineRule({
         yield say('VP-03.kind', kind.at, {
           data: { ...data, other: sibling.kind },
           related: [{ at: sibling.at, note: `the ${sibling.kind}` }],
+        })
+      else if (found.state === 'elsewhere' && (complete || folderOf(found.object.at) === folderOf(one.at)))
+        yield say('VP-03.elsewhere', name.at, {
+          data: { ...data, elsewhere: found.object.namespace ?? '', namespace: one.namespace ?? '' },
+          related: [{ at: found.object.at, note: `the ${kind.value}` }],
         })
       else if (!complete) continue
       else if (found.state === 'unknown' || !isReadKind(kind.value) || names.isOpen)
