@@ -77,7 +77,12 @@ export interface LimitRange extends ObjectMeta {
   readonly defaults: readonly string[]
 }
 export const limitRange = defineFact<LimitRange>('limitRange')
-export const limitRangesByNamespace = indexBy(limitRange, one => [namespaceKey(one)])
+/** The resources that are set by default, by the key of the namespace. */
+export const defaultsByNamespace = indexBy(
+  limitRange,
+  one => [namespaceKey(one)],
+  (all): ReadonlySet<string> => new Set(all.flatMap(({ defaults }) => defaults)),
+)
 
 /** What two autoscalers of one workload have in common: namespace, kind and name of it. None where a part is not known. */
 const targetKeys = (one: HorizontalAutoscaler | VerticalAutoscaler): readonly string[] => {

@@ -26,13 +26,16 @@ export const byNameIn = <T extends ObjectMeta>(
   keysOf: (object: T) => readonly string[],
 ): FactIndex<T, Namesakes<T>> => indexBy(fact, keysOf, toNamesakes)
 
+/** More objects than these of one name in one namespace are not told apart. */
+const MOST = 64
+
 function toNamesakes<T extends ObjectMeta>(objects: readonly T[]): Namesakes<T> {
   const inside = new Map<string, T[]>()
   for (const object of objects) {
     const key = namespaceKey(object)
     const found = inside.get(key)
     if (found === undefined) inside.set(key, [object])
-    else found.push(object)
+    else if (found.length < MOST) found.push(object)
   }
   const [first] = objects
   const open = objects.find(({ namespace }) => namespace === undefined)

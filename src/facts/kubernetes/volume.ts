@@ -30,6 +30,9 @@ export interface VolumeClaim extends ObjectMeta {
 export const volumeClaim = defineFact<VolumeClaim>('volumeClaim')
 export const eachVolumeClaim = eachOf(volumeClaim)
 
+/** More volumes than these of one name, or modes of volumes, are not told apart. */
+const MOST = 64
+
 /** A PersistentVolume. */
 export interface PersistentVolume extends ObjectMeta {
   readonly storageClassName: Value<string>
@@ -49,10 +52,17 @@ export interface PersistentVolume extends ObjectMeta {
 }
 export const persistentVolume = defineFact<PersistentVolume>('persistentVolume')
 export const eachPersistentVolume = eachOf(persistentVolume)
-export const volumesByName = indexBy(persistentVolume, ({ name }) => [name])
-/** Those without a class, which claims without one are bound to. */
-export const classlessVolumes = indexBy(persistentVolume, ({ storageClassName }) =>
-  isUnset(storageClassName) || (storageClassName.state === 'known' && storageClassName.value === '') ? [''] : [],
+export const volumesByName = indexBy(
+  persistentVolume,
+  ({ name }) => [name],
+  all => all.slice(0, MOST),
+)
+/** Those without a class, which claims without one are bound to: one for each set of access modes. */
+export const classlessVolumes = indexBy(
+  persistentVolume,
+  ({ storageClassName }) =>
+    isUnset(storageClassName) || (storageClassName.state === 'known' && storageClassName.value === '') ? [''] : [],
+  all => [...new Map(all.map(one => [knownItems(one.accessModes).join(' '), one])).values()].slice(0, MOST),
 )
 /** Those of a class that is a label only: volumes made by hand. */
 export const volumesByClass = indexBy(persistentVolume, ({ storageClassName }) =>

@@ -47,11 +47,16 @@ function* commandFacts(command: ScriptCommand): Generator<EmittedFact> {
 }
 
 /** The matches in a word, each placed at its first group or the whole; where escapes stand in it, at the word. */
-const matchesIn = (command: ScriptCommand, word: ShellWord, pattern: RegExp) =>
-  [...word.text.matchAll(pattern)].map(match => {
+function matchesIn(command: ScriptCommand, word: ShellWord, pattern: RegExp) {
+  if (word.text.search(pattern) < 0) return []
+  const written = (literal(command.text) ?? '').slice(word.start, word.end)
+  return [...word.text.matchAll(pattern)].slice(0, MOST).map(match => {
     const part = pattern === METRICS_PATH ? match[0] : (match[1] ?? match[0])
-    const written = (literal(command.text) ?? '').slice(word.start, word.end)
     const start = word.start + written.indexOf(part)
-    const at = wordPlace(command, written.includes(part) ? { ...word, start, end: start + part.length } : word)
-    return { match, at }
+    const isThere = start >= word.start
+    return { match, at: wordPlace(command, isThere ? { ...word, start, end: start + part.length } : word) }
   })
+}
+
+/** More places than these of one word are not told apart. */
+const MOST = 20

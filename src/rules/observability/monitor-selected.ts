@@ -9,6 +9,9 @@ import { isSameNamespace, selects } from '../../facts/network/policy-match.ts'
 import { type Answer, every, some } from '../../model/answer.ts'
 import type { Labels } from '../../model/kubernetes/selector.ts'
 
+/** More Prometheuses than these are nobody's. */
+const MOST = 100
+
 export default defineRule({
   id: 'observability/monitor-selected',
   summary: 'Label a ServiceMonitor so that a Prometheus takes it',
@@ -29,6 +32,10 @@ export default defineRule({
     for (const one of monitors) {
       const [first] = scrapers
       if (one.of !== 'services' || first === undefined) continue
+      if (scrapers.length > MOST) {
+        yield unsure({ why: 'which of very many Prometheuses takes this ServiceMonitor', at: one.at })
+        continue
+      }
       const labelsOf = (name: string): Labels => namespaces(name)[0]?.labels ?? { 'kubernetes.io/metadata.name': name }
       const byLabels = scrapers.map(scraper => takes(scraper.monitorSelector, one))
       const both = scrapers.map((scraper, i) =>

@@ -16,6 +16,8 @@ import {
 
 const MANY = 'ReadWriteMany'
 const ONE_NODE = 'ReadWriteOnce'
+/** More workloads than these of one claim are not counted. */
+const MOST = 100
 
 export default defineRule({
   id: 'storage/access-mode',
@@ -51,7 +53,7 @@ export default defineRule({
           yield say('ST-12', many.at, { data: { class: name === undefined ? 'its volume' : `StorageClass ${name}` } })
       }
       if (one === undefined || many !== undefined || driver !== 'efs' || claim.of === 'template') continue
-      const sharing = users(claimKey(claim, claim.name))
+      const sharing = users(claimKey(claim, claim.name)).slice(0, MOST)
       const [first] = sharing
       if (first === undefined) continue
       const replicas = sharing.length > 1 ? sharing.length : replicasOf(first)
@@ -64,9 +66,9 @@ export default defineRule({
       })
 
       function replicasOf(workload: (typeof sharing)[number]): number {
-        const most = scaled(targetKey(workload, workload.kind, workload.name)).map(
-          ({ maxReplicas }) => known(maxReplicas) ?? 1,
-        )
+        const most = scaled(targetKey(workload, workload.kind, workload.name))
+          .slice(0, MOST)
+          .map(({ maxReplicas }) => known(maxReplicas) ?? 1)
         return Math.max(known(workload.replicas) ?? 1, ...most)
       }
 

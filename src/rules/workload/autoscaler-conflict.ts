@@ -33,7 +33,7 @@ export default defineRule({
       const { kind, name } = one.target
       if (kind.state !== 'known' || name.state !== 'known') continue
       const key = targetKey(one, kind.value, name.value)
-      const others = horizontal(key)
+      const others = horizontal(key).slice(0, MOST)
       const first = others.find(other => other.name !== one.name)
       if (first !== undefined && isLater(one, others))
         yield say('HP-07.second', name.at, {
@@ -41,7 +41,9 @@ export default defineRule({
           related: [{ at: first.at, note: 'the other autoscaler' }],
         })
 
-      const changing = vertical(key).filter(other => !isOff(other))
+      const changing = vertical(key)
+        .slice(0, MOST)
+        .filter(other => !isOff(other))
       const said = new Set<string>()
       for (const { resource, at } of resourceMetrics(one)) {
         const other = changing.find(({ resources }) => resources.includes(resource))
@@ -73,6 +75,9 @@ export default defineRule({
     }
   },
 })
+
+/** More autoscalers than these of one workload are not looked at. */
+const MOST = 20
 
 /** Of several autoscalers of one workload the first is taken to be the right one. */
 const isLater = (one: HorizontalAutoscaler, all: readonly HorizontalAutoscaler[]): boolean => all[0]?.name !== one.name

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler, limitRangesByNamespace, resourceMetrics } from '../../facts/kubernetes/autoscaler.ts'
+import { defaultsByNamespace, eachHorizontalAutoscaler, resourceMetrics } from '../../facts/kubernetes/autoscaler.ts'
 import { workloadsByKind } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 import { unrequested } from '../../facts/kubernetes/requests.ts'
@@ -17,9 +17,9 @@ export default defineRule({
     'HP-04': 'container {container} of {workload} requests no {resource}, so its utilization is undefined',
   },
   on: { autoscalers: eachHorizontalAutoscaler },
-  with: { workloads: workloadsByKind, limitRanges: limitRangesByNamespace },
+  with: { workloads: workloadsByKind, defaults: defaultsByNamespace },
 
-  *check({ autoscalers }, { say, unsure }, { workloads, limitRanges }) {
+  *check({ autoscalers }, { say, unsure }, { workloads, defaults }) {
     for (const one of autoscalers) {
       const { kind, name } = one.target
       if (kind.state !== 'known' || name.state !== 'known') continue
@@ -31,8 +31,7 @@ export default defineRule({
         const [first] = lacking
         const [workload] = found.objects
         if (lacking.some(({ answer }) => answer === 'no')) continue
-        const isDefaulted = limitRanges(namespaceKey(workload)).some(({ defaults }) => defaults.includes(resource))
-        if (isDefaulted) continue
+        if (defaults(namespaceKey(workload)).has(resource)) continue
         if (first?.container === undefined || lacking.some(({ answer }) => answer === 'unknown'))
           yield unsure({ why: `whether ${workload.kind} ${workload.name} requests ${resource}`, at })
         else
