@@ -2,11 +2,14 @@ import { isUnset, type Unknown } from '../documents/value.ts'
 import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
+import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
+import { monitoredService } from '../facts/kubernetes/monitored-service.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
 import { monitor, scraper, service } from '../facts/kubernetes/scrape.ts'
+import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
 import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
@@ -17,7 +20,10 @@ import { type Given, NONE, namespaceFinder } from './namespaces.ts'
 /** What has a namespace and is joined by it. */
 const NAMESPACED = [
   configuredHost,
+  horizontalAutoscaler,
+  limitRange,
   monitor,
+  monitoredService,
   networkPolicy,
   orderAppInstance,
   otherPolicy,
@@ -27,14 +33,31 @@ const NAMESPACED = [
   secretSource,
   service,
   serviceAccount,
+  verticalAutoscaler,
+  volumeClaim,
+  volumeSnapshot,
   workload,
 ]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
-const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service, workload].map(({ id }) => id))
+const WHOLE: ReadonlySet<string> = new Set(
+  [
+    horizontalAutoscaler,
+    limitRange,
+    monitor,
+    monitoredService,
+    networkPolicy,
+    otherPolicy,
+    persistentVolume,
+    service,
+    verticalAutoscaler,
+    volumeClaim,
+    workload,
+  ].map(({ id }) => id),
+)
 
 /** All that kustomizations change. */
-export const KUSTOMIZED = [...NAMESPACED, imageUse] as const
+export const KUSTOMIZED = [...NAMESPACED, imageUse, persistentVolume] as const
 
 /**
  * What kustomizations make of what they list. `namespace` holds for all of it, also where an object names another, and the
@@ -51,8 +74,8 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
     return undefined
   const change = (path: string, emitted: EmittedFact): EmittedFact | undefined => {
     const fact = replaceImages === undefined ? emitted : replaceImages(path, emitted)
-    if (fact === undefined || !isNamespaced(fact)) return fact
-    if (patches.has(path) && WHOLE.has(fact.fact)) return undefined
+    if (fact === undefined || (patches.has(path) && WHOLE.has(fact.fact))) return undefined
+    if (!isNamespaced(fact)) return fact
     const given = namespaceAt?.(path) ?? NONE
     const deployed = given.state === 'none' ? fact : { ...fact, value: inNamespace(fact, given) }
     return isPatched?.(path, deployed.value) ? patched(deployed) : deployed
@@ -99,20 +122,24 @@ function patchFinder(
   const byPath = reach(kustomizations, stated)
   const forAll = new Set(kustomizations.filter(isForAll).flatMap(({ patched }) => patched.map(keyOf)))
   return (path, { kind, name }) =>
-    [`${kind}/${name}`, `${kind}/`, `/${name}`].some(key => byPath.get(path)?.has(key) === true || forAll.has(key))
+    [`${kind}/${name}`, `${kind}/`, `/${name}`, '/'].some(key => byPath.get(path)?.has(key) === true || forAll.has(key))
 }
 
-const keyOf = ({ kind, name }: Kustomization['patched'][number]): string => `${kind}/${name}`
+/** The name of a patch's target may be a regular expression: then it may be for any object of the kind. */
+const keyOf = ({ kind, name }: Kustomization['patched'][number]): string => `${kind}/${REGEX.test(name) ? '' : name}`
+
+const REGEX = /[*+?^$|()[\]{}\\]/
 
 /** The parts of objects that stand in a file of patches. */
 const partsIn = (facts: readonly EmittedFact[]): readonly ObjectMeta[] =>
   facts.flatMap(fact => (isNamespaced(fact) && WHOLE.has(fact.fact) ? [fact.value] : []))
 
 /** What is known of an object that a patch is for. */
-function patched(fact: EmittedFact): EmittedFact {
+function patched(fact: EmittedFact & { readonly value: ObjectMeta }): EmittedFact {
   if (isOf(serviceAccount, fact)) return serviceAccount.of(reannotated(fact.value))
   if (isOf(networkPolicy, fact)) return networkPolicy.of(opened(fact.value))
-  return isOf(workload, fact) ? workload.of(repodded(fact.value)) : fact
+  if (isOf(workload, fact)) return workload.of({ ...repodded(fact.value), patched: true })
+  return WHOLE.has(fact.fact) ? { ...fact, value: { ...fact.value, patched: true } } : fact
 }
 
 /** A service account whose role a patch may change. */

@@ -30,20 +30,32 @@ import iamIamDocument from './iam/iam-document.ts'
 import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
+import kubernetesApiService from './kubernetes/api-service.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
+import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
+import kubernetesKubeletClients from './kubernetes/kubelet-clients.ts'
+import kubernetesKubeletCommands from './kubernetes/kubelet-commands.ts'
+import kubernetesKubeletConfiguration from './kubernetes/kubelet-configuration.ts'
 import kubernetesKustomization from './kubernetes/kustomization.ts'
+import kubernetesLimitRange from './kubernetes/limit-range.ts'
+import kubernetesMetricsServerValues from './kubernetes/metrics-server-values.ts'
 import kubernetesMonitor from './kubernetes/monitor.ts'
 import kubernetesNamespace from './kubernetes/namespace.ts'
+import kubernetesPersistentVolume from './kubernetes/persistent-volume.ts'
+import kubernetesPersistentVolumeClaim from './kubernetes/persistent-volume-claim.ts'
 import kubernetesPrometheus from './kubernetes/prometheus.ts'
 import kubernetesRole from './kubernetes/role.ts'
 import kubernetesRoleBinding from './kubernetes/role-binding.ts'
+import kubernetesScrapeTargets from './kubernetes/scrape-targets.ts'
 import kubernetesSecret from './kubernetes/secret.ts'
 import kubernetesSecretProducers from './kubernetes/secret-producers.ts'
 import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
+import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
+import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
 import networkNetworkPolicy from './network/network-policy.ts'
 import networkOtherNetworkPolicy from './network/other-network-policy.ts'
@@ -94,20 +106,32 @@ export const kinds: readonly Kind[] = [
   iamIamPolicy,
   iamIamRole,
   iamOidcProvider,
+  kubernetesApiService,
   kubernetesConfigMap,
   kubernetesHelmChart,
+  kubernetesHorizontalPodAutoscaler,
   kubernetesKubeconfig,
+  kubernetesKubeletClients,
+  kubernetesKubeletCommands,
+  kubernetesKubeletConfiguration,
   kubernetesKustomization,
+  kubernetesLimitRange,
+  kubernetesMetricsServerValues,
   kubernetesMonitor,
   kubernetesNamespace,
+  kubernetesPersistentVolume,
+  kubernetesPersistentVolumeClaim,
   kubernetesPrometheus,
   kubernetesRole,
   kubernetesRoleBinding,
+  kubernetesScrapeTargets,
   kubernetesSecret,
   kubernetesSecretProducers,
   kubernetesService,
   kubernetesServiceAccount,
   kubernetesStorageClass,
+  kubernetesVerticalPodAutoscaler,
+  kubernetesVolumeSnapshot,
   kubernetesWorkload,
   networkNetworkPolicy,
   networkOtherNetworkPolicy,

@@ -113,6 +113,15 @@ import networkPolicyTypes from './network/policy-types.ts'
 import networkPolicyWorldOpen from './network/policy-world-open.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
+import observabilityApiServiceTls from './observability/api-service-tls.ts'
+import observabilityKubeletCertificate from './observability/kubelet-certificate.ts'
+import observabilityKubeletReadOnlyPort from './observability/kubelet-read-only-port.ts'
+import observabilityMetricsApiPath from './observability/metrics-api-path.ts'
+import observabilityMonitorEndpoints from './observability/monitor-endpoints.ts'
+import observabilityMonitorSelected from './observability/monitor-selected.ts'
+import observabilityMonitorServices from './observability/monitor-services.ts'
+import observabilityMonitorTls from './observability/monitor-tls.ts'
+import observabilityScrapeHealth from './observability/scrape-health.ts'
 import pipelineCiRoleRepositories from './pipeline/ci-role-repositories.ts'
 import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
@@ -159,9 +168,15 @@ import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import secretsHarborCredentials from './secrets/harbor-credentials.ts'
+import storageAccessMode from './storage/access-mode.ts'
 import storageBlockVolumeParameters from './storage/block-volume-parameters.ts'
+import storageClaimClass from './storage/claim-class.ts'
+import storageClaimSize from './storage/claim-size.ts'
+import storageClaimVolume from './storage/claim-volume.ts'
 import storageClassParameterType from './storage/class-parameter-type.ts'
 import storageFileSystemClass from './storage/file-system-class.ts'
+import storageReclaimPolicy from './storage/reclaim-policy.ts'
+import storageStaticVolumeHandle from './storage/static-volume-handle.ts'
 import storageVolumeBindingMode from './storage/volume-binding-mode.ts'
 import upgradeAddonVersion from './upgrade/addon-version.ts'
 import upgradeChangeWithoutUpdate from './upgrade/change-without-update.ts'
@@ -176,6 +191,15 @@ import upgradeUpdateQuery from './upgrade/update-query.ts'
 import upgradeUpdateStatus from './upgrade/update-status.ts'
 import upgradeUpdateType from './upgrade/update-type.ts'
 import upgradeVersionCatalog from './upgrade/version-catalog.ts'
+import workloadAutoscalerConflict from './workload/autoscaler-conflict.ts'
+import workloadAutoscalerMetricTarget from './workload/autoscaler-metric-target.ts'
+import workloadAutoscalerReplicas from './workload/autoscaler-replicas.ts'
+import workloadAutoscalerRequests from './workload/autoscaler-requests.ts'
+import workloadAutoscalerStabilization from './workload/autoscaler-stabilization.ts'
+import workloadAutoscalerTarget from './workload/autoscaler-target.ts'
+import workloadAutoscalerVersion from './workload/autoscaler-version.ts'
+import workloadVerticalAutoscalerMode from './workload/vertical-autoscaler-mode.ts'
+import workloadVerticalAutoscalerTarget from './workload/vertical-autoscaler-target.ts'
 
 export const rules: readonly AnyRule[] = [
   accessAdminEquivalentRole,
@@ -291,6 +315,15 @@ export const rules: readonly AnyRule[] = [
   networkPolicyWorldOpen,
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
+  observabilityApiServiceTls,
+  observabilityKubeletCertificate,
+  observabilityKubeletReadOnlyPort,
+  observabilityMetricsApiPath,
+  observabilityMonitorEndpoints,
+  observabilityMonitorSelected,
+  observabilityMonitorServices,
+  observabilityMonitorTls,
+  observabilityScrapeHealth,
   pipelineCiRoleRepositories,
   pipelineCiRoleSubject,
   registryApplicationPullRole,
@@ -337,9 +370,15 @@ export const rules: readonly AnyRule[] = [
   registryVersionLabel,
   secretsClientCredentials,
   secretsHarborCredentials,
+  storageAccessMode,
   storageBlockVolumeParameters,
+  storageClaimClass,
+  storageClaimSize,
+  storageClaimVolume,
   storageClassParameterType,
   storageFileSystemClass,
+  storageReclaimPolicy,
+  storageStaticVolumeHandle,
   storageVolumeBindingMode,
   upgradeAddonVersion,
   upgradeChangeWithoutUpdate,
@@ -354,4 +393,13 @@ export const rules: readonly AnyRule[] = [
   upgradeUpdateStatus,
   upgradeUpdateType,
   upgradeVersionCatalog,
+  workloadAutoscalerConflict,
+  workloadAutoscalerMetricTarget,
+  workloadAutoscalerReplicas,
+  workloadAutoscalerRequests,
+  workloadAutoscalerStabilization,
+  workloadAutoscalerTarget,
+  workloadAutoscalerVersion,
+  workloadVerticalAutoscalerMode,
+  workloadVerticalAutoscalerTarget,
 ]

@@ -1,4 +1,5 @@
-import { known, type Value } from '../../documents/value.ts'
+import type { Place } from '../../documents/document.ts'
+import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf, eachOf, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
@@ -17,6 +18,17 @@ export interface ScrapePort {
   readonly target?: string | number
 }
 
+/** One entry of a ServiceMonitor's `endpoints`. */
+export interface MonitorEndpoint {
+  /** The name of the Service's port. */
+  readonly port: Value<string>
+  readonly path: Value<string>
+  readonly interval: Value<string>
+  /** `tlsConfig.insecureSkipVerify`. */
+  readonly isInsecure: Value<boolean>
+  readonly at: Place
+}
+
 /** A ServiceMonitor or PodMonitor of the Prometheus operator. */
 export interface Monitor extends ObjectMeta {
   readonly of: 'services' | 'pods'
@@ -25,9 +37,20 @@ export interface Monitor extends ObjectMeta {
   readonly namespaces?: readonly string[]
   readonly isEverywhere: boolean
   readonly ports: readonly ScrapePort[]
+  /** `namespaceSelector.any`. */
+  readonly everywhere: Value<boolean>
+  /** `namespaceSelector.matchNames`. */
+  readonly matchNames: Value<ListValue<string>>
+  /** Of a ServiceMonitor. */
+  readonly endpoints: readonly MonitorEndpoint[]
+  readonly labelsOpen: boolean
 }
 export const monitor = defineFact<Monitor>('monitor')
 export const eachMonitor = eachOf(monitor)
+/** ServiceMonitors by the pool that the operator makes of them, without the number of the endpoint. */
+export const monitorsByPool = indexBy(monitor, ({ of, namespace, name }) =>
+  of === 'services' && namespace !== undefined ? [`serviceMonitor/${namespace}/${name}`] : [],
+)
 
 /** A Service that selects Pods, with its ports. */
 export interface ServiceObject extends ObjectMeta {
@@ -46,6 +69,10 @@ const toIndex = (services: readonly ServiceObject[]): ServiceIndex => indexLabel
 /** The Pods of a Prometheus that the operator runs. */
 export interface Scraper extends ObjectMeta {
   readonly podLabels: Labels
+  /** The ServiceMonitors that it takes; none where absent. */
+  readonly monitorSelector: Value<PolicySelector>
+  /** The namespaces that it takes them from; its own where absent. */
+  readonly monitorNamespaces: Value<PolicySelector>
 }
 export const scraper = defineFact<Scraper>('scraper')
 

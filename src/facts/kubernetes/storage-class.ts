@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import type { Answer } from '../../model/answer.ts'
 
 /** Which volumes a class makes: EBS by its own driver (or by the removed in-tree name), EBS of EKS Auto Mode, EFS. */
 export type StorageDriver = 'ebs' | 'ebs-auto' | 'efs' | 'other'
@@ -22,6 +23,12 @@ export interface StorageClass {
   /** The map as a whole: unknown where all of it is decided at deployment. */
   readonly parametersValue: Value<'map'>
   readonly volumeBindingMode: Value<string>
+  /** `Delete` where absent. */
+  readonly reclaimPolicy: Value<string>
+  /** False where absent. */
+  readonly allowVolumeExpansion: Value<boolean>
+  /** Whether claims that name no class get this one. */
+  readonly isDefault: Answer
   /** Whether it is wanted, not observed or planned: only that can be fixed. */
   readonly writable: boolean
   readonly at: Place

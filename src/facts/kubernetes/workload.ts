@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import type { Answer } from '../../model/answer.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 export interface ContainerPort {
@@ -15,7 +16,14 @@ export interface Container {
   readonly name: string
   readonly image: Value<string>
   readonly ports: readonly ContainerPort[]
+  /** Whether it requests CPU and memory; a limit counts as a request (checks.md §0.1a). */
+  readonly requests: { readonly cpu: Answer; readonly memory: Answer }
   readonly at: Place
+}
+
+/** A volume of Pods that is a PersistentVolumeClaim of their namespace. */
+export interface ClaimUse {
+  readonly claimName: Value<string>
 }
 
 /** Something that runs Pods, whatever kind wrote it: Pod, Deployment, CronJob, Argo Rollout, Knative Service, a kro template. */
@@ -33,6 +41,13 @@ export interface Workload extends ObjectMeta {
   /** Whether its node selector or its required node affinity keeps it off hybrid nodes. */
   readonly offHybridNodes: boolean
   readonly containers: readonly Container[]
+  /** Whether the Pods request CPU and memory as a whole (`spec.resources`). */
+  readonly requests: Container['requests']
+  /** `spec.replicas`; absent where the kind has none. */
+  readonly replicas: Value<number>
+  /** Whether it was read back from a cluster, where what is absent has been filled in. */
+  readonly captured: boolean
+  readonly claims: readonly ClaimUse[]
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
   /** The first host that its environment, command or arguments name, which its Pods must look up. */
   readonly namedHost?: { readonly host: string; readonly at: Place }

@@ -1,9 +1,10 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
-import { boolean, integer, literal, text } from '../../documents/read.ts'
+import { boolean, integer, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Container, ContainerPort, Workload } from '../../facts/kubernetes/workload.ts'
+import type { ClaimUse, Container, ContainerPort, Workload } from '../../facts/kubernetes/workload.ts'
+import type { Answer } from '../../model/answer.ts'
 import { hostInCommand, namedHost } from '../../model/network/host-name.ts'
 import { isOffHybridNodes } from './node-choice.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
@@ -31,6 +32,10 @@ export function readWorkload(resource: Resource): Workload | undefined {
     hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
     offHybridNodes: isOffHybridNodes(spec),
     containers: containersOf(spec),
+    requests: requestsOf(get(spec, 'resources')),
+    replicas: integer(get(resource.body, 'spec', 'replicas')),
+    captured: get(resource.body, 'metadata', 'uid').node !== undefined,
+    claims: claimsOf(spec),
     imagePullSecrets: namesOfAll(items(get(spec, 'imagePullSecrets'))),
     inGraph: resource.container === 'ResourceGraphDefinition',
     ...(host === undefined ? {} : { namedHost: host }),
@@ -55,6 +60,7 @@ function containersOf(spec: Cursor): readonly Container[] {
           name: literal(get(container, 'name')) ?? '',
           image: text(get(container, 'image')),
           ports: items(get(container, 'ports')).map(containerPort),
+          requests: requestsOf(get(container, 'resources')),
           at: place(container),
         }),
       ),
@@ -68,6 +74,30 @@ function containerPort(cursor: Cursor): ContainerPort {
     protocol: literal(get(cursor, 'protocol')) ?? 'TCP',
     ...(name === undefined ? {} : { name }),
   }
+}
+
+/** The claims that the volumes of a Pod spec name. */
+const claimsOf = (spec: Cursor): readonly ClaimUse[] =>
+  items(get(spec, 'volumes'))
+    .map(volume => get(volume, 'persistentVolumeClaim'))
+    .filter(({ node }) => node !== undefined)
+    .map(claim => ({ claimName: text(get(claim, 'claimName')) }))
+
+const requestsOf = (resources: Cursor): Container['requests'] => ({
+  cpu: isRequested(resources, 'cpu'),
+  memory: isRequested(resources, 'memory'),
+})
+
+function isRequested(resources: Cursor, name: string): Answer {
+  const [requests, limits] = [get(resources, 'requests'), get(resources, 'limits')]
+  const isStated = [get(requests, name), get(limits, name)].some(
+    ({ node }) => node !== undefined && !(node.type === 'scalar' && node.value === null),
+  )
+  if (isStated) return 'yes'
+  const isOpen = [resources, requests, limits].some(
+    cursor => unresolved(cursor) !== undefined || fields(cursor).some(({ key }) => isTemplated(key)),
+  )
+  return isOpen ? 'unknown' : 'no'
 }
 
 const usesClusterDns = (spec: Cursor): boolean => !['None', 'Default'].includes(literal(get(spec, 'dnsPolicy')) ?? '')

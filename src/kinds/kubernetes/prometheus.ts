@@ -1,6 +1,7 @@
 import { get } from '../../documents/cursor.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { scraper } from '../../facts/kubernetes/scrape.ts'
+import { selectorAt } from '../network/read-network-policy.ts'
 import { objectMeta, stringMap } from './object-meta.ts'
 
 export default defineKind({
@@ -19,6 +20,12 @@ export default defineKind({
       'operator.prometheus.io/name': meta.name,
       prometheus: meta.name,
     }
-    yield scraper.of({ ...meta, podLabels })
+    const spec = get(resource.body, 'spec')
+    yield scraper.of({
+      ...meta,
+      podLabels,
+      monitorSelector: selectorAt(get(spec, 'serviceMonitorSelector')),
+      monitorNamespaces: selectorAt(get(spec, 'serviceMonitorNamespaceSelector')),
+    })
   },
 })

@@ -1,0 +1,19 @@
+import { defineRule } from '../../engine/rule.ts'
+import { kubeletVerification } from '../../facts/kubernetes/kubelet.ts'
+
+export default defineRule({
+  id: 'observability/kubelet-certificate',
+  summary: 'Let metrics-server verify the certificates of kubelets',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://github.com/kubernetes-sigs/metrics-server#requirements'],
+  checks: {
+    'MS-01': '--kubelet-insecure-tls accepts any certificate, so the metrics may come from anybody',
+  },
+  on: kubeletVerification,
+
+  *check({ isSkipped }, { say, unsure }) {
+    if (isSkipped.state === 'unknown') yield unsure(isSkipped)
+    if (isSkipped.state === 'known' && isSkipped.value) yield say('MS-01', isSkipped.at)
+  },
+})

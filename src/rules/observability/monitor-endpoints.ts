@@ -1,0 +1,57 @@
+import { isUnset } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { allMonitoredServices, monitoredServices, selectedServices } from '../../facts/kubernetes/monitored-service.ts'
+import { eachMonitor, scrapedPods, scrapeIndexes } from '../../facts/kubernetes/scrape.ts'
+import { podsByNamespace } from '../../facts/network/pods.ts'
+import { parseScrapeDuration } from '../../model/kubernetes/scrape-duration.ts'
+
+/** Where Prometheus looks for metrics where nothing is stated. */
+const DEFAULT_PATH = '/metrics'
+/** The annotation by which people say that they are elsewhere. */
+const PATH = 'prometheus.io/path'
+
+export default defineRule({
+  id: 'observability/monitor-endpoints',
+  summary: 'Say how often and on which path a ServiceMonitor scrapes',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.Endpoint'],
+  checks: {
+    'SM-05': '{found} is not a duration such as 30s or 1m30s; the operator rejects the monitor',
+    'SM-05.absent': { severity: 'info', text: 'interval is not set, so it is what Prometheus has for all' },
+    'SM-05.path': 'path is not set, but the metrics of {object} are on {path}, as its annotations say',
+  },
+  on: { monitors: eachMonitor },
+  with: { ...scrapeIndexes, pods: podsByNamespace, services: monitoredServices, all: allMonitoredServices },
+
+  *check({ monitors }, { say, unsure }, lookups) {
+    for (const one of monitors) {
+      for (const { interval } of one.endpoints) {
+        if (interval.state === 'unknown') yield unsure(interval)
+        if (interval.state === 'known' && parseScrapeDuration(interval.value) === undefined)
+          yield say('SM-05', interval.at, { data: { found: `"${interval.value}"` } })
+        if (interval.state === 'invalid' && interval.found !== 'null')
+          yield say('SM-05', interval.at, { data: { found: interval.text } })
+        if (isUnset(interval) && one.patched !== true) yield say('SM-05.absent', interval.at)
+      }
+      const [endpoint, ...others] = one.endpoints
+      // Of several endpoints the annotation of the Pods does not say which it is about.
+      if (endpoint === undefined || others.length > 0 || !isUnset(endpoint.path) || one.patched === true) continue
+      const pods = scrapedPods(one, lookups.pods, lookups).map(({ workload }) => ({
+        object: workload,
+        path: workload.podAnnotations[PATH],
+      }))
+      const services = selectedServices(one, lookups.services, lookups.all).map(object => ({
+        object,
+        path: object.annotations[PATH],
+      }))
+      const annotated = [...pods, ...services].find(({ path }) => path !== undefined && path !== DEFAULT_PATH)
+      if (annotated?.path === undefined) continue
+      const { object, path } = annotated
+      yield say('SM-05.path', endpoint.path.at, {
+        data: { object: `${object.kind} ${object.name}`, path },
+        related: [{ at: object.at, note: 'says where its metrics are' }],
+      })
+    }
+  },
+})

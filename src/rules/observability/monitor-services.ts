@@ -1,0 +1,135 @@
+import { isUnset } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import {
+  allMonitoredServices,
+  labelledByPods,
+  type MonitoredService,
+  monitoredServices,
+  namespacesOf,
+  selectedServices,
+  servicesIn,
+} from '../../facts/kubernetes/monitored-service.ts'
+import { eachMonitor, type Monitor } from '../../facts/kubernetes/scrape.ts'
+import { meantLabel } from '../../facts/network/label-typo.ts'
+
+export default defineRule({
+  id: 'observability/monitor-services',
+  summary: 'Let a ServiceMonitor select Services, and name one of their ports',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://prometheus-operator.dev/docs/developer/getting-started/#using-servicemonitors'],
+  checks: {
+    'SM-01': 'Service {service} has no port of the name {port}; its ports are {ports}',
+    'SM-01.unnamed': 'the port of Service {service} has no name, so {port} selects nothing',
+    'SM-01.number': 'a port is selected by its name; {port} is a number',
+    'SM-02': 'no Service in the namespaces of the monitor has these labels',
+    'SM-02.pods': 'Service {service} selects its Pods by these labels, but does not have them itself',
+    'SM-02.typo': 'no Service has the label {key}: {value}, but {meant} exists',
+    'SM-02.elsewhere': 'the Services with these labels are in namespace {namespace}, where the monitor does not look',
+    'SM-03':
+      'the Services with these labels are in namespace {namespace}; without matchNames a monitor looks in its own',
+    'SM-03.any': {
+      severity: 'warning',
+      text: 'any: true takes Services of every namespace, also those of other teams',
+    },
+  },
+  on: { monitors: eachMonitor },
+  with: { services: monitoredServices, all: allMonitoredServices },
+
+  *check({ monitors }, { say, unsure, complete }, { services, all }) {
+    for (const one of monitors) {
+      if (one.of !== 'services') continue
+      const { everywhere, matchNames, selector } = one
+      if (everywhere.state === 'known' && everywhere.value) yield say('SM-03.any', everywhere.at)
+      for (const { port } of one.endpoints) {
+        if (port.state === 'invalid' && port.found === 'number')
+          yield say('SM-01.number', port.at, { data: { port: port.text } })
+        if (port.state === 'unknown') yield unsure(port)
+      }
+      if (selector.state === 'unknown') yield unsure(selector)
+      if (selector.state !== 'known' || selector.value.open !== undefined) {
+        if (selector.state === 'known' && selector.value.open !== undefined) yield unsure(selector.value.open)
+        continue
+      }
+      if (one.patched === true) {
+        yield unsure({ why: 'what a kustomization patches', at: one.at })
+        continue
+      }
+      const { requirements, refused } = selector.value
+      if (refused.length > 0) continue
+      const namespaces = namespacesOf(one)
+      const found = selectedServices(one, services, all)
+      if (found.length > 0) yield* ports(one, found)
+      else if (everywhere.state === 'unknown') yield unsure(everywhere)
+      else if (namespaces === undefined && matchNames.state === 'unknown') yield unsure(matchNames)
+      else yield* nothing(one, namespaces, requirements)
+    }
+
+    function* ports({ endpoints }: Monitor, found: readonly MonitoredService[]): Generator<Outcome> {
+      const stated = found.flatMap(service => service.ports)
+      const isOpen =
+        found.some(({ patched }) => patched === true) || stated.some(({ name }) => name.state === 'unknown')
+      const names = stated.flatMap(({ name }) => (name.state === 'known' ? [name.value] : []))
+      const [first] = found
+      for (const { port } of endpoints) {
+        if (port.state !== 'known' || names.includes(port.value) || first === undefined) continue
+        if (isOpen) yield unsure({ why: `whether a Service has a port ${port.value}`, at: port.at })
+        else if (names.length === 0)
+          yield say('SM-01.unnamed', port.at, {
+            data: { service: first.name, port: port.value },
+            related: (first.ports.length > 0 ? first.ports : [first]).map(({ at }) => ({ at, note: 'without a name' })),
+          })
+        else
+          yield say('SM-01', port.at, {
+            data: { service: first.name, port: port.value, ports: [...new Set(names)].slice(0, 5).join(', ') },
+            related: found.map(({ at }) => ({ at, note: 'the selected Service' })),
+          })
+      }
+    }
+
+    function* nothing(
+      one: Monitor,
+      namespaces: readonly string[] | undefined,
+      requirements: Parameters<typeof servicesIn>[1],
+    ): Generator<Outcome> {
+      const { selector, matchNames } = one
+      const stated = selector.state === 'known' ? selector.value.requirements : []
+      const place = stated.length === 1 ? (stated[0]?.at ?? selector.at) : selector.at
+      const elsewhere = servicesIn(all, requirements).filter(({ namespace }) => namespace !== undefined)
+      const [other] = elsewhere
+      if (other !== undefined && namespaces?.every(namespace => !namespace.startsWith('/')) === true) {
+        const data = { namespace: other.namespace ?? '' }
+        const related = [{ at: other.at, note: 'the Service' }]
+        if (isUnset(matchNames)) yield say('SM-03', matchNames.at, { data, related })
+        else yield say('SM-02.elsewhere', firstOf(matchNames), { data, related })
+        return
+      }
+      const here = namespaces ?? []
+      const byPods = labelledByPods(here, services, requirements)
+      if (byPods !== undefined)
+        return yield say('SM-02.pods', place, {
+          data: { service: byPods.name },
+          related: [{ at: byPods.at, note: 'the Service' }],
+        })
+      const known = here.map(services)
+      if (known.some(({ isOpen }) => isOpen)) return yield unsure({ why: 'the labels of the Services', at: place })
+      const [typo] = stated.flatMap(requirement =>
+        known.flatMap(({ labelNames }) => {
+          const meant = meantLabel(requirement, labelNames())
+          return meant === undefined ? [] : [{ requirement, meant }]
+        }),
+      )
+      if (typo !== undefined) {
+        const { requirement, meant } = typo
+        const [value = ''] = requirement.values
+        yield say('SM-02.typo', requirement.at, {
+          data: { key: requirement.key, value, meant: `${meant.key}: ${meant.value}` },
+        })
+      } else if (complete) yield say('SM-02', place)
+    }
+  },
+})
+
+/** The first name of a list, where there is one. */
+const firstOf = ({ at, ...names }: Monitor['matchNames']) =>
+  names.state === 'known' ? (names.value.items[0]?.at ?? at) : at

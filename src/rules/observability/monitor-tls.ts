@@ -1,0 +1,21 @@
+import { defineRule } from '../../engine/rule.ts'
+import { eachMonitor } from '../../facts/kubernetes/scrape.ts'
+
+export default defineRule({
+  id: 'observability/monitor-tls',
+  summary: 'Verify the certificates of what Prometheus scrapes',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://prometheus-operator.dev/docs/api-reference/api/#monitoring.coreos.com/v1.TLSConfig'],
+  checks: {
+    'SM-04': 'insecureSkipVerify accepts any certificate, so the metrics may come from anybody',
+  },
+  on: { monitors: eachMonitor },
+
+  *check({ monitors }, { say, unsure }) {
+    for (const { isInsecure } of monitors.flatMap(({ endpoints }) => endpoints)) {
+      if (isInsecure.state === 'unknown') yield unsure(isInsecure)
+      if (isInsecure.state === 'known' && isInsecure.value) yield say('SM-04', isInsecure.at)
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import { eachOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { monitorsByPool } from '../../facts/kubernetes/scrape.ts'
+import { isStale, scrapedAt, scrapeTargets } from '../../facts/kubernetes/scrape-target.ts'
+
+export default defineRule({
+  id: 'observability/scrape-health',
+  summary: 'Find out why a target is not scraped',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://prometheus.io/docs/prometheus/latest/querying/api/#targets'],
+  checks: {
+    'SM-06': 'a target of {pool} is {health}, not up',
+    'SM-06.other': { severity: 'warning', text: 'a target of {pool} is {health}, not up' },
+    'SM-06.stale': {
+      severity: 'warning',
+      text: 'the last scrape of this target of {pool} is {minutes} minutes older than that of others',
+    },
+  },
+  on: { answers: eachOf(scrapeTargets) },
+  with: { monitors: monitorsByPool },
+
+  *check({ answers }, { say, unsure }, { monitors }) {
+    for (const { targets } of answers) {
+      const newest = targets.reduce((last, one) => Math.max(last, scrapedAt(one) ?? 0), 0)
+      for (const target of targets) {
+        const { pool: stated, health, lastScrape } = target
+        const pool = stated.state === 'known' ? stated.value : 'an unnamed pool'
+        if (health.state === 'unknown') yield unsure(health)
+        if (health.state === 'known' && health.value !== 'up') {
+          const [monitor] = monitors(pool.replace(/\/\d+$/, ''))
+          const related = monitor === undefined ? [] : [{ at: monitor.at, note: 'asks for this target' }]
+          yield say(monitor === undefined ? 'SM-06.other' : 'SM-06', health.at, {
+            data: { pool, health: health.value },
+            related,
+          })
+        } else if (isStale(target, newest))
+          yield say('SM-06.stale', lastScrape.at, {
+            data: { pool, minutes: Math.floor((newest - (scrapedAt(target) ?? 0)) / 60) },
+          })
+      }
+    }
+  },
+})

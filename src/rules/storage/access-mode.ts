@@ -1,0 +1,88 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
+import { claimKey, workloadsByClaim } from '../../facts/kubernetes/named-workloads.ts'
+import { parameter } from '../../facts/kubernetes/storage-class.ts'
+import {
+  classesByName,
+  driverNamed,
+  driverOfVolume,
+  eachPersistentVolume,
+  eachVolumeClaim,
+  meantVolumes,
+  modesOf,
+  volumesByName,
+} from '../../facts/kubernetes/volume.ts'
+
+const MANY = 'ReadWriteMany'
+const ONE_NODE = 'ReadWriteOnce'
+/** More workloads than these of one claim are not counted. */
+const MOST = 100
+
+export default defineRule({
+  id: 'storage/access-mode',
+  summary: 'Share file systems between nodes, never block volumes',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#access-modes'],
+  checks: {
+    'ST-12': 'EBS volumes are attached to one node, so {class} cannot provide ReadWriteMany',
+    'ST-12.volume': 'EBS volumes are attached to one node; this one cannot be ReadWriteMany',
+    'ST-12.shared': {
+      severity: 'warning',
+      text: '{users} share this EFS volume, but ReadWriteOnce says that one node uses it',
+    },
+  },
+  on: { claims: eachVolumeClaim, volumes: eachPersistentVolume },
+  with: { classes: classesByName, named: volumesByName, users: workloadsByClaim, scaled: horizontalByTarget },
+
+  *check({ claims, volumes }, { say, unsure, complete }, { classes, named, users, scaled }) {
+    for (const claim of claims) {
+      const [many] = modesOf(claim, MANY)
+      const [one] = modesOf(claim, ONE_NODE)
+      const name = known(claim.storageClassName)
+      const found = name === undefined ? [] : classes(name)
+      const driver = driverOfClaim()
+      if (claim.accessModes.state === 'unknown') yield unsure(claim.accessModes)
+      if (many !== undefined && claim.storageClassName.state === 'unknown') yield unsure(claim.storageClassName)
+      if (many !== undefined && driver === 'block') {
+        // Volumes of type io2 can be attached to several nodes as raw devices.
+        const isRaw = claim.volumeMode.state === 'known' && claim.volumeMode.value === 'Block'
+        const [type] = found.map(one => parameter(one, 'type'))
+        if (!isRaw || (type?.state === 'known' && type.value !== 'io2' && type.value !== 'io1'))
+          yield say('ST-12', many.at, { data: { class: name === undefined ? 'its volume' : `StorageClass ${name}` } })
+      }
+      if (one === undefined || many !== undefined || driver !== 'efs' || claim.of === 'template') continue
+      const sharing = users(claimKey(claim, claim.name)).slice(0, MOST)
+      const [first] = sharing
+      if (first === undefined) continue
+      const replicas = sharing.length > 1 ? sharing.length : replicasOf(first)
+      if (replicas <= 1) continue
+      const label =
+        sharing.length > 1 ? `${sharing.length} workloads` : `${replicas} Pods of ${first.kind} ${first.name}`
+      yield say('ST-12.shared', one.at, {
+        data: { users: label },
+        related: sharing.map(({ at, kind }) => ({ at, note: `this ${kind} mounts it` })),
+      })
+
+      function replicasOf(workload: (typeof sharing)[number]): number {
+        const most = scaled(targetKey(workload, workload.kind, workload.name))
+          .slice(0, MOST)
+          .map(({ maxReplicas }) => known(maxReplicas) ?? 1)
+        return Math.max(known(workload.replicas) ?? 1, ...most)
+      }
+
+      function driverOfClaim() {
+        const [volume] =
+          claim.volumeName.state === 'known' ? meantVolumes(claim, named(claim.volumeName.value), complete) : []
+        if (volume !== undefined) return driverOfVolume(volume)
+        return name === undefined ? undefined : driverNamed(name, found)
+      }
+    }
+    for (const volume of volumes) {
+      const [many] = modesOf(volume, MANY)
+      const isRaw = volume.volumeMode.state === 'known' && volume.volumeMode.value === 'Block'
+      if (many !== undefined && driverOfVolume(volume) === 'block' && !isRaw) yield say('ST-12.volume', many.at)
+    }
+  },
+})

@@ -1,0 +1,99 @@
+import { isUnset, known, type Value } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import {
+  bytesOf,
+  claimsByName,
+  claimsOfSets,
+  eachVolumeClaim,
+  meantVolumes,
+  missingMode,
+  volumesByName,
+} from '../../facts/kubernetes/volume.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+import { namespaceKey } from '../../facts/network/pods.ts'
+
+export default defineRule({
+  id: 'storage/claim-volume',
+  summary: 'Let Pods name claims, and claims name volumes, that exist and fit',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reserving-a-persistentvolume'],
+  checks: {
+    'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',
+    'X-17.elsewhere': 'PersistentVolumeClaim {name} is in namespace {elsewhere}, and the Pods in {namespace}',
+    'X-17.volume': 'there is no PersistentVolume {name}',
+    'X-17.class': 'the claim is of class {class}, but PersistentVolume {name} is of class {other}',
+    'X-17.modes': 'the claim asks for {mode}, which PersistentVolume {name} does not provide',
+    'X-17.capacity': 'the claim asks for {found}, but PersistentVolume {name} has {capacity}',
+    'X-17.taken': 'PersistentVolume {name} is kept for claim {other}',
+  },
+  on: { claims: eachVolumeClaim, workloads: eachOf(workload) },
+  with: { volumes: volumesByName, named: claimsByName, ofSets: claimsOfSets, names: writtenNamesOf },
+
+  *check({ claims, workloads }, { say, unsure, complete, isExternal }, { volumes, named, ofSets, names }) {
+    for (const claim of claims) {
+      const { volumeName, storageClassName, request, captured } = claim
+      if (volumeName.state === 'unknown') yield unsure(volumeName)
+      const name = known(volumeName)
+      if (name === undefined || name === '' || captured) continue
+      const [volume, ...others] = meantVolumes(claim, volumes(name), complete)
+      if (volume === undefined) {
+        if (complete && !isExternal('PersistentVolume', undefined, name))
+          yield say('X-17.volume', volumeName.at, { data: { name } })
+        continue
+      }
+      // Of several environments each has its own volume of the name.
+      if (others.length > 0) continue
+      const related = [{ at: volume.at, note: 'the volume' }]
+      const [own, other] = [classOf(storageClassName), classOf(volume.storageClassName)]
+      if (own !== undefined && other !== undefined && own !== other && !isUnset(storageClassName))
+        yield say('X-17.class', storageClassName.at, {
+          data: { class: `"${own}"`, name, other: `"${other}"` },
+          related,
+        })
+      const mode = missingMode(claim, volume)
+      if (mode !== undefined) yield say('X-17.modes', mode.at, { data: { mode: mode.value, name }, related })
+      const [wanted, capacity] = [bytesOf(request), bytesOf(volume.capacity)]
+      if (wanted !== undefined && capacity !== undefined && wanted > capacity)
+        yield say('X-17.capacity', request.at, {
+          data: { found: known(request) ?? '', name, capacity: known(volume.capacity) ?? '' },
+          related: [{ at: volume.capacity.at, note: 'the capacity of the volume' }],
+        })
+      const taken = volume.claim === undefined ? undefined : known(volume.claim.name)
+      if (taken !== undefined && taken !== claim.name && names.of(taken).every(as => as !== claim.name))
+        yield say('X-17.taken', volumeName.at, { data: { name, other: taken }, related })
+    }
+    for (const one of workloads)
+      for (const { claimName } of one.claims) {
+        if (complete && claimName.state === 'unknown') yield unsure(claimName)
+        const name = known(claimName)
+        if (name === undefined || one.inGraph || isExternal('PersistentVolumeClaim', one.namespace, name)) continue
+        const found = findNamesake(one, name, named)
+        const ofSet = /^(.*)-\d+$/.exec(name)?.[1]
+        if (found.state === 'found' || ofSets(`${namespaceKey(one)}\n${ofSet}`).length > 0) continue
+        if (found.state === 'elsewhere' && folderOf(found.object.at) === folderOf(one.at)) {
+          const { namespace: elsewhere = '', at } = found.object
+          yield say('X-17.elsewhere', claimName.at, {
+            data: { name, elsewhere, namespace: one.namespace ?? '' },
+            related: [{ at, note: 'the claim' }],
+          })
+          continue
+        }
+        if (!complete) continue
+        if (
+          found.state === 'unknown' ||
+          names.isOpen ||
+          names.of(name).some(as => findNamesake(one, as, named).state !== 'absent')
+        )
+          yield unsure({ why: `whether there is a PersistentVolumeClaim ${name}`, at: claimName.at })
+        else yield say('X-17', claimName.at, { data: { name } })
+      }
+  },
+})
+
+/** The class that decides: none is the empty one, of a claim that names a volume. */
+const classOf = (name: Value<string>): string | undefined => (isUnset(name) ? '' : known(name))

@@ -1,0 +1,52 @@
+import { isUnset } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { keptData } from '../../facts/kubernetes/kept-data.ts'
+import { storageClass } from '../../facts/kubernetes/storage-class.ts'
+import { claimLabel, classesByName, eachPersistentVolume, eachVolumeClaim } from '../../facts/kubernetes/volume.ts'
+
+export default defineRule({
+  id: 'storage/reclaim-policy',
+  summary: 'Keep the volumes of databases when their claims are deleted',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reclaiming'],
+  checks: {
+    'ST-08': 'the class is called {word}, but its volumes are deleted together with their claims',
+    'ST-08.absent': 'the class is called {word}, but reclaimPolicy is Delete where it is not set',
+    'ST-08.claim': '{claim} holds data to keep, but StorageClass {name} deletes the volume together with the claim',
+    'ST-08.static': 'the volume was made by hand, but is deleted together with its claim',
+  },
+  on: { classes: eachOf(storageClass), claims: eachVolumeClaim, volumes: eachPersistentVolume },
+  with: { named: classesByName },
+
+  *check({ classes, claims, volumes }, { say, unsure }, { named }) {
+    for (const { name, reclaimPolicy: policy } of classes) {
+      const word = keptData(name)
+      if (word === undefined) continue
+      if (policy.state === 'unknown') yield unsure(policy)
+      if (policy.state === 'known' && policy.value === 'Delete') yield say('ST-08', policy.at, { data: { word } })
+      if (isUnset(policy)) yield say('ST-08.absent', policy.at, { data: { word } })
+    }
+    for (const claim of claims) {
+      const { storageClassName: name } = claim
+      if (name.state !== 'known' || keptData(`${claim.name}-${claim.owner ?? ''}`) === undefined) continue
+      const found = named(name.value)
+      const [deleting] = found.filter(
+        ({ reclaimPolicy: policy }) => isUnset(policy) || (policy.state === 'known' && policy.value === 'Delete'),
+      )
+      // A class that says by its own name what it is for is told there.
+      if (deleting === undefined || deleting.name === '' || found.length > 1 || keptData(deleting.name) !== undefined)
+        continue
+      yield say('ST-08.claim', name.at, {
+        data: { claim: claimLabel(claim), name: name.value },
+        related: [{ at: deleting.reclaimPolicy.at, note: 'what happens to its volumes' }],
+      })
+    }
+    for (const { reclaimPolicy: policy, captured, provisioned } of volumes) {
+      if (captured || provisioned) continue
+      if (policy.state === 'unknown') yield unsure(policy)
+      if (policy.state === 'known' && policy.value === 'Delete') yield say('ST-08.static', policy.at)
+    }
+  },
+})

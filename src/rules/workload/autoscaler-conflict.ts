@@ -1,0 +1,83 @@
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import {
+  eachHorizontalAutoscaler,
+  type HorizontalAutoscaler,
+  horizontalByTarget,
+  isOff,
+  resourceMetrics,
+  targetKey,
+  verticalByTarget,
+} from '../../facts/kubernetes/autoscaler.ts'
+import { workloadsByKind } from '../../facts/kubernetes/named-workloads.ts'
+import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+
+export default defineRule({
+  id: 'workload/autoscaler-conflict',
+  summary: 'Let one thing decide how many replicas a workload has, and how large they are',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#migrating-deployments-and-statefulsets-to-horizontal-autoscaling',
+    'https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/docs/known-limitations.md',
+  ],
+  checks: {
+    'HP-07': 'VerticalPodAutoscaler {name} changes the {resource} requests by which this autoscaler measures',
+    'HP-07.second': 'HorizontalPodAutoscaler {name} scales {target} too',
+    'HP-07.pinned': 'replicas is {replicas}, so each deployment undoes what HorizontalPodAutoscaler {name} does',
+  },
+  on: { autoscalers: eachHorizontalAutoscaler },
+  with: { horizontal: horizontalByTarget, vertical: verticalByTarget, workloads: workloadsByKind },
+
+  *check({ autoscalers }, { say, unsure }, { horizontal, vertical, workloads }) {
+    for (const one of autoscalers) {
+      const { kind, name } = one.target
+      if (kind.state !== 'known' || name.state !== 'known') continue
+      const key = targetKey(one, kind.value, name.value)
+      const others = horizontal(key).slice(0, MOST)
+      const first = others.find(other => other.name !== one.name)
+      if (first !== undefined && isLater(one, others))
+        yield say('HP-07.second', name.at, {
+          data: { name: first.name, target: `${kind.value} ${name.value}` },
+          related: [{ at: first.at, note: 'the other autoscaler' }],
+        })
+
+      const changing = vertical(key)
+        .slice(0, MOST)
+        .filter(other => !isOff(other))
+      const said = new Set<string>()
+      for (const { resource, at } of resourceMetrics(one)) {
+        const other = changing.find(({ resources }) => resources.includes(resource))
+        if (other === undefined || said.has(resource)) continue
+        said.add(resource)
+        if (other.updateMode.state === 'unknown' || other.patched === true)
+          yield unsure({ why: `whether VerticalPodAutoscaler ${other.name} changes anything`, at })
+        else
+          yield say('HP-07', at, {
+            data: { name: other.name, resource },
+            related: [{ at: other.at, note: 'changes the requests' }],
+          })
+      }
+      if (others[0] === one) yield* pinned(one, `${kind.value}/${name.value}`)
+    }
+
+    function* pinned(one: HorizontalAutoscaler, named: string): Generator<Outcome> {
+      const found = findNamesake(one, named, workloads)
+      for (const { replicas, captured, patched, inGraph } of found.state === 'found' ? found.objects : []) {
+        // In a cluster the number is always there, and a graph's is kept by kro (HP-06).
+        if (captured || inGraph || replicas.state !== 'known') continue
+        if (patched === true) yield unsure({ why: 'what a kustomization patches', at: replicas.at })
+        else
+          yield say('HP-07.pinned', replicas.at, {
+            data: { replicas: replicas.value, name: one.name },
+            related: [{ at: one.at, note: 'scales this' }],
+          })
+      }
+    }
+  },
+})
+
+/** More autoscalers than these of one workload are not looked at. */
+const MOST = 20
+
+/** Of several autoscalers of one workload the first is taken to be the right one. */
+const isLater = (one: HorizontalAutoscaler, all: readonly HorizontalAutoscaler[]): boolean => all[0]?.name !== one.name
