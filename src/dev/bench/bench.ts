@@ -17,7 +17,7 @@ const PROGRAMS = ['floor', 'warm-floor', 'stages', 'cost-at-exit'] as const
 const CORPUS = process.argv.slice(2).find(one => !one.startsWith('-')) ?? '../shared/corpora/load'
 const WITH_PEERS = process.argv.includes('--peers')
 const SIZES = [1_000, 10_000, 100_000] as const
-const RUNS = 5
+const RUNS = 3
 const RUNS_OF_START = 20
 const COLUMNS = [22, 8, 7, 8, 8, 9, 7, 8, 8, 8, 9] as const
 
