@@ -4,13 +4,16 @@ import type { FactsOf } from '../engine/fact.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
 import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
-import { monitor, scraper, service } from '../facts/kubernetes/scrape.ts'
+import { monitor, scraper } from '../facts/kubernetes/scrape.ts'
+import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
 import { configuredHost, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
+import { targetGroupBinding } from '../facts/network/target-group-binding.ts'
 
 /** The namespace that a kustomization and those who use it give to what it lists. */
 type Given =
@@ -29,6 +32,9 @@ const MOST_LEVELS = 100
 const NAMESPACED: ReadonlySet<string> = new Set(
   [
     configuredHost,
+    endpointSlice,
+    endpointsObject,
+    loadBalancerService,
     monitor,
     networkPolicy,
     orderAppInstance,
@@ -39,11 +45,23 @@ const NAMESPACED: ReadonlySet<string> = new Set(
     secretSource,
     service,
     serviceAccount,
+    targetGroupBinding,
     workload,
   ].map(({ id }) => id),
 )
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
-const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service, workload].map(({ id }) => id))
+const WHOLE: ReadonlySet<string> = new Set(
+  [
+    endpointSlice,
+    endpointsObject,
+    loadBalancerService,
+    networkPolicy,
+    otherPolicy,
+    service,
+    targetGroupBinding,
+    workload,
+  ].map(({ id }) => id),
+)
 
 /**
  * How kustomizations change namespaced objects: `namespace` holds for all that is listed, also where the object names
@@ -55,10 +73,11 @@ export const kustomized: Adjustment<Kustomization> = {
   by: kustomization,
   adjust: (kustomizations, factsOf) => {
     const patches = new Set(kustomizations.flatMap(one => one.patches))
-    const patched = patchedPolicies(kustomizations, patches, factsOf)
+    const isPatched = patchedObjects(kustomizations, patches, factsOf)
     const accounts = patchedAccounts(kustomizations)
     const namespaceAt = namespaceFinder(kustomizations)
-    if (patches.size === 0 && patched.size === 0 && accounts.size === 0 && namespaceAt === undefined) return undefined
+    if (patches.size === 0 && isPatched === undefined && accounts.size === 0 && namespaceAt === undefined)
+      return undefined
     return (path, said) => {
       if (!isNamespaced(said)) return said
       if (patches.has(path) && WHOLE.has(said.fact)) return undefined
@@ -66,8 +85,10 @@ export const kustomized: Adjustment<Kustomization> = {
       const deployed = given.state === 'none' ? said : { ...said, value: inNamespace(said, given) }
       if (isOf(serviceAccount, deployed) && (accounts.has('') || accounts.has(deployed.value.name)))
         return serviceAccount.of(reannotated(deployed.value))
-      if (!isOf(networkPolicy, deployed) || !(patched.has('') || patched.has(deployed.value.name))) return deployed
-      return networkPolicy.of(opened(deployed.value))
+      if (!WHOLE.has(said.fact) || isPatched?.(said.value) !== true) return deployed
+      return isOf(networkPolicy, deployed)
+        ? networkPolicy.of(opened(deployed.value))
+        : { ...deployed, value: { ...deployed.value, isPatched: true } }
     }
   },
 }
@@ -90,19 +111,20 @@ function inNamespace(said: EmittedFact & { readonly value: ObjectMeta }, given: 
   return { ...said.value, subjects, namespace }
 }
 
-/** The names of the policies that patches are for; an empty one is any. */
-function patchedPolicies(
+/** Whether a patch is for an object that can't be told from a part of it; undefined where none is for any. */
+function patchedObjects(
   kustomizations: readonly Kustomization[],
   patches: ReadonlySet<string>,
   factsOf: FactsOf,
-): ReadonlySet<string> {
-  const targets = kustomizations
-    .flatMap(one => one.patched)
-    .filter(({ kind }) => kind === 'NetworkPolicy' || kind === '')
+): ((object: ObjectMeta) => boolean) | undefined {
   const inFiles = [...patches].flatMap(path =>
-    factsOf(path).flatMap(said => (isOf(networkPolicy, said) ? [said.value] : [])),
+    factsOf(path).flatMap(said => (isNamespaced(said) && WHOLE.has(said.fact) ? [said.value] : [])),
   )
-  return new Set([...targets, ...inFiles].map(({ name }) => name))
+  const targets = [...kustomizations.flatMap(one => one.patched), ...inFiles]
+  if (targets.length === 0) return undefined
+  // The name of a target is a regular expression: one that is more than a name may be anybody's.
+  const keys = new Set(targets.map(({ kind, name }) => `${kind}/${/^[\w.-]*$/.test(name) ? name : ''}`))
+  return ({ kind, name }) => [`${kind}/${name}`, `${kind}/`, `/${name}`, '/'].some(key => keys.has(key))
 }
 
 /** The names of the service accounts that patches in kustomizations are for; an empty one is any. Patch files are read as accounts themselves. */

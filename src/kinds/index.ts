@@ -32,6 +32,8 @@ import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import iamScriptedPolicy from './iam/scripted-policy.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
+import kubernetesEndpointSlice from './kubernetes/endpoint-slice.ts'
+import kubernetesEndpoints from './kubernetes/endpoints.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
 import kubernetesKustomization from './kubernetes/kustomization.ts'
@@ -46,11 +48,16 @@ import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
+import networkFieldPaths from './network/field-paths.ts'
+import networkListener from './network/listener.ts'
+import networkLoadBalancer from './network/load-balancer.ts'
 import networkNetworkPolicy from './network/network-policy.ts'
 import networkOtherNetworkPolicy from './network/other-network-policy.ts'
 import networkPrefixList from './network/prefix-list.ts'
 import networkSecurityGroup from './network/security-group.ts'
 import networkSecurityGroupRule from './network/security-group-rule.ts'
+import networkTargetGroup from './network/target-group.ts'
+import networkTargetGroupBinding from './network/target-group-binding.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
@@ -97,6 +104,8 @@ export const kinds: readonly Kind[] = [
   iamOidcProvider,
   iamScriptedPolicy,
   kubernetesConfigMap,
+  kubernetesEndpointSlice,
+  kubernetesEndpoints,
   kubernetesHelmChart,
   kubernetesKubeconfig,
   kubernetesKustomization,
@@ -111,11 +120,16 @@ export const kinds: readonly Kind[] = [
   kubernetesServiceAccount,
   kubernetesStorageClass,
   kubernetesWorkload,
+  networkFieldPaths,
+  networkListener,
+  networkLoadBalancer,
   networkNetworkPolicy,
   networkOtherNetworkPolicy,
   networkPrefixList,
   networkSecurityGroup,
   networkSecurityGroupRule,
+  networkTargetGroup,
+  networkTargetGroupBinding,
   pipelinesArgoWorkflow,
   pipelinesGithubWorkflow,
   pipelinesPipelineCommands,

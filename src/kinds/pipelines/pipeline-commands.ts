@@ -3,9 +3,11 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { ciliumCommands } from '../hybrid/cilium-operations.ts'
 import { accessCommands } from './access-commands.ts'
+import { arnPaths } from './arn-paths.ts'
 import { bindingCommands } from './binding-commands.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { clusterCommands } from './cluster-commands.ts'
+import { endpointsQueries } from './endpoints-queries.ts'
 import { imageBuilds } from './image-builds.ts'
 import { pipelineScripts, SCRIPT_TYPES } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
@@ -33,6 +35,7 @@ function* factsOf(scripts: ReturnType<typeof pipelineScripts>): Generator<Emitte
     texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
   )
   for (const script of scripts) yield* imageBuilds(script)
+  for (const script of scripts) yield* arnPaths(script)
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)
   for (const script of spoken) {
@@ -44,5 +47,6 @@ function* factsOf(scripts: ReturnType<typeof pipelineScripts>): Generator<Emitte
     yield* bindingCommands(commands)
     yield* accessCommands(operations)
     yield* clusterCommands(operations)
+    yield* endpointsQueries(commands)
   }
 }
