@@ -7,6 +7,7 @@ import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kube
 import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
 import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
+import { operatedPods } from '../facts/kubernetes/operated-pods.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
 import { monitor, scraper } from '../facts/kubernetes/scrape.ts'
 import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
@@ -37,6 +38,7 @@ const NAMESPACED: ReadonlySet<string> = new Set(
     loadBalancerService,
     monitor,
     networkPolicy,
+    operatedPods,
     orderAppInstance,
     otherPolicy,
     role,

@@ -39,6 +39,7 @@ import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
 import kubernetesKustomization from './kubernetes/kustomization.ts'
 import kubernetesMonitor from './kubernetes/monitor.ts'
 import kubernetesNamespace from './kubernetes/namespace.ts'
+import kubernetesOperatedPods from './kubernetes/operated-pods.ts'
 import kubernetesPrometheus from './kubernetes/prometheus.ts'
 import kubernetesRole from './kubernetes/role.ts'
 import kubernetesRoleBinding from './kubernetes/role-binding.ts'
@@ -111,6 +112,7 @@ export const kinds: readonly Kind[] = [
   kubernetesKustomization,
   kubernetesMonitor,
   kubernetesNamespace,
+  kubernetesOperatedPods,
   kubernetesPrometheus,
   kubernetesRole,
   kubernetesRoleBinding,

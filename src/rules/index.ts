@@ -115,6 +115,7 @@ import networkHeadlessService from './network/headless-service.ts'
 import networkLoadBalancerClass from './network/load-balancer-class.ts'
 import networkLoadBalancerSources from './network/load-balancer-sources.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
+import networkPolicyBlockedBalancer from './network/policy-blocked-balancer.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
 import networkPolicyBlockedScrape from './network/policy-blocked-scrape.ts'
 import networkPolicyDanglingSelector from './network/policy-dangling-selector.ts'
@@ -131,6 +132,7 @@ import networkReadyEndpoints from './network/ready-endpoints.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
 import networkServiceBackends from './network/service-backends.ts'
+import networkServiceEndpoints from './network/service-endpoints.ts'
 import networkSharedTargetGroup from './network/shared-target-group.ts'
 import networkTargetGroupStatus from './network/target-group-status.ts'
 import networkTargetType from './network/target-type.ts'
@@ -317,6 +319,7 @@ export const rules: readonly AnyRule[] = [
   networkLoadBalancerClass,
   networkLoadBalancerSources,
   networkPolicyApiVersion,
+  networkPolicyBlockedBalancer,
   networkPolicyBlockedFlow,
   networkPolicyBlockedScrape,
   networkPolicyDanglingSelector,
@@ -333,6 +336,7 @@ export const rules: readonly AnyRule[] = [
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
   networkServiceBackends,
+  networkServiceEndpoints,
   networkSharedTargetGroup,
   networkTargetGroupStatus,
   networkTargetType,

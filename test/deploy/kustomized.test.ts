@@ -21,6 +21,7 @@ const at = (folder: string, namespace: string | undefined, more: Partial<Kustomi
   patches: [],
   patched: [],
   retags: [],
+  fillsReferences: false,
   ...more,
 })
 const object = (path: string, namespace?: string): ObjectMeta => ({

@@ -19,6 +19,8 @@ export interface Kustomization {
   readonly patched: readonly { readonly kind: string; readonly name: string }[]
   /** The images, by their name in the resources, to which it gives another tag or a digest. */
   readonly retags: readonly string[]
+  /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
+  readonly fillsReferences: boolean
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */
   readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
 }

@@ -88,5 +88,7 @@ export interface LoadBalancerService extends ObjectMeta {
   readonly isInternalElsewhere: boolean
   /** `spec`, by its key. */
   readonly specAt: Place
+  /** Whether it is a template of a kro ResourceGraphDefinition. */
+  readonly inGraph: boolean
 }
 export const loadBalancerService = defineFact<LoadBalancerService>('loadBalancerService')

@@ -3,6 +3,7 @@ import { indexBy, type Lookup } from '../../engine/join/fact-index.ts'
 import { selectFrom } from '../../model/kubernetes/label-index.ts'
 import { type LabelSelector, selectLabels } from '../../model/kubernetes/selector.ts'
 import { type OrderAppInstance, orderAppInstance } from '../application/order-app.ts'
+import { nameKeys } from '../kubernetes/named-object.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
 import { type ServiceObject, selectedLabels } from '../kubernetes/service.ts'
 import { type Workload, workload } from '../kubernetes/workload.ts'
@@ -17,6 +18,9 @@ export const podsByPlace = indexBy(
   ({ namespace, at }) => [namespace ?? UNPLACED, `/${folderOf(at)}`, ANYWHERE],
   toLocalPods,
 )
+
+/** Workloads by `nameKeys`. */
+export const workloadsByName = indexBy(workload, nameKeys)
 
 /** OrderApps by the namespace and folder that they are in. */
 export const orderAppsByPlace = indexBy(orderAppInstance, ({ namespace, at }) => [

@@ -51,6 +51,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
       const name = literal(get(image, 'name'))
       return isRetagged && name !== undefined ? [name] : []
     }),
+    fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })
   for (const image of images) {
@@ -59,6 +60,9 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
   for (const source of generatedSecrets(body)) yield secretSource.of(source)
 }
+
+/** What may change further fields than kustomize does by itself. */
+const FILLS = ['configurations', 'replacements', 'vars', 'transformers', 'openapi', 'crds']
 
 /** The Secrets that it generates under the name that is written: by default the name gets a hash, which only Kubernetes' own kinds follow. */
 function generatedSecrets(body: Cursor): readonly SecretSource[] {

@@ -83,6 +83,7 @@ function readLoadBalancer(resource: Resource): LoadBalancerService {
       ({ key, value }) => !key.includes('/aws-') && isInternal(key, literal(value) ?? ''),
     ),
     specAt: place(spec, 'key'),
+    inGraph: resource.container === 'ResourceGraphDefinition',
   }
 }
 

@@ -14,11 +14,18 @@ export default defineKind({
   id: 'FieldPaths',
   types: [
     'apiextensions.crossplane.io/Composition',
+    'apiextensions.crossplane.io/CompositionRevision',
+    'argoproj.io/ClusterWorkflowTemplate',
+    'argoproj.io/CronWorkflow',
+    'argoproj.io/Workflow',
+    'argoproj.io/WorkflowTemplate',
+    'kubernetes.crossplane.io/Object',
+    'kubernetes.m.crossplane.io/Object',
     'services.k8s.aws/FieldExport',
     'kustomize.config.k8s.io/Kustomization',
     'kustomize.config.k8s.io/Component',
   ],
-  recognisedBy: 'what copies fields of objects: a Composition of Crossplane, a FieldExport of ACK, a Kustomization',
+  recognisedBy: 'what copies fields of objects: Compositions, FieldExports, workflows of Argo, Kustomizations',
 
   read: resource => {
     const found: EmittedFact[] = []

@@ -1,10 +1,14 @@
+import { literal } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { endpointsQuery } from '../../facts/pipelines/script-reading.ts'
 import type { ShellWord } from '../../languages/shell/commands.ts'
-import { PRINTS, type ScriptCommand, wordPlace } from './script-commands.ts'
+import type { PipelineScript } from './pipeline-scripts.ts'
+import { commandsOfText, PRINTS, wordPlace } from './script-commands.ts'
 
 /** What asks the API server for objects. */
 const READS = ['get', 'describe', 'wait']
+/** kubectl, what is like it, and a variable that holds it. */
+const CLIENT = /^(?:(?:\S*\/)?(?:kubectl|oc|k)|\$\{?KUBECTL\}?)$/i
 /** The resource by its names: plural, singular, short, with its version. */
 const ENDPOINTS = /^(?:endpoints?|ep)(?:\.v1\.?)?$/i
 const SLICES = /^endpointslices?(?:\.|$)/i
@@ -42,12 +46,13 @@ const WITH_VALUE = new Set([
 ])
 
 /** The commands of a script that read the addresses of Services with kubectl. */
-export function* endpointsQueries(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
-  for (const command of commands) {
+export function* endpointsQueries({ texts }: PipelineScript): Generator<EmittedFact> {
+  const mentioning = texts.filter(({ text }) => /\b(?:endpoints?|endpointslices?|ep)\b/i.test(literal(text) ?? ''))
+  for (const command of mentioning.flatMap(commandsOfText)) {
     const { words } = command
     if (PRINTS.has(words[0]?.text ?? '')) continue
     // `watch` and `bash -c` have the whole command as one word only where it is quoted.
-    const at = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc|k)$/.test(text))
+    const at = words.findIndex(({ text }) => CLIENT.test(text))
     if (at < 0) continue
     const { verb, resources, raw } = readQuery(words.slice(at + 1))
     const named = READS.includes(verb) ? [...resources.flatMap(partsOf), ...raw] : []

@@ -35,7 +35,10 @@ function* factsOf(scripts: ReturnType<typeof pipelineScripts>): Generator<Emitte
     texts.some(({ text }) => /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/.test(literal(text) ?? '')),
   )
   for (const script of scripts) yield* imageBuilds(script)
-  for (const script of scripts) yield* arnPaths(script)
+  for (const script of scripts) {
+    yield* arnPaths(script)
+    yield* endpointsQueries(script)
+  }
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)
   for (const script of spoken) {
@@ -47,6 +50,5 @@ function* factsOf(scripts: ReturnType<typeof pipelineScripts>): Generator<Emitte
     yield* bindingCommands(commands)
     yield* accessCommands(operations)
     yield* clusterCommands(operations)
-    yield* endpointsQueries(commands)
   }
 }

@@ -30,7 +30,9 @@ export default defineRule({
   *check({ services }, { say, unsure }) {
     for (const one of services) {
       const { sourceRanges, rangesAnnotation, hasOwnRules, schemeAnnotation, internalAnnotation } = one
-      for (const value of [schemeAnnotation, internalAnnotation]) if (value.state === 'unknown') yield unsure(value)
+      if (one.inGraph && one.sourceRanges.state === 'unknown') continue
+      for (const value of [schemeAnnotation, internalAnnotation])
+        if (value.state === 'unknown' && !one.inGraph) yield unsure(value)
       const scheme = schemeOf(one)
       // Who is let in is then decided by the groups or prefix lists that an annotation names.
       if (scheme === undefined || hasOwnRules) continue

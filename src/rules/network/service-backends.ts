@@ -1,11 +1,12 @@
 import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { orderAppsByName } from '../../facts/application/order-app.ts'
-import { endpointsByName, slicesByService } from '../../facts/kubernetes/endpoint-slice.ts'
-import { findNamed, foundNamed } from '../../facts/kubernetes/named-object.ts'
+import { foundNamed } from '../../facts/kubernetes/named-object.ts'
+import { operatedByPlace, selectsOperated } from '../../facts/kubernetes/operated-pods.ts'
 import { eachService, type SelectedLabel, type ServiceObject } from '../../facts/kubernetes/service.ts'
 import type { Workload } from '../../facts/kubernetes/workload.ts'
 import { meantLabel } from '../../facts/network/label-typo.ts'
+import type { LocalPods } from '../../facts/network/pods.ts'
 import {
   appsBehind,
   backendsOf,
@@ -15,9 +16,11 @@ import {
   neighboursOf,
   orderAppsByPlace,
   podsByPlace,
+  workloadsByName,
 } from '../../facts/network/service-backends.ts'
 import { selectFrom } from '../../model/kubernetes/label-index.ts'
 import { selectLabels } from '../../model/kubernetes/selector.ts'
+import { findNearest } from '../../model/nearest.ts'
 
 export default defineRule({
   id: 'network/service-backends',
@@ -31,36 +34,35 @@ export default defineRule({
       severity: 'warning',
       text: 'no pods in the namespace have the label {key}: {value}, but {meant} exists',
     },
-    'SV-03.port': 'no container of {workload} has a port named {port}',
-    'SV-04': {
+    'SV-03.same': {
       severity: 'warning',
-      text: 'Service {name} selects no pods, and no EndpointSlice is made for it',
+      text: 'no pods in the namespace have the label {key}: {value}, also those of {workload} do not',
     },
+    'SV-03.port': 'no container of {workload} has a port named {port}',
   },
   on: { services: eachService },
   with: {
     pods: podsByPlace,
+    workloads: workloadsByName,
+    operated: operatedByPlace,
     ownApps: orderAppsByName,
     apps: orderAppsByPlace,
-    slices: slicesByService,
-    endpoints: endpointsByName,
   },
 
-  *check({ services }, { say, unsure, complete, isExternal }, { pods, ownApps, apps, slices, endpoints }) {
+  *check({ services }, { say, unsure, complete, isExternal }, { pods, workloads, operated, ownApps, apps }) {
     for (const one of services) {
       const { type, selector } = one
       // What the graph makes of an OrderApp is judged by the graph's own checks.
       if (one.inGraph || known(type) === 'ExternalName' || foundNamed(ownApps, one, one.name).length > 0) continue
       for (const value of [type, selector]) if (value.state === 'unknown') yield unsure(value)
       if (selector.state === 'known') yield* selected(one, selector.value)
-      else if (selector.state === 'absent' && type.state !== 'unknown' && complete) yield* listed(one)
     }
 
     function* selected(one: ServiceObject, labels: readonly SelectedLabel[]): Generator<Outcome> {
       const backends = backendsOf(one, pods)
       if (backends.length > 0) return yield* named(one, backends)
-      if (appsBehind(one, apps).length > 0 || labels.some(({ value }) => isExternal('Pod', one.namespace, value)))
-        return
+      if (selectsOperated(one, operated) || appsBehind(one, apps).length > 0) return
+      if (labels.some(({ value }) => isExternal('Pod', one.namespace, value))) return
       const places = neighboursOf(one, pods)
       const isOpen = one.isPatched === true || mayHaveBackends(one, pods) || places.some(place => place.isOpen)
       const [typo] = labels.flatMap(label => {
@@ -72,10 +74,23 @@ export default defineRule({
         places.some(({ index }) => selectFrom(index, selectLabels({ [key]: value }), 1).length > 0)
       const missing = labels.find(label => !isThere(label)) ?? labels[0]
       if (isOpen) {
-        if (complete) yield unsure({ why: 'which pods the Service selects', at: selector(one) })
+        if (complete) yield unsure({ why: 'which pods the Service selects', at: one.selector.at })
       } else if (typo !== undefined)
         yield say('SV-03.typo', typo.label.at, { data: { ...dataOf(typo.label), meant: typo.meant } })
-      else if (complete && missing !== undefined) yield say('SV-03', missing.at, { data: dataOf(missing) })
+      else if (complete && missing !== undefined) {
+        if (isOfOperator(missing.key, places))
+          yield unsure({ why: 'whether an operator makes such pods', at: missing.at })
+        else yield say('SV-03', missing.at, { data: dataOf(missing) })
+      } else if (missing !== undefined) {
+        // A workload of the same name was meant: it is told also where not all that is deployed is known.
+        const [own] = foundNamed(workloads, one, one.name)
+        const unlike = own === undefined ? undefined : labels.find(({ key, value }) => own.podLabels[key] !== value)
+        if (own !== undefined && unlike !== undefined)
+          yield say('SV-03.same', unlike.at, {
+            data: { ...dataOf(unlike), workload: `${own.kind} ${own.name}` },
+            related: [{ at: own.at, note: 'the workload of that name' }],
+          })
+      }
     }
 
     function* named(one: ServiceObject, backends: readonly Workload[]): Generator<Outcome> {
@@ -94,21 +109,14 @@ export default defineRule({
           })
       }
     }
-
-    function* listed(one: ServiceObject): Generator<Outcome> {
-      const { name, namespace } = one
-      // The API server lists its own addresses.
-      if (name === 'kubernetes' && (namespace ?? 'default') === 'default') return
-      if (isExternal('EndpointSlice', namespace, name) || isExternal('Endpoints', namespace, name)) return
-      const answers = [findNamed(slices, one, name), findNamed(endpoints, one, name)]
-      if (answers.some(({ state }) => state === 'found')) return
-      if (one.isPatched === true || answers.some(({ state }) => state === 'unknown'))
-        yield unsure({ why: 'whether the Service has an EndpointSlice', at: selector(one) })
-      else yield say('SV-04', selector(one), { data: { name } })
-    }
   },
 })
 
-const selector = ({ selector }: ServiceObject) => selector.at
-
 const dataOf = ({ key, value }: SelectedLabel) => ({ key, value })
+
+/** Whether a label is one that no workload has and nobody writes by hand: an operator sets its own on what it makes. */
+function isOfOperator(key: string, places: readonly LocalPods[]): boolean {
+  const domain = key.includes('/') ? key.slice(0, key.indexOf('/')) : ''
+  const isOwn = domain === '' || findNearest(domain, ['app.kubernetes.io', 'app.orchestrator.io']) !== undefined
+  return !isOwn && places.every(({ index }) => !index.byKey.has(key))
+}

@@ -13,6 +13,7 @@ const at = (folder: string, more: Partial<Kustomization>): Kustomization => ({
   patches: [],
   patched: [],
   retags: [],
+  fillsReferences: false,
   ...more,
 })
 

@@ -8,4 +8,6 @@ if ! timeout 60 kubectl wait --for=jsonpath='{.subsets}' endpoints/orders; then 
   exit 1
 fi
 kubectl get svc/orders Endpoints/orders                  # expect: EP-04 "Endpoints"
+"$KUBECTL" get ep/orders                                 # expect: EP-04 "ep"
+oc get endpoints                                         # expect: EP-04 "endpoints"
 kubectl get --raw /api/v1/namespaces/shop/endpoints/orders   # expect: EP-04 "/api/v1/namespaces/shop/endpoints/orders"
