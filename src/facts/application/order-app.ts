@@ -84,6 +84,8 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly captured: boolean
 }
 export const orderAppInstance = defineFact<OrderAppInstance>('orderAppInstance')
+/** The labels with the instance's name that its graph gives to all (L179); the contract's own spelling last (checks.md §0.3). */
+export const ORDER_APP_LABELS: readonly string[] = ['app.kubernetes.io/name', 'app.orchestrator.io/name']
 export const eachOrderApp = eachOf(orderAppInstance)
 export const allOrderApps = allOf(orderAppInstance)
 /** By `nameKeys`. */

@@ -24,19 +24,24 @@ export type NamedAnswer<T> =
   | { readonly state: 'unknown' }
   | { readonly state: 'absent' }
 
+/** More objects of one name are no copies of each other: of each place so many are looked at. */
+const MOST = 500
+
 /** Finds the objects called `name` in the namespace of `owner`, in an index by `nameKeys`. */
 export function findNamed<T extends Named>(
   lookup: Lookup<readonly T[]>,
   { namespace, at }: Pick<Named, 'namespace' | 'at'>,
   name: string,
 ): NamedAnswer<T> {
-  const near = lookup(inFolder(at, name))
+  const near = lookup(inFolder(at, name)).slice(0, MOST)
   const all =
     namespace === undefined
       ? near
-      : [...lookup(inNamespace(namespace, name)), ...near.filter(one => one.namespace === undefined)]
+      : [...lookup(inNamespace(namespace, name)).slice(0, MOST), ...near.filter(one => one.namespace === undefined)]
   if (all.length > 0) return { state: 'found', all }
-  const isOpen = lookup(anywhere(name)).some(one => one.namespace === undefined || namespace === undefined)
+  const isOpen = lookup(anywhere(name))
+    .slice(0, MOST)
+    .some(one => one.namespace === undefined || namespace === undefined)
   return { state: isOpen ? 'unknown' : 'absent' }
 }
 

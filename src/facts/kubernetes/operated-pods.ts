@@ -1,6 +1,7 @@
 import { defineFact } from '../../engine/fact.ts'
-import { indexBy } from '../../engine/join/fact-index.ts'
-import { type Labels, matches, selectLabels } from '../../model/kubernetes/selector.ts'
+import { indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import { indexLabels, type LabelIndex, selectFrom } from '../../model/kubernetes/label-index.ts'
+import { type Labels, selectLabels } from '../../model/kubernetes/selector.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
 import { type ServiceObject, selectedLabels } from './service.ts'
 
@@ -9,16 +10,16 @@ export interface OperatedPods extends ObjectMeta {
   readonly podLabels: Labels
 }
 export const operatedPods = defineFact<OperatedPods>('operatedPods')
-/** By namespace and folder. */
-export const operatedByPlace = indexBy(operatedPods, ({ namespace, at }) => [
-  ...(namespace === undefined ? [] : [namespace]),
-  `/${folderOf(at)}`,
-])
+/** By their labels, in a namespace and in a folder. */
+export const operatedByPlace = indexBy(
+  operatedPods,
+  ({ namespace, at }) => [...(namespace === undefined ? [] : [namespace]), `/${folderOf(at)}`],
+  all => indexLabels(all, ({ podLabels }) => podLabels),
+)
 
 /** Whether a Service selects Pods that an operator makes. */
-export function selectsOperated(service: ServiceObject, lookup: (key: string) => readonly OperatedPods[]): boolean {
+export function selectsOperated(service: ServiceObject, lookup: Lookup<LabelIndex<OperatedPods>>): boolean {
   const selector = selectLabels(selectedLabels(service))
-  const near = lookup(`/${folderOf(service.at)}`)
-  const all = service.namespace === undefined ? near : [...lookup(service.namespace), ...near]
-  return all.some(({ podLabels }) => matches(selector, podLabels))
+  const places = [...(service.namespace === undefined ? [] : [service.namespace]), `/${folderOf(service.at)}`]
+  return places.some(place => selectFrom(lookup(place), selector, 1).length > 0)
 }

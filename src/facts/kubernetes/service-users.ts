@@ -38,8 +38,8 @@ export function usersOf(
     label: bindingLabel(one),
     at: one.serviceName.at,
   }))
-  const scraping = [...monitors(namespaceKey(service)), ...monitors(EVERYWHERE)]
-    .slice(0, MOST)
+  const scraping = [namespaceKey(service), EVERYWHERE]
+    .flatMap(place => monitors(place).slice(0, MOST))
     .filter(one => isSelected(one, service))
     .map(({ name, at }) => ({ label: `ServiceMonitor ${name}`, at }))
   const isAnnotated = service.annotations['prometheus.io/scrape'] === 'true'

@@ -102,19 +102,34 @@ export function boundKeys({ targetGroupArn, targetGroupName }: Binding): readonl
   ]
 }
 
+/** More of one name, or of one ARN, than these are not looked at. */
+const MOST = 100
+
 /** What binds a target group, in an index by `boundKeys`. A group with an ARN of its own is not another account's of its name. */
 export function bindersOf<T>(lookup: Lookup<readonly T[]>, group: BalancingIdentity): readonly T[] {
   const [arn, name] = [known(group.arn), known(group.name)]
-  if (arn !== undefined) return [...lookup(arn), ...(name === undefined ? [] : lookup(statedName(name)))]
-  return name === undefined ? [] : lookup(nameKey(name))
+  const keys = [
+    ...(arn === undefined ? [] : [arn]),
+    ...(name === undefined ? [] : [arn === undefined ? nameKey(name) : statedName(name)]),
+  ]
+  return keys.flatMap(key => lookup(key).slice(0, MOST))
+}
+
+/** The other target groups of a name, where the group has no ARN that tells it from them. */
+export function namesakesOf(lookup: Lookup<readonly TargetGroup[]>, group: TargetGroup): readonly TargetGroup[] {
+  const name = known(group.name)
+  if (name === undefined || known(group.arn) !== undefined) return []
+  return lookup(nameKey(name))
+    .slice(0, MOST)
+    .filter(one => one !== group)
 }
 
 /** The target groups that are bound, in `targetGroupsByKey`; of one name there may be several. */
 export function boundGroups(lookup: Lookup<readonly TargetGroup[]>, binding: Binding): readonly TargetGroup[] {
   const [arn, ...others] = boundKeys(binding)
-  const exact = arn === undefined ? [] : lookup(arn)
+  const exact = arn === undefined ? [] : lookup(arn).slice(0, MOST)
   if (exact.length > 0) return exact
-  return others.flatMap(lookup).filter(group => known(group.arn) === undefined)
+  return others.flatMap(key => lookup(key).slice(0, MOST)).filter(group => known(group.arn) === undefined)
 }
 
 /** The target groups that a load balancer forwards to, and the ARNs of those that no document describes. */
@@ -128,10 +143,11 @@ export function groupsBehind(
 ): { readonly groups: readonly TargetGroup[]; readonly arns: readonly string[] } {
   const own = balancingKeys(balancer)
   const targets = own
-    .flatMap(lookups.listeners)
+    .flatMap(key => lookups.listeners(key).slice(0, MOST))
     .flatMap(one => one.targetGroups.flatMap(target => keyOfValue(target, one) ?? []))
   const arn = known(balancer.arn)
-  const groups = [...targets.flatMap(lookups.groups), ...(arn === undefined ? [] : lookups.naming(arn))]
+  const named = arn === undefined ? [] : lookups.naming(arn).slice(0, MOST)
+  const groups = [...targets.flatMap(key => lookups.groups(key).slice(0, MOST)), ...named]
   const arns = targets.filter(key => key.startsWith('arn:') && lookups.groups(key).length === 0)
   return { groups: [...new Set(groups)], arns: [...new Set(arns)] }
 }

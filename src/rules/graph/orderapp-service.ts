@@ -1,13 +1,11 @@
 import { known, type Value } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type OrderAppInstance, orderAppsByName } from '../../facts/application/order-app.ts'
+import { ORDER_APP_LABELS, type OrderAppInstance, orderAppsByName } from '../../facts/application/order-app.ts'
 import { foundNamed } from '../../facts/kubernetes/named-object.ts'
 import { eachService, isHeadless, type ServiceObject, type ServicePort } from '../../facts/kubernetes/service.ts'
 import { orderAppPort } from '../../facts/network/pods.ts'
 import { backendsOf, hasNamedPort, hasOpenPorts, podsByPlace } from '../../facts/network/service-backends.ts'
 
-/** The contract's own spelling last (checks.md §0.3). */
-const NAME_LABELS = ['app.kubernetes.io/name', 'app.orchestrator.io/name']
 const PORT = 'http'
 
 export default defineRule({
@@ -49,7 +47,7 @@ export default defineRule({
     function* selector({ selector }: ServiceObject, app: OrderAppInstance): Generator<Outcome> {
       if (selector.state === 'unknown') return
       const labels = known(selector) ?? []
-      const own = labels.find(({ key }) => NAME_LABELS.includes(key))
+      const own = labels.find(({ key }) => ORDER_APP_LABELS.includes(key))
       const data = { app: app.name, key: own?.key ?? 'app.kubernetes.io/name' }
       if (own?.value !== app.name) yield say('SV-01.selector', own?.at ?? selector.at, { data })
       for (const { key, at } of labels.filter(label => label !== own))

@@ -5,6 +5,9 @@ import { onlyCluster } from '../../facts/eks/cluster-link.ts'
 import { boundGroups, isVpcId, targetGroupsByKey } from '../../facts/network/target-group.ts'
 import { eachBinding } from '../../facts/network/target-group-binding.ts'
 
+/** More documents than these say nothing new of one cluster. */
+const MOST = 100
+
 export default defineRule({
   id: 'network/binding-vpc',
   summary: 'Bind target groups of the VPC that the cluster is in',
@@ -37,7 +40,7 @@ export default defineRule({
       const found = known(vpcId)
       // OA-11 and TB-06 speak of what has not the form of an id.
       if (found === undefined || !isVpcId(found)) return
-      const stated = clusters.map(one => one.vpcId)
+      const stated = clusters.slice(0, MOST).map(one => one.vpcId)
       const [first] = stated.filter(({ state }) => state === 'known')
       if (first === undefined || stated.some(one => known(one) === found)) return
       const open = stated.find(({ state }) => state === 'unknown')

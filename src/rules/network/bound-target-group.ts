@@ -3,11 +3,11 @@ import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppsByBinding, orderAppsByGroup } from '../../facts/application/order-app.ts'
 import { foundNamed } from '../../facts/kubernetes/named-object.ts'
 import {
-  balancingKeys,
   bindersOf,
   boundGroups,
   eachTargetGroup,
   isVpcId,
+  namesakesOf,
   type TargetGroup,
   targetGroupsByKey,
 } from '../../facts/network/target-group.ts'
@@ -80,9 +80,8 @@ export default defineRule({
       const [user] = users
       if (user === undefined) return
       const related = users.map(({ at, label }) => ({ at, note: label }))
-      const alike = known(group.arn) === undefined ? groupsOf(`name ${known(group.name)}`) : []
       if (targetType.state === 'unknown') yield unsure(targetType)
-      else if (alike.some(one => one !== group && balancingKeys(one).length > 0 && known(one.targetType) === 'ip'))
+      else if (namesakesOf(groupsOf, group).some(one => known(one.targetType) === 'ip'))
         yield unsure({ why: 'which of several target groups of that name is bound', at: targetType.at })
       else if (isUnset(targetType)) yield say('TB-07.absent', targetType.at, { data: { binding: user.label }, related })
       else if (found !== undefined) yield say('TB-07', targetType.at, { data: { found, binding: user.label }, related })

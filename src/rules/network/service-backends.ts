@@ -14,7 +14,6 @@ import {
   hasOpenPorts,
   mayHaveBackends,
   neighboursOf,
-  orderAppsByPlace,
   podsByPlace,
   workloadsByName,
 } from '../../facts/network/service-backends.ts'
@@ -46,10 +45,9 @@ export default defineRule({
     workloads: workloadsByName,
     operated: operatedByPlace,
     ownApps: orderAppsByName,
-    apps: orderAppsByPlace,
   },
 
-  *check({ services }, { say, unsure, complete, isExternal }, { pods, workloads, operated, ownApps, apps }) {
+  *check({ services }, { say, unsure, complete, isExternal }, { pods, workloads, operated, ownApps }) {
     for (const one of services) {
       const { type, selector } = one
       // What the graph makes of an OrderApp is judged by the graph's own checks.
@@ -61,7 +59,7 @@ export default defineRule({
     function* selected(one: ServiceObject, labels: readonly SelectedLabel[]): Generator<Outcome> {
       const backends = backendsOf(one, pods)
       if (backends.length > 0) return yield* named(one, backends)
-      if (selectsOperated(one, operated) || appsBehind(one, apps).length > 0) return
+      if (selectsOperated(one, operated) || appsBehind(one, ownApps).length > 0) return
       if (labels.some(({ value }) => isExternal('Pod', one.namespace, value))) return
       const places = neighboursOf(one, pods)
       const isOpen = one.isPatched === true || mayHaveBackends(one, pods) || places.some(place => place.isOpen)
