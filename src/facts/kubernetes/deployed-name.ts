@@ -17,7 +17,7 @@ export type DeployedNames =
   /** Decided at deployment, or by what can't be followed. */
   | { readonly state: 'unknown' }
 
-/** More overlays of one file than these say nothing new, and longer chains nobody has. */
+/** More overlays of one file than these, or longer chains, are not followed. */
 const MOST = 50
 const PLAIN: Affixes = { prefix: '', suffix: '' }
 
@@ -52,7 +52,8 @@ function nameFinder(kustomizations: readonly Kustomization[]): NameFinder {
   function givenTo(path: string, levels: number): readonly Affixes[] | undefined {
     const all = (users.get(path) ?? []).map(user => givenBy(user, levels))
     if (all.length === 0) return [PLAIN]
-    return all.every(one => one !== undefined) ? all.flat().slice(0, MOST) : undefined
+    const given = all.every(one => one !== undefined) ? all.flat() : []
+    return given.length > 0 && given.length <= MOST ? given : undefined
   }
 
   return path => {

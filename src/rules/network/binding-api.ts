@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { eachBinding } from '../../facts/network/target-group-binding.ts'
+import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
 
 /** The contract's own spelling of the group last (checks.md §0.3). */
 const RIGHT = ['elbv2.k8s.aws/v1beta1', 'elbv2.k8s.cloud/v1beta1']
@@ -18,7 +18,9 @@ export default defineRule({
   on: { bindings: eachBinding },
 
   *check({ bindings }, { say, unsure }) {
-    for (const { apiVersion, isOpenSource } of bindings) {
+    for (const one of bindings) {
+      const { apiVersion, isOpenSource } = one
+      if (isOfOrderAppGraph(one)) continue
       if (apiVersion.state === 'unknown') yield unsure(apiVersion)
       const found = known(apiVersion)
       if (found === undefined || RIGHT.includes(found)) continue

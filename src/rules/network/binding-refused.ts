@@ -2,7 +2,7 @@ import { isUnset, known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { orderAppsByBinding } from '../../facts/application/order-app.ts'
 import { foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { eachBinding } from '../../facts/network/target-group-binding.ts'
+import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
 
 export default defineRule({
   id: 'network/binding-refused',
@@ -19,17 +19,25 @@ export default defineRule({
 
   *check({ bindings }, { say, unsure }, { ownApps }) {
     for (const one of bindings) {
-      const { targetGroupArn: arn, targetGroupName: name, targetType, nodeSelector, isOpenSource, specAt } = one
+      const {
+        targetGroupArn: arn,
+        targetGroupName: name,
+        targetType,
+        nodeSelector,
+        isOpenSource,
+        specAt,
+        graphKind,
+      } = one
       if (!isOpenSource) continue
       const isUnnamed = [arn, name].every(value => isUnset(value) || known(value) === '')
-      // TB-01 speaks of the fields that the binding of an OrderApp lacks.
-      if (isUnnamed && foundNamed(ownApps, one, one.name).length === 0) {
+      // TB-01, and the checks of graphs, speak of the fields that the binding of an OrderApp lacks.
+      if (isUnnamed && !isOfOrderAppGraph(one) && foundNamed(ownApps, one, one.name).length === 0) {
         if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: specAt })
         else yield say('TB-09', specAt)
       }
       if (isUnset(nodeSelector)) continue
-      if (targetType.state === 'unknown') yield unsure(targetType)
-      else if (known(targetType) === 'ip') yield say('TB-09.selector', { ...nodeSelector.at, part: 'key' })
+      if (targetType.state === 'unknown' && graphKind === undefined) yield unsure(targetType)
+      if (known(targetType) === 'ip') yield say('TB-09.selector', { ...nodeSelector.at, part: 'key' })
     }
   },
 })

@@ -15,6 +15,7 @@ import {
   bindingLabel,
   bindingsByGroup,
   eachBinding,
+  isOfOrderAppGraph,
   type TargetGroupBinding,
 } from '../../facts/network/target-group-binding.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
@@ -41,12 +42,13 @@ export default defineRule({
   },
 
   *check({ bindings, groups }, { say, unsure }, { groupsOf, bindingsOf, appsOf, ownApps }) {
-    for (const one of bindings) if (one.isOpenSource && one.graphKind === undefined) yield* ids(one)
+    for (const one of bindings) if (one.isOpenSource && !isOfOrderAppGraph(one)) yield* ids(one)
     for (const group of groups) yield* type(group)
 
     function* ids(one: TargetGroupBinding): Generator<Outcome> {
       const { targetGroupArn: arn, vpcId } = one
-      for (const value of [arn, vpcId]) if (value.state === 'unknown') yield unsure(value)
+      for (const value of [arn, vpcId])
+        if (value.state === 'unknown' && one.graphKind === undefined) yield unsure(value)
       if (arn.state === 'known' && arn.value !== '' && parseTargetGroupArn(arn.value) === undefined)
         yield say('TB-06.arn', arn.at, { data: { found: arn.value } })
       const found = known(vpcId)

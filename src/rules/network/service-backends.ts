@@ -74,7 +74,10 @@ export default defineRule({
       if (isOpen) {
         if (complete) yield unsure({ why: 'which pods the Service selects', at: one.selector.at })
       } else if (typo !== undefined)
-        yield say('SV-03.typo', typo.label.at, { data: { ...dataOf(typo.label), meant: typo.meant } })
+        yield say('SV-03.typo', typo.label.at, {
+          data: { ...dataOf(typo.label), meant: typo.meant },
+          ...(complete ? { severity: 'error' } : {}),
+        })
       else if (complete && missing !== undefined) {
         if (isOfOperator(missing.key, places))
           yield unsure({ why: 'whether an operator makes such pods', at: missing.at })

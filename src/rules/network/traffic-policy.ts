@@ -24,8 +24,8 @@ export default defineRule({
       const { name, type, externalTrafficPolicy: external, internalTrafficPolicy: internal } = one
       for (const value of [external, internal]) if (value.state === 'unknown' && !one.inGraph) yield unsure(value)
       if (external.state === 'known') {
-        if (type.state === 'unknown') yield unsure(type)
-        else if (isInside(one)) yield say('SV-10', external.at, { data: { name, type: known(type) ?? 'ClusterIP' } })
+        if (type.state === 'unknown' && !one.inGraph) yield unsure(type)
+        if (isInside(one)) yield say('SV-10', external.at, { data: { name, type: known(type) ?? 'ClusterIP' } })
       }
       if (known(internal) !== 'Local' || one.inGraph) continue
       const backends = backendsOf(one, pods)
