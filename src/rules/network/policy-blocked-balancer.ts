@@ -11,6 +11,9 @@ import { blamedPolicy, isOpen, networkIndexes, networkOf, sideOf } from '../../f
 import { backendsOf, podsByPlace } from '../../facts/network/service-backends.ts'
 import { eachBinding } from '../../facts/network/target-group-binding.ts'
 
+/** Of more workloads behind one Service not all are asked: what policies hold for them costs. */
+const MOST = 4
+
 export default defineRule({
   id: 'network/policy-blocked-balancer',
   summary: 'Let the load balancer reach the pods that it targets',
@@ -38,21 +41,21 @@ export default defineRule({
       const isOther = one.graphKind !== undefined || known(one.targetType) === 'instance'
       if (name === undefined || wanted === undefined || isOther) continue
       if (foundNamed(lookups.ownApps, one, one.name).length > 0) continue
-      for (const service of foundNamed(lookups.services, one, name)) {
-        const port = findPort(service, wanted)
-        for (const workload of port === undefined ? [] : backendsOf(service, lookups.pods)) {
-          const number = port === undefined ? undefined : numberOf(port, workload)
-          const side = sideOf(network, 'ingress', from, { kind: 'pods', pods: podsOf(workload) })
-          const policy = blamedPolicy(side, 'ingress')
-          if (policy === undefined) continue
-          const answer = number === undefined ? 'unknown' : isOpen(side, 'TCP', number)
-          if (answer === 'unknown') yield unsure({ why: 'whether the policies admit the load balancer', at: policy.at })
-          if (answer !== 'no' || number === undefined) continue
-          yield say('X-37', policy.ingress.at, {
-            data: { workload: `${workload.kind} ${workload.name}`, port: number },
-            related: [{ at: one.serviceName.at, note: 'bound here' }],
-          })
-        }
+      const [service] = foundNamed(lookups.services, one, name)
+      const port = service === undefined ? undefined : findPort(service, wanted)
+      if (service === undefined || port === undefined) continue
+      for (const workload of backendsOf(service, lookups.pods).slice(0, MOST)) {
+        const number = numberOf(port, workload)
+        const side = sideOf(network, 'ingress', from, { kind: 'pods', pods: podsOf(workload) })
+        const policy = blamedPolicy(side, 'ingress')
+        if (policy === undefined) continue
+        const answer = number === undefined ? 'unknown' : isOpen(side, 'TCP', number)
+        if (answer === 'unknown') yield unsure({ why: 'whether the policies admit the load balancer', at: policy.at })
+        if (answer !== 'no' || number === undefined) continue
+        yield say('X-37', policy.ingress.at, {
+          data: { workload: `${workload.kind} ${workload.name}`, port: number },
+          related: [{ at: one.serviceName.at, note: 'bound here' }],
+        })
       }
     }
   },
