@@ -4,15 +4,19 @@ import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
 import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
 import { monitoredService } from '../facts/kubernetes/monitored-service.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
+import { operatedPods } from '../facts/kubernetes/operated-pods.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
-import { monitor, scraper, service } from '../facts/kubernetes/scrape.ts'
+import { monitor, scraper } from '../facts/kubernetes/scrape.ts'
+import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
 import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
 import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
+import { targetGroupBinding } from '../facts/network/target-group-binding.ts'
 import { imageUse } from '../facts/registry/image-use.ts'
 import { imageReplacer } from './images.ts'
 import { type Given, NONE, namespaceFinder } from './namespaces.ts'
@@ -20,11 +24,15 @@ import { type Given, NONE, namespaceFinder } from './namespaces.ts'
 /** What has a namespace and is joined by it. */
 const NAMESPACED = [
   configuredHost,
+  endpointSlice,
+  endpointsObject,
   horizontalAutoscaler,
   limitRange,
+  loadBalancerService,
   monitor,
   monitoredService,
   networkPolicy,
+  operatedPods,
   orderAppInstance,
   otherPolicy,
   role,
@@ -33,6 +41,7 @@ const NAMESPACED = [
   secretSource,
   service,
   serviceAccount,
+  targetGroupBinding,
   verticalAutoscaler,
   volumeClaim,
   volumeSnapshot,
@@ -42,14 +51,18 @@ const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => i
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
 const WHOLE: ReadonlySet<string> = new Set(
   [
+    endpointSlice,
+    endpointsObject,
     horizontalAutoscaler,
     limitRange,
+    loadBalancerService,
     monitor,
     monitoredService,
     networkPolicy,
     otherPolicy,
     persistentVolume,
     service,
+    targetGroupBinding,
     verticalAutoscaler,
     volumeClaim,
     workload,
@@ -138,8 +151,8 @@ const partsIn = (facts: readonly EmittedFact[]): readonly ObjectMeta[] =>
 function patched(fact: EmittedFact & { readonly value: ObjectMeta }): EmittedFact {
   if (isOf(serviceAccount, fact)) return serviceAccount.of(reannotated(fact.value))
   if (isOf(networkPolicy, fact)) return networkPolicy.of(opened(fact.value))
-  if (isOf(workload, fact)) return workload.of({ ...repodded(fact.value), patched: true })
-  return WHOLE.has(fact.fact) ? { ...fact, value: { ...fact.value, patched: true } } : fact
+  if (isOf(workload, fact)) return workload.of({ ...repodded(fact.value), isPatched: true })
+  return WHOLE.has(fact.fact) ? { ...fact, value: { ...fact.value, isPatched: true } } : fact
 }
 
 /** A service account whose role a patch may change. */

@@ -32,6 +32,8 @@ import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesApiService from './kubernetes/api-service.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
+import kubernetesEndpointSlice from './kubernetes/endpoint-slice.ts'
+import kubernetesEndpoints from './kubernetes/endpoints.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
 import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
@@ -43,6 +45,7 @@ import kubernetesLimitRange from './kubernetes/limit-range.ts'
 import kubernetesMetricsServerValues from './kubernetes/metrics-server-values.ts'
 import kubernetesMonitor from './kubernetes/monitor.ts'
 import kubernetesNamespace from './kubernetes/namespace.ts'
+import kubernetesOperatedPods from './kubernetes/operated-pods.ts'
 import kubernetesPersistentVolume from './kubernetes/persistent-volume.ts'
 import kubernetesPersistentVolumeClaim from './kubernetes/persistent-volume-claim.ts'
 import kubernetesPrometheus from './kubernetes/prometheus.ts'
@@ -57,11 +60,16 @@ import kubernetesStorageClass from './kubernetes/storage-class.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
+import networkFieldPaths from './network/field-paths.ts'
+import networkListener from './network/listener.ts'
+import networkLoadBalancer from './network/load-balancer.ts'
 import networkNetworkPolicy from './network/network-policy.ts'
 import networkOtherNetworkPolicy from './network/other-network-policy.ts'
 import networkPrefixList from './network/prefix-list.ts'
 import networkSecurityGroup from './network/security-group.ts'
 import networkSecurityGroupRule from './network/security-group-rule.ts'
+import networkTargetGroup from './network/target-group.ts'
+import networkTargetGroupBinding from './network/target-group-binding.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
@@ -108,6 +116,8 @@ export const kinds: readonly Kind[] = [
   iamOidcProvider,
   kubernetesApiService,
   kubernetesConfigMap,
+  kubernetesEndpointSlice,
+  kubernetesEndpoints,
   kubernetesHelmChart,
   kubernetesHorizontalPodAutoscaler,
   kubernetesKubeconfig,
@@ -119,6 +129,7 @@ export const kinds: readonly Kind[] = [
   kubernetesMetricsServerValues,
   kubernetesMonitor,
   kubernetesNamespace,
+  kubernetesOperatedPods,
   kubernetesPersistentVolume,
   kubernetesPersistentVolumeClaim,
   kubernetesPrometheus,
@@ -133,11 +144,16 @@ export const kinds: readonly Kind[] = [
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
   kubernetesWorkload,
+  networkFieldPaths,
+  networkListener,
+  networkLoadBalancer,
   networkNetworkPolicy,
   networkOtherNetworkPolicy,
   networkPrefixList,
   networkSecurityGroup,
   networkSecurityGroupRule,
+  networkTargetGroup,
+  networkTargetGroupBinding,
   pipelinesArgoWorkflow,
   pipelinesGithubWorkflow,
   pipelinesPipelineCommands,

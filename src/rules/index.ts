@@ -77,6 +77,7 @@ import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
+import graphOrderappBinding from './graph/orderapp-binding.ts'
 import graphOrderappCredentials from './graph/orderapp-credentials.ts'
 import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
 import graphOrderappGroup from './graph/orderapp-group.ts'
@@ -86,6 +87,7 @@ import graphOrderappName from './graph/orderapp-name.ts'
 import graphOrderappNetworkIds from './graph/orderapp-network-ids.ts'
 import graphOrderappNumbers from './graph/orderapp-numbers.ts'
 import graphOrderappRequired from './graph/orderapp-required.ts'
+import graphOrderappService from './graph/orderapp-service.ts'
 import graphOrderappStatus from './graph/orderapp-status.ts'
 import graphOrderappSuspended from './graph/orderapp-suspended.ts'
 import graphOrderappTargetGroup from './graph/orderapp-target-group.ts'
@@ -99,7 +101,19 @@ import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
+import networkBindingApi from './network/binding-api.ts'
+import networkBindingRefused from './network/binding-refused.ts'
+import networkBindingService from './network/binding-service.ts'
+import networkBindingSources from './network/binding-sources.ts'
+import networkBindingVpc from './network/binding-vpc.ts'
+import networkBoundTargetGroup from './network/bound-target-group.ts'
+import networkEndpointSlice from './network/endpoint-slice.ts'
+import networkEndpointsObject from './network/endpoints-object.ts'
+import networkHeadlessService from './network/headless-service.ts'
+import networkLoadBalancerClass from './network/load-balancer-class.ts'
+import networkLoadBalancerSources from './network/load-balancer-sources.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
+import networkPolicyBlockedBalancer from './network/policy-blocked-balancer.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
 import networkPolicyBlockedScrape from './network/policy-blocked-scrape.ts'
 import networkPolicyDanglingSelector from './network/policy-dangling-selector.ts'
@@ -111,8 +125,17 @@ import networkPolicySplitPeer from './network/policy-split-peer.ts'
 import networkPolicyStructure from './network/policy-structure.ts'
 import networkPolicyTypes from './network/policy-types.ts'
 import networkPolicyWorldOpen from './network/policy-world-open.ts'
+import networkPublicLoadBalancer from './network/public-load-balancer.ts'
+import networkReadyEndpoints from './network/ready-endpoints.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
+import networkServiceBackends from './network/service-backends.ts'
+import networkServiceEndpoints from './network/service-endpoints.ts'
+import networkSharedTargetGroup from './network/shared-target-group.ts'
+import networkTargetGroupStatus from './network/target-group-status.ts'
+import networkTargetType from './network/target-type.ts'
+import networkTrafficPolicy from './network/traffic-policy.ts'
+import networkUnreadyAddresses from './network/unready-addresses.ts'
 import observabilityApiServiceTls from './observability/api-service-tls.ts'
 import observabilityKubeletCertificate from './observability/kubelet-certificate.ts'
 import observabilityKubeletReadOnlyPort from './observability/kubelet-read-only-port.ts'
@@ -124,6 +147,7 @@ import observabilityMonitorTls from './observability/monitor-tls.ts'
 import observabilityScrapeHealth from './observability/scrape-health.ts'
 import pipelineCiRoleRepositories from './pipeline/ci-role-repositories.ts'
 import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
+import procedureEndpointsQuery from './procedure/endpoints-query.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
@@ -279,6 +303,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
   graphOrderappAccount,
+  graphOrderappBinding,
   graphOrderappCredentials,
   graphOrderappEndpoints,
   graphOrderappGroup,
@@ -288,6 +313,7 @@ export const rules: readonly AnyRule[] = [
   graphOrderappNetworkIds,
   graphOrderappNumbers,
   graphOrderappRequired,
+  graphOrderappService,
   graphOrderappStatus,
   graphOrderappSuspended,
   graphOrderappTargetGroup,
@@ -301,7 +327,19 @@ export const rules: readonly AnyRule[] = [
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
+  networkBindingApi,
+  networkBindingRefused,
+  networkBindingService,
+  networkBindingSources,
+  networkBindingVpc,
+  networkBoundTargetGroup,
+  networkEndpointSlice,
+  networkEndpointsObject,
+  networkHeadlessService,
+  networkLoadBalancerClass,
+  networkLoadBalancerSources,
   networkPolicyApiVersion,
+  networkPolicyBlockedBalancer,
   networkPolicyBlockedFlow,
   networkPolicyBlockedScrape,
   networkPolicyDanglingSelector,
@@ -313,8 +351,17 @@ export const rules: readonly AnyRule[] = [
   networkPolicyStructure,
   networkPolicyTypes,
   networkPolicyWorldOpen,
+  networkPublicLoadBalancer,
+  networkReadyEndpoints,
   networkSecurityGroupAllTraffic,
   networkSecurityGroupWorldOpen,
+  networkServiceBackends,
+  networkServiceEndpoints,
+  networkSharedTargetGroup,
+  networkTargetGroupStatus,
+  networkTargetType,
+  networkTrafficPolicy,
+  networkUnreadyAddresses,
   observabilityApiServiceTls,
   observabilityKubeletCertificate,
   observabilityKubeletReadOnlyPort,
@@ -326,6 +373,7 @@ export const rules: readonly AnyRule[] = [
   observabilityScrapeHealth,
   pipelineCiRoleRepositories,
   pipelineCiRoleSubject,
+  procedureEndpointsQuery,
   registryApplicationPullRole,
   registryDeployByDigest,
   registryHarborDestination,

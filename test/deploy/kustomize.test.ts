@@ -22,6 +22,7 @@ const at = (folder: string, namespace: string | undefined, more: Partial<Kustomi
   patched: [],
   retags: [],
   renames: [],
+  fillsReferences: false,
   ...more,
 })
 const object = (path: string, namespace?: string): ObjectMeta => ({

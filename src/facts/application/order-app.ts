@@ -1,10 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { allOf, eachOf } from '../../engine/join/fact-index.ts'
+import { allOf, eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { findNearest } from '../../model/nearest.ts'
 import type { TextRange } from '../../model/text-match.ts'
+import { nameKeys } from '../kubernetes/named-object.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
+import { boundKeys } from '../network/target-group.ts'
 
 /** The fields of `spec` and of `spec.aurora`, as the contract's table has them (L160-173). */
 export const ORDER_APP_FIELDS = {
@@ -71,6 +73,7 @@ export const orderApp = defineFact<OrderApp>('orderApp')
 export interface OrderAppInstance extends ObjectMeta {
   readonly group: Value<string>
   readonly targetGroupArn: Value<string>
+  readonly vpcId: Value<string>
   readonly credentialsSecretName: Value<string>
   readonly port: Value<number>
   /** `spec.aurora.port`, and the host of the writer: what its Pods connect to. */
@@ -81,8 +84,18 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly captured: boolean
 }
 export const orderAppInstance = defineFact<OrderAppInstance>('orderAppInstance')
+/** The labels with the instance's name that its graph gives to all (L179); the contract's own spelling last (checks.md §0.3). */
+export const ORDER_APP_LABELS: readonly string[] = ['app.kubernetes.io/name', 'app.orchestrator.io/name']
 export const eachOrderApp = eachOf(orderAppInstance)
 export const allOrderApps = allOf(orderAppInstance)
+/** By `nameKeys`. */
+export const orderAppsByName = indexBy(orderAppInstance, nameKeys)
+/** By `nameKeys` of the TargetGroupBinding that their graph makes. */
+export const orderAppsByBinding = indexBy(orderAppInstance, ({ namespace, name, at }) =>
+  nameKeys({ namespace, name: `${name}-tgb`, at }),
+)
+/** By `boundKeys` of their target group. */
+export const orderAppsByGroup = indexBy(orderAppInstance, boundKeys)
 
 /** The field that a key of the other name was most likely meant to be, or undefined. */
 export function meantField({ key, in: parent }: Pick<UnknownField, 'key' | 'in'>): string | undefined {

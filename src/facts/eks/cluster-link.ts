@@ -1,7 +1,8 @@
 import { known, type Value } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { folderOf } from '../kubernetes/object-meta.ts'
-import { type Cluster, identityOf, isSameCluster } from './cluster.ts'
+import { type Cluster, cluster, identityOf, isSameCluster } from './cluster.ts'
 
 /** Which cluster something belongs to, as it is written there. */
 export interface ClusterLink {
@@ -73,6 +74,9 @@ function isReferredTo({ reference, name }: Cluster, link: Value<string>): boolea
     reference !== undefined && (link.reference === reference || link.reference?.startsWith(`${reference}.`) === true)
   )
 }
+
+/** The cluster of a scope where it has one, as all of its documents tell it. */
+export const onlyCluster = allOf(cluster, clusters => clusterFinder(clusters)(undefined))
 
 function onlyOne(clusters: readonly Cluster[]): readonly Cluster[] {
   const [first] = clusters

@@ -21,6 +21,8 @@ export interface Kustomization {
   readonly retags: readonly string[]
   /** The images to which it gives another name, and neither tag nor digest. */
   readonly renames: readonly { readonly image: string; readonly newName: Value<string> }[]
+  /** Whether it tells kustomize which fields are names of objects, or fills fields in by itself. */
+  readonly fillsReferences: boolean
   /** Of Flux's object: its name, and those of the objects that must be ready before it. */
   readonly flux?: { readonly name: string; readonly dependsOn: readonly string[] }
 }

@@ -11,8 +11,8 @@ export interface ObjectMeta {
   readonly annotations: Readonly<Record<string, string>>
   /** Where the object is as a whole: its metadata.name, else its kind. */
   readonly at: Place
-  /** Whether a kustomization patches it: what it says, and what it leaves out, may be another thing when it is deployed. */
-  readonly patched?: boolean
+  /** Whether a patch of a kustomization is for it: then what is deployed may be other than what is written. */
+  readonly isPatched?: boolean
 }
 
 /** The folder of the file that `at` is in, with a `/` at its end; empty at the root. */

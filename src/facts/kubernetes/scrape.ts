@@ -3,12 +3,13 @@ import { known, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { allOf, eachOf, indexBy, type Lookup } from '../../engine/join/fact-index.ts'
 import type { Lookups } from '../../engine/rule.ts'
-import { indexLabels, type LabelIndex, selectFrom } from '../../model/kubernetes/label-index.ts'
+import { selectFrom } from '../../model/kubernetes/label-index.ts'
 import { type Labels, selectLabels } from '../../model/kubernetes/selector.ts'
 import type { PolicySelector } from '../network/network-policy.ts'
 import { findPods, type LocalPods, namespaceKey, podsOf } from '../network/pods.ts'
 import type { Pods } from '../network/policy-match.ts'
 import type { ObjectMeta } from './object-meta.ts'
+import { type ServiceObject, selectedLabels, service, servicesByNamespace, toServiceIndex } from './service.ts'
 import { type Workload, workload } from './workload.ts'
 
 /** The port that Prometheus scrapes: one that a Service or a container names, or a container's number. */
@@ -52,20 +53,6 @@ export const monitorsByPool = indexBy(monitor, ({ of, namespace, name }) =>
   of === 'services' && namespace !== undefined ? [`serviceMonitor/${namespace}/${name}`] : [],
 )
 
-/** A Service that selects Pods, with its ports. */
-export interface ServiceObject extends ObjectMeta {
-  readonly selector: Labels
-  readonly ports: readonly {
-    readonly name?: string
-    readonly port?: number
-    readonly target?: string | number
-  }[]
-}
-export const service = defineFact<ServiceObject>('service')
-
-type ServiceIndex = LabelIndex<ServiceObject>
-const toIndex = (services: readonly ServiceObject[]): ServiceIndex => indexLabels(services, ({ labels }) => labels)
-
 /** The Pods of a Prometheus that the operator runs. */
 export interface Scraper extends ObjectMeta {
   readonly podLabels: Labels
@@ -82,8 +69,8 @@ const isPrometheus = ({ podLabels }: Workload): boolean =>
 
 /** What a rule has to look up for `scrapedPods` and `scrapersOf`. */
 export const scrapeIndexes = {
-  servicesIn: indexBy(service, one => [namespaceKey(one)], toIndex),
-  allServices: allOf(service, toIndex),
+  servicesIn: servicesByNamespace,
+  allServices: allOf(service, toServiceIndex),
   scrapers: allOf(scraper),
   prometheuses: indexBy(workload, one => (isPrometheus(one) ? [''] : [])),
 } as const
@@ -133,7 +120,7 @@ export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: Scra
   return found
     .flatMap(index => selectFrom(index, selector.requirements, MAX_SERVICES))
     .flatMap(service => {
-      const workload = findPods(pods, namespaceKey(service), selectLabels(service.selector))
+      const workload = findPods(pods, namespaceKey(service), selectLabels(selectedLabels(service)))
       return workload === undefined ? [] : portsOf(workload, throughService(service, one.ports))
     })
 }
@@ -142,8 +129,8 @@ export function scrapedPods(one: Monitor, pods: Lookup<LocalPods>, lookups: Scra
 function throughService({ ports }: ServiceObject, wanted: readonly ScrapePort[]): readonly ScrapePort[] {
   return wanted.flatMap(({ name, target }): readonly ScrapePort[] => {
     if (target !== undefined) return [{ target }]
-    const port = ports.find(one => one.name === name)
-    const leadsTo = port?.target ?? port?.port
+    const port = ports.find(one => known(one.name) === name)
+    const leadsTo = port === undefined ? undefined : (known(port.target) ?? known(port.port))
     return leadsTo === undefined ? [] : [{ target: leadsTo }]
   })
 }

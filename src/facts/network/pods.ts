@@ -22,7 +22,8 @@ export interface LocalPods {
 export const namespaceKey = ({ namespace, at }: Pick<ObjectMeta, 'namespace' | 'at'>): string =>
   namespace ?? `/${folderOf(at)}`
 
-const toLocalPods = (workloads: readonly Workload[]): LocalPods => ({
+/** The workloads of one place, for a look-up by labels. */
+export const toLocalPods = (workloads: readonly Workload[]): LocalPods => ({
   index: indexLabels(workloads, ({ podLabels }) => podLabels),
   isOpen: workloads.some(({ podLabelsOpen }) => podLabelsOpen),
   labelNames: lazily(() => labelNames(workloads.map(({ podLabels }) => podLabels))),

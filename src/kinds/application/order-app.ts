@@ -49,6 +49,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     at,
     group: app.group,
     targetGroupArn: app.targetGroupArn,
+    vpcId: app.vpcId,
     credentialsSecretName: app.credentialsSecretName,
     port: app.port,
     database: databaseOf(app),

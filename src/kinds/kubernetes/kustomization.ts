@@ -56,6 +56,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
       const isRenamed = !isUnset(newName) && isUnset(text(get(one, 'newTag'))) && isUnset(text(get(one, 'digest')))
       return isRenamed && image !== undefined ? [{ image, newName }] : []
     }),
+    fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })
   for (const image of images) {
@@ -64,6 +65,9 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
   for (const source of generatedSecrets(body)) yield secretSource.of(source)
 }
+
+/** What may change further fields than kustomize does by itself. */
+const FILLS = ['configurations', 'replacements', 'vars', 'transformers', 'openapi', 'crds']
 
 /** The Secrets that it generates under the name that is written: by default the name gets a hash, which only Kubernetes' own kinds follow. */
 function generatedSecrets(body: Cursor): readonly SecretSource[] {

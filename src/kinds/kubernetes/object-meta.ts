@@ -44,3 +44,7 @@ function namespaceOf(stated: Value<string>, { defaultNamespace }: Dialect, isNam
   if (isUnset(stated)) return isNamespaced ? defaultNamespace : undefined
   return known(stated) === '' ? undefined : known(stated)
 }
+
+/** Whether an object was read back from a cluster: it has what the API server alone writes. */
+export const isCaptured = ({ body }: Resource): boolean =>
+  ['uid', 'resourceVersion'].some(key => get(body, 'metadata', key).node !== undefined)

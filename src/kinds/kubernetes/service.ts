@@ -1,11 +1,20 @@
-import { type Cursor, get, items } from '../../documents/cursor.ts'
-import { integer, literal } from '../../documents/read.ts'
-import { known } from '../../documents/value.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { boolean, integer, isTemplated, literal, text, texts } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { monitoredService } from '../../facts/kubernetes/monitored-service.ts'
-import { service } from '../../facts/kubernetes/scrape.ts'
-import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
+import {
+  type LoadBalancerService,
+  loadBalancerService,
+  type SelectedLabel,
+  type ServiceObject,
+  type ServicePort,
+  service,
+} from '../../facts/kubernetes/service.ts'
+import { isCaptured, isOpenMap, objectMeta } from './object-meta.ts'
 import { readMonitoredService } from './read-monitored-service.ts'
+import { portAt } from './read-port.ts'
 
 export default defineKind({
   id: 'Service',
@@ -14,24 +23,74 @@ export default defineKind({
 
   *read(resource) {
     yield monitoredService.of(readMonitoredService(resource))
-    const spec = get(resource.body, 'spec')
-    const selector = get(spec, 'selector')
-    // One without a selector, or with one that is decided at deployment, leads to Pods that nobody knows.
-    if (resource.dialect.hasBlocks || isOpenMap(selector) || Object.keys(stringMap(selector)).length === 0) return
-    yield service.of({
-      ...objectMeta(resource),
-      selector: stringMap(selector),
-      ports: items(get(spec, 'ports')).map(port => {
-        const [name, number, target] = [literal(get(port, 'name')), known(integer(get(port, 'port'))), portAt(port)]
-        return {
-          ...(name === undefined ? {} : { name }),
-          ...(number === undefined ? {} : { port: number }),
-          ...(target === undefined ? {} : { target }),
-        }
-      }),
-    })
+    const found = readService(resource)
+    yield service.of(found)
+    if (known(found.type) === 'LoadBalancer') yield loadBalancerService.of(readLoadBalancer(resource))
   },
 })
 
-const portAt = (port: Cursor): string | number | undefined =>
-  literal(get(port, 'targetPort')) ?? known(integer(get(port, 'targetPort')))
+function readService(resource: Resource): ServiceObject {
+  const spec = get(resource.body, 'spec')
+  return {
+    ...objectMeta(resource),
+    selector: selectorAt(get(spec, 'selector')),
+    type: text(get(spec, 'type')),
+    clusterIP: text(get(spec, 'clusterIP')),
+    ports: items(get(spec, 'ports')).map(readPort),
+    portsAt: place(get(spec, 'ports'), 'key'),
+    publishNotReadyAddresses: boolean(get(spec, 'publishNotReadyAddresses')),
+    externalTrafficPolicy: text(get(spec, 'externalTrafficPolicy')),
+    internalTrafficPolicy: text(get(spec, 'internalTrafficPolicy')),
+    hasExternalIPs: items(get(spec, 'externalIPs')).length > 0,
+    captured: isCaptured(resource),
+    inGraph: resource.container === 'ResourceGraphDefinition',
+  }
+}
+
+function selectorAt(cursor: Cursor): ServiceObject['selector'] {
+  const at = place(cursor, 'key')
+  if (isOpenMap(cursor)) return { state: 'unknown', why: 'a selector that is decided at deployment', at }
+  const labels = fields(cursor).flatMap(({ key, value }): readonly SelectedLabel[] => {
+    const written = literal(value)
+    return written === undefined ? [] : [{ key, value: written, at: place(value) }]
+  })
+  return labels.length === 0 ? { state: 'absent', at } : { state: 'known', value: labels, at }
+}
+
+const readPort = (port: Cursor): ServicePort => ({
+  name: text(get(port, 'name')),
+  port: integer(get(port, 'port')),
+  target: portAt(get(port, 'targetPort')),
+  protocol: literal(get(port, 'protocol')) ?? 'TCP',
+  at: place(port),
+})
+
+const PREFIX = 'service.beta.kubernetes.io/'
+
+function readLoadBalancer(resource: Resource): LoadBalancerService {
+  const spec = get(resource.body, 'spec')
+  const annotations = get(resource.body, 'metadata', 'annotations')
+  const annotation = (name: string): Value<string> => text(get(annotations, `${PREFIX}${name}`))
+  return {
+    ...objectMeta(resource),
+    loadBalancerClass: text(get(spec, 'loadBalancerClass')),
+    sourceRanges: texts(get(spec, 'loadBalancerSourceRanges')),
+    typeAnnotation: annotation('aws-load-balancer-type'),
+    schemeAnnotation: annotation('aws-load-balancer-scheme'),
+    internalAnnotation: annotation('aws-load-balancer-internal'),
+    rangesAnnotation: annotation('load-balancer-source-ranges'),
+    hasOwnRules: ['aws-load-balancer-security-groups', 'aws-load-balancer-security-group-prefix-lists'].some(
+      name => get(annotations, `${PREFIX}${name}`).node !== undefined,
+    ),
+    isInternalElsewhere: fields(annotations).some(
+      ({ key, value }) => !key.includes('/aws-') && isInternal(key, literal(value) ?? ''),
+    ),
+    specAt: place(spec, 'key'),
+    inGraph: resource.container === 'ResourceGraphDefinition',
+  }
+}
+
+/** How other clouds say that a load balancer is internal: `…/azure-load-balancer-internal: "true"`, `…/load-balancer-type: Internal`. */
+const isInternal = (key: string, value: string): boolean =>
+  (/internal/i.test(key) && (value === 'true' || isTemplated(value))) ||
+  (/load-?balancer/i.test(key) && /^(?:internal|private|intranet)$/i.test(value))

@@ -4,9 +4,11 @@ import { defineKind } from '../../engine/kind.ts'
 import { ciliumCommands } from '../hybrid/cilium-operations.ts'
 import { policyAttachments } from '../iam/policy-attachments.ts'
 import { accessCommands } from './access-commands.ts'
+import { arnPaths } from './arn-paths.ts'
 import { bindingCommands } from './binding-commands.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { clusterCommands } from './cluster-commands.ts'
+import { endpointsQueries } from './endpoints-queries.ts'
 import { imageBuilds } from './image-builds.ts'
 import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
@@ -23,7 +25,8 @@ export default defineKind({
   types: ['shell'],
   held: {
     as: ['script', 'user data'],
-    contains: /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b/,
+    contains:
+      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:endpoints?|ep)\b/,
   },
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
@@ -36,6 +39,10 @@ function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Gene
   yield* ciliumCommands(scripts)
   yield* policyAttachments(scripts)
   for (const script of scripts) yield* imageBuilds(script)
+  for (const script of scripts) {
+    yield* arnPaths(script)
+    yield* endpointsQueries(script)
+  }
   const spoken = scripts.filter(({ texts }) => texts.some(({ text }) => OF_CLUSTERS.test(literal(text) ?? '')))
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)

@@ -1,9 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
+import { isVpcId } from '../../facts/network/target-group.ts'
 import { parseTargetGroupArn } from '../../model/iam/arn.ts'
-
-/** The form that the load balancer controller's webhook takes: 8, 17 or 32 hexadecimal digits. */
-const VPC_ID = /^vpc-(?:[0-9a-f]{8}|[0-9a-f]{17}|[0-9a-f]{32})$/
 
 export default defineRule({
   id: 'graph/orderapp-network-ids',
@@ -20,7 +18,7 @@ export default defineRule({
   *check({ targetGroupArn: arn, vpcId }, { say }) {
     if (arn.state === 'known' && arn.value !== '' && parseTargetGroupArn(arn.value) === undefined)
       yield say('OA-10', arn.at, { data: { found: arn.value } })
-    if (vpcId.state === 'known' && vpcId.value !== '' && !VPC_ID.test(vpcId.value))
+    if (vpcId.state === 'known' && vpcId.value !== '' && !isVpcId(vpcId.value))
       yield say('OA-11', vpcId.at, { data: { found: vpcId.value } })
   },
 })

@@ -2,12 +2,13 @@ import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { eachOrderApp, type OrderAppInstance } from '../../facts/application/order-app.ts'
 import { scopePlan } from '../../facts/network/address-plan.ts'
+import { cloudAddresses } from '../../facts/network/cloud-addresses.ts'
 import { classIndexes, deadRules } from '../../facts/network/dead-rules.ts'
 import { type Direction, eachNetworkPolicy } from '../../facts/network/network-policy.ts'
 import { orderAppPort, podsOfOrderApp } from '../../facts/network/pods.ts'
 import type { Endpoint } from '../../facts/network/policy-match.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/network/reachability.ts'
-import { type CidrSet, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { parseAddress } from '../../model/network/cidr.ts'
 
 export default defineRule({
   id: 'network/policy-blocked-flow',
@@ -31,8 +32,7 @@ export default defineRule({
   *check({ policies, apps }, { say, unsure, platform }, lookups) {
     const network = networkOf(lookups)
     for (const app of apps) {
-      const { vpc } = lookups.plan(platform)
-      const cloud: Endpoint = { kind: 'addresses', set: vpc.state === 'known' ? vpc.set : PRIVATE }
+      const cloud = cloudAddresses(lookups.plan(platform))
       const pods = { kind: 'pods', pods: podsOfOrderApp(app) } as const
       const port = orderAppPort(app)
       const fromLoadBalancer = sideOf(network, 'ingress', cloud, pods)
@@ -79,8 +79,3 @@ function databaseEnd({ database }: OrderAppInstance, cloud: Endpoint): Endpoint 
   if (address === undefined) return cloud
   return { kind: 'addresses', set: [{ family: address.family, first: address.bits, last: address.bits }] }
 }
-
-/** Where the cloud's network may be, where no plan states it. */
-const PRIVATE: CidrSet = toSet(
-  ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].flatMap(text => parseCidr(text) ?? []),
-)

@@ -51,7 +51,7 @@ export default defineRule({
         if (selector.state === 'known' && selector.value.open !== undefined) yield unsure(selector.value.open)
         continue
       }
-      if (one.patched === true) {
+      if (one.isPatched === true) {
         yield unsure({ why: 'what a kustomization patches', at: one.at })
         continue
       }
@@ -68,7 +68,7 @@ export default defineRule({
     function* ports({ endpoints }: Monitor, found: readonly MonitoredService[]): Generator<Outcome> {
       const stated = found.flatMap(service => service.ports)
       const isOpen =
-        found.some(({ patched }) => patched === true) || stated.some(({ name }) => name.state === 'unknown')
+        found.some(({ isPatched }) => isPatched === true) || stated.some(({ name }) => name.state === 'unknown')
       const names = stated.flatMap(({ name }) => (name.state === 'known' ? [name.value] : []))
       const [first] = found
       for (const { port } of endpoints) {

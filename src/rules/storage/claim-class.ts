@@ -40,11 +40,11 @@ export default defineRule({
 
   *check({ claims }, { say, unsure, complete, isExternal }, lookups) {
     for (const claim of claims) {
-      const { storageClassName: name, volumeName, hasSelector, captured, patched } = claim
+      const { storageClassName: name, volumeName, hasSelector, captured, isPatched } = claim
       if (name.state === 'unknown') yield unsure(name)
       // A volume is named, or has been found: what the class says no longer decides.
       if (name.state === 'unknown' || !isUnset(volumeName) || captured) continue
-      if (patched === true) {
+      if (isPatched === true) {
         yield unsure({ why: 'what a kustomization patches', at: name.at })
         continue
       }

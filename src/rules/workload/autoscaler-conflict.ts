@@ -49,7 +49,7 @@ export default defineRule({
         const other = changing.find(({ resources }) => resources.includes(resource))
         if (other === undefined || said.has(resource)) continue
         said.add(resource)
-        if (other.updateMode.state === 'unknown' || other.patched === true)
+        if (other.updateMode.state === 'unknown' || other.isPatched === true)
           yield unsure({ why: `whether VerticalPodAutoscaler ${other.name} changes anything`, at })
         else
           yield say('HP-07', at, {
@@ -62,10 +62,10 @@ export default defineRule({
 
     function* pinned(one: HorizontalAutoscaler, named: string): Generator<Outcome> {
       const found = findNamesake(one, named, workloads)
-      for (const { replicas, captured, patched, inGraph } of found.state === 'found' ? found.objects : []) {
+      for (const { replicas, captured, isPatched, inGraph } of found.state === 'found' ? found.objects : []) {
         // In a cluster the number is always there, and a graph's is kept by kro (HP-06).
         if (captured || inGraph || replicas.state !== 'known') continue
-        if (patched === true) yield unsure({ why: 'what a kustomization patches', at: replicas.at })
+        if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: replicas.at })
         else
           yield say('HP-07.pinned', replicas.at, {
             data: { replicas: replicas.value, name: one.name },

@@ -25,10 +25,11 @@ export default defineRule({
 
   *check({ autoscalers }, { say, unsure }) {
     for (const one of autoscalers) {
-      const { minReplicas: min, maxReplicas: max, patched } = one
+      const { minReplicas: min, maxReplicas: max, isPatched } = one
       if (min.state === 'unknown') yield unsure(min)
       if (max.state === 'unknown') yield unsure(max)
-      if (patched === true && max.state === 'absent') yield unsure({ why: 'what a kustomization patches', at: max.at })
+      if (isPatched === true && max.state === 'absent')
+        yield unsure({ why: 'what a kustomization patches', at: max.at })
       else if (isUnset(max)) yield say('HP-02.no-maximum', max.at)
 
       for (const [field, value, least] of [['minReplicas', min, 0] as const, ['maxReplicas', max, 1] as const]) {
@@ -41,7 +42,7 @@ export default defineRule({
       if (min.state !== 'known') continue
       if (min.value === 0) yield say(isScaledFromOutside(one) ? 'HP-02.gate' : 'HP-02.zero', min.at)
       if (max.state !== 'known' || max.value < 1 || min.value <= max.value) continue
-      if (patched === true) yield unsure({ why: 'what a kustomization patches', at: min.at })
+      if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: min.at })
       else
         yield say('HP-02', min.at, {
           data: { min: min.value, max: max.value },

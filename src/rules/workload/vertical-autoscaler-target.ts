@@ -31,7 +31,7 @@ export default defineRule({
       const { kind, name, at } = one.target
       if (kind.state === 'unknown') yield unsure(kind)
       if (name.state === 'unknown') yield unsure(name)
-      if (one.patched === true && (kind.state === 'absent' || name.state === 'absent')) {
+      if (one.isPatched === true && (kind.state === 'absent' || name.state === 'absent')) {
         yield unsure({ why: 'what a kustomization patches', at })
         continue
       }

@@ -14,6 +14,7 @@ const at = (folder: string, more: Partial<Kustomization>): Kustomization => ({
   patched: [],
   retags: [],
   renames: [],
+  fillsReferences: false,
   ...more,
 })
 

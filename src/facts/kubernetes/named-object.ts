@@ -1,0 +1,56 @@
+import type { Lookup } from '../../engine/join/fact-index.ts'
+import { folderOf, type ObjectMeta } from './object-meta.ts'
+
+type Named = Pick<ObjectMeta, 'namespace' | 'name' | 'at'>
+
+const inNamespace = (namespace: string, name: string): string => `${namespace}\n${name}`
+const inFolder = (at: Named['at'], name: string): string => `/${folderOf(at)}\n${name}`
+const anywhere = (name: string): string => `\n${name}`
+
+/**
+ * The keys under which an object is found by its name: in its namespace, in its folder (for one side of which the namespace is
+ * decided at deployment, checks.md §0.5), anywhere.
+ */
+export const nameKeys = ({ namespace, name, at }: Named): readonly string[] => [
+  ...(namespace === undefined ? [] : [inNamespace(namespace, name)]),
+  inFolder(at, name),
+  anywhere(name),
+]
+
+/** What is known of the object that another one names. */
+export type NamedAnswer<T> =
+  | { readonly state: 'found'; readonly all: readonly T[] }
+  /** One of that name is there, but whether it is in the same namespace is decided at deployment. */
+  | { readonly state: 'unknown' }
+  | { readonly state: 'absent' }
+
+/** More objects of one name are no copies of each other: of each place so many are looked at. */
+const MOST = 500
+
+/** Finds the objects called `name` in the namespace of `owner`, in an index by `nameKeys`. */
+export function findNamed<T extends Named>(
+  lookup: Lookup<readonly T[]>,
+  { namespace, at }: Pick<Named, 'namespace' | 'at'>,
+  name: string,
+): NamedAnswer<T> {
+  const near = lookup(inFolder(at, name)).slice(0, MOST)
+  const all =
+    namespace === undefined
+      ? near
+      : [...lookup(inNamespace(namespace, name)).slice(0, MOST), ...near.filter(one => one.namespace === undefined)]
+  if (all.length > 0) return { state: 'found', all }
+  const isOpen = lookup(anywhere(name))
+    .slice(0, MOST)
+    .some(one => one.namespace === undefined || namespace === undefined)
+  return { state: isOpen ? 'unknown' : 'absent' }
+}
+
+/** Those that are found for sure. */
+export function foundNamed<T extends Named>(
+  lookup: Lookup<readonly T[]>,
+  owner: Pick<Named, 'namespace' | 'at'>,
+  name: string,
+): readonly T[] {
+  const answer = findNamed(lookup, owner, name)
+  return answer.state === 'found' ? answer.all : []
+}

@@ -1,0 +1,31 @@
+import { awsDialect } from '../../dialects/aws-fields.ts'
+import { items } from '../../documents/cursor.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { listener } from '../../facts/network/target-group.ts'
+import { balancingOf, everyHas, readListener } from './read-balancing.ts'
+
+export default defineKind({
+  id: 'Listener',
+  types: [
+    'Listeners',
+    'AWS::ElasticLoadBalancingV2::Listener',
+    'aws_lb_listener',
+    'aws_alb_listener',
+    'elbv2.services.k8s.aws/Listener',
+    'elbv2.aws.upbound.io/LBListener',
+    'elbv2.aws.m.upbound.io/LBListener',
+    'elbv2.aws.crossplane.io/Listener',
+  ],
+  recognisedBy: 'a listener of Elastic Load Balancing v2 by its type, or the members of describe-listeners',
+
+  read: (resource, isForced) =>
+    isForced || isMine(resource) ? balancingOf(resource).map(one => listener.of(readListener(one))) : undefined,
+})
+
+/** Whether the content of a resource of these types makes it this kind: a member of an answer has an ARN of its own. */
+function isMine(resource: Resource): boolean {
+  if (awsDialect(resource).id !== 'aws-cli') return true
+  const { body } = resource
+  return everyHas(body.node?.type === 'sequence' ? items(body) : [body], 'ListenerArn')
+}

@@ -1,0 +1,31 @@
+import { awsDialect } from '../../dialects/aws-fields.ts'
+import { items } from '../../documents/cursor.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { loadBalancer } from '../../facts/network/target-group.ts'
+import { balancingOf, everyHas, readLoadBalancer } from './read-balancing.ts'
+
+export default defineKind({
+  id: 'LoadBalancer',
+  types: [
+    'LoadBalancers',
+    'AWS::ElasticLoadBalancingV2::LoadBalancer',
+    'aws_lb',
+    'aws_alb',
+    'elbv2.services.k8s.aws/LoadBalancer',
+    'elbv2.aws.upbound.io/LB',
+    'elbv2.aws.m.upbound.io/LB',
+    'elbv2.aws.crossplane.io/LoadBalancer',
+  ],
+  recognisedBy: 'a load balancer of Elastic Load Balancing v2 by its type, or the members of describe-load-balancers',
+
+  read: (resource, isForced) =>
+    isForced || isMine(resource) ? balancingOf(resource).map(one => loadBalancer.of(readLoadBalancer(one))) : undefined,
+})
+
+/** Whether the content of a resource of these types makes it this kind: a member of an answer has an ARN of its own. */
+function isMine(resource: Resource): boolean {
+  if (awsDialect(resource).id !== 'aws-cli') return true
+  const { body } = resource
+  return everyHas(body.node?.type === 'sequence' ? items(body) : [body], 'LoadBalancerArn')
+}

@@ -1,0 +1,34 @@
+import { awsDialect } from '../../dialects/aws-fields.ts'
+import { items } from '../../documents/cursor.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { targetGroup } from '../../facts/network/target-group.ts'
+import { balancingOf, everyHas, readTargetGroup } from './read-balancing.ts'
+
+export default defineKind({
+  id: 'TargetGroup',
+  types: [
+    'TargetGroups',
+    'AWS::ElasticLoadBalancingV2::TargetGroup',
+    'aws_lb_target_group',
+    'aws_alb_target_group',
+    'elbv2.services.k8s.aws/TargetGroup',
+    'elbv2.aws.upbound.io/LBTargetGroup',
+    'elbv2.aws.m.upbound.io/LBTargetGroup',
+    'elbv2.aws.crossplane.io/TargetGroup',
+    'object',
+    'list',
+  ],
+  recognisedBy: 'a target group by its type, or the members of describe-target-groups',
+
+  read: (resource, isForced) =>
+    isForced || isMine(resource) ? balancingOf(resource).map(one => targetGroup.of(readTargetGroup(one))) : undefined,
+})
+
+/** Whether the content of a resource of these types makes it this kind: requests to register targets name a group too. */
+function isMine(resource: Resource): boolean {
+  if (awsDialect(resource).id !== 'aws-cli') return true
+  const { body } = resource
+  const members = body.node?.type === 'sequence' ? items(body) : [body]
+  return everyHas(members, 'TargetType') && everyHas(members, 'TargetGroupArn', 'TargetGroupName', 'Name')
+}

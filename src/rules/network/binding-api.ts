@@ -1,0 +1,30 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
+
+/** The contract's own spelling of the group last (checks.md §0.3). */
+const RIGHT = ['elbv2.k8s.aws/v1beta1', 'elbv2.k8s.cloud/v1beta1']
+
+export default defineRule({
+  id: 'network/binding-api',
+  summary: 'Write TargetGroupBindings of the open-source controller, in v1beta1',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
+  checks: {
+    'TB-02': '{found} is not served by the load balancer controller; its bindings are elbv2.k8s.aws/v1beta1',
+    'TB-02.auto': '{found} is the binding of EKS Auto Mode, not of the load balancer controller',
+  },
+  on: { bindings: eachBinding },
+
+  *check({ bindings }, { say, unsure }) {
+    for (const one of bindings) {
+      const { apiVersion, isOpenSource } = one
+      if (isOfOrderAppGraph(one)) continue
+      if (apiVersion.state === 'unknown') yield unsure(apiVersion)
+      const found = known(apiVersion)
+      if (found === undefined || RIGHT.includes(found)) continue
+      yield say(isOpenSource ? 'TB-02' : 'TB-02.auto', apiVersion.at, { data: { found } })
+    }
+  },
+})

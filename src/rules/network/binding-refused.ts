@@ -1,0 +1,43 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { orderAppsByBinding } from '../../facts/application/order-app.ts'
+import { foundNamed } from '../../facts/kubernetes/named-object.ts'
+import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
+
+export default defineRule({
+  id: 'network/binding-refused',
+  summary: 'Write bindings that the webhook of the controller accepts',
+  severity: 'info',
+  since: '0.1.0',
+  references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
+  checks: {
+    'TB-09': 'neither targetGroupARN nor targetGroupName is set; the webhook of the controller refuses that',
+    'TB-09.selector': 'nodeSelector is for target type instance; the webhook of the controller refuses it with ip',
+  },
+  on: { bindings: eachBinding },
+  with: { ownApps: orderAppsByBinding },
+
+  *check({ bindings }, { say, unsure }, { ownApps }) {
+    for (const one of bindings) {
+      const {
+        targetGroupArn: arn,
+        targetGroupName: name,
+        targetType,
+        nodeSelector,
+        isOpenSource,
+        specAt,
+        graphKind,
+      } = one
+      if (!isOpenSource) continue
+      const isUnnamed = [arn, name].every(value => isUnset(value) || known(value) === '')
+      // TB-01, and the checks of graphs, speak of the fields that the binding of an OrderApp lacks.
+      if (isUnnamed && !isOfOrderAppGraph(one) && foundNamed(ownApps, one, one.name).length === 0) {
+        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: specAt })
+        else yield say('TB-09', specAt)
+      }
+      if (isUnset(nodeSelector)) continue
+      if (targetType.state === 'unknown' && graphKind === undefined) yield unsure(targetType)
+      if (known(targetType) === 'ip') yield say('TB-09.selector', { ...nodeSelector.at, part: 'key' })
+    }
+  },
+})

@@ -1,0 +1,102 @@
+import { pathOf } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { type OrderAppInstance, orderAppsByBinding, orderAppsByName } from '../../facts/application/order-app.ts'
+import { deployedNames } from '../../facts/kubernetes/deployed-name.ts'
+import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { findNamed, foundNamed } from '../../facts/kubernetes/named-object.ts'
+import { findPort, hasKnownPorts, type ServiceObject, servicesByName } from '../../facts/kubernetes/service.ts'
+import { orderAppPort } from '../../facts/network/pods.ts'
+import { eachBinding, type TargetGroupBinding } from '../../facts/network/target-group-binding.ts'
+
+export default defineRule({
+  id: 'network/binding-service',
+  summary: 'Bind a Service that exists, by a port that it has',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
+  checks: {
+    'TB-04': 'Service {service} does not exist in the namespace of the binding',
+    'TB-04.renamed': 'Service {service} is deployed as {deployed}, but kustomize leaves serviceRef as it is',
+    'TB-04.port': 'Service {service} has no port {port}',
+    'TB-04.name': 'Service {service} has no port named {port}',
+  },
+  on: { bindings: eachBinding },
+  with: {
+    services: servicesByName,
+    ownApps: orderAppsByBinding,
+    apps: orderAppsByName,
+    names: writtenNamesOf,
+    deployed: deployedNames,
+  },
+
+  *check({ bindings }, { say, unsure, complete, isExternal }, { services, ownApps, apps, names, deployed }) {
+    for (const one of bindings) {
+      const { serviceName, servicePort, graphKind } = one
+      // In a graph the graph's own checks speak; of an OrderApp's binding TB-01.
+      if (graphKind !== undefined || foundNamed(ownApps, one, one.name).length > 0) continue
+      for (const value of [serviceName, servicePort]) if (value.state === 'unknown') yield unsure(value)
+      const name = known(serviceName)
+      if (name === undefined || name === '') continue
+      const answer = findNamed(services, one, name)
+      const [app] = foundNamed(apps, one, name)
+      const given = answer.state === 'found' ? [] : calledSo(one, name)
+      if (answer.state === 'found') {
+        yield* renamed(one, answer.all, name)
+        yield* port(one, answer.all)
+      } else if (given.length > 0) yield* port(one, given)
+      else if (app !== undefined) yield* portOfApp(one, app)
+      else if (complete && !isExternal('Service', one.namespace, name)) {
+        const isRenamed = names.isOpen || names.of(name).some(as => findNamed(services, one, as).state !== 'absent')
+        if (answer.state === 'unknown' || isRenamed)
+          yield unsure({ why: `whether the Service ${name} is in the same namespace`, at: serviceName.at })
+        else yield say('TB-04', serviceName.at, { data: { service: name } })
+      }
+    }
+
+    /** The Services that kustomizations give the name that is referred to. */
+    function calledSo(one: TargetGroupBinding, name: string): readonly ServiceObject[] {
+      const written = names.of(name).flatMap(as => foundNamed(services, one, as))
+      return written.filter(service => {
+        const given = deployed(pathOf(service.at.document))
+        return given.state === 'known' && given.of(service.name).includes(name)
+      })
+    }
+
+    /** A prefix that is put before the name of the Service does not reach the reference to it. */
+    function* renamed(one: TargetGroupBinding, found: readonly ServiceObject[], name: string): Generator<Outcome> {
+      if (deployed(pathOf(one.at.document)).state === 'unlisted') return
+      const all = found.map(({ at }) => deployed(pathOf(at.document)))
+      const given = all.flatMap(names => (names.state === 'known' ? names.of(name) : []))
+      const [other] = given
+      if (all.some(({ state }) => state === 'unlisted') || given.includes(name)) return
+      if (one.isPatched === true || other === undefined || all.some(({ state }) => state === 'unknown'))
+        yield unsure({ why: 'the names that kustomizations give', at: one.serviceName.at })
+      else yield say('TB-04.renamed', one.serviceName.at, { data: { service: name, deployed: other } })
+    }
+
+    /** The Service of an OrderApp has one port, named http. */
+    function* portOfApp({ servicePort }: TargetGroupBinding, app: OrderAppInstance): Generator<Outcome> {
+      const [wanted, port] = [known(servicePort), orderAppPort(app)]
+      if (wanted === undefined || port === undefined || wanted === port || wanted === 'http') return
+      const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
+      const data = { service: app.name, port: wanted }
+      yield say(check, servicePort.at, { data, related: [{ at: app.at, note: 'the OrderApp' }] })
+    }
+
+    function* port(
+      { servicePort, isPatched }: TargetGroupBinding,
+      found: readonly ServiceObject[],
+    ): Generator<Outcome> {
+      const [wanted, first] = [known(servicePort), found[0]]
+      if (wanted === undefined || first === undefined || found.some(one => findPort(one, wanted) !== undefined)) return
+      const isOpen = isPatched === true || found.some(one => one.isPatched === true || !hasKnownPorts(one))
+      if (isOpen) return yield unsure({ why: 'the ports of the Service', at: servicePort.at })
+      const check = typeof wanted === 'number' ? 'TB-04.port' : 'TB-04.name'
+      yield say(check, servicePort.at, {
+        data: { service: first.name, port: wanted },
+        related: [{ at: first.portsAt, note: 'the ports of the Service' }],
+      })
+    }
+  },
+})

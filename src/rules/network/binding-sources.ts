@@ -1,0 +1,51 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { type BindingIngress, eachBinding } from '../../facts/network/target-group-binding.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
+
+export default defineRule({
+  id: 'network/binding-sources',
+  summary: 'Let only the addresses and ports through a binding that need it',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
+  checks: {
+    'TB-08': '{cidr} lets every address reach the targets',
+    'TB-08.union': '{cidr} and the other ranges together let every address reach the targets',
+    'TB-08.almost': { severity: 'warning', text: '{cidr} lets almost every address reach the targets' },
+    'TB-08.ports': { severity: 'warning', text: 'the rule names no ports, so it opens all ports of TCP' },
+  },
+  on: { bindings: eachBinding },
+
+  *check({ bindings }, { say, unsure }) {
+    for (const { ingress, isOpenSource, graphKind } of bindings) {
+      if (!isOpenSource) continue
+      for (const { cidrs, ports } of ingress) {
+        const values = [cidrs, ...(cidrs.state === 'known' ? cidrs.value.items : []), ports]
+        for (const value of values) if (value.state === 'unknown' && graphKind === undefined) yield unsure(value)
+        if (ports.state === 'absent') yield say('TB-08.ports', ports.at)
+      }
+      for (const alike of groupBy(ingress.flatMap(rangesOf), ({ key }) => key).values()) {
+        const whole = toSet(alike.map(({ range }) => range))
+        if (!isAlmostEverything(whole)) continue
+        const wide = alike.filter(({ range }) => isAlmostEverything(toSet([range])))
+        for (const { cidr, at, range } of wide.length > 0 ? wide : alike.slice(0, 1)) {
+          const isAll = isEverything(toSet([range]))
+          const check = isAll ? 'TB-08' : isEverything(whole) ? 'TB-08.union' : 'TB-08.almost'
+          yield say(check, at, { data: { cidr } })
+        }
+      }
+    }
+  },
+})
+
+/** A rule's ranges; `key` is the same for those that open the same ports. */
+function rangesOf({ cidrs, ports }: BindingIngress) {
+  if (cidrs.state !== 'known') return []
+  const written = cidrs.value.items.flatMap(item => (item.state === 'known' ? [item] : []))
+  return written.flatMap(({ value: cidr, at }) => {
+    const range = parseLooseCidr(cidr)
+    return range === undefined ? [] : [{ cidr, at, range, key: `${known(ports) ?? ''} ${range.family}` }]
+  })
+}

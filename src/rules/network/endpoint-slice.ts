@@ -1,0 +1,78 @@
+import { known, type Value } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { type EndpointSlice, eachEndpointSlice } from '../../facts/kubernetes/endpoint-slice.ts'
+import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { findNamed } from '../../facts/kubernetes/named-object.ts'
+import { hasKnownPorts, type ServiceObject, servicesByName } from '../../facts/kubernetes/service.ts'
+
+export default defineRule({
+  id: 'network/endpoint-slice',
+  summary: 'Name the Service of an EndpointSlice, and its ports',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/services-networking/service/#services-without-selectors'],
+  checks: {
+    'EP-02': 'EndpointSlice {name} has no label kubernetes.io/service-name, so no Service uses it',
+    'EP-02.service': 'Service {service} of EndpointSlice {name} does not exist in its namespace',
+    'EP-02.name': 'Service {service} has no port named {port}, so this port is not used',
+    'EP-02.unnamed': 'all ports of Service {service} are named, so this port without a name is not used',
+    'EP-02.port': {
+      severity: 'warning',
+      text: 'port {port} is not the targetPort of Service {service}, {target}',
+    },
+  },
+  on: { slices: eachEndpointSlice },
+  with: { services: servicesByName, names: writtenNamesOf },
+
+  *check({ slices }, { say, unsure, complete, isExternal }, { services, names }) {
+    for (const one of slices) {
+      const { name, namespace, isManaged, service } = one
+      if (isManaged) continue
+      if (service.state === 'unknown') yield unsure(service)
+      if (service.state === 'absent' || service.state === 'invalid' || known(service) === '') {
+        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: service.at })
+        else
+          yield say('EP-02', service.state === 'known' ? { ...service.at, part: 'key' } : service.at, {
+            data: { name },
+          })
+      }
+      const wanted = known(service) ?? ''
+      if (wanted === '') continue
+      const answer = findNamed(services, one, wanted)
+      const [found] = answer.state === 'found' ? answer.all : []
+      if (found !== undefined) yield* ports(one, found, wanted)
+      else if (complete && !isExternal('Service', namespace, wanted) && wanted !== 'kubernetes') {
+        const isRenamed = names.isOpen || names.of(wanted).some(as => findNamed(services, one, as).state !== 'absent')
+        if (answer.state === 'unknown' || isRenamed)
+          yield unsure({ why: `whether the Service ${wanted} is in the same namespace`, at: service.at })
+        else yield say('EP-02.service', service.at, { data: { name, service: wanted } })
+      }
+    }
+
+    function* ports(slice: EndpointSlice, found: ServiceObject, service: string): Generator<Outcome> {
+      if (!hasKnownPorts(found) || found.isPatched === true || slice.isPatched === true) return
+      const related = [{ at: found.portsAt, note: 'the ports of the Service' }]
+      for (const { name, port } of slice.ports) {
+        if (name.state === 'unknown') {
+          yield unsure(name)
+          continue
+        }
+        const match = found.ports.find(one => nameOf(one.name) === nameOf(name))
+        if (match === undefined) {
+          if (nameOf(name) === '') yield say('EP-02.unnamed', name.at, { data: { service }, related })
+          else yield say('EP-02.name', name.at, { data: { service, port: nameOf(name) }, related })
+          continue
+        }
+        const [target, number] = [known(match.target), known(port)]
+        if (typeof target === 'number' && number !== undefined && target !== number)
+          yield say('EP-02.port', port.at, {
+            data: { port: number, service, target },
+            related: [{ at: match.target.at, note: 'the Service' }],
+          })
+      }
+    }
+  },
+})
+
+/** A port without a name has an empty one. */
+const nameOf = (name: Value<string>): string => known(name) ?? ''

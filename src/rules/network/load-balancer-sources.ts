@@ -1,0 +1,96 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { type LoadBalancerService, loadBalancerService } from '../../facts/kubernetes/service.ts'
+import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
+
+/** What chooses the open-source controller, which makes a load balancer internal where nothing else is said (2.2 and newer). */
+const OFFLOADED = ['external', 'nlb-ip']
+
+export default defineRule({
+  id: 'network/load-balancer-sources',
+  summary: 'Limit the source ranges of a load balancer that faces the internet',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/service/nlb/#security-group',
+  ],
+  checks: {
+    'SV-07': 'the internet-facing load balancer admits {cidr}, which is every address',
+    'SV-07.absent': 'the internet-facing load balancer has no source ranges, so it admits every address',
+    'SV-07.union': 'the source ranges of the internet-facing load balancer are together every address',
+    'SV-07.almost': { severity: 'warning', text: 'the load balancer admits {cidr}, which is almost every address' },
+    'SV-07.scheme': {
+      severity: 'warning',
+      text: 'the load balancer admits {found}, and faces the internet unless a controller makes it internal',
+    },
+  },
+  on: { services: eachOf(loadBalancerService) },
+
+  *check({ services }, { say, unsure }) {
+    for (const one of services) {
+      const { sourceRanges, rangesAnnotation, hasOwnRules, schemeAnnotation, internalAnnotation } = one
+      if (one.inGraph && one.sourceRanges.state === 'unknown') continue
+      for (const value of [schemeAnnotation, internalAnnotation])
+        if (value.state === 'unknown' && !one.inGraph) yield unsure(value)
+      const scheme = schemeOf(one)
+      // Who is let in is then decided by the groups or prefix lists that an annotation names.
+      if (scheme === undefined || hasOwnRules) continue
+      if (sourceRanges.state === 'unknown') yield unsure(sourceRanges)
+      if (rangesAnnotation.state === 'unknown') yield unsure(rangesAnnotation)
+      if (sourceRanges.state === 'known' && sourceRanges.value.open)
+        for (const range of sourceRanges.value.items) if (range.state === 'unknown') yield unsure(range)
+      if ([sourceRanges, rangesAnnotation].some(({ state }) => state === 'unknown')) continue
+
+      const ranges = rangesOf(one)
+      const isOpen = sourceRanges.state === 'known' && sourceRanges.value.open
+      if (ranges.length === 0) {
+        if (isOpen) continue
+        if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: one.specAt })
+        else if (scheme === 'public') yield say('SV-07.absent', absentAt(one))
+        else yield say('SV-07.scheme', absentAt(one), { data: { found: 'every address' } })
+        continue
+      }
+      const whole = toSet(ranges.map(({ range }) => range))
+      if (!isAlmostEverything(whole)) continue
+      const wide = ranges.filter(({ range }) => isAlmostEverything(toSet([range])))
+      for (const { cidr, at, range } of wide.length > 0 ? wide : ranges.slice(0, 1)) {
+        const isAll = isEverything(toSet([range]))
+        if (scheme === 'unknown') yield say('SV-07.scheme', at, { data: { found: cidr } })
+        else if (isAll) yield say('SV-07', at, { data: { cidr } })
+        else if (isEverything(whole)) yield say('SV-07.union', at)
+        else yield say('SV-07.almost', at, { data: { cidr } })
+      }
+    }
+  },
+})
+
+/** Whether a load balancer faces the internet; undefined where it does not, is another's, or that is decided at deployment. */
+function schemeOf(one: LoadBalancerService): 'public' | 'unknown' | undefined {
+  const { schemeAnnotation, internalAnnotation, loadBalancerClass, typeAnnotation, isInternalElsewhere } = one
+  if ([schemeAnnotation, internalAnnotation].some(({ state }) => state === 'unknown')) return undefined
+  const scheme = known(schemeAnnotation)
+  if (scheme !== undefined) return scheme === 'internet-facing' ? 'public' : undefined
+  const internal = known(internalAnnotation)
+  if (internal !== undefined) return internal === 'false' ? 'public' : undefined
+  // AWS's own classes make it internal by default; another is another cloud's, or of a network that has no internet.
+  if (!isUnset(loadBalancerClass) || isInternalElsewhere) return undefined
+  return OFFLOADED.includes(known(typeAnnotation) ?? '') ? undefined : 'unknown'
+}
+
+/** The ranges of the field, or of the annotation where there is none. */
+function rangesOf({ sourceRanges, rangesAnnotation }: LoadBalancerService) {
+  const listed = sourceRanges.state === 'known' ? sourceRanges.value.items : []
+  const written =
+    listed.length > 0
+      ? listed.flatMap(item => (item.state === 'known' ? [item] : []))
+      : (known(rangesAnnotation) ?? '').split(',').map(value => ({ value: value.trim(), at: rangesAnnotation.at }))
+  return written.flatMap(({ value: cidr, at }) => {
+    const range = parseLooseCidr(cidr)
+    return range === undefined ? [] : [{ cidr, at, range }]
+  })
+}
+
+/** An empty list is at its key. */
+const absentAt = ({ sourceRanges, specAt }: LoadBalancerService) =>
+  sourceRanges.state === 'absent' ? specAt : { ...sourceRanges.at, part: 'key' as const }

@@ -1,0 +1,57 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { type OrderAppInstance, orderAppsByGroup } from '../../facts/application/order-app.ts'
+import {
+  bindersOf,
+  eachLoadBalancer,
+  groupsBehind,
+  listenersByBalancer,
+  targetGroupsByBalancer,
+  targetGroupsByKey,
+} from '../../facts/network/target-group.ts'
+import { bindingLabel, bindingsByGroup, type TargetGroupBinding } from '../../facts/network/target-group-binding.ts'
+
+export default defineRule({
+  id: 'network/public-load-balancer',
+  summary: 'Keep the load balancer before a bound target group internal',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/elasticloadbalancing/latest/userguide/how-elastic-load-balancing-works.html#load-balancer-scheme',
+  ],
+  checks: {
+    'TB-11': 'the load balancer faces the internet, and {binding} puts pods behind it',
+    'TB-11.default': 'the load balancer states no scheme, so it faces the internet; {binding} puts pods behind it',
+  },
+  on: { balancers: eachLoadBalancer },
+  with: {
+    listeners: listenersByBalancer,
+    groups: targetGroupsByKey,
+    naming: targetGroupsByBalancer,
+    bindingsOf: bindingsByGroup,
+    appsOf: orderAppsByGroup,
+  },
+
+  *check({ balancers }, { say, unsure }, { listeners, groups, naming, bindingsOf, appsOf }) {
+    for (const one of balancers) {
+      const { scheme, dialect } = one
+      if (known(scheme) === 'internal' || (dialect === 'aws-cli' && scheme.state === 'absent')) continue
+      const behind = groupsBehind(one, { listeners, groups, naming })
+      const bound = [
+        ...behind.groups.flatMap(group => bindersOf<TargetGroupBinding>(bindingsOf, group)),
+        ...behind.arns.flatMap(bindingsOf),
+      ].map(binding => ({ label: bindingLabel(binding), at: binding.targetGroupArn.at }))
+      const used = [
+        ...behind.groups.flatMap(group => bindersOf<OrderAppInstance>(appsOf, group)),
+        ...behind.arns.flatMap(appsOf),
+      ].map(({ name, targetGroupArn }) => ({ label: `OrderApp ${name}`, at: targetGroupArn.at }))
+      const users = [...bound, ...used]
+      const [user] = users
+      if (user === undefined) continue
+      const related = users.map(({ at, label }) => ({ at, note: label }))
+      if (scheme.state === 'unknown') yield unsure(scheme)
+      else if (scheme.state === 'known') yield say('TB-11', scheme.at, { data: { binding: user.label }, related })
+      else yield say('TB-11.default', scheme.at, { data: { binding: user.label }, related })
+    }
+  },
+})

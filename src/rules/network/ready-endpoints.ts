@@ -1,0 +1,52 @@
+import { known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import {
+  type EndpointSlice,
+  type EndpointsObject,
+  eachEndpointSlice,
+  eachEndpointsObject,
+  endpointsByName,
+  slicesByService,
+} from '../../facts/kubernetes/endpoint-slice.ts'
+import { foundNamed } from '../../facts/kubernetes/named-object.ts'
+import { servicesByName } from '../../facts/kubernetes/service.ts'
+import { userIndexes, usersOf } from '../../facts/kubernetes/service-users.ts'
+import { some } from '../../model/answer.ts'
+
+export default defineRule({
+  id: 'network/ready-endpoints',
+  summary: 'Look into captured Services that have no ready endpoint',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/services-networking/endpoint-slices/#ready'],
+  checks: { 'EP-03': 'no endpoint of Service {name} is ready, and {user} uses them' },
+  on: { slices: eachEndpointSlice, objects: eachEndpointsObject },
+  with: { ...userIndexes, services: servicesByName, slicesOf: slicesByService, objectsOf: endpointsByName },
+
+  *check({ slices, objects }, { say, unsure }, { services, slicesOf, objectsOf, ...lookups }) {
+    for (const one of slices) yield* judge(one, known(one.service) ?? '')
+    for (const one of objects) yield* judge(one, one.name)
+
+    function* judge(own: EndpointSlice | EndpointsObject, name: string): Generator<Outcome> {
+      if (!own.captured || name === '') return
+      const evidence = [...foundNamed(slicesOf, own, name), ...foundNamed(objectsOf, own, name)].filter(
+        one => one.captured,
+      )
+      const [first] = evidence
+      // Of all that is captured about a Service, the first speaks.
+      if (first !== own) return
+      const answer = some(evidence.map(({ hasReady }) => hasReady))
+      if (answer === 'yes') return
+      // A slice has the labels of its Service.
+      const service = foundNamed(services, own, name)[0] ?? { ...own, name, annotations: {} }
+      const users = usersOf(service, lookups)
+      if (users[0] === undefined) return
+      if (answer === 'unknown') yield unsure({ why: 'whether an endpoint is ready', at: first.readyAt })
+      else
+        yield say('EP-03', first.readyAt, {
+          data: { name, user: users[0].label },
+          related: users.map(({ at, label }) => ({ at, note: label })),
+        })
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { orderAppsByName } from '../../facts/application/order-app.ts'
+import { endpointsByName, slicesByService } from '../../facts/kubernetes/endpoint-slice.ts'
+import { findNamed, foundNamed } from '../../facts/kubernetes/named-object.ts'
+import { eachService } from '../../facts/kubernetes/service.ts'
+
+export default defineRule({
+  id: 'network/service-endpoints',
+  summary: 'List the addresses of a Service that selects no pods',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/services-networking/service/#services-without-selectors'],
+  checks: {
+    'SV-04': 'Service {name} selects no pods, and no EndpointSlice is made for it',
+  },
+  on: { services: eachService },
+  with: { apps: orderAppsByName, slices: slicesByService, endpoints: endpointsByName },
+
+  *check({ services }, { say, unsure, complete, isExternal }, { apps, slices, endpoints }) {
+    for (const one of services) {
+      const { name, namespace, type, selector, inGraph } = one
+      // What the graph makes of an OrderApp is judged by the graph's own checks.
+      if (!complete || inGraph || selector.state !== 'absent' || foundNamed(apps, one, name).length > 0) continue
+      // The API server lists its own addresses.
+      if (name === 'kubernetes' && (namespace ?? 'default') === 'default') continue
+      if (known(type) === 'ExternalName') continue
+      if (isExternal('EndpointSlice', namespace, name) || isExternal('Endpoints', namespace, name)) continue
+      const answers = [findNamed(slices, one, name), findNamed(endpoints, one, name)]
+      if (answers.some(({ state }) => state === 'found')) continue
+      const isOpen = one.isPatched === true || answers.some(({ state }) => state === 'unknown')
+      if (type.state === 'unknown') yield unsure(type)
+      else if (isOpen) yield unsure({ why: 'whether the Service has an EndpointSlice', at: selector.at })
+      else yield say('SV-04', selector.at, { data: { name } })
+    }
+  },
+})

@@ -1,0 +1,41 @@
+import { isUnset, known, type Value } from '../../documents/value.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { eachBinding, isOfOrderAppGraph } from '../../facts/network/target-group-binding.ts'
+
+export default defineRule({
+  id: 'network/target-type',
+  summary: 'Bind target groups of type ip, and say so',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
+  checks: {
+    'TB-03': 'targetType is {found}, not ip, so nodes and not pods are registered',
+    'TB-03.absent': {
+      severity: 'warning',
+      text: 'targetType is not set, so it is whatever the target group happens to have',
+    },
+  },
+  on: { bindings: eachBinding },
+
+  *check({ bindings }, { say, unsure }) {
+    for (const one of bindings) {
+      const { targetType, isOpenSource, graphKind, captured, specAt, isPatched } = one
+      if (!isOpenSource || isOfOrderAppGraph(one)) continue
+      const fix = captured
+        ? {}
+        : { fix: { title: 'set targetType to ip', safe: false, edits: [put(targetType, 'ip')] } }
+      if (targetType.state === 'unknown') {
+        if (graphKind === undefined) yield unsure(targetType)
+      } else if (isUnset(targetType)) {
+        if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: specAt })
+        else yield say('TB-03.absent', targetType.at, fix)
+      } else if (known(targetType) !== 'ip') {
+        yield say('TB-03', targetType.at, { data: { found: shown(targetType) }, ...fix })
+      }
+    }
+  },
+})
+
+const shown = (value: Value<string>): string =>
+  value.state === 'known' ? value.value : value.state === 'invalid' ? value.text : ''

@@ -1,0 +1,28 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { eachService } from '../../facts/kubernetes/service.ts'
+import { userIndexes, usersOf } from '../../facts/kubernetes/service-users.ts'
+
+export default defineRule({
+  id: 'network/unready-addresses',
+  summary: 'Publish only ready pods to load balancers and Prometheus',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-hostname-and-subdomain-fields',
+  ],
+  checks: { 'SV-09': 'Service {name} publishes pods that are not ready, and {user} uses them' },
+  on: { services: eachService },
+  with: userIndexes,
+
+  *check({ services }, { say, unsure }, lookups) {
+    for (const one of services) {
+      const { publishNotReadyAddresses: publishes, name, inGraph } = one
+      if (publishes.state === 'unknown' && !inGraph) yield unsure(publishes)
+      if (known(publishes) !== true || inGraph) continue
+      const users = usersOf(one, lookups)
+      const related = users.map(({ at, label }) => ({ at, note: label }))
+      if (users[0] !== undefined) yield say('SV-09', publishes.at, { data: { name, user: users[0].label }, related })
+    }
+  },
+})

@@ -1,0 +1,2 @@
+check:
+	kubectl get endpoints orders
