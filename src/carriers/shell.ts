@@ -15,6 +15,8 @@ export default defineCarrier({
 
   *holds({ document, scripts = [document] }) {
     const texts = scripts.map(script => ({ script, ...textOf(script) }))
+    // Most scripts hold nothing: their words need not be read.
+    if (!texts.some(({ text }) => HOLDS.test(text))) return
     const commands = texts.flatMap(({ text, root }) => shellCommands(text, root))
     const named = commands.flatMap(command => filesOf(command).map(file => ({ file, command })))
     const readers = groupBy(named, ({ file }) => file)
@@ -37,6 +39,9 @@ export default defineCarrier({
 
 /** So many of the commands that read one file are told. */
 const MOST_READERS = 20
+
+/** A here-document, or a quoted text that begins with a bracket. */
+const HOLDS = /<<|['"]\s*[[{]/
 
 /** The text of a script, and its tree with offsets into that. */
 const textOf = ({ held, file, root }: Document) =>

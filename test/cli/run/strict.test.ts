@@ -267,6 +267,14 @@ describe('graph network', () => {
 })
 
 describe('kinds', () => {
+  it('names what stands in strings, and how it is called there', async () => {
+    const data = 'data:\n  run.sh: |\n    aws eks x\n  policy.json: |\n    {"Statement": [{"Effect": "Deny"}]}\n'
+    const { run } = sandbox({ 'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n${data}` })
+    const { stdout } = await run(['kinds', 'a.yaml'])
+    expect(stdout).toContain('  5:11  ConfigMap a, script run.sh: PipelineCommands (')
+    expect(stdout).toContain('  8:5  ConfigMap a, file policy.json: IamPolicyDocument (')
+  })
+
   it('names the documents that are not analysed', async () => {
     const { run } = sandbox({ 'a.yaml': STREAM })
     const { stdout } = await run(['kinds', 'a.yaml'], testLinter)
