@@ -38,7 +38,8 @@ function isPlain(value: string, inFlow: boolean): boolean {
     return false
   if (/^[-?:,[\]{}#&*!|>'"%@`]/.test(value) && !/^[-?:][^\s,[\]{}]/.test(value)) return false
   if (/^(?:---|\.\.\.)/.test(value) || /:(?:\s|$)|\s#/.test(value) || value.includes('{{')) return false
-  return !inFlow || !/[,[\]{}]|:$/.test(value)
+  // Between brackets Kubernetes' reader also takes a question mark and a colon at the start for indicators.
+  return !inFlow || !/[,?[\]{}]|^:|:$/.test(value)
 }
 
 /** A value as the lines of block YAML; the first one belongs where the value begins. */

@@ -275,6 +275,15 @@ describe('any document', () => {
   }))
   const pretty = (value: unknown): string => JSON.stringify(value, null, 2)
 
+  it.each(['?!', '-?', ':a', '?a', '-a', 'a?b', 'a:b'])('gets the text %s in YAML between brackets', set => {
+    const text = '{"-": null, "#": []}'
+    const [root] = parse(text, 'yaml', parsers).roots
+    const result = root && applyEdits(text, root, 'yaml', [{ pointer: '/-', set }], parsers)
+    expect(
+      parse(result ?? '', 'yaml', parsers).roots.map(after => nodeAt(result ?? '', after, '/-', parsers)),
+    ).toMatchObject([{ value: set }])
+  })
+
   it('gets every scalar set, and keeps the rest', () => {
     fc.assert(
       fc.property(
