@@ -90,7 +90,6 @@ describe('every check', () => {
     const SHARED: Readonly<Record<string, string>> = {
       'X-04': 'an account with the role that it is annotated with, a workload with its account',
       'NP-05': 'flows that OrderApps and rules declare, and those that monitors of Prometheus declare',
-      'X-25': 'the job that assumes a role whose trust refuses it, and the policy of the role',
     }
     expect([...new Set(repeated(owned))]).toEqual(Object.keys(SHARED))
     const known = new Set(catalogue.map(check => check.id))

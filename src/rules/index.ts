@@ -145,8 +145,7 @@ import observabilityMonitorSelected from './observability/monitor-selected.ts'
 import observabilityMonitorServices from './observability/monitor-services.ts'
 import observabilityMonitorTls from './observability/monitor-tls.ts'
 import observabilityScrapeHealth from './observability/scrape-health.ts'
-import pipelineCiRoleRepositories from './pipeline/ci-role-repositories.ts'
-import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
+import pipelineCiRole from './pipeline/ci-role.ts'
 import procedureEndpointsQuery from './procedure/endpoints-query.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
@@ -371,8 +370,7 @@ export const rules: readonly AnyRule[] = [
   observabilityMonitorServices,
   observabilityMonitorTls,
   observabilityScrapeHealth,
-  pipelineCiRoleRepositories,
-  pipelineCiRoleSubject,
+  pipelineCiRole,
   procedureEndpointsQuery,
   registryApplicationPullRole,
   registryDeployByDigest,

@@ -1,0 +1,74 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { joinGrants } from '../../facts/iam/iam-join.ts'
+import { iamRole, roleGrant } from '../../facts/iam/iam-role.ts'
+import { acceptsSubject, isForOthers, refusedAudience, roleAssumption } from '../../facts/iam/role-assumption.ts'
+import { roleKeyOf } from '../../facts/iam/role-key.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { parseIamArn } from '../../model/iam/arn.ts'
+
+/** A trust policy has no room for more statements; each is compared with each job. */
+const MAX_JOBS = 100
+
+export default defineRule({
+  id: 'pipeline/ci-role',
+  summary: 'Give each job a role that accepts its token and writes only to what it publishes',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.github.com/en/actions/reference/security/oidc',
+    'https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-push-iam.html',
+  ],
+  checks: {
+    'X-25': 'the trust policy of {role} accepts no token of this job, whose sub ends with {subject}',
+    'X-25.provider': "the trust policy of {role} does not trust GitHub's OIDC provider, so this job cannot assume it",
+    'X-25.audience': 'the trust policy of {role} accepts no token for the audience {audience}',
+    'X-25.repositories': 'role {role} of this job may write to every repository; name those that it publishes',
+  },
+  on: { jobs: allOf(roleAssumption) },
+  with: { roles: allOf(iamRole), grants: allOf(roleGrant) },
+
+  *check({ jobs }, { say, unsure }, { roles, grants }) {
+    const byKey = groupBy(
+      roles.flatMap(role => role.keys.map(key => ({ key, role }))),
+      ({ key }) => key,
+    )
+    for (const job of jobs) {
+      const arn = parseIamArn((yield* decided(job.roleArn)) ?? '')
+      const [found, ...others] = byKey.get(`name:${arn?.name ?? ''}`) ?? []
+      // Roles with one name in several accounts cannot be distinguished here.
+      if (arn === undefined || found === undefined || others.length > 0) continue
+      const { role } = found
+      const { at } = job.roleArn
+      const data = { role: arn.name }
+      if (isForOthers(role))
+        yield say('X-25.provider', at, { data, related: [{ at: role.at, note: 'the trust policy of the role' }] })
+      if (role.jobs.length === 0) continue
+      if (role.jobs.length > MAX_JOBS) {
+        yield unsure({ why: `which of more than ${MAX_JOBS} statements the job meets`, at })
+        continue
+      }
+      const related = role.jobs.flatMap(({ subjects }) => subjects.map(({ at }) => ({ at, note: 'accepted here' })))
+      const accepts = acceptsSubject(role, job)
+      if (accepts === 'no') yield say('X-25', at, { data: { ...data, subject: job.subjects.join(' or ') }, related })
+      if (accepts === 'unknown') yield unsure({ why: `which token the job has for ${arn.name}`, at })
+      const audience = refusedAudience(role, job)
+      if (audience !== undefined)
+        yield say('X-25.audience', job.audience.state === 'known' ? job.audience.at : at, {
+          data: { ...data, audience },
+        })
+    }
+
+    const assumed = new Map(jobs.map(({ roleArn }) => [roleKeyOf(roleArn), roleArn]))
+    for (const { grant, holders } of joinGrants(grants, roles)) {
+      const at = grant.permissions?.writesAnywhere
+      const role = holders.find(({ keys, uses }) => uses.includes('ci') && keys.some(key => assumed.has(key)))
+      const job = role?.keys.map(key => assumed.get(key)).find(arn => arn !== undefined)
+      if (at === undefined || role === undefined || job === undefined) continue
+      yield say('X-25.repositories', at, {
+        data: { role: role.name ?? role.label },
+        related: [{ at: job.at, note: 'assumed here' }],
+      })
+    }
+  },
+})
