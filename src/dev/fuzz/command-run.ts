@@ -29,8 +29,15 @@ const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
 /** The arguments of the whole command's `turn`-th run (from 0). */
 export const argumentsOf = (turn: number): readonly string[] => ARGUMENTS[turn % ARGUMENTS.length] ?? []
 
-/** Runs the built command on a case in a folder of its own; gives what is wrong with how it ends and what it writes. */
-export async function commandViolation(files: FuzzCase, given: readonly string[]): Promise<Violation | undefined> {
+/** Runs the command in a folder; gives how it ended and what it wrote. */
+export type RunCommand = (folder: string, given: readonly string[]) => Promise<Ended>
+
+/** Runs the command on a case in a folder of its own; gives what is wrong with how it ends and what it writes. */
+export async function commandViolation(
+  files: FuzzCase,
+  given: readonly string[],
+  run: RunCommand,
+): Promise<Violation | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'clauselint-fuzz-'))
   try {
     mkdirSync(join(folder, '.git'))
@@ -59,12 +66,13 @@ function writeFile(path: string, text: string): void {
 
 interface Ended {
   readonly code: number | null
-  readonly signal: NodeJS.Signals | null
+  readonly signal?: NodeJS.Signals | null
   readonly stdout: string
   readonly stderr: string
 }
 
-function run(cwd: string, given: readonly string[]): Promise<Ended> {
+/** The built command, in a process of its own. */
+export const runBuilt: RunCommand = (cwd, given) => {
   const options = { cwd, timeout: MOST_MILLISECONDS, killSignal: 'SIGKILL' } as const
   const child = spawn(process.execPath, ['--max-old-space-size=600', COMMAND, ...given], options)
   const said = { stdout: '', stderr: '' }

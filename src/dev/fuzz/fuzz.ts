@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadParsers } from '../../index.ts'
-import { argumentsOf, commandViolation } from './command-run.ts'
+import { argumentsOf, commandViolation, runBuilt } from './command-run.ts'
 import { type Corpus, type FuzzCase, readCorpus } from './corpus.ts'
 import type { Violation } from './invariants.ts'
 import { makeCase } from './make-case.ts'
@@ -15,6 +15,7 @@ import { shrink } from './shrink.ts'
 // makes the same cases, in the same order. A case that breaks an invariant is made small and written to test/regressions.
 // With --run only that run of the seed.
 const EVERY = 200
+const BUILT_EVERY = 2_000
 const MOST_STORED = 20
 /** How many smaller cases are tried; fewer where each may take until the watchdog, or a start of Node. */
 const TRIES = { plain: 1_500, command: 60, slow: 25 } as const
@@ -29,6 +30,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 interface Session {
   runs: number
   commands: number
+  built: number
   /** How often runs were repeated one by one, since they took too long or too much together. */
   repeated: number
   readonly begin: number
@@ -52,6 +54,7 @@ async function main(): Promise<void> {
   const session: Session = {
     runs: 0,
     commands: 0,
+    built: 0,
     repeated: 0,
     begin: performance.now(),
     failures: new Map(),
@@ -60,10 +63,11 @@ async function main(): Promise<void> {
   const only = values.run === undefined ? undefined : Number(values.run)
   const end = session.begin + minutes * 60_000
   try {
-    if (only !== undefined) await fuzz({ seed, first: only, count: 1, corpus, probe, session })
-    else
-      for (let first = 0; performance.now() < end; first += EVERY)
-        await fuzz({ seed, first, count: EVERY, corpus, probe, session })
+    const step = only === undefined ? EVERY : 1
+    for (let first = only ?? 0; first <= (only ?? first) && performance.now() < end; first += step) {
+      const command = first % EVERY === 0 ? { given: argumentsOf(first / EVERY) } : {}
+      await fuzz({ seed, first, count: step, ...command, corpus, probe, session })
+    }
   } finally {
     probe.end()
   }
@@ -79,30 +83,47 @@ interface Task extends Runs {
 }
 
 async function fuzz(task: Task): Promise<void> {
-  const { seed, first, count, corpus, probe, session } = task
-  const given = first % EVERY === 0 ? argumentsOf(first / EVERY) : undefined
-  const [{ found, slowest }, ended] = await Promise.all([
-    askAgain(task),
-    given && commandViolation(makeCase(seed, first, corpus), given),
-  ])
+  const { first, count, given, session } = task
+  const { found, slowest } = await askAgain(task)
   session.runs += count
   if (given !== undefined) session.commands++
   session.slowest = [...session.slowest, slowest].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST)
-  for (const { run, violation } of found)
-    if (isNew(violation, session))
-      await store(violation, run, task, async files => (await probe.ask({ files })).found[0]?.violation, TRIES.plain)
-  if (given !== undefined && ended !== undefined && isNew(ended, session))
-    await store(ended, first, task, files => commandViolation(files, given), TRIES.command)
+  for (const { run, violation } of found) await note(violation, run, task)
+  if (given !== undefined && first % BUILT_EVERY === 0) await fuzzBuilt(task, given)
   if (session.runs % (EVERY * 100) === 0) print(`${session.runs} runs, ${session.failures.size} kinds of failures`)
 }
 
+async function fuzzBuilt(task: Task, given: readonly string[]): Promise<void> {
+  const { seed, first, corpus, session } = task
+  session.built++
+  const ended = await commandViolation(makeCase(seed, first, corpus), given, runBuilt)
+  if (ended !== undefined && isNew(ended, session))
+    await store(ended, first, task, files => commandViolation(files, given, runBuilt), TRIES.command)
+}
+
+/** Counts a failure; the first one like it is made small and kept. */
+async function note(violation: Violation, run: number, task: Task): Promise<void> {
+  const { given, probe, session } = task
+  if (!isNew(violation, session)) return
+  const more = given !== undefined && violation.invariant.startsWith('command ') ? { given } : {}
+  await store(
+    violation,
+    run,
+    task,
+    async files => (await probe.ask({ files, ...more })).found[0]?.violation,
+    TRIES.plain,
+  )
+}
+
 /** What comes of runs; where together they took too long or too much, of each by itself: a busy machine is no fault. */
-async function askAgain({ seed, first, count, probe, session }: Task): Promise<Answer> {
-  const answer = await probe.ask({ seed, first, count })
+async function askAgain({ seed, first, count, given, probe, session }: Task): Promise<Answer> {
+  const command = given === undefined ? {} : { given }
+  const answer = await probe.ask({ seed, first, count, ...command })
   if (!hasEnded(answer)) return answer
   session.repeated++
   const answers: Answer[] = []
-  for (let run = first; run < first + count; run++) answers.push(await probe.ask({ seed, first: run, count: 1 }))
+  for (let run = first; run < first + count; run++)
+    answers.push(await probe.ask({ seed, first: run, count: 1, ...(run === first ? command : {}) }))
   return { found: answers.flatMap(({ found }) => found), slowest: answer.slowest }
 }
 
@@ -139,10 +160,10 @@ async function store(
   print(`  ${folder}: ${JSON.stringify(files).slice(0, 2_000)}`)
 }
 
-function summarise({ runs, commands, repeated, begin, failures, slowest }: Session): void {
+function summarise({ runs, commands, built, repeated, begin, failures, slowest }: Session): void {
   const seconds = (performance.now() - begin) / 1000
   print(
-    `${runs} runs in ${seconds.toFixed(0)} s, ${(runs / seconds).toFixed(0)} runs/s, ${commands} of the whole command`,
+    `${runs} runs in ${seconds.toFixed(0)} s, ${(runs / seconds).toFixed(0)} runs/s, ${commands} of the whole command and ${built} of the built one`,
   )
   print(`${failures.size} kinds of failures; ${repeated} times ${EVERY} runs were repeated one by one`)
   for (const [kind, times] of failures) print(`  ${times} × ${kind}`)

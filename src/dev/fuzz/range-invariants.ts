@@ -67,7 +67,8 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
   if (node.type === 'mapping' && isSpelled)
     for (const { key, keyStart, keyEnd } of node.entries) {
       const name = text.slice(keyStart, keyEnd)
-      if (isPlainKey(name) && name !== key) return `key ${key} is not ${JSON.stringify(name)}`
+      const isTagged = /!\S*\s+(?:&\S+\s+)?$/.test(text.slice(Math.max(0, keyStart - LONGEST_TAG), keyStart))
+      if (!isTagged && isPlainKey(name) && name !== key) return `key ${key} is not ${JSON.stringify(name)}`
     }
   for (const child of children) {
     const broken = brokenNode(child, text, isSpelled, seen)
@@ -76,7 +77,10 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
   return undefined
 }
 
-/** Whether a key is its own text: not quoted, an alias or tagged, and nothing that YAML may read as a number, boolean or null. */
+/** A tag before a key may say that it is read otherwise (!!binary); a longer one is none that is known. */
+const LONGEST_TAG = 60
+
+/** Whether a key is its own text: not quoted or an alias, and nothing that YAML may read as a number, boolean or null. */
 const isPlainKey = (name: string): boolean =>
   !/[\\'"\r\n\u0085\u2028\u2029]|^[*&!]/.test(name) &&
   !/^(?:[-+.\d].*|y|n|yes|no|on|off|true|false|null|~|)$/i.test(name)

@@ -1,16 +1,26 @@
+import { runMain } from './command-main.ts'
+import { commandViolation } from './command-run.ts'
 import { type FuzzCase, readCorpus } from './corpus.ts'
 import { type Violation, violationOf } from './invariants.ts'
 import { loadLinter } from './load-linter.ts'
 import { makeCase } from './make-case.ts'
 
 /** What the runner is asked for: so many runs of a seed from the first on, or a case as it is. */
-export type Request = Runs | { readonly files: FuzzCase }
+export type Request = Runs | Case
+
+/** A case as it is: linted, or given to the whole command with these arguments. */
+interface Case {
+  readonly files: FuzzCase
+  readonly given?: readonly string[]
+}
 
 /** Runs of a seed, by their numbers. */
 export interface Runs {
   readonly seed: number
   readonly first: number
   readonly count: number
+  /** The whole command gets the first one's case too, with these arguments. */
+  readonly given?: readonly string[]
 }
 
 /** How long a run took. */
@@ -35,17 +45,22 @@ const MOST_MEMORY = 800
 const linter = await loadLinter()
 const corpus = readCorpus(linter.registry.parsers)
 
-function answer(request: Request): Answer {
+async function answer(request: Request): Promise<Answer> {
   const { first, count } = 'files' in request ? { first: 0, count: 1 } : request
   const found: Answer['found'][number][] = []
   let slowest = { run: first, milliseconds: 0 }
   for (let run = first; run < first + count; run++) {
     const begin = performance.now()
-    const violation = violationIn(request, run)
+    const violation = await violationIn(request, run)
     const milliseconds = performance.now() - begin
     if (milliseconds > slowest.milliseconds) slowest = { run, milliseconds }
     if (violation !== undefined) found.push({ run, violation })
   }
+  const ended =
+    'files' in request || request.given === undefined
+      ? undefined
+      : await commandIn(makeCase(request.seed, first, corpus), request.given)
+  if (ended !== undefined) found.push({ run: first, violation: ended })
   const peak = process.resourceUsage().maxRSS / 1024
   if (found.length === 0 && peak > MOST_MEMORY)
     found.push({
@@ -55,11 +70,15 @@ function answer(request: Request): Answer {
   return { found, slowest }
 }
 
-function violationIn(request: Request, run: number): Violation | undefined {
-  if ('files' in request) return violationOf(request.files, linter)
+const commandIn = (files: FuzzCase, given: readonly string[]): Promise<Violation | undefined> =>
+  commandViolation(files, given, runMain)
+
+async function violationIn(request: Request, run: number): Promise<Violation | undefined> {
+  if ('files' in request)
+    return request.given === undefined ? violationOf(request.files, linter) : commandIn(request.files, request.given)
   return violationOf(makeCase(request.seed, run, corpus), linter, run % WHOLE_EVERY === 0 ? 'all' : 'cheap')
 }
 
-process.on('message', (request: Request) => process.send?.(answer(request)))
+process.on('message', async (request: Request) => process.send?.(await answer(request)))
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -82,9 +82,10 @@ export function servicesAllowed(document: PolicyDocument, action: string): reado
     .flatMap(({ principals }) => principals.filter(({ kind }) => kind === 'Service'))
 }
 
-/** The words of a name: `CiDeployRole` and `ci-deploy_role` both have `ci`. */
+/** The words of a name: `CiDeployRole` and `ci-deploy_role` both have `ci`, `GitHubRole` has `github`. */
 export const wordsOf = (name: string): readonly string[] =>
   name
+    .replace(/Git(?:Hub|Lab)(?![a-z])/g, brand => ` ${brand.toLowerCase()} `)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
