@@ -4,6 +4,7 @@ import type { FactsOf } from '../engine/fact.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import { externalSecret, secretStore } from '../facts/kubernetes/external-secret.ts'
 import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
@@ -28,6 +29,7 @@ const MOST_LEVELS = 100
 /** What has a namespace and is joined by it. */
 const NAMESPACED = [
   configuredHost,
+  externalSecret,
   monitor,
   networkPolicy,
   orderAppInstance,
@@ -36,13 +38,16 @@ const NAMESPACED = [
   roleBinding,
   scraper,
   secretSource,
+  secretStore,
   service,
   serviceAccount,
   workload,
 ]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
-const WHOLE: ReadonlySet<string> = new Set([networkPolicy, otherPolicy, service, workload].map(({ id }) => id))
+const WHOLE: ReadonlySet<string> = new Set(
+  [externalSecret, networkPolicy, otherPolicy, service, workload].map(({ id }) => id),
+)
 
 /**
  * How kustomizations change namespaced objects: `namespace` holds for all that is listed, also where the object names

@@ -31,6 +31,7 @@ import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
+import kubernetesExternalSecret from './kubernetes/external-secret.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
 import kubernetesKustomization from './kubernetes/kustomization.ts'
@@ -95,6 +96,7 @@ export const kinds: readonly Kind[] = [
   iamIamRole,
   iamOidcProvider,
   kubernetesConfigMap,
+  kubernetesExternalSecret,
   kubernetesHelmChart,
   kubernetesKubeconfig,
   kubernetesKustomization,
