@@ -5,6 +5,7 @@ import { orderAppInstance } from '../facts/application/order-app.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
+import { externalSecret, secretStore } from '../facts/kubernetes/external-secret.ts'
 import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
 import { monitoredService } from '../facts/kubernetes/monitored-service.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
@@ -26,6 +27,7 @@ const NAMESPACED = [
   configuredHost,
   endpointSlice,
   endpointsObject,
+  externalSecret,
   horizontalAutoscaler,
   limitRange,
   loadBalancerService,
@@ -39,6 +41,7 @@ const NAMESPACED = [
   roleBinding,
   scraper,
   secretSource,
+  secretStore,
   service,
   serviceAccount,
   targetGroupBinding,
@@ -53,6 +56,7 @@ const WHOLE: ReadonlySet<string> = new Set(
   [
     endpointSlice,
     endpointsObject,
+    externalSecret,
     horizontalAutoscaler,
     limitRange,
     loadBalancerService,

@@ -34,6 +34,7 @@ import kubernetesApiService from './kubernetes/api-service.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesEndpointSlice from './kubernetes/endpoint-slice.ts'
 import kubernetesEndpoints from './kubernetes/endpoints.ts'
+import kubernetesExternalSecret from './kubernetes/external-secret.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
 import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
@@ -118,6 +119,7 @@ export const kinds: readonly Kind[] = [
   kubernetesConfigMap,
   kubernetesEndpointSlice,
   kubernetesEndpoints,
+  kubernetesExternalSecret,
   kubernetesHelmChart,
   kubernetesHorizontalPodAutoscaler,
   kubernetesKubeconfig,

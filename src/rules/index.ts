@@ -190,7 +190,16 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
+import secretsExternalSecretData from './secrets/external-secret-data.ts'
+import secretsExternalSecretVersion from './secrets/external-secret-version.ts'
 import secretsHarborCredentials from './secrets/harbor-credentials.ts'
+import secretsPullSecretStore from './secrets/pull-secret-store.ts'
+import secretsPullSecretTarget from './secrets/pull-secret-target.ts'
+import secretsPullSecretTemplate from './secrets/pull-secret-template.ts'
+import secretsRefreshInterval from './secrets/refresh-interval.ts'
+import secretsRegistryToken from './secrets/registry-token.ts'
+import secretsSecretStore from './secrets/secret-store.ts'
+import secretsTemplateCredentials from './secrets/template-credentials.ts'
 import storageAccessMode from './storage/access-mode.ts'
 import storageBlockVolumeParameters from './storage/block-volume-parameters.ts'
 import storageClaimClass from './storage/claim-class.ts'
@@ -415,7 +424,16 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   registryVersionLabel,
   secretsClientCredentials,
+  secretsExternalSecretData,
+  secretsExternalSecretVersion,
   secretsHarborCredentials,
+  secretsPullSecretStore,
+  secretsPullSecretTarget,
+  secretsPullSecretTemplate,
+  secretsRefreshInterval,
+  secretsRegistryToken,
+  secretsSecretStore,
+  secretsTemplateCredentials,
   storageAccessMode,
   storageBlockVolumeParameters,
   storageClaimClass,

@@ -1,0 +1,24 @@
+import { written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { externalSecretVersion } from '../../facts/kubernetes/external-secret.ts'
+
+export default defineRule({
+  id: 'secrets/external-secret-version',
+  summary: 'Write objects of the External Secrets Operator in external-secrets.io/v1',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://external-secrets.io/latest/api/externalsecret/'],
+  checks: {
+    'ES-01': '{kind} has version {found}; the operator serves external-secrets.io/v1',
+    'ES-01.group': '{kind} is in the API group {found}; the operator serves external-secrets.io/v1',
+  },
+  on: externalSecretVersion,
+
+  *check({ kind, group, version }, { say }) {
+    const [ofGroup, ofVersion] = [yield* decided(group), yield* decided(version)]
+    if (ofGroup !== undefined && ofGroup !== 'external-secrets.io')
+      yield say('ES-01.group', group.at, { data: { kind, found: written(group) } })
+    else if (ofVersion !== undefined && ofVersion !== 'v1')
+      yield say('ES-01', version.at, { data: { kind, found: written(version) } })
+  },
+})

@@ -1,0 +1,24 @@
+import { isMistyped, isUnset, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+
+export default defineRule({
+  id: 'secrets/pull-secret-target',
+  summary: 'Name the Secret that images are pulled with, and let the ExternalSecret own it',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://external-secrets.io/latest/guides/ownership-deletion-policy/'],
+  checks: {
+    'ES-04': 'creationPolicy is {found}, so the ExternalSecret does not own the pull secret',
+    'ES-04.name': 'the pull secret has no name in target',
+  },
+  on: externalSecret,
+
+  *check({ isPullSecret, targetName: name, creationPolicy: policy }, { say }) {
+    if (!isPullSecret) return
+    const [named, found] = [yield* decided(name), yield* decided(policy)]
+    if (isUnset(name) || named === '') yield say('ES-04.name', name.at)
+    if (isMistyped(policy) || (found !== undefined && found !== 'Owner'))
+      yield say('ES-04', policy.at, { data: { found: written(policy) } })
+  },
+})

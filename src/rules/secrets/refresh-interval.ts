@@ -1,0 +1,34 @@
+import { isMistyped, isUnset, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import { goDuration } from '../../model/kubernetes/go-duration.ts'
+
+export default defineRule({
+  id: 'secrets/refresh-interval',
+  summary: 'State how often an ExternalSecret is refreshed, and refresh pull secrets',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://external-secrets.io/latest/api/externalsecret/', 'https://pkg.go.dev/time#ParseDuration'],
+  checks: {
+    'ES-03': 'refreshInterval {found} is no Go duration such as 1h30m',
+    'ES-03.absent': { severity: 'warning', text: 'refreshInterval is absent; the operator refreshes every hour' },
+    'ES-03.once': 'with refreshInterval {found} the pull secret is fetched once and never renewed',
+    'ES-03.policy': 'with refreshPolicy {found} the pull secret is not renewed when its source changes',
+  },
+  on: externalSecret,
+
+  *check({ isPullSecret, refreshInterval: interval, refreshPolicy }, { say }) {
+    const policy = yield* decided(refreshPolicy)
+    const isPeriodic = isUnset(refreshPolicy) || policy === 'Periodic'
+    const stated = yield* decided(interval)
+    const seconds = stated === undefined ? undefined : goDuration(stated)
+    const data = { found: written(interval) }
+    if (isPullSecret && (policy === 'CreatedOnce' || policy === 'OnChange'))
+      yield say('ES-03.policy', refreshPolicy.at, { data: { found: policy } })
+    if (isMistyped(interval) || (stated !== undefined && seconds === undefined))
+      yield say('ES-03', interval.at, { data })
+    else if (isUnset(interval) && isPeriodic) yield say('ES-03.absent', interval.at)
+    else if (isPullSecret && isPeriodic && seconds !== undefined && seconds <= 0)
+      yield say('ES-03.once', interval.at, { data })
+  },
+})

@@ -1,0 +1,45 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { externalSecret, secretStore } from '../../facts/kubernetes/external-secret.ts'
+import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+
+export default defineRule({
+  id: 'secrets/secret-store',
+  summary: 'Read from a secret store that exists',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://external-secrets.io/latest/api/secretstore/'],
+  checks: {
+    'ES-09': '{kind} {name} does not exist, so nothing is read',
+    'ES-09.namespace': 'SecretStore {name} does not exist in namespace {namespace}, so nothing is read',
+  },
+  on: { externalSecret: allOf(externalSecret) },
+  with: { secretStore: allOf(secretStore), kustomization: allOf(kustomization) },
+
+  *check({ externalSecret: secrets }, { say, unsure, complete, isExternal }, { secretStore: stores, kustomization }) {
+    if (!complete) return
+    const names = writtenNames(kustomization)
+    const there = new Set(
+      stores.flatMap(({ kind, name, namespace }) => [`${kind}/${name}/${namespace ?? '*'}`, `${kind}/${name}`]),
+    )
+    for (const secret of secrets) {
+      // A ClusterExternalSecret creates what it creates in several namespaces.
+      const namespace = secret.kind === 'ExternalSecret' ? secret.namespace : undefined
+      for (const store of secret.stores) {
+        const [name, kind] = [(yield* decided(store.name)) ?? '', known(store.kind) ?? 'SecretStore']
+        if (name === '' || store.kind.state === 'unknown') continue
+        const isNamespaced = kind === 'SecretStore' && namespace !== undefined
+        const exists = (as: string): boolean =>
+          isNamespaced
+            ? there.has(`${kind}/${as}/${namespace}`) || there.has(`${kind}/${as}/*`)
+            : there.has(`${kind}/${as}`)
+        if (exists(name) || isExternal(kind, isNamespaced ? namespace : undefined, name)) continue
+        if (names.isOpen || names.of(name).some(exists))
+          yield unsure({ why: 'the names that kustomizations give', at: store.name.at })
+        else if (isNamespaced) yield say('ES-09.namespace', store.name.at, { data: { name, namespace } })
+        else yield say('ES-09', store.name.at, { data: { kind, name } })
+      }
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { defineRule } from '../../engine/rule.ts'
+import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
+
+export default defineRule({
+  id: 'secrets/template-credentials',
+  summary: 'Take credentials from the store; write none in the template of an ExternalSecret',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://external-secrets.io/latest/guides/templating/'],
+  checks: {
+    'ES-08': '{field} is a credential in plain text, in the template of an ExternalSecret',
+  },
+  secretChecks: ['ES-08'],
+  on: externalSecret,
+
+  *check({ template }, { say }) {
+    for (const { field, at } of template.literals) yield say('ES-08', at, { data: { field } })
+  },
+})
