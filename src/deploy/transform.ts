@@ -4,6 +4,7 @@ import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import { networkOfNode } from '../facts/kubernetes/host-network.ts'
 import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
 import { monitoredService } from '../facts/kubernetes/monitored-service.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
@@ -24,6 +25,7 @@ const NAMESPACED = [
   limitRange,
   monitor,
   monitoredService,
+  networkOfNode,
   networkPolicy,
   orderAppInstance,
   otherPolicy,
@@ -46,6 +48,7 @@ const WHOLE: ReadonlySet<string> = new Set(
     limitRange,
     monitor,
     monitoredService,
+    networkOfNode,
     networkPolicy,
     otherPolicy,
     persistentVolume,

@@ -198,6 +198,7 @@ import workloadAutoscalerRequests from './workload/autoscaler-requests.ts'
 import workloadAutoscalerStabilization from './workload/autoscaler-stabilization.ts'
 import workloadAutoscalerTarget from './workload/autoscaler-target.ts'
 import workloadAutoscalerVersion from './workload/autoscaler-version.ts'
+import workloadHostNetworkDns from './workload/host-network-dns.ts'
 import workloadVerticalAutoscalerMode from './workload/vertical-autoscaler-mode.ts'
 import workloadVerticalAutoscalerTarget from './workload/vertical-autoscaler-target.ts'
 
@@ -400,6 +401,7 @@ export const rules: readonly AnyRule[] = [
   workloadAutoscalerStabilization,
   workloadAutoscalerTarget,
   workloadAutoscalerVersion,
+  workloadHostNetworkDns,
   workloadVerticalAutoscalerMode,
   workloadVerticalAutoscalerTarget,
 ]
