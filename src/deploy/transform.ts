@@ -148,7 +148,7 @@ function patched(fact: EmittedFact & { readonly value: ObjectMeta }): EmittedFac
 /** A service account whose role a patch may change. */
 function reannotated(account: ServiceAccount): ServiceAccount {
   const { at } = account.roleArn
-  return { ...account, roleArn: { state: 'unknown', why: PATCHED, at } }
+  return { ...account, roleArn: { state: 'unknown', why: PATCHED, at }, patched: true }
 }
 
 /** A policy of which nothing is known but its types, which a patch seldom changes. */
