@@ -6,6 +6,7 @@ import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/k
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
 import { externalSecret, secretStore } from '../facts/kubernetes/external-secret.ts'
+import { networkOfNode } from '../facts/kubernetes/host-network.ts'
 import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
 import { monitoredService } from '../facts/kubernetes/monitored-service.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
@@ -33,6 +34,7 @@ const NAMESPACED = [
   loadBalancerService,
   monitor,
   monitoredService,
+  networkOfNode,
   networkPolicy,
   operatedPods,
   orderAppInstance,
@@ -62,6 +64,7 @@ const WHOLE: ReadonlySet<string> = new Set(
     loadBalancerService,
     monitor,
     monitoredService,
+    networkOfNode,
     networkPolicy,
     otherPolicy,
     persistentVolume,
@@ -162,7 +165,7 @@ function patched(fact: EmittedFact & { readonly value: ObjectMeta }): EmittedFac
 /** A service account whose role a patch may change. */
 function reannotated(account: ServiceAccount): ServiceAccount {
   const { at } = account.roleArn
-  return { ...account, roleArn: { state: 'unknown', why: PATCHED, at } }
+  return { ...account, roleArn: { state: 'unknown', why: PATCHED, at }, isPatched: true }
 }
 
 /** A policy of which nothing is known but its types, which a patch seldom changes. */

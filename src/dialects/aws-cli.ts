@@ -12,6 +12,7 @@ import type { DocumentDialect } from '../engine/dialect.ts'
 const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> = {
   cluster: (_, value) => has(value, 'resourcesVpcConfig') || has(value, 'certificateAuthority') || isOfEks(value),
   nodegroup: (_, value) => has(value, 'nodegroupName'),
+  fargateProfile: (_, value) => has(value, 'fargateProfileName'),
   addon: (_, value) => has(value, 'addonName'),
   update: (_, value) => has(value, 'id') && has(value, 'status') && has(value, 'type'),
   insights: (_, value) => isListOf(value, 'category', 'insightStatus'),

@@ -16,6 +16,7 @@ import eksEksInsight from './eks/eks-insight.ts'
 import eksEksNodeGroup from './eks/eks-node-group.ts'
 import eksEksUpdate from './eks/eks-update.ts'
 import eksEksUpdateQuery from './eks/eks-update-query.ts'
+import eksFargateProfile from './eks/fargate-profile.ts'
 import eksNodeTemplate from './eks/node-template.ts'
 import eksPodIdentityAgentValues from './eks/pod-identity-agent-values.ts'
 import eksPodIdentityAssociation from './eks/pod-identity-association.ts'
@@ -101,6 +102,7 @@ export const kinds: readonly Kind[] = [
   eksEksNodeGroup,
   eksEksUpdate,
   eksEksUpdateQuery,
+  eksFargateProfile,
   eksNodeTemplate,
   eksPodIdentityAgentValues,
   eksPodIdentityAssociation,

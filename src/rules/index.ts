@@ -223,6 +223,7 @@ import upgradeUpdateQuery from './upgrade/update-query.ts'
 import upgradeUpdateStatus from './upgrade/update-status.ts'
 import upgradeUpdateType from './upgrade/update-type.ts'
 import upgradeVersionCatalog from './upgrade/version-catalog.ts'
+import workloadAttachedTwice from './workload/attached-twice.ts'
 import workloadAutoscalerConflict from './workload/autoscaler-conflict.ts'
 import workloadAutoscalerMetricTarget from './workload/autoscaler-metric-target.ts'
 import workloadAutoscalerReplicas from './workload/autoscaler-replicas.ts'
@@ -230,6 +231,11 @@ import workloadAutoscalerRequests from './workload/autoscaler-requests.ts'
 import workloadAutoscalerStabilization from './workload/autoscaler-stabilization.ts'
 import workloadAutoscalerTarget from './workload/autoscaler-target.ts'
 import workloadAutoscalerVersion from './workload/autoscaler-version.ts'
+import workloadFargateBlockVolume from './workload/fargate-block-volume.ts'
+import workloadHostNetworkDns from './workload/host-network-dns.ts'
+import workloadHybridNodeLimits from './workload/hybrid-node-limits.ts'
+import workloadRegionalTokenService from './workload/regional-token-service.ts'
+import workloadStaticCredentials from './workload/static-credentials.ts'
 import workloadVerticalAutoscalerMode from './workload/vertical-autoscaler-mode.ts'
 import workloadVerticalAutoscalerTarget from './workload/vertical-autoscaler-target.ts'
 
@@ -457,6 +463,7 @@ export const rules: readonly AnyRule[] = [
   upgradeUpdateStatus,
   upgradeUpdateType,
   upgradeVersionCatalog,
+  workloadAttachedTwice,
   workloadAutoscalerConflict,
   workloadAutoscalerMetricTarget,
   workloadAutoscalerReplicas,
@@ -464,6 +471,11 @@ export const rules: readonly AnyRule[] = [
   workloadAutoscalerStabilization,
   workloadAutoscalerTarget,
   workloadAutoscalerVersion,
+  workloadFargateBlockVolume,
+  workloadHostNetworkDns,
+  workloadHybridNodeLimits,
+  workloadRegionalTokenService,
+  workloadStaticCredentials,
   workloadVerticalAutoscalerMode,
   workloadVerticalAutoscalerTarget,
 ]

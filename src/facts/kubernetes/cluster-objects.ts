@@ -16,6 +16,8 @@ export interface ServiceAccount extends ObjectMeta {
   /** The IAM role of the annotation `eks.amazonaws.com/role-arn`. */
   readonly roleArn: Value<string>
   readonly imagePullSecrets: readonly { readonly name: string; readonly at: Place }[]
+  /** The annotation that makes its Pods call the regional endpoint of STS; absent where eksctl makes it. */
+  readonly regionalEndpoints?: Value<boolean>
   /** The cluster that it is created in, where its definition states that. */
   readonly cluster?: ClusterLink
 }

@@ -88,6 +88,11 @@ export const claimsOfSets = indexBy(volumeClaim, one =>
     : [],
 )
 
+/** The claims that a workload makes by itself, by the key of the namespace and its kind and name. */
+export const claimsOfOwners = indexBy(volumeClaim, one =>
+  one.of === 'template' && one.owner !== undefined ? [`${namespaceKey(one)}\n${one.owner}`] : [],
+)
+
 export const classesByName = indexBy(storageClass, ({ name }) => [name])
 /** Classes that a cluster takes where a claim names none. */
 export const defaultClasses = indexBy(storageClass, ({ isDefault }) => (isDefault === 'no' ? [] : ['']))

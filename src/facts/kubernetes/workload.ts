@@ -1,8 +1,10 @@
 import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import type { Answer } from '../../model/answer.ts'
 import type { ObjectMeta } from './object-meta.ts'
+import type { PodDetails } from './pod-details.ts'
 
 export interface ContainerPort {
   readonly name?: string
@@ -55,8 +57,11 @@ export interface Workload extends ObjectMeta {
   readonly configMaps?: readonly string[]
   /** Whether it is in a kro ResourceGraphDefinition: its expressions are CEL. */
   readonly inGraph: boolean
+  /** What few Pods state. */
+  readonly pod?: PodDetails
 }
 export const workload = defineFact<Workload>('workload')
+export const eachWorkload = eachOf(workload)
 
 /** A host that a value of a ConfigMap names; `at` is where. */
 export interface ConfiguredHost extends ObjectMeta {

@@ -1,4 +1,5 @@
-import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 
 /** The label that tells hybrid nodes from others (eks-hybrid sets it to `hybrid`, EKS to `ec2`, `auto` or `fargate`). */
@@ -34,4 +35,27 @@ function keepsOff(expression: Cursor): boolean {
   }
   if (operator === 'NotIn') return key === COMPUTE_TYPE && values.includes('hybrid')
   return operator === 'Exists' && CLOUD_ONLY.has(key)
+}
+
+/** Where the node selector or the required node affinity of a Pod spec picks hybrid nodes. */
+export function hybridChoice(spec: Cursor): Place | undefined {
+  const selected = get(spec, 'nodeSelector', COMPUTE_TYPE)
+  if (literal(selected) === 'hybrid') return place(selected)
+  const affinity = get(spec, 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution')
+  for (const term of items(get(affinity, 'nodeSelectorTerms')))
+    for (const expression of items(get(term, 'matchExpressions'))) {
+      if (literal(get(expression, 'key')) !== COMPUTE_TYPE || literal(get(expression, 'operator')) !== 'In') continue
+      const hybrid = items(get(expression, 'values')).find(value => literal(value) === 'hybrid')
+      if (hybrid !== undefined) return place(hybrid)
+    }
+  return undefined
+}
+
+/** Where a Pod spec tolerates the taint of hybrid nodes by its name. */
+export function hybridToleration(spec: Cursor): Place | undefined {
+  const found = items(get(spec, 'tolerations')).find(toleration => {
+    const value = literal(get(toleration, 'value'))
+    return literal(get(toleration, 'key')) === COMPUTE_TYPE && (value === undefined || value === 'hybrid')
+  })
+  return found && place(get(found, 'key'))
 }

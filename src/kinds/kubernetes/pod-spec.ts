@@ -8,8 +8,13 @@ import type { Answer } from '../../model/answer.ts'
 import { hostInCommand, namedHost } from '../../model/network/host-name.ts'
 import { isOffHybridNodes } from './node-choice.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
+import { readPodDetails } from './pod-details.ts'
 
 const ROLES = { initContainers: 'init', containers: 'container', ephemeralContainers: 'ephemeral' } as const
+
+/** The spec of the Pods that a resource runs; a cursor without a node where it runs none. */
+export const podSpecOf = ({ type, body }: Pick<Resource, 'type' | 'body'>): Cursor =>
+  get(body, ...(POD_TEMPLATES[type] ?? ['spec', 'template']), 'spec')
 
 /** The fact about a resource that runs Pods; undefined where its type runs none. */
 export function readWorkload(resource: Resource): Workload | undefined {
@@ -20,6 +25,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
   const labels = get(template, 'metadata', 'labels')
   const hostNetwork = boolean(get(spec, 'hostNetwork'))
   const host = usesClusterDns(spec) ? firstNamedHost(spec) : undefined
+  const pod = readPodDetails(resource, spec)
   const configMaps = host === undefined && usesClusterDns(spec) ? configMapsOf(spec) : []
   const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
   return {
@@ -38,6 +44,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
     claims: claimsOf(spec),
     imagePullSecrets: namesOfAll(items(get(spec, 'imagePullSecrets'))),
     inGraph: resource.container === 'ResourceGraphDefinition',
+    ...(pod === undefined ? {} : { pod }),
     ...(host === undefined ? {} : { namedHost: host }),
     ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),
     ...(addresses.length === 0 ? {} : { addresses }),

@@ -1,4 +1,5 @@
 import { get } from '../../documents/cursor.ts'
+import { looseBoolean } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { arnValue } from '../iam/arn-value.ts'
@@ -6,6 +7,7 @@ import { objectMeta } from './object-meta.ts'
 import { namesOfAll } from './pod-spec.ts'
 
 const ROLE_ARN = 'eks.amazonaws.com/role-arn'
+const REGIONAL_ENDPOINTS = 'eks.amazonaws.com/sts-regional-endpoints'
 
 export default defineKind({
   id: 'ServiceAccount',
@@ -18,6 +20,7 @@ export default defineKind({
     yield serviceAccount.of({
       ...objectMeta(resource),
       roleArn: arnValue(get(metadata, 'annotations', ROLE_ARN)),
+      regionalEndpoints: looseBoolean(get(metadata, 'annotations', REGIONAL_ENDPOINTS)),
       imagePullSecrets: namesOfAll(dialect.objects(dialect.field(body, 'imagePullSecrets', 'imagePullSecret'))),
     })
   },

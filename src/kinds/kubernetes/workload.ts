@@ -1,8 +1,14 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
+import { get } from '../../documents/cursor.ts'
+import { boolean, literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { networkOfNode } from '../../facts/kubernetes/host-network.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
-import { readWorkload } from './pod-spec.ts'
+import { objectMeta } from './object-meta.ts'
+import { podSpecOf, readWorkload } from './pod-spec.ts'
 
 export default defineKind({
   id: 'Workload',
@@ -13,7 +19,25 @@ export default defineKind({
     const found = readWorkload(resource)
     if (found === undefined) return
     yield workload.of(found)
+    yield* networkFacts(resource)
     for (const { image } of found.containers)
       if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
   },
 })
+
+function* networkFacts(resource: Resource): Generator<EmittedFact> {
+  const spec = podSpecOf(resource)
+  const hostNetwork = boolean(get(spec, 'hostNetwork'))
+  if (hostNetwork.state === 'absent') return
+  const meta = objectMeta(resource)
+  const captured = get(resource.body, 'metadata', 'uid').node !== undefined
+  yield networkOfNode.of({
+    ...meta,
+    hostNetwork,
+    dnsPolicy: text(get(spec, 'dnsPolicy')),
+    ofSystem:
+      /^system-(?:node|cluster)-critical$/.test(literal(get(spec, 'priorityClassName')) ?? '') ||
+      (captured && meta.namespace === 'kube-system'),
+    captured,
+  })
+}

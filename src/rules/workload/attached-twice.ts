@@ -1,0 +1,55 @@
+import { known } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
+import { type BlockVolume, blockVolumesOf, STORAGE } from '../../facts/kubernetes/block-volume.ts'
+import { modesOf } from '../../facts/kubernetes/volume.ts'
+import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+
+export default defineRule({
+  id: 'workload/attached-twice',
+  summary: 'Run one Pod at a time on a volume that one node can attach',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#access-modes'],
+  checks: {
+    'PO-08': '{replicas} Pods share claim {claim}, which can be attached to one node',
+    'PO-08.scaled': 'up to {replicas} Pods share claim {claim}, which can be attached to one node',
+    'PO-08.surge':
+      'a rollout starts a second Pod before the first one ends, but claim {claim} can be attached to one node',
+  },
+  on: { workloads: eachWorkload },
+  with: { ...STORAGE, autoscalers: horizontalByTarget },
+
+  *check({ workloads }, { say, unsure }, { autoscalers, ...storage }) {
+    for (const one of workloads) {
+      const volume = blockVolumesOf(one, storage).find(isOfOneNode)
+      if (volume?.claim === undefined) continue
+      const claim = volume.claim.name
+      const related = [{ at: volume.at, note: 'its claim' }]
+      const scaled = autoscalers(targetKey(one, one.kind, one.name)).find(
+        ({ maxReplicas }) => (known(maxReplicas) ?? 1) > 1,
+      )
+      const replicas = one.replicas.state === 'absent' ? 1 : yield* decided(one.replicas)
+      const surge = one.pod?.surge
+      const isSurging = replicas === 1 && surge?.state === 'known' && !/^0+%?$/.test(surge.value)
+      const most = known(scaled?.maxReplicas ?? one.replicas) ?? 1
+      if (replicas === 1 && surge?.state === 'unknown') yield unsure(surge)
+      if (replicas === undefined || (replicas <= 1 && scaled === undefined && !isSurging)) continue
+      if (!volume.isSure || one.isPatched === true) {
+        yield unsure({ why: `whether claim ${claim} is an EBS volume that several Pods share`, at: volume.at })
+        continue
+      }
+      if (replicas > 1) yield say('PO-08', one.replicas.at, { data: { replicas, claim }, related })
+      else if (scaled !== undefined)
+        yield say('PO-08.scaled', scaled.maxReplicas.at, { data: { replicas: most, claim }, related })
+      else if (surge !== undefined) yield say('PO-08.surge', surge.at, { data: { claim }, related })
+    }
+  },
+})
+
+/** Whether Pods share a claim that asks for one node, or one Pod, only. */
+const isOfOneNode = ({ from, claim }: BlockVolume): boolean =>
+  from === 'claim' &&
+  claim !== undefined &&
+  ['ReadWriteOnce', 'ReadWriteOncePod'].some(mode => modesOf(claim, mode).length > 0) &&
+  modesOf(claim, 'ReadWriteMany').length === 0

@@ -1,0 +1,25 @@
+import { isNot, isUnset } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { networkOfNode } from '../../facts/kubernetes/host-network.ts'
+
+export default defineRule({
+  id: 'workload/host-network-dns',
+  summary: 'Let Pods on the network of their node ask the cluster DNS',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#pod-s-dns-policy'],
+  checks: {
+    'PO-04': 'on the network of the node, ClusterFirst means Default: names of Services are not found',
+    'PO-04.absent': 'on the network of the node and without dnsPolicy, names of Services are not found',
+  },
+  on: networkOfNode,
+
+  *check({ hostNetwork, dnsPolicy, isPatched, ofSystem, captured }, { say, unsure }) {
+    if ((yield* decided(hostNetwork)) !== true) return
+    const isAbsent = isUnset(dnsPolicy)
+    if (ofSystem && (isAbsent || captured)) return
+    if (!isAbsent && ((yield* decided(dnsPolicy)) === undefined || isNot(dnsPolicy, 'ClusterFirst'))) return
+    if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: dnsPolicy.at })
+    else yield say(isAbsent ? 'PO-04.absent' : 'PO-04', dnsPolicy.at)
+  },
+})

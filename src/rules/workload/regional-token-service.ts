@@ -1,0 +1,56 @@
+import { isUnset } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { accountsByName, associationsByAccount, roleOfPods } from '../../facts/kubernetes/pod-role.ts'
+import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+
+export default defineRule({
+  id: 'workload/regional-token-service',
+  summary: 'Let Pods on hybrid nodes call the regional endpoint of STS',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/sdkref/latest/guide/feature-sts-regionalized-endpoints.html',
+    'https://docs.aws.amazon.com/eks/latest/userguide/configure-sts-endpoint.html',
+  ],
+  checks: {
+    'PO-06': 'AWS_STS_REGIONAL_ENDPOINTS is {found}: Pods on hybrid nodes call the global endpoint of STS',
+    'PO-06.annotation': 'the Pods of this account run on hybrid nodes, but are told to call the global endpoint of STS',
+    'PO-06.absent': {
+      severity: 'warning',
+      text: 'nothing says that these Pods on hybrid nodes call the regional endpoint of STS',
+    },
+  },
+  on: { workloads: eachWorkload },
+  with: { accounts: accountsByName, associations: associationsByAccount },
+
+  *check({ workloads }, { say, unsure }, { accounts, associations }) {
+    for (const one of workloads) {
+      if (one.pod?.hybrid === undefined) continue
+      const role = roleOfPods(one, accounts, associations)
+      if (role.by === 'unknown') yield unsure(role.why)
+      if (role.by !== 'annotation') continue
+      const { stsEndpoints } = one.pod
+      const chosen = { at: one.pod.hybrid, note: 'picks hybrid nodes' }
+      const stated = stsEndpoints.filter(value => !isUnset(value))
+      for (const value of stated) {
+        if (value.state === 'unknown') yield unsure(value)
+        else if (value.state !== 'known' || value.value !== 'regional')
+          yield say('PO-06', value.at, {
+            data: { found: value.state === 'known' ? `"${value.value}"` : 'no text' },
+            related: [chosen],
+          })
+      }
+      const [first] = stsEndpoints
+      const { regionalEndpoints: annotation } = role.account
+      // What a container sets itself, the annotation does not change.
+      if (stated.length > 0 || first === undefined) continue
+      if (annotation?.state === 'unknown') yield unsure(annotation)
+      else if (annotation?.state === 'known' && !annotation.value)
+        yield say('PO-06.annotation', annotation.at, { related: [chosen] })
+      else if (annotation?.state === 'known') continue
+      else if (one.isPatched === true || role.account.isPatched === true)
+        yield unsure({ why: 'what a kustomization patches', at: first.at })
+      else yield say('PO-06.absent', first.at, { related: [chosen] })
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { defineRule } from '../../engine/rule.ts'
+import { accountsByName, associationsByAccount, roleOfPods } from '../../facts/kubernetes/pod-role.ts'
+import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+
+export default defineRule({
+  id: 'workload/static-credentials',
+  summary: 'Give Pods that have a role no other credentials of AWS',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html',
+    'https://docs.aws.amazon.com/eks/latest/userguide/iam-roles-for-service-accounts.html',
+  ],
+  checks: {
+    'PO-05': '{name} comes before the role of service account {account}, which these Pods then never use',
+  },
+  on: { workloads: eachWorkload },
+  with: { accounts: accountsByName, associations: associationsByAccount },
+
+  *check({ workloads }, { say, unsure }, { accounts, associations }) {
+    for (const one of workloads) {
+      const credentials = one.pod?.credentials ?? []
+      if (credentials.length === 0) continue
+      const role = roleOfPods(one, accounts, associations)
+      if (role.by === 'unknown') yield unsure(role.why)
+      if (role.by === 'unknown' || role.by === 'nothing') continue
+      const { serviceAccountName } = one
+      const account = serviceAccountName.state === 'known' ? serviceAccountName.value : 'default'
+      const at = role.by === 'annotation' ? role.account.roleArn.at : role.association.at
+      for (const found of credentials)
+        yield say('PO-05', found.at, { data: { name: found.name, account }, related: [{ at, note: 'its role' }] })
+    }
+  },
+})
