@@ -28,7 +28,7 @@ export function parseEmbedded(
   origin?: Origin,
 ): ParsedString {
   const { value } = host
-  if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is no text')
+  if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is not text')
   const parsed = parseValue(value, format, parsers)
   // The string is one document; of a stream in it, none stands for the others.
   const [skipped] = parsed.format === 'shell' ? [] : (parsed.skipped ?? [])

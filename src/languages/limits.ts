@@ -38,7 +38,7 @@ export const MAX_VALUES = 500_000
 
 /** A text of which not even its values are counted one by one, since there may be too many. */
 export const tooManyValues = (format: Format, most: number = MAX_VALUES): Parsed =>
-  unread(format, `it may hold more than ${most} values`)
+  unread(format, `it may contain more than ${most} values`)
 
 /** Why `text` is not analysed, where it is longer than `MAX_LENGTH`; otherwise undefined. */
 export function tooLong(text: string, format: Format): Parsed | undefined {

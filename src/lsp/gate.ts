@@ -48,8 +48,8 @@ function refuse(method: unknown, request: unknown, phase: string): Omit<Refusal,
     return phase === 'open' ? undefined : { code: CODES.notInitialized, message: 'initialize must come first' }
   if (phase === 'open') return { code: CODES.invalidRequest, message: 'the server is already initialized' }
   const capabilities = get(request, 'params', 'capabilities')
-  const isSaid = typeof capabilities === 'object' && capabilities !== null
-  return isSaid ? undefined : { code: CODES.invalidParameters, message: 'initialize names no capabilities' }
+  const hasCapabilities = typeof capabilities === 'object' && capabilities !== null
+  return hasCapabilities ? undefined : { code: CODES.invalidParameters, message: 'initialize has no capabilities' }
 }
 
 /** Whether the notification is taken. The library throws where one that cancels names no request. */

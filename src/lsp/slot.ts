@@ -7,7 +7,7 @@ export interface Slot {
 }
 
 /** A client that types without a break gets its findings after so many milliseconds all the same. */
-const LONGEST_WAIT = 100
+const MAX_WAIT_MILLISECONDS = 100
 /** Messages are handed over one in each turn of the event loop, after what is planned before them. */
 const QUIET_TURNS = 2
 
@@ -41,7 +41,11 @@ export function createSlot(work: () => Promise<void>, heard: () => number): Slot
 async function quiet(heard: () => number, isHurried: () => boolean): Promise<void> {
   const begin = performance.now()
   let known = heard()
-  for (let turns = 0; turns < QUIET_TURNS && !isHurried() && performance.now() - begin < LONGEST_WAIT; turns++) {
+  for (
+    let turns = 0;
+    turns < QUIET_TURNS && !isHurried() && performance.now() - begin < MAX_WAIT_MILLISECONDS;
+    turns++
+  ) {
     await turn()
     if (heard() !== known) turns = -1
     known = heard()

@@ -80,7 +80,7 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
     },
     failed: ({ source, path, message }) => {
       const text = `clauselint: a defect in ${source}, on ${path}: ${redactSentence(message)}; please report it`
-      if (failed.has(text) || failed.size >= MOST_FAILURES) return
+      if (failed.has(text) || failed.size >= MAX_FAILURES) return
       failed.add(text)
       showError(text)
     },
@@ -88,7 +88,7 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
 }
 
 /** Each defect is told once; whoever has been told of so many needs no more. */
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 
 /** Why a configuration does not hold; empty where nothing is wrong. */
 function refusalOf(problems: readonly ConfigurationProblem[]): string {

@@ -26,7 +26,7 @@ export interface HoverContext {
 }
 
 /** Findings that are shown for one place: more of them would hide the text. */
-const MOST = 3
+const MAX_FINDINGS = 3
 
 /**
  * What is to be said about the place at `offset`: its findings, with the contract's clause, the field and the rule's page;
@@ -36,7 +36,7 @@ export function toHover(file: SourceFile, offset: number, context: HoverContext)
   const found = context.findings.filter(({ location }) => location.start <= offset && offset <= location.end)
   const [first] = found
   if (first !== undefined) {
-    const parts = found.slice(0, MOST).map(finding => aboutFinding(finding, context))
+    const parts = found.slice(0, MAX_FINDINGS).map(finding => aboutFinding(finding, context))
     return { markdown: parts.join('\n\n---\n\n'), start: first.location.start, end: first.location.end }
   }
   const word = wordAt(file.text, offset)

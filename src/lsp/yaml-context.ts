@@ -42,12 +42,12 @@ function lastWord(text: string): string {
 }
 
 /** Nobody nests lists deeper on one line. */
-const MOST_DASHES = 20
+const MAX_DASHES = 20
 
 function readLine(text: string): Line {
   const dashes: number[] = []
   let column = /^ */.exec(text)?.[0].length ?? 0
-  while (dashes.length < MOST_DASHES) {
+  while (dashes.length < MAX_DASHES) {
     const match = /^- +|^-$/.exec(text.slice(column))
     if (match === null) break
     dashes.push(column)

@@ -1,7 +1,7 @@
 import type { Report } from '../engine/finding.ts'
 import { visible } from '../engine/visible.ts'
 import { artifactLocation, physicalLocation } from './sarif-location.ts'
-import { MOST_RESULTS } from './sarif-result.ts'
+import { MAX_RESULTS } from './sarif-result.ts'
 import { count } from './words.ts'
 
 const describe = (id: string, name: string, level: string, text: string, help: string): object => ({
@@ -74,7 +74,7 @@ export function notifications(report: Report, leftOut: number, ruleIndex: (id: s
             descriptor: { id: 'results-left-out' },
             level: 'warning',
             message: {
-              text: `${count(leftOut, 'finding is', 'findings are')} left out: a file may hold ${MOST_RESULTS}, the most severe ones are kept.`,
+              text: `${count(leftOut, 'finding is', 'findings are')} left out: a file may contain at most ${MAX_RESULTS}, so the most severe ones are kept.`,
             },
           },
         ]),

@@ -25,7 +25,7 @@ export async function changedSince(
 ): Promise<{ readonly isChanged: IsChanged } | { readonly problem: string }> {
   if (revision === '' || revision.startsWith('-')) return { problem: `--since ${revision}: not a revision` }
   const commit = await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], options)
-  if ('problem' in commit) return { problem: `--since ${revision}: ${commit.problem || 'git knows no such commit'}` }
+  if ('problem' in commit) return { problem: `--since ${revision}: ${commit.problem || 'git does not know this commit'}` }
   const base = await git(['merge-base', commit.output.trim(), 'HEAD'], options)
   if ('problem' in base) {
     const why = base.problem || 'it has no commit in common with HEAD; a shallow clone must be fetched deeper'
@@ -64,8 +64,8 @@ function isBlob(text: string, id: string | undefined): boolean {
 
 /** Settings of the repository that name a program which git might run; ours win over them. */
 const HARMLESS = ['core.fsmonitor=false', `core.hooksPath=${devNull}`, 'core.sshCommand=false']
-const LONGEST_OUTPUT = 2 ** 30
-const LONGEST_MILLISECONDS = 120_000
+const MAX_OUTPUT_BYTES = 2 ** 30
+const TIMEOUT_MILLISECONDS = 120_000
 
 /** Runs git without a shell; `problem` is empty where git has only said no. */
 function git(
@@ -76,8 +76,8 @@ function git(
   const options = {
     cwd: root,
     env: environmentOf(variables),
-    maxBuffer: LONGEST_OUTPUT,
-    timeout: LONGEST_MILLISECONDS,
+    maxBuffer: MAX_OUTPUT_BYTES,
+    timeout: TIMEOUT_MILLISECONDS,
     windowsHide: true,
   }
   return new Promise(resolve => {

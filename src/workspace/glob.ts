@@ -5,9 +5,9 @@ export type Matches = (path: string) => boolean
 export type Glob = { readonly matches: Matches; readonly size: number } | { readonly fault: string }
 
 /** How many patterns the braces of one may stand for. */
-export const MOST_ALTERNATIVES = 256
+export const MAX_ALTERNATIVES = 256
 /** In characters (UTF-16). */
-export const LONGEST_PATTERN = 1000
+export const MAX_PATTERN_LENGTH = 1000
 
 /**
  * Compiles a glob pattern: `*` and `?` within one path segment, `**` over segments, `[a-z]`, `[!a]`, `\` before a
@@ -16,9 +16,9 @@ export const LONGEST_PATTERN = 1000
  * steps: no backtracking, which a regular expression would do.
  */
 export function compileGlob(pattern: string, braces = true): Glob {
-  if (pattern.length > LONGEST_PATTERN) return { fault: `it is longer than ${LONGEST_PATTERN} characters` }
+  if (pattern.length > MAX_PATTERN_LENGTH) return { fault: `it is longer than ${MAX_PATTERN_LENGTH} characters` }
   const alternatives = braces ? expandBraces(pattern) : [pattern]
-  if (alternatives === undefined) return { fault: `its braces expand to more than ${MOST_ALTERNATIVES} patterns` }
+  if (alternatives === undefined) return { fault: `its braces expand to more than ${MAX_ALTERNATIVES} patterns` }
   const compiled = alternatives.map(alternative => alternative.split('/').map(compileSegment))
   const size = alternatives.reduce((sum, { length }) => sum + length, 0)
   return { matches: path => matchesAny(compiled, path.split('/')), size }
@@ -156,7 +156,7 @@ function expandBraces(pattern: string): readonly string[] | undefined {
       const group = firstGroup(one)
       if (group === undefined) done.push(one)
       else for (const option of group.options) next.push(one.slice(0, group.start) + option + one.slice(group.end))
-      if (next.length + done.length > MOST_ALTERNATIVES) return undefined
+      if (next.length + done.length > MAX_ALTERNATIVES) return undefined
     }
     open = next
   }

@@ -33,7 +33,7 @@ export interface IgnoreFile {
 export type ReadIgnoreFile = { readonly file: IgnoreFile } | { readonly reason: string }
 
 /** Each of them is matched with each file; nobody writes so many by hand. */
-const MOST_PATTERNS = 1000
+const MAX_PATTERNS = 1000
 
 /**
  * Reads an ignore file by Git's rules (gitignore(5)): the last line that matches wins, `!` takes back, a trailing
@@ -60,7 +60,7 @@ export function readIgnoreFile(folder: string, text: string): ReadIgnoreFile {
       if (matches !== undefined) patterns.push({ ...line, matches })
     }
   }
-  if (patterns.length > MOST_PATTERNS) return { reason: `it has more than ${MOST_PATTERNS} patterns with wildcards` }
+  if (patterns.length > MAX_PATTERNS) return { reason: `it has more than ${MAX_PATTERNS} patterns with wildcards` }
   const endingLengths = [...new Set([...endings.keys()].map(({ length }) => length))]
   return { file: { folder, names, paths, endings, endingLengths, patterns: patterns.reverse() } }
 }

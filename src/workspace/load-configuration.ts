@@ -21,7 +21,7 @@ export type LoadedConfiguration =
   | { readonly problems: readonly ConfigurationProblem[] }
 
 /** The largest configuration that is read, in bytes. */
-export const LARGEST_CONFIGURATION = 1_000_000
+export const MAX_CONFIGURATION_BYTES = 1_000_000
 
 /** Texts that an editor has not written yet, by path; undefined where the file on the disk holds. */
 export type UnsavedText = (path: string) => string | undefined
@@ -73,7 +73,7 @@ function readAt(path: string, { repository, standard, unsaved }: Source): ReadCo
   if (!path.startsWith('../') && isLinkOut(path, repository))
     return { problems: [{ path, line: 1, column: 1, message: 'is a link out of the repository' }] }
   const text = unsaved(path)
-  const read = text === undefined ? readUtf8(toAbsolute(repository, path), LARGEST_CONFIGURATION) : { text }
+  const read = text === undefined ? readUtf8(toAbsolute(repository, path), MAX_CONFIGURATION_BYTES) : { text }
   return 'text' in read
     ? readConfiguration(path, read.text, standard)
     : { problems: [{ path, line: 1, column: 1, message: read.reason }] }

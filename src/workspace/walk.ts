@@ -33,9 +33,9 @@ export interface WalkOptions {
 export const IGNORE_FILES = ['.gitignore', '.clauselintignore'] as const
 const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 /** How many folders deep a walk goes. */
-export const DEEPEST_FOLDER = 100
+export const MAX_FOLDER_DEPTH = 100
 /** The largest ignore file that is read, in bytes. */
-export const LARGEST_IGNORE_FILE = 1_000_000
+export const MAX_IGNORE_FILE_BYTES = 1_000_000
 
 /**
  * All wanted files below `folders` (relative to the root). Links are followed last: one to a file or folder that was
@@ -76,8 +76,8 @@ interface State {
 function enter(folder: Step, state: State): void {
   if (state.entered.has(folder.real)) return
   state.entered.add(folder.real)
-  if (folder.depth > DEEPEST_FOLDER) {
-    state.notAnalysed.push({ path: folder.path, reason: `it is nested deeper than ${DEEPEST_FOLDER} folders` })
+  if (folder.depth > MAX_FOLDER_DEPTH) {
+    state.notAnalysed.push({ path: folder.path, reason: `it is nested deeper than ${MAX_FOLDER_DEPTH} folders` })
     return
   }
   const entries = listFolder(folder.path, state)
@@ -192,7 +192,7 @@ function readIgnoreFileAt(
 ): { readonly files: readonly IgnoreFile[]; readonly reason?: string } {
   const absolute = toAbsolute(repository, inFolder(folder, name))
   if (!isRegularFile(absolute)) return { files: [] }
-  const read = readUtf8(absolute, LARGEST_IGNORE_FILE)
+  const read = readUtf8(absolute, MAX_IGNORE_FILE_BYTES)
   const file = 'text' in read ? readIgnoreFile(folder, read.text) : read
   return 'file' in file ? { files: [file.file] } : { files: [], reason: file.reason }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { contentOffsets } from '../../src/languages/content-offsets.ts'
 import { parseEmbedded } from '../../src/languages/embedded.ts'
 import { parseJson } from '../../src/languages/json/json.ts'
 import { parseToml } from '../../src/languages/toml/toml.ts'
 import { type Format, find, type Node, type ScalarNode } from '../../src/languages/tree/node.ts'
-import { contentOffsets } from '../../src/languages/content-offsets.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
 import { plain } from './outline.ts'
@@ -90,7 +90,7 @@ describe('parseEmbedded', () => {
 
   it('says what it could not do', () => {
     const [root] = parseYaml('host: 1').roots
-    expect(parseEmbedded('host: 1', hostIn(root), 'yaml', parsers).notAnalysed).toBe('it is no text')
+    expect(parseEmbedded('host: 1', hostIn(root), 'yaml', parsers).notAnalysed).toBe('it is not text')
     const text = 'host: "{\\"a\\": 1}"'
     const parsed = parseEmbedded(text, hostIn(parseYaml(text).roots[0]), 'yaml-or-json', {})
     expect(parsed).toMatchObject({ missing: 'json', roots: [], notAnalysed: 'the JSON parser is not loaded' })

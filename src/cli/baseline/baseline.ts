@@ -94,7 +94,7 @@ function createLooker({ results, files, repository }: LintedRun) {
   }
 }
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** The report without what the baseline knows, which counts as suppressed, and what has to be said of stale entries. */
 export function withoutKnown(
@@ -121,11 +121,11 @@ export function withoutKnown(
 
 function staleRemarks(given: string, stale: readonly Stale[]): readonly string[] {
   if (stale.length === 0) return []
-  const shown = stale.slice(0, MOST_SHOWN).map(({ known: { path, rule, check, object }, why }) => {
+  const shown = stale.slice(0, MAX_SHOWN).map(({ known: { path, rule, check, object }, why }) => {
     const label = rule === check ? rule : `${rule} ${check}`
     return `  ${path}: ${label}${object === '' ? '' : ` of ${object}`}: ${why}`
   })
-  const more = stale.length > MOST_SHOWN ? [`  and ${stale.length - MOST_SHOWN} more`] : []
+  const more = stale.length > MAX_SHOWN ? [`  and ${stale.length - MAX_SHOWN} more`] : []
   const they = stale.length === 1 ? '1 entry is' : `${stale.length} entries are`
   return [
     `${given}: ${they} stale; clauselint baseline prune takes ${stale.length === 1 ? 'it' : 'them'} out`,

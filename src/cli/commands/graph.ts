@@ -37,11 +37,11 @@ export const graphCommand: Command = {
     ...RUN_OPTIONS,
   ],
   run: async ([what, ...paths], given, environment) => {
-    if (what !== 'network') return refuse(['say of what: clauselint graph network [PATH…]'], environment)
+    if (what !== 'network') return refuse(['name what to show: clauselint graph network [PATH…]'], environment)
     const format = lastValue(given, 'format') ?? 'text'
     const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
     if (write === undefined)
-      return refuse([`--format ${format}: there are ${Object.keys(FORMATS).join(', ')}`], environment)
+      return refuse([`--format ${format} is not one of ${Object.keys(FORMATS).join(', ')}`], environment)
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const { settingsOf } = run.configured

@@ -6,7 +6,7 @@ import { isInside, type Repository, type Root, rootOf } from '../../workspace/re
 export type GuardedPath = { readonly folder: string; readonly name: string } | { readonly refusal: string }
 
 /** As many links as Linux follows. */
-const MOST_LINKS = 40
+const MAX_LINKS = 40
 
 /** The roots that no link may lead out of: those of the linted paths, and the repository that the user is in. */
 export function guardedRoots({ linted }: Pick<Repository, 'linted'>, cwd: string): readonly Root[] {
@@ -30,7 +30,7 @@ export function resolveGuarded(path: string, roots: readonly Root[]): GuardedPat
     ;[folder, name] = [dirname(at), parse(at).base]
     if (!isLink(at)) continue
     links++
-    if (links > MOST_LINKS) return { refusal: 'it is a symbolic link loop' }
+    if (links > MAX_LINKS) return { refusal: 'it is a symbolic link loop' }
     const root = innermost(roots, at)
     if (root !== undefined) guarded.push({ link: at, root })
     const target = readlinkSync(at)

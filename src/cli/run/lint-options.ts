@@ -134,7 +134,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
     return { problem: `--category ${category} may contain letters, digits, ".", "_", "-" and "/" between them` }
   const changed = isGiven(given, 'changed') ? paths : undefined
   const since = lastValue(given, 'since')
-  if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
+  if (changed !== undefined && since !== undefined) return { problem: '--changed and --since cannot be combined' }
   if (isGiven(given, 'strict-baseline') && !isGiven(given, 'baseline'))
     return { problem: '--strict-baseline: name the file with --baseline FILE' }
   if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is not a file' }
@@ -218,7 +218,7 @@ function toReports(given: readonly GivenOption[], isDryRun: boolean): Read<reado
       waiting = undefined
     } else if (name === 'output-file') {
       if (waiting !== undefined || last?.file !== undefined)
-        return { problem: `--output-file ${value}: there is no --format for it` }
+        return { problem: `--output-file ${value} needs a --format before it` }
       if (last === undefined) waiting = value
       else last.file = value
     }

@@ -72,7 +72,7 @@ export function mergeShards(
   read: readonly ReadShard[],
 ): { readonly shards: readonly Shard[] } | { readonly problem: string } {
   const [first] = read
-  if (first === undefined) return { problem: 'there are no shards' }
+  if (first === undefined) return { problem: 'no shards are given' }
   const { count, run } = first.shard
   const other = read.find(({ shard }) => shard.count !== count || shard.run !== run)
   if (other !== undefined)

@@ -117,11 +117,11 @@ function readPieces(text: string, start: number, stream: Stream): void {
 }
 
 /** How often, at most, all of a text is looked through for the ends of values that have none. */
-const MOST_SEARCHES = 4
+const MAX_SEARCHES = 4
 
 /** The text from `start` on, each value by itself: up to the next line that begins with a bracket and is not inside of it. */
 function* piecesOf(text: string, start: number): Iterable<{ readonly from: number; readonly to: number }> {
-  let left = MOST_SEARCHES * text.length
+  let left = MAX_SEARCHES * text.length
   let from = start
   while (from < text.length) {
     const end = left < 0 ? undefined : endOfValue(text, from)

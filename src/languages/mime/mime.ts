@@ -46,11 +46,11 @@ function partsOf(text: string, boundary: string): readonly Range[] {
   return parts
 }
 
-const LONGEST_HEAD = 4_000
+const MAX_HEAD_LENGTH = 4_000
 
 /** Headers end at the first empty line. */
 function toPart(text: string, start: number, end: number): MappingNode | undefined {
-  const head = text.slice(start, Math.min(end, start + LONGEST_HEAD))
+  const head = text.slice(start, Math.min(end, start + MAX_HEAD_LENGTH))
   const blank = /^\r?\n|\r?\n\r?\n/.exec(head)
   if (blank === null) return undefined
   const headers = head.slice(0, blank.index)

@@ -9,7 +9,7 @@ export interface Shebang {
 const TEMPLATE = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|in)$/i
 const EXTENSION = /\.(?:sh|bash|dash|ash)$/i
 /** How long a first line may be: Linux reads 255 bytes of it. */
-const LONGEST_LINE = 512
+const MAX_LINE_LENGTH = 512
 
 /**
  * Whether a file is a script of a shell whose grammar bash's is: by its shebang, else by its extension. zsh, ksh and fish
@@ -24,7 +24,7 @@ const isShebang = (text: string): boolean => /^\ufeff?#!/.test(text.slice(0, 3))
 
 /** The shell that a text's first line names (`#!/bin/sh -e`, `#!/usr/bin/env -S bash -eu`), undefined where it names none of ours. */
 export function shebangOf(text: string): Shebang | undefined {
-  const line = /^\ufeff?#!([^\r\n]*)/.exec(text.slice(0, LONGEST_LINE))?.[1] ?? ''
+  const line = /^\ufeff?#!([^\r\n]*)/.exec(text.slice(0, MAX_LINE_LENGTH))?.[1] ?? ''
   const words = line.split(/[ \t]+/).filter(word => word !== '')
   const [program, ...rest] = nameOf(words[0]) === 'env' ? afterEnv(words.slice(1)) : words
   const isBusybox = nameOf(program) === 'busybox'

@@ -185,11 +185,11 @@ function textBefore(item: Node | undefined, list: List): string {
 }
 
 /** A name has no more parts than these before what it is given. */
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 
 /** The text of the parts before the substitution at `offset`; no name where that is not near, or inside another expansion. */
 function textUntil(parts: readonly Part[], offset: number): string {
-  const first = parts.slice(0, MOST_PARTS)
+  const first = parts.slice(0, MAX_PARTS)
   const own = first.findIndex(({ start, end }) => start <= offset && offset < end)
   if (first[own]?.kind !== 'command') return ' '
   return first

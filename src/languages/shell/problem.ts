@@ -48,10 +48,10 @@ function inWords(message: string): string {
   return found === undefined ? 'this is not well formed' : message.replace(...found)
 }
 
-const LONGEST_TOKEN = 100
+const MAX_TOKEN_LENGTH = 100
 
 /** The end of the word or operator at a position. */
 function endOfToken(source: string, start: number): number {
-  const token = /^(?:\$\(\(?|[;&|<>()]{1,3}|[^\s;&|<>()]+)/.exec(source.slice(start, start + LONGEST_TOKEN))
+  const token = /^(?:\$\(\(?|[;&|<>()]{1,3}|[^\s;&|<>()]+)/.exec(source.slice(start, start + MAX_TOKEN_LENGTH))
   return start + (token?.[0].length ?? 0)
 }

@@ -118,11 +118,11 @@ export function distrust(reader: Reader, message: string, start: number, end: nu
   reader.broken = true
 }
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 /** Reports what Kubernetes refuses although the document's meaning is plain; the first twenty. */
 export function report(reader: Reader, message: string, start: number, end: number): void {
-  if (reader.problems.length < MOST_PROBLEMS) reader.problems.push({ message, start, end })
+  if (reader.problems.length < MAX_PROBLEMS) reader.problems.push({ message, start, end })
 }
 
 /** Reports that other readers read other data at a place. */

@@ -214,7 +214,7 @@ export function dropCandidate(scanner: Scanner): void {
 }
 
 /** How long a key may be that is not marked with `?`, in characters. */
-const LONGEST_KEY = 1024
+const MAX_KEY_LENGTH = 1024
 
 /** Whether `candidate` may still be a key: it is not, once the line ends. A fault where it had to be one. */
 export function isOpen(scanner: Scanner, candidate: Candidate): boolean {
@@ -230,8 +230,8 @@ function dropStale(scanner: Scanner, candidate: Candidate): void {
 }
 
 function isTooLong({ text, at }: Scanner, candidate: Candidate): boolean {
-  if (at - candidate.at <= LONGEST_KEY) return false
-  return [...text.slice(candidate.at, at)].length > LONGEST_KEY
+  if (at - candidate.at <= MAX_KEY_LENGTH) return false
+  return [...text.slice(candidate.at, at)].length > MAX_KEY_LENGTH
 }
 
 /** Begins a block collection at `column` where that is deeper than the one around it. Gives whether it did. */
