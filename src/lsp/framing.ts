@@ -4,7 +4,7 @@ export type Framed = { readonly message: unknown } | { readonly fault: string }
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 const MAX_HEADER_BYTES = 8192
 const SEPARATOR = Buffer.from('\r\n\r\n')
-/** Behind junk too, but nothing may stand between the number and the end of its line. */
+/** Also after junk, but nothing may follow the number on its line. */
 const LENGTH = /content-length:[ \t]*(\d{1,9})[ \t]*(?=\r\n|$)/gi
 
 interface State {
@@ -16,8 +16,8 @@ interface State {
 
 /**
  * Cuts a stream into the messages of the base protocol (`Content-Length: N`, an empty line, N bytes of JSON). Bytes that
- * are none of that are a fault, said once, and what follows them is read on: a client's mistake must not end the
- * conversation. Gives a function that takes the next bytes; not more than 64 MB are kept.
+ * are not such a message are a fault, which is reported once, and reading continues after them: a client's mistake must not
+ * end the conversation. Returns a function that takes the next bytes; at most 64 MB are kept.
  */
 export function createFraming(): (bytes: Buffer) => readonly Framed[] {
   const state: State = { chunks: [], size: 0, wanted: undefined }

@@ -14,7 +14,7 @@ import { type ParsedFile, PLACEHOLDER, parseFile, suppressionEdit } from './supp
 /** The kind of the action that makes all safe fixes of a file at once. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clauselint`
 
-/** For what a client asks actions. */
+/** The range and the kinds of a request for actions. */
 export interface ActionRequest {
   readonly file: SourceFile
   readonly range: Range
@@ -62,7 +62,7 @@ function fixAction(finding: Finding, context: ActionContext): readonly CodeActio
   ]
 }
 
-/** Whoever asks about a whole file chooses from no longer list; each takes as long as parsing the file. */
+/** A user does not choose from a longer list; each takes as long as parsing the file. */
 const MAX_SUPPRESSIONS = 10
 
 function suppressActions(

@@ -6,7 +6,7 @@ import { findingCounts, remarks } from './summary.ts'
 import { clipTo } from './width.ts'
 import { count, fullMessage, placeOf, ruleLabel } from './words.ts'
 
-/** GitHub shows no job summary above 1 MiB, so rows and what stands in them have a limit. */
+/** GitHub shows no job summary above 1 MiB, so the number of rows and the length of cells are limited. */
 const MAX_ROWS = 200
 const MAX_CELL_LENGTH = 300
 const BY_WEIGHT = ['error', 'warning', 'info'] as const

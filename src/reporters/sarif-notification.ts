@@ -13,7 +13,7 @@ const describe = (id: string, name: string, level: string, text: string, help: s
   defaultConfiguration: { level },
 })
 
-/** What a run can say beside its results; the same whatever was linted. */
+/** The notifications that a run can have beside its results; the same whatever was linted. */
 export const notificationDescriptors: readonly object[] = [
   describe(
     'fault',
@@ -27,7 +27,7 @@ export const notificationDescriptors: readonly object[] = [
     'FileNotAnalysed',
     'warning',
     'A document, file or folder was not analysed.',
-    'Its contents were not checked. The message says why; lint what a template renders to, not the template.',
+    'Its contents were not checked. The message gives the reason; lint what a template renders to, not the template.',
   ),
   describe(
     'results-left-out',

@@ -18,7 +18,7 @@ const BY_WEIGHT = ['error', 'warning', 'info'] as const
 
 export interface Results {
   readonly results: readonly object[]
-  /** How many findings are more than a file may hold: the least severe ones, the last ones first. */
+  /** How many findings exceed what a file may contain: the least severe ones, the last ones first. */
   readonly leftOut: number
 }
 

@@ -8,7 +8,7 @@ export const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as con
 
 // GitHub's words: https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
 const PROBLEM_SEVERITY = { error: 'error', warning: 'warning', info: 'recommendation' } as const
-/** From 7.0 on GitHub says `high`, from 4.0 on `medium`, else `low`. */
+/** From 7.0 on GitHub shows `high`, from 4.0 on `medium`, else `low`. */
 const SECURITY_SEVERITY = { error: '7.5', warning: '5.0', info: '2.5' } as const
 /** The areas whose rules are about who gets at what: their alerts are security alerts. */
 const SECURITY_AREAS: readonly string[] = ['access', 'network', 'registry', 'secrets']

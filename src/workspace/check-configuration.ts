@@ -89,7 +89,7 @@ function checkOptions(
 const checkKind = (kind: string, pointer: string, { kinds }: Names): readonly Complaint[] =>
   kinds.includes(kind) ? [] : [{ pointer, message: `unknown kind ${unknown(kind, kinds)}` }]
 
-/** In characters, all that braces stand for written out. Every pattern is matched with every file. */
+/** In characters, with all braces expanded. Every pattern is matched with every file. */
 const MAX_EXPANDED_LENGTH = 500_000
 
 /** Checked before anything else, since it bounds what checking the patterns takes. */

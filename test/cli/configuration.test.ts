@@ -69,7 +69,7 @@ describe('configuration mistakes are refused at their place', () => {
     ['rules: {}\n---\nrules: {}\n', '3:1: a second document; a configuration is a single document'],
     ['extends: [https://example.com/a.yaml]\n', '1:11: configurations are never loaded from a URL'],
     ['extends: [./a.js]\n', '1:11: must be a YAML or JSON file: configuration is data, never code'],
-    ['extends: [./no.yaml]\n', '1:11: there is no file no.yaml'],
+    ['extends: [./no.yaml]\n', '1:11: no such file: no.yaml'],
     ['extends: [../x.yaml]\n', '1:11: leads out of the repository'],
     ['extends: [/etc/x.yaml]\n', '1:11: must begin with ./ or name a package'],
     ['extends: [policy]\n', '1:11: no installed package of this repository has "policy"'],

@@ -24,14 +24,14 @@ export interface Stale {
   readonly why: string
 }
 
-/** A report held against a baseline. */
+/** A report compared with a baseline. */
 export interface Compared {
   readonly findings: readonly Finding[]
   readonly known: readonly Finding[]
   readonly stale: readonly Stale[]
 }
 
-/** What the baseline at `given` says, or what is wrong with it. */
+/** The entries of the baseline at `given`, or what is wrong with it. */
 export function loadBaseline(
   given: string,
   { cwd }: Pick<Environment, 'cwd'>,
@@ -58,7 +58,7 @@ export function toKnown(findings: readonly Finding[], run: OpenedRun): readonly 
   return [...counted.values()]
 }
 
-/** Tells known findings from new ones. Entries of files that this run has not looked at are neither used nor stale. */
+/** Separates known findings from new ones. Entries of files that this run did not lint are neither used nor stale. */
 export function compare(findings: readonly Finding[], known: readonly KnownFinding[], run: OpenedRun): Compared {
   const identify = createIdentifier(run)
   const left = new Map(known.map(one => [keyOf(one), one.count]))
@@ -96,7 +96,7 @@ function createLooker({ results, files, repository }: LintedRun) {
 
 const MAX_SHOWN = 10
 
-/** The report without what the baseline knows, which counts as suppressed, and what has to be said of stale entries. */
+/** The report without what the baseline knows, which counts as suppressed, and the remarks on stale entries. */
 export function withoutKnown(
   report: Report,
   run: OpenedRun,

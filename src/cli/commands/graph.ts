@@ -73,7 +73,7 @@ function graphsOf(run: Run, results: readonly FileResult[], texts: TextReader): 
   return shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
 }
 
-/** What documents say of themselves may be anything: a name, a label, an address. */
+/** Names, labels and addresses come from documents and may be anything. */
 const withoutSecrets = ({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph => ({
   title,
   nodes: nodes.map(node => ({ ...node, group: redact(node.group, secrets), label: redact(node.label, secrets) })),

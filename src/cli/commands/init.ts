@@ -32,7 +32,7 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
   if (there !== undefined && !isGiven(given, 'print'))
     return refuse([`${there} already exists; clauselint init --print shows what would be proposed`], environment)
   const text = proposedConfiguration(
-    // A proposal with a mark in it would be wrong: what holds a secret is not proposed.
+    // A proposal with a mark in it would be wrong: a value that contains a secret is not proposed.
     findPlatformValues(run).filter(({ value }) => redact(value) === value),
     [...run.registry.ruleById.keys()].sort()[0] ?? 'AREA/RULE',
   )

@@ -77,7 +77,7 @@ function describe(resource: ResourceSummary, settings: FileSettings, registry: R
   return `${label}: no kind; ${whyNone({ ...resource, type: redact(resource.type, secrets) }, registry)}`
 }
 
-/** So many kinds are named without what tells them. */
+/** This many kinds are named without how they are recognised. */
 const MANY = 3
 
 /** Why a resource is of no kind: the kinds that its type could be, else those whose type looks like it. */

@@ -31,7 +31,7 @@ export const rulesCommand: Command = {
 
 const sortedRules = ({ rules }: Registry): readonly AnyRule[] => [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
 
-/** What programs are told of a rule. */
+/** A rule in the JSON output. */
 const describe = (rule: AnyRule) => ({
   id: rule.id,
   severity: rule.severity,

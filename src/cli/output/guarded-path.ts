@@ -16,8 +16,8 @@ export function guardedRoots({ linted }: Pick<Repository, 'linted'>, cwd: string
 
 /**
  * Follows the links on the way to `path` (absolute), one component at a time. A link that lies in one of `roots` must not
- * lead out of it: whoever wrote the repository would choose what is read or overwritten. All other links are the user's
- * own. What is not there yet has no links. Throws what the system says of a component that cannot be looked at.
+ * lead out of it: the author of the repository would choose what is read or overwritten. All other links are the user's
+ * own. What does not exist yet has no links. Throws the system's error for a component that cannot be read.
  */
 export function resolveGuarded(path: string, roots: readonly Root[]): GuardedPath {
   const way = partsOf(path)

@@ -8,7 +8,7 @@ export interface LineChange {
 
 type Lines = readonly string[]
 
-/** After so many single differences what was found so far stands, so that the time grows with the length only. */
+/** After this many single differences the search stops with what was found so far, so that the time is linear in the length. */
 const MAX_STEPS = 200
 
 /** What has to change in `before` to become `after`, in order, as few lines as can be found quickly. */

@@ -30,12 +30,12 @@ function itemsData(items: readonly Node[], meant: AllMeant, forList: Meant | und
 }
 
 /** A text between what is only known when the script runs, and whether the rest of it is certain. */
-type Said = readonly [pieces: readonly unknown[], isKnown: boolean, ...substitutions: readonly unknown[]]
+type WordData = readonly [pieces: readonly unknown[], isKnown: boolean, ...substitutions: readonly unknown[]]
 
-const known = (text: unknown): Said => [[text], true]
+const known = (text: unknown): WordData => [[text], true]
 
 /** A word's text and its substitutions. */
-function wordData(word: Word, meant: AllMeant): Said {
+function wordData(word: Word, meant: AllMeant): WordData {
   const edit = meant.get(word)
   if (edit !== undefined && 'set' in edit) return known(edit.set)
   if (word.type === 'scalar') return textData(word, meant)
@@ -55,7 +55,7 @@ function wordData(word: Word, meant: AllMeant): Said {
   return [...textData(inner, meant), ...lists.map(({ value }) => dataOf(value, meant))]
 }
 
-function textData(node: Word | HereDocument, meant: AllMeant): Said {
+function textData(node: Word | HereDocument, meant: AllMeant): WordData {
   const edit = meant.get(node)
   if (edit !== undefined && 'set' in edit) return known(edit.set)
   const pieces = edit !== undefined && 'rewrite' in edit ? rewritten(node.parts, edit.rewrite) : node.parts.map(pieceOf)

@@ -20,8 +20,7 @@ export const BAD_VERSION = 'Kubernetes reads %YAML 1.1 only'
 export const NO_DOCUMENT = 'Kubernetes refuses this ..., since no document precedes it'
 export const NO_START = '--- is missing after the directives'
 export const DETACHED = 'this does not continue what precedes it'
-export const UNREACHED =
-  'this does not continue what precedes it; Kubernetes ignores it and the rest of the document'
+export const UNREACHED = 'this does not continue what precedes it; Kubernetes ignores it and the rest of the document'
 export const FORBIDDEN = 'a control character can only be written as an escape, in double quotes'
 export const STRAY_MARK = 'a byte order mark is allowed only at the beginning; Kubernetes can lose text after it'
 
