@@ -54,7 +54,7 @@ function head(rule: AnyRule, fixes: FixSafety): string {
     return [id, severity, text, ...(fixes.size > 0 ? [fixText(fixes.get(id))] : [])]
   })
   const headings = ['check', 'severity', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]
-  const silent = rule.suppressible === false ? ' A comment in the file cannot silence it.' : ''
+  const silent = rule.suppressible === false ? ' A comment in the file cannot suppress it.' : ''
   return `${rule.summary}.\n\nSince ${rule.since}.${silent}\n\n${table(headings, rows)}`
 }
 

@@ -53,7 +53,7 @@ function exchange(target: Target, value: Json, notation: Notation): TextChange |
 /** So long a value stays on its line. */
 const MAX_LINE_LENGTH = 80
 
-/** A value for between brackets; over several lines where the language does that, unless it is short and `model`, its like, stands on one. */
+/** A value for between brackets; over several lines where the language does that, unless it is short and `model`, a similar value, is on one line. */
 function pretty(
   { text, newline }: Target,
   value: Json,
@@ -80,7 +80,7 @@ interface Part {
   readonly end: number
 }
 
-/** The items or fields between the brackets of `node`, tags and anchors included; undefined where they can't be told. */
+/** The items or fields between the brackets of `node`, including tags and anchors; undefined if that is not certain. */
 function partsOf(text: string, node: Node, { skipSpace }: Notation): readonly Part[] | undefined {
   const ends = childrenOf(node).map(child => child.end)
   const parts: Part[] = []

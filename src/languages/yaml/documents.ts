@@ -124,7 +124,7 @@ function readFirst({ reader, isPartRead }: Stream): Node {
   return root
 }
 
-/** The document that was read; `isEnded`: nothing stands after it but another one. */
+/** The document that was read; `isEnded`: only another document may follow it. */
 function finish(stream: Stream, root: Node | undefined, isEnded: boolean): YamlDocument {
   const { reader } = stream
   let { template } = reader

@@ -6,7 +6,7 @@ import { head, next, take } from './tokens.ts'
 
 /** One document of a stream. */
 export interface YamlDocument {
-  /** Undefined where the document is empty or can't be trusted; then a problem says why. */
+  /** Undefined if the document is empty or cannot be trusted; then a problem gives the reason. */
   readonly root: Node | undefined
   readonly problems: readonly SyntaxProblem[]
   /** Where another reader reads other data. */
@@ -18,7 +18,7 @@ export interface YamlDocument {
   readonly end: number
 }
 
-/** What an anchor stands for, with the values and levels that an alias to it adds. */
+/** The node of an anchor, with the values and levels that an alias to it adds. */
 export interface Anchored {
   /** Undefined while the node itself is being read: an alias to it would contain itself. */
   readonly node: Node | undefined

@@ -39,7 +39,7 @@ export interface Token {
   readonly handle: string
   /** The flow level at which this token may turn out to begin a key, or -1. */
   readonly level: number
-  /** Whether it is a key, which its `:` told; and whether that key begins a block mapping. */
+  /** Whether it is a key, as its `:` showed; and whether that key begins a block mapping. */
   isKey: boolean
   opens: boolean
 }
@@ -72,7 +72,7 @@ export interface Scanner {
   /** The tokens that are found and not taken; those before `head` are taken. */
   readonly tokens: Token[]
   head: number
-  /** The first of them, once it is known whether it begins a key: it is asked for many times before it is taken. */
+  /** The first of them, once it is known whether it begins a key: it is read many times before it is consumed. */
   ready: Token | undefined
   /** Why the text can't be read from here on. */
   fault: SyntaxProblem | undefined
@@ -205,7 +205,7 @@ export function saveCandidate(scanner: Scanner): number {
   return scanner.flow
 }
 
-/** Forgets the candidate of this flow level: it is no key. A fault where it had to be one. */
+/** Forgets the candidate of this flow level: it is not a key. A fault if it had to be one. */
 export function dropCandidate(scanner: Scanner): void {
   const candidate = scanner.candidates[scanner.flow]
   if (candidate?.token === undefined) return
