@@ -19,7 +19,7 @@ export interface GivenOption {
   readonly value: string
 }
 
-/** What the command line says, or what is wrong with it. */
+/** The parsed command line, or what is wrong with it. */
 export type ParsedArguments =
   | { readonly paths: readonly string[]; readonly options: readonly GivenOption[] }
   | { readonly problem: string }

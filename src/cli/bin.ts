@@ -27,7 +27,7 @@ function outputTo(descriptor: 1 | 2): Output {
   }
 }
 
-/** Writes what is taken without waiting; gives what is left: nothing where nobody is there to read it. */
+/** Writes as much as possible without waiting; returns what is left, which is nothing if there is no reader. */
 function writeNow(descriptor: 1 | 2, text: string): Uint8Array | '' {
   let rest: Uint8Array = Buffer.from(text)
   try {
@@ -41,8 +41,8 @@ function writeNow(descriptor: 1 | 2, text: string): Uint8Array | '' {
 }
 
 /**
- * `clauselint … | head` closes the pipe: that is no mistake, and nobody is left to tell. Where a disk is full the report is
- * lost, whatever is still to come.
+ * `clauselint … | head` closes the pipe, which is not an error, and there is no reader left. If the disk is full, the report
+ * is lost, including what would follow.
  */
 function giveUp(error: unknown): void {
   if (codeOf(error) === 'EPIPE') return

@@ -28,9 +28,9 @@ const DIGEST_LENGTH = 32
 
 /**
  * Keeps what V8 makes of the chunks of the bundle at `program` (absolute) in the user's cache folder, so that the next start
- * need not compile them again: to lint one small file takes 1.45 times as long as `node -e 0`, without it 1.85. Whoever can
- * write such a file decides what is run, so the folder and the file must be the user's own and nobody else's, and in no Git
- * repository. Whatever is in the way of it is no reason to fail or to say anything: then all is compiled.
+ * need not compile them again: to lint one small file takes 1.45 times as long as `node -e 0`, without it 1.85. Anyone who
+ * can write such a file controls what is run, so the folder and the file must belong to the user alone, outside any Git
+ * repository. If anything prevents this, everything is compiled, without an error or a message.
  */
 export function keepCompiledCode(program: string, variables: Variables): void {
   if (variables[SWITCH] !== undefined) return
@@ -64,7 +64,7 @@ function cacheHome({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }: Variables): readonly 
   return [HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache']
 }
 
-/** On Windows, where there are no such owners, the folder's own permissions keep others out. */
+/** On Windows, which has no such owners, the folder's own permissions keep others out. */
 const isOwn = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid()
 const isPrivate = (status: Stats): boolean =>
   process.getuid === undefined || (isOwn(status) && (status.mode & 0o077) === 0)

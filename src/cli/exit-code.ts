@@ -1,4 +1,4 @@
-/** What the command's exit code says. 3 wins over 1; 2 is decided before anything is linted, or where nothing could be. */
+/** The exit codes of the command. 3 wins over 1; 2 is decided before anything is linted, or if nothing could be. */
 export const ExitCode = {
   /** Nothing is at or above the fail level. */
   Clean: 0,

@@ -13,7 +13,7 @@ export function rulesList(rules: readonly AnyRule[]): string {
     const rows = rules
       .filter(rule => areaOf(rule) === area)
       .map(rule => [`[${rule.id}](${rule.id}.md)`, rule.severity, rule.summary, checkIds(rule).join(', ')])
-    return `\n## ${area}\n\n${table(['rule', 'severity', 'what it asks for', 'checks'], rows)}`
+    return `\n## ${area}\n\n${table(['rule', 'severity', 'requirement', 'checks'], rows)}`
   })
   return `${HEADER}\n# Rules\n\nWhat each check means, and which have no rule: [coverage](coverage.md).\n${sections.join('')}`
 }
@@ -32,7 +32,7 @@ export function coveragePage(catalogue: readonly Check[], rules: readonly AnyRul
     const rows = catalogue
       .filter(check => check.kind === kind)
       .map(check => [check.id, check.severity, check.sentence, coveredBy(check)])
-    return `\n## ${kind}\n\n${table(['check', 'severity', 'what holds', 'rule, or why there is none'], rows)}`
+    return `\n## ${kind}\n\n${table(['check', 'severity', 'requirement', 'rule, or why there is none'], rows)}`
   })
   return `${HEADER}\n# Coverage\n\n${introduction(catalogue, coverage)}\n${sections.join('')}`
 }
@@ -41,7 +41,7 @@ export function coveragePage(catalogue: readonly Check[], rules: readonly AnyRul
 function introduction(catalogue: readonly Check[], coverage: Coverage): string {
   const reasons = catalogue.flatMap(check => (coverage.ruleOf(check.id) === undefined ? [coverage.whyNone(check)] : []))
   const count = (word: string): number => reasons.filter(reason => reason.startsWith(word)).length
-  return `Every check that the contract asks for, and the [rule](README.md) that makes it. Rules make ${coverageText(coverage)}.
+  return `Every check that the contract defines, with the [rule](README.md) that implements it. Rules implement ${coverageText(coverage)}.
 Of the others, ${count('covered by')} are covered by another check that has a rule, ${count('not checked')} cannot be checked, and ${count('planned')} are planned.`
 }
 

@@ -53,8 +53,8 @@ function head(rule: AnyRule, fixes: FixSafety): string {
     const { severity, text } = typeof stated === 'string' ? { severity: rule.severity, text: stated } : stated
     return [id, severity, text, ...(fixes.size > 0 ? [fixText(fixes.get(id))] : [])]
   })
-  const headings = ['check', 'severity', 'says', ...(fixes.size > 0 ? ['fixed by'] : [])]
-  const silent = rule.suppressible === false ? ' A comment in the file cannot silence it.' : ''
+  const headings = ['check', 'severity', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]
+  const silent = rule.suppressible === false ? ' A comment in the file cannot suppress it.' : ''
   return `${rule.summary}.\n\nSince ${rule.since}.${silent}\n\n${table(headings, rows)}`
 }
 

@@ -10,10 +10,10 @@ import {
 } from '../languages/limits.ts'
 import { MAX_TOML_VALUES } from '../languages/toml/toml.ts'
 import { LARGEST_FILE } from '../schemas/largest-file.ts'
-import { LONGEST_PATTERN, MOST_ALTERNATIVES } from '../workspace/glob.ts'
-import { LARGEST_CONFIGURATION } from '../workspace/load-configuration.ts'
+import { MAX_ALTERNATIVES, MAX_PATTERN_LENGTH } from '../workspace/glob.ts'
+import { MAX_CONFIGURATION_BYTES } from '../workspace/load-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE } from '../workspace/read-text.ts'
-import { DEEPEST_FOLDER, LARGEST_IGNORE_FILE } from '../workspace/walk.ts'
+import { MAX_FOLDER_DEPTH, MAX_IGNORE_FILE_BYTES } from '../workspace/walk.ts'
 import { table, withBlock } from './page.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')
@@ -33,15 +33,15 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
     `${number(MAX_HELD_DEPTH)} levels, ${number(MAX_HELD_DOCUMENTS)} documents of ${number(MAX_HELD_LENGTH)} characters in a file`,
     'the others are reported as not analysed',
   ],
-  ['nesting of folders', number(DEEPEST_FOLDER), 'deeper ones are not analysed'],
-  ['size of a clauselint.yaml', `${number(LARGEST_CONFIGURATION)} bytes`, 'an error, exit code 2'],
+  ['nesting of folders', number(MAX_FOLDER_DEPTH), 'deeper ones are not analysed'],
+  ['size of a clauselint.yaml', `${number(MAX_CONFIGURATION_BYTES)} bytes`, 'an error, exit code 2'],
   [
     'size of an ignore file',
-    `${number(LARGEST_IGNORE_FILE)} bytes`,
+    `${number(MAX_IGNORE_FILE_BYTES)} bytes`,
     'it is reported as not analysed and ignores nothing',
   ],
-  ['length of a glob pattern', `${number(LONGEST_PATTERN)} characters`, 'an error, exit code 2'],
-  ['patterns that the braces of a glob expand to', number(MOST_ALTERNATIVES), 'an error, exit code 2'],
+  ['length of a glob pattern', `${number(MAX_PATTERN_LENGTH)} characters`, 'an error, exit code 2'],
+  ['patterns that the braces of a glob expand to', number(MAX_ALTERNATIVES), 'an error, exit code 2'],
 ]
 
 /** docs/security.md with the table of limits as the source has them. */

@@ -3,8 +3,8 @@ import type { ScalarNode } from './tree/node.ts'
 import { fileOrigin, type Offsets, type Origin, writtenOffsets } from './tree/offsets.ts'
 
 /**
- * Where the characters of the string `host`, whose value is `value`, stand in the file's `text`. A character that is
- * written as an escape (`\"`, `''`) is where the escape begins. Undefined where that can't be told for certain. `origin` is
+ * Where the characters of the string `host`, whose value is `value`, are in the file's `text`. A character that is
+ * written as an escape (`\"`, `''`) is where the escape begins. Undefined if that is not certain. `origin` is
  * that of the document that the host is a node of, where that is not the file's own text.
  */
 export function contentOffsets(

@@ -17,7 +17,7 @@ export interface ParsedString extends Parsed {
  * Parses the document that the string `host` of the file `text` holds. `yaml-or-json` is JSON where the string begins
  * with a bracket and is well-formed JSON, else YAML. The offsets of nodes and problems are offsets into `text`: exact
  * where the host keeps its characters or writes them as escapes, else (a string folded from several lines) the host's
- * whole range. Where the host is no string, or a parser is not loaded, `notAnalysed` says so. `origin` is that of the script
+ * whole range. If the host is not a string, or a parser is not loaded, `notAnalysed` gives the reason. `origin` is that of the script
  * that the host is a word or a here-document of; the file's text where it is absent. Never throws.
  */
 export function parseEmbedded(
@@ -28,7 +28,7 @@ export function parseEmbedded(
   origin?: Origin,
 ): ParsedString {
   const { value } = host
-  if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is no text')
+  if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is not text')
   const parsed = parseValue(value, format, parsers)
   // The string is one document; of a stream in it, none stands for the others.
   const [skipped] = parsed.format === 'shell' ? [] : (parsed.skipped ?? [])

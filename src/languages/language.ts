@@ -16,7 +16,7 @@ export interface CommentSyntax {
 }
 
 /**
- * A language that documents are written in. What stands here is always loaded and has to be small; the parser of a language
+ * A language that documents are written in. What is here is always loaded and must be small; the parser of a language
  * that has `load` comes when the first text of it turns up. `languages.ts` is the only list of languages.
  */
 export interface Language {
@@ -28,7 +28,7 @@ export interface Language {
   readonly extensions: readonly string[]
   /** Whether a file with such an extension is written in it all the same; absent where all are. `path` has `/` between its parts. */
   readonly claims?: (path: string, text: string) => boolean
-  /** Whether a text is written in it whose name says nothing. `begin` is its first 4,000 characters, without a byte order mark. */
+  /** Whether a text whose name identifies no language is written in it. `begin` is its first 4,000 characters, without a byte order mark. */
   readonly looksLike?: (begin: string, path: string) => boolean
   /** Whether files without an extension are also found by `looksLike`, not only known by it. */
   readonly isFoundByText?: true
@@ -47,7 +47,7 @@ export interface Language {
   readonly parse?: Parse
   /** Loads its parser, as a chunk of its own. */
   readonly load?: () => Promise<Parse>
-  /** Where the characters of its strings stand, where it writes them otherwise than YAML, JSON and TOML do. */
+  /** Where the characters of its strings are, if it writes them differently from YAML, JSON and TOML. */
   readonly offsetsOf?: OffsetsOf
   /** How edits to its documents are written; absent where nothing in them is fixed. */
   readonly write?: Writer

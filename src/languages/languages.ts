@@ -12,8 +12,8 @@ import { yamlWriter } from './yaml/write.ts'
 import { parseYaml } from './yaml/yaml.ts'
 
 /**
- * All languages, in the order in which a text is offered to them whose name says nothing. YAML is always loaded; the others
- * are loaded when they are needed.
+ * All languages, in the order in which they are tried for a text whose name identifies none. YAML is always loaded; the
+ * others are loaded on demand.
  */
 const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   shell: {
@@ -24,12 +24,12 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     claims,
     looksLike: (begin, path) => claims(path, begin),
     isFoundByText: true,
-    // The parser knows them: what stands in quotes or in a here-document is not one.
+    // The parser recognises them: in quotes or in a here-document there are none.
     comments: { mark: '#', afterSpace: true },
     resourceType: 'shell',
     isProgram: true,
     isScript: true,
-    // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; escapes may stand for any of them.
+    // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; any of them may be escaped.
     embeddedIn: /<<|sh\b|shell|run|script|Command|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
     offsetsOf: shellOffsetsOf,
@@ -96,6 +96,6 @@ export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $
 /** The language of an id. */
 export const languageOf = (id: Format): Language => BY_ID[id]
 
-/** The id that a text names, as pointers do; undefined where there is no such language. */
+/** The id that a text names, as pointers do; undefined if there is no such language. */
 export const toFormat = (id: string | undefined): Format | undefined =>
   languages.find(language => language.id === id)?.id

@@ -8,7 +8,7 @@ import { unread } from './tree/parsed.ts'
  */
 export const MAX_DEPTH = 200
 
-/** How many nodes the aliases of one YAML document may stand for, all expanded ("billion laughs"). */
+/** How many nodes the aliases of one YAML document may expand to ("billion laughs"). */
 export const MAX_ALIASED_NODES = 100_000
 
 /** How many documents of a stream are analysed, empty ones not counted. */
@@ -17,7 +17,7 @@ export const MAX_DOCUMENTS = 10_000
 /** Why the others are not. */
 export const TOO_MANY_DOCUMENTS = `only the first ${MAX_DOCUMENTS} documents of a stream are analysed`
 
-/** How deep documents may stand in strings of documents: a here-document of a command of a cloud-config of a template is at 3. */
+/** How deep documents may be nested in strings of documents: a here-document of a command of a cloud-config of a template is at 3. */
 export const MAX_HELD_DEPTH = 5
 
 /** How many documents that strings hold are read in one file. */
@@ -30,7 +30,7 @@ export const MAX_HELD_LENGTH = 20_000_000
 export const MAX_LENGTH = 5_000_000
 
 /**
- * How many values, keys included, a text may hold, unless its language says less. Trees take 0.4 to 1 kB of memory a value
+ * How many values, including keys, a text may contain, unless its language has a lower limit. Trees take 0.4 to 1 kB of memory a value
  * while they are read (measured on Node 20 with the worst texts): 500 MB at this limit. A CloudFormation template of 10,000
  * resources has 250,000 values.
  */
@@ -38,7 +38,7 @@ export const MAX_VALUES = 500_000
 
 /** A text of which not even its values are counted one by one, since there may be too many. */
 export const tooManyValues = (format: Format, most: number = MAX_VALUES): Parsed =>
-  unread(format, `it may hold more than ${most} values`)
+  unread(format, `it may contain more than ${most} values`)
 
 /** Why `text` is not analysed, where it is longer than `MAX_LENGTH`; otherwise undefined. */
 export function tooLong(text: string, format: Format): Parsed | undefined {

@@ -1,6 +1,6 @@
 import type { Skipped } from './tree/parsed.ts'
 
-/** Null bytes are in no text; half a surrogate pair stands for a byte that is not UTF-8 (src/workspace/encoding.ts). */
+/** No text contains null bytes; half a surrogate pair replaces a byte that is not UTF-8 (src/workspace/encoding.ts). */
 const NOT_TEXT = /\0|\p{Cs}/u
 
 /** The first place that keeps `text` from being text, and why; undefined where there is none. Offsets are UTF-16. */

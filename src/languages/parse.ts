@@ -2,12 +2,12 @@ import { languageOf, languages } from './languages.ts'
 import type { Format } from './tree/node.ts'
 import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
 
-/** How much of a text is looked at where its name says nothing, in UTF-16 code units. */
+/** How much of a text is inspected if its name identifies no language, in UTF-16 code units. */
 const LOOKED_AT = 4000
 
 /**
  * The language of a file: by its name's extension, else by its text (a script begins with a shebang, JSON with a bracket;
- * YAML only where its first lines are the fields of an object). Undefined where neither tells. `path` has `/` between its
+ * YAML only where its first lines are the fields of an object). Undefined if neither decides. `path` has `/` between its
  * parts.
  */
 export function formatOf(path: string, text: string): Format | undefined {

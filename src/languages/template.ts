@@ -42,7 +42,7 @@ function firstMark(text: string): number | undefined {
 
 /** A word, quoted or not, and a colon: an expression never begins so. */
 const KEY = /^\s*(?:[\w./-]+|"[^"]*"|'[^']*')\s*:\s/
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 /**
  * Whether the flow mapping from `start` to `end`, whose first key ends at `keyEnd`, is an expression of a template:
@@ -50,7 +50,7 @@ const LONGEST_KEY = 200
  */
 export function isExpression(text: string, start: number, keyEnd: number, end: number): boolean {
   if (!text.startsWith('{{', start) || text.slice(keyEnd, end) !== '}') return false
-  return !KEY.test(text.slice(start + 2, Math.min(keyEnd, start + LONGEST_KEY)))
+  return !KEY.test(text.slice(start + 2, Math.min(keyEnd, start + MAX_KEY_LENGTH)))
 }
 
 function endOfLine(text: string, offset: number): number {

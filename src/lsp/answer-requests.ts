@@ -23,7 +23,7 @@ import { type DiagnosticContext, toDiagnostic } from './to-diagnostics.ts'
 import { toHover } from './to-hover.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What the answers are made of. */
+/** What the answers are computed from. */
 export interface AnswerOptions {
   readonly connection: Pick<Connection, 'onCodeAction' | 'onHover' | 'onCompletion'>
   readonly documents: Documents
@@ -34,21 +34,21 @@ export interface AnswerOptions {
 }
 
 /** An open file that a request is about. */
-interface Asked {
+interface RequestTarget {
   readonly folder: Folder
   readonly file: { readonly path: string; readonly text: string }
   readonly positions: Positions
   readonly isConfiguration: boolean
 }
 
-/** Answers what the client asks about open files; nothing is said about others, or about places that make no sense. */
+/** Answers requests about open files; for other files and for invalid positions the answer is empty. */
 export function answerRequests(options: AnswerOptions): void {
   const { connection, registry } = options
   connection.onCodeAction(async (parameters: unknown, token): Promise<CodeAction[]> => {
-    const asked = await open(parameters, token, options)
+    const target = await findTarget(parameters, token, options)
     const [start, end] = [get(parameters, 'range', 'start'), get(parameters, 'range', 'end')]
-    if (asked === undefined || !isPosition(start) || !isPosition(end)) return []
-    const { folder, file } = asked
+    if (target === undefined || !isPosition(start) || !isPosition(end)) return []
+    const { folder, file } = target
     const only = get(parameters, 'context', 'only')
     const kinds = Array.isArray(only) ? only.filter(one => typeof one === 'string') : undefined
     const context = options.contextOf(folder)
@@ -66,10 +66,10 @@ export function answerRequests(options: AnswerOptions): void {
     return [...actions]
   })
   connection.onHover(async (parameters: unknown, token): Promise<Hover | null> => {
-    const asked = await open(parameters, token, options)
+    const target = await findTarget(parameters, token, options)
     const at = get(parameters, 'position')
-    if (asked === undefined || !isPosition(at)) return null
-    const { folder, file, positions, isConfiguration } = asked
+    if (target === undefined || !isPosition(at)) return null
+    const { folder, file, positions, isConfiguration } = target
     const findings = folder.findingsOf(file.path)
     const context = { registry, findings, catalogue, readPage, isConfiguration }
     const shown = toHover(file, toOffset(positions, at), context)
@@ -78,21 +78,21 @@ export function answerRequests(options: AnswerOptions): void {
     return { contents, range: toRange(positions, shown.start, shown.end) }
   })
   connection.onCompletion(async (parameters: unknown, token): Promise<CompletionItem[]> => {
-    const asked = await open(parameters, token, options)
+    const target = await findTarget(parameters, token, options)
     const at = get(parameters, 'position')
-    if (asked === undefined || !isPosition(at)) return []
-    const { file, positions, isConfiguration } = asked
+    if (target === undefined || !isPosition(at)) return []
+    const { file, positions, isConfiguration } = target
     return [...toCompletion(file, toOffset(positions, at), positions, { registry, isConfiguration })]
   })
 }
 
 /** The open file that the request is about, once its findings are those of its text. Throws where the client has lost interest. */
-async function open(
+async function findTarget(
   parameters: unknown,
   token: CancellationToken,
   { documents, workspace, client }: AnswerOptions,
-): Promise<Asked | undefined> {
-  await workspace.settled()
+): Promise<RequestTarget | undefined> {
+  await workspace.idle()
   if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
   const opened = documents.get(get(parameters, 'textDocument', 'uri'))
   if (opened === undefined) return undefined

@@ -1,19 +1,19 @@
 import type { Encoding } from './positions.ts'
 
-/** What a client said of itself when it began, as far as it matters here. */
+/** The capabilities from the client's `initialize` that matter here. */
 export interface Client {
   readonly encoding: Encoding
   /** Whether it shows places that are related to a diagnostic. */
   readonly hasRelated: boolean
-  /** Whether it tells of files that change on the disk when it is asked to. */
+  /** Whether it can be registered to notify of files that change on the disk. */
   readonly watchesFiles: boolean
-  /** Whether it tells when folders come to the workspace or leave it. */
+  /** Whether it notifies of folders that are added to or removed from the workspace. */
   readonly changesFolders: boolean
   /** The folders of the workspace, as addresses. */
   readonly folders: readonly unknown[]
 }
 
-/** Reads what a client says of itself; what is missing or makes no sense counts as not said. */
+/** Reads a client's capabilities; missing or invalid ones count as absent. */
 export function readClient(parameters: unknown): Client {
   const capabilities = get(parameters, 'capabilities')
   const encodings = listOf(get(capabilities, 'general', 'positionEncodings'))
@@ -42,5 +42,5 @@ export function get(value: unknown, ...keys: readonly string[]): unknown {
   return found
 }
 
-/** The items of a list; none where it is no list. */
+/** The items of a list; none if it is not a list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

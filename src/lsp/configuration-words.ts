@@ -25,7 +25,7 @@ export function configurationWords(
   return { words: [...keys, ...values], start }
 }
 
-/** What the schema says about the key at `offset` of a configuration. */
+/** The schema's description of the key at `offset` of a configuration. */
 export function describeConfiguration(text: string, offset: number): string | undefined {
   const rest = /^[^\s:]*:/.exec(text.slice(offset))?.[0]
   if (rest === undefined) return undefined

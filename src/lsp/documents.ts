@@ -10,7 +10,7 @@ export interface OpenFile {
   readonly version: number
 }
 
-/** The open files. Whatever the client says, nothing is thrown: what makes no sense is left out. */
+/** The open files. Invalid messages of the client are ignored; nothing is thrown. */
 export interface Documents {
   readonly open: (uri: unknown, text: unknown, version: unknown) => OpenFile | undefined
   readonly change: (uri: unknown, version: unknown, changes: unknown, encoding: Encoding) => OpenFile | undefined

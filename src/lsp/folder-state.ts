@@ -59,11 +59,11 @@ export function belongs(path: string, state: FolderState): boolean {
   return (state.members.has(path) || takes(path, state)) && (isOpen || !isLinkOut(path, state.repository))
 }
 
-/** Whether the file says what is not to be linted. */
+/** Whether the file is an ignore file. */
 export const isIgnoreFile = (path: string): boolean =>
   IGNORE_FILES.some(name => path === name || path.endsWith(`/${name}`))
 
-/** Whether a change of this file is a change of what holds for others. */
+/** Whether a change of this file affects other files: configurations and ignore files. */
 export function decides(path: string, { configured }: FolderState): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
@@ -88,7 +88,7 @@ export function textOf(path: string, maxFileSize: number, state: FolderState): s
 export const openerOf = (state: FolderState): OpenDocument =>
   documentOpener(state.options.registry, path => textOf(path, Number.POSITIVE_INFINITY, state))
 
-/** The file's result; undefined where it is gone, ignored or can't be read. */
+/** The file's result; undefined if it is gone, is ignored or cannot be read. */
 export function lintPath(path: string, { settings, maxFileSize, isIgnored }: PathSettings, state: FolderState) {
   const text = isIgnored ? undefined : textOf(path, maxFileSize, state)
   if (text === undefined) return undefined
@@ -100,7 +100,7 @@ export function lintPath(path: string, { settings, maxFileSize, isIgnored }: Pat
   }
 }
 
-/** What of the open file is not analysed; nothing where all is, and where it is not meant to be. */
+/** What is not analysed in the open file; empty if all of it is, or if the file should not be analysed. */
 export function notAnalysed(path: string, state: FolderState): readonly Unread[] {
   const result = state.live?.resultOf(path) ?? state.apart?.resultOf(path)
   if (result !== undefined) return result.notAnalysed ?? []

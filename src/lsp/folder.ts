@@ -38,13 +38,13 @@ export interface Folder {
   /** Lints these files again, as they are in the editor or on the disk now, and joins them with all others. */
   readonly update: (paths: Iterable<string>) => Promise<FolderChange>
   /**
-   * Finds and reads everything anew: files, configurations, ignore files. Until it is done, what was known holds.
+   * Finds and reads everything anew: files, configurations, ignore files. Until then, what was known stays in effect.
    * Undefined where another call has taken its place.
    */
   readonly load: (pause: () => Promise<void>) => Promise<FolderChange | undefined>
   /** Ends a `load` that is under way. */
   readonly close: () => void
-  /** Whether a change of this file is a change of what holds for others. */
+  /** Whether a change of this file affects other files. */
   readonly decides: (path: string) => boolean
   /** The files that are known below a folder that is gone. */
   readonly below: (folder: string) => readonly string[]
@@ -133,7 +133,7 @@ const alone = (settingsOf: (path: string) => FileSettings) => (path: string) => 
   return { ...settings, scope: { ...settings.scope, key: `alone ${path}`, complete: false } }
 }
 
-/** Says what is wrong with a configuration while it is typed. */
+/** Reports what is wrong with a configuration while it is edited. */
 async function readUnsavedConfigurations(paths: readonly string[], state: FolderState): Promise<void> {
   const { registry } = state.options
   const isConfiguration = (path: string): boolean => decides(path, state) && !isIgnoreFile(path)
@@ -145,7 +145,7 @@ async function readUnsavedConfigurations(paths: readonly string[], state: Folder
   }
 }
 
-/** Reads what is configured for these files; where any of it is wrong, what held before holds on. */
+/** Reads what is configured for these files; if any of it is invalid, the previous one stays in effect. */
 async function loadConfiguration(paths: readonly string[], state: FolderState): Promise<Configured | undefined> {
   const { registry, today } = state.options
   const configured = await configure(paths, {
@@ -212,7 +212,7 @@ function takeOver(
 }
 
 function changeOf(findings: ReadonlyMap<string, readonly Finding[]>, state: FolderState): FolderChange {
-  // Before all joins are made nobody knows which suppressions are of use.
+  // Which suppressions have an effect is known only after all joins.
   const shown = state.isLoaded
     ? findings
     : new Map(Array.from(findings, ([path, all]) => [path, all.filter(({ rule }) => rule !== 'suppression/unused')]))

@@ -1,10 +1,10 @@
 /** What comes out of a stream of messages: a message, or why some bytes were none. */
 export type Framed = { readonly message: unknown } | { readonly fault: string }
 
-const LARGEST = 64 * 1024 * 1024
-const LONGEST_HEADER = 8192
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
+const MAX_HEADER_BYTES = 8192
 const SEPARATOR = Buffer.from('\r\n\r\n')
-/** Behind junk too, but nothing may stand between the number and the end of its line. */
+/** Also after junk, but nothing may follow the number on its line. */
 const LENGTH = /content-length:[ \t]*(\d{1,9})[ \t]*(?=\r\n|$)/gi
 
 interface State {
@@ -16,8 +16,8 @@ interface State {
 
 /**
  * Cuts a stream into the messages of the base protocol (`Content-Length: N`, an empty line, N bytes of JSON). Bytes that
- * are none of that are a fault, said once, and what follows them is read on: a client's mistake must not end the
- * conversation. Gives a function that takes the next bytes; not more than 64 MB are kept.
+ * are not such a message are a fault, which is reported once, and reading continues after them: a client's mistake must not
+ * end the conversation. Returns a function that takes the next bytes; at most 64 MB are kept.
  */
 export function createFraming(): (bytes: Buffer) => readonly Framed[] {
   const state: State = { chunks: [], size: 0, wanted: undefined }
@@ -51,7 +51,7 @@ function readHeader(state: State): string | undefined {
   const all = joined(state)
   const end = all.indexOf(SEPARATOR)
   if (end < 0) {
-    if (all.length <= LONGEST_HEADER) return undefined
+    if (all.length <= MAX_HEADER_BYTES) return undefined
     // The last bytes may be the beginning of a header.
     take(state, all.length - SEPARATOR.length)
     return 'bytes that are not a message'
@@ -59,7 +59,7 @@ function readHeader(state: State): string | undefined {
   const header = take(state, end + SEPARATOR.length).toString('latin1')
   const length = Number([...header.matchAll(LENGTH)].at(-1)?.[1] ?? Number.NaN)
   if (Number.isNaN(length)) return 'a header without a Content-Length'
-  if (length > LARGEST) return `a message of ${length} bytes is too large`
+  if (length > MAX_MESSAGE_BYTES) return `a message of ${length} bytes is too large`
   state.wanted = length
   return undefined
 }

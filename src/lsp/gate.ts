@@ -20,8 +20,8 @@ const CODES = { invalidRequest: -32600, invalidParameters: -32602, notInitialize
 /**
  * Lets through what the protocol allows at this point of the conversation
  * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#lifeCycleMessages):
- * nothing before `initialize` and nothing after `shutdown`, but for `exit`. What is no message, and what the library
- * would fall over, stays outside.
+ * nothing before `initialize` and nothing after `shutdown`, but for `exit`. What is not a message, and what the library
+ * would fail on, is not let through.
  */
 export function createGate(): (message: unknown) => Admission {
   let phase: 'new' | 'open' | 'shut down' = 'new'
@@ -41,15 +41,15 @@ export function createGate(): (message: unknown) => Admission {
   }
 }
 
-/** Why the request is refused; undefined where it is not. */
+/** Why the request is refused; undefined if it is not. */
 function refuse(method: unknown, request: unknown, phase: string): Omit<Refusal, 'id'> | undefined {
   if (phase === 'shut down') return { code: CODES.invalidRequest, message: 'the server is shut down' }
   if (method !== 'initialize')
     return phase === 'open' ? undefined : { code: CODES.notInitialized, message: 'initialize must come first' }
   if (phase === 'open') return { code: CODES.invalidRequest, message: 'the server is already initialized' }
   const capabilities = get(request, 'params', 'capabilities')
-  const isSaid = typeof capabilities === 'object' && capabilities !== null
-  return isSaid ? undefined : { code: CODES.invalidParameters, message: 'initialize names no capabilities' }
+  const hasCapabilities = typeof capabilities === 'object' && capabilities !== null
+  return hasCapabilities ? undefined : { code: CODES.invalidParameters, message: 'initialize has no capabilities' }
 }
 
 /** Whether the notification is taken. The library throws where one that cancels names no request. */
@@ -58,7 +58,7 @@ const isAllowed = (method: unknown, notification: unknown, isOpen: boolean): boo
 
 const isId = (id: unknown): id is number | string => typeof id === 'number' || typeof id === 'string'
 
-/** What the library takes: anything else would make it throw or answer nobody. */
+/** What the library accepts: on anything else it would throw, or send an answer that belongs to no request. */
 function isMessage(message: unknown): message is Message {
   if (typeof message !== 'object' || message === null || get(message, 'jsonrpc') !== '2.0') return false
   const [method, id] = [get(message, 'method'), get(message, 'id')]

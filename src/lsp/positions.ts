@@ -74,7 +74,7 @@ export const toRange = (positions: Positions, start: number, end: number): Range
   end: toPosition(positions, end),
 })
 
-/** A location's range. Its text is asked for only where positions count bytes; without it they count UTF-16 units. */
+/** A location's range. Its text is read only if positions count bytes; without it they count UTF-16 units. */
 export function rangeOf(location: Location, encoding: Encoding, textOf: (path: string) => string | undefined): Range {
   const text = encoding === 'utf-8' ? textOf(location.path) : undefined
   if (text !== undefined) return toRange(positionsIn(text, encoding), location.start, location.end)
@@ -85,7 +85,7 @@ export function rangeOf(location: Location, encoding: Encoding, textOf: (path: s
   }
 }
 
-/** A place's position; `line` and `column` (UTF-16 code units) count from 1. Its text is asked for as in `rangeOf`. */
+/** A place's position; `line` and `column` (UTF-16 code units) count from 1. Its text is read as in `rangeOf`. */
 export function positionOf(
   { path, line, column }: { readonly path: string; readonly line: number; readonly column: number },
   encoding: Encoding,
@@ -100,7 +100,7 @@ export function positionOf(
   )
 }
 
-/** One change of a text, as a client tells it: of a range, or of the whole text where there is none. */
+/** One change of a text, as a client sends it: of a range, or of the whole text if there is none. */
 export interface ContentChange {
   readonly range?: Range | undefined
   readonly text: string

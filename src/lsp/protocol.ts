@@ -15,7 +15,7 @@ import { FIX_ALL } from './to-code-actions.ts'
 /** How the protocol numbers what happened to a file. */
 export const FILE_CHANGES = { deleted: FileChangeType.Deleted } as const
 
-/** What the server can do, for a client that says this of itself. */
+/** The server's capabilities, for a client with these capabilities. */
 export const capabilitiesFor = ({ encoding }: Client): ServerCapabilities => ({
   positionEncoding: encoding,
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
@@ -25,7 +25,7 @@ export const capabilitiesFor = ({ encoding }: Client): ServerCapabilities => ({
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 })
 
-/** The files whose changes on the disk the server has to know of. Of a folder that is gone nothing but itself is told. */
+/** The files whose changes on the disk the server must be notified of. For a deleted folder, clients notify only of the folder. */
 export const watchedFiles = (): [
   typeof DidChangeWatchedFilesNotification.type,
   DidChangeWatchedFilesRegistrationOptions,

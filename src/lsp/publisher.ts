@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver/node'
 import type { OpenFile } from './documents.ts'
 
-/** Tells the client what is found in each file, and only what it does not know yet. */
+/** Publishes what is found in each file, if it differs from what was published before. */
 export interface Publisher {
   readonly setFindings: (absolute: string, diagnostics: readonly Diagnostic[]) => void
   /**
@@ -13,14 +13,14 @@ export interface Publisher {
 
 interface Parts {
   readonly findings: readonly Diagnostic[]
-  /** By the folder that says so. */
+  /** By the folder that reports them. */
   readonly problems: ReadonlyMap<string, readonly Diagnostic[]>
   readonly sent: string
 }
 
 const NOTHING: Parts = { findings: [], problems: new Map(), sent: '[]' }
 
-/** `openAt` gives the open file at a path: it is told of with its version, each time. */
+/** `openAt` returns the open file at a path: its diagnostics are published with its version, again for each. */
 export function createPublisher(
   openAt: (absolute: string) => OpenFile | undefined,
   send: (absolute: string, diagnostics: readonly Diagnostic[], open: OpenFile | undefined) => void,

@@ -3,7 +3,7 @@ import { AbstractMessageReader, type DataCallback, type Disposable, ErrorCodes }
 import { createFraming } from './framing.ts'
 import { createGate, type Refusal } from './gate.ts'
 
-/** Reads a client's messages from a stream; `refuse` is told of all that is not taken, and reading goes on. */
+/** Reads a client's messages from a stream; calls `refuse` for each that is not accepted, and continues reading. */
 export class TolerantReader extends AbstractMessageReader {
   readonly #input: Readable
   readonly #refuse: (refusal: Refusal) => void

@@ -10,10 +10,10 @@ import { toLocalPath } from './addresses.ts'
 import { answerRequests } from './answer-requests.ts'
 import { type Client, get, listOf, readClient } from './client.ts'
 import { createDocuments } from './documents.ts'
+import { ignoreRejection } from './ignore-rejection.ts'
+import { createNotifier } from './notifier.ts'
 import { capabilitiesFor, FILE_CHANGES, watchedFiles } from './protocol.ts'
-import { quietly } from './quietly.ts'
 import { TolerantReader } from './read-messages.ts'
-import { createTeller } from './teller.ts'
 import { createWorkspace } from './workspace.ts'
 
 /** What the server is given from outside. */
@@ -29,23 +29,23 @@ export interface ServerOptions {
 
 /**
  * Talks with one client by the Language Server Protocol 3.17 until the client is gone; then resolves to the exit code
- * that the protocol asks for. Whatever the client sends, it is answered or left out, and the conversation goes on.
+ * that the protocol asks for. Whatever the client sends is answered or ignored, and the conversation continues.
  */
 export function serve(options: ServerOptions): Promise<0 | 1> {
   const { input, output, registry, version, now, pageOf } = options
   const writer = new StreamMessageWriter(output)
   const reader = new TolerantReader(input, ({ id, ...error }) => {
     const answer: ResponseMessage = { jsonrpc: '2.0', id, error }
-    quietly(writer.write(answer))
+    ignoreRejection(writer.write(answer))
   })
   const connection = createConnection(reader, writer)
   const documents = createDocuments()
   let client: Client = readClient(undefined)
   let heard = 0
   let isShutDown = false
-  const teller = createTeller({ connection, documents, pageOf, client: () => client })
+  const notifier = createNotifier({ connection, documents, pageOf, client: () => client })
   const workspace = createWorkspace({
-    ...teller,
+    ...notifier,
     registry,
     documents,
     today: () => now().toISOString().slice(0, 10),
@@ -72,7 +72,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     return { capabilities: capabilitiesFor(client), serverInfo: { name: 'clauselint', version } }
   })
   connection.onInitialized(() => {
-    if (client.watchesFiles) quietly(connection.client.register(...watchedFiles()))
+    if (client.watchesFiles) ignoreRejection(connection.client.register(...watchedFiles()))
     if (client.changesFolders) connection.workspace.onDidChangeWorkspaceFolders(changeFolders)
     setFolders(client.folders.flatMap(uri => toLocalPath(uri) ?? []))
   })
@@ -100,7 +100,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
       else workspace.touch(absolute)
     }
   })
-  answerRequests({ connection, documents, workspace, registry, contextOf: teller.contextOf, client: () => client })
+  answerRequests({ connection, documents, workspace, registry, contextOf: notifier.contextOf, client: () => client })
   connection.onShutdown(() => {
     isShutDown = true
     workspace.setFolders([])

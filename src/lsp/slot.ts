@@ -1,14 +1,14 @@
-/** A piece of work that is asked for often and done seldom. */
+/** Work that is requested often and done rarely. */
 export interface Slot {
-  /** Asks for the work: it is done once the client is quiet. What is asked for before that is done with it. */
+  /** Requests the work, which is done once the client is quiet. Requests before that are combined. */
   readonly request: () => void
-  /** Resolves when nothing is left to do; does it at once. */
-  readonly settled: () => Promise<void>
+  /** Does requested work at once, and resolves when nothing is left to do. */
+  readonly idle: () => Promise<void>
 }
 
-/** A client that types without a break gets its findings after so many milliseconds all the same. */
-const LONGEST_WAIT = 100
-/** Messages are handed over one in each turn of the event loop, after what is planned before them. */
+/** During continuous typing, findings are still computed after this many milliseconds. */
+const MAX_WAIT_MILLISECONDS = 100
+/** The event loop delivers one message per turn, after the callbacks that were scheduled before it. */
 const QUIET_TURNS = 2
 
 /** `heard` counts the messages that came from the client so far. `work` must not throw. */
@@ -30,7 +30,7 @@ export function createSlot(work: () => Promise<void>, heard: () => number): Slot
       isWanted = true
       running ??= run()
     },
-    settled: async () => {
+    idle: async () => {
       isHurried = true
       await running
       isHurried = false
@@ -41,17 +41,21 @@ export function createSlot(work: () => Promise<void>, heard: () => number): Slot
 async function quiet(heard: () => number, isHurried: () => boolean): Promise<void> {
   const begin = performance.now()
   let known = heard()
-  for (let turns = 0; turns < QUIET_TURNS && !isHurried() && performance.now() - begin < LONGEST_WAIT; turns++) {
+  for (
+    let turns = 0;
+    turns < QUIET_TURNS && !isHurried() && performance.now() - begin < MAX_WAIT_MILLISECONDS;
+    turns++
+  ) {
     await turn()
     if (heard() !== known) turns = -1
     known = heard()
   }
 }
 
-/** Lets all that waits in the event loop have its turn. */
+/** Waits until the event loop has run everything that is waiting. */
 const turn = (): Promise<void> => new Promise(done => setImmediate(done))
 
-/** Long work calls this between its steps: after some milliseconds it lets the others have their turn. */
+/** Long work calls this between its steps: every so many milliseconds it yields to the event loop. */
 export function createPause(milliseconds: number): () => Promise<void> {
   let begin = performance.now()
   return async () => {

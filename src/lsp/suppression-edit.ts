@@ -27,12 +27,12 @@ export function parseFile(file: SourceFile, registry: Registry): ParsedFile | un
   return 'parsed' in opened ? { file, parsed: opened.parsed } : undefined
 }
 
-/** What stands for the reason until the user writes one. */
+/** The placeholder for the reason until the user writes one. */
 export const PLACEHOLDER = 'reason'
 
 /**
- * The comment that silences the finding's rule: on the line before it, or for the whole file where no comment can stand
- * there. Tried before it is given: it is one that clauselint reads, holds for the finding, and breaks nothing. Undefined
+ * The comment that suppresses the finding's rule: on the line before it, or for the whole file if no comment is possible
+ * there. Tested before it is returned: clauselint reads it, it suppresses the finding, and it breaks nothing. Undefined
  * where there is none.
  */
 export function suppressionEdit(
@@ -52,10 +52,10 @@ export function suppressionEdit(
     { offset: line, before: indent + begin('disable-next-line'), after },
     { offset: file.text.startsWith('\ufeff') ? 1 : 0, before: begin('disable-file'), after },
   ]
-  return edits.find(edit => holds(edit, file, finding, parsed, registry))
+  return edits.find(edit => isEffective(edit, file, finding, parsed, registry))
 }
 
-function holds(
+function isEffective(
   edit: SuppressionEdit,
   { path, text }: SourceFile,
   { rule, location }: Finding,

@@ -14,7 +14,7 @@ import { type ParsedFile, PLACEHOLDER, parseFile, suppressionEdit } from './supp
 /** The kind of the action that makes all safe fixes of a file at once. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clauselint`
 
-/** For what a client asks actions. */
+/** The range and the kinds of a request for actions. */
 export interface ActionRequest {
   readonly file: SourceFile
   readonly range: Range
@@ -62,8 +62,8 @@ function fixAction(finding: Finding, context: ActionContext): readonly CodeActio
   ]
 }
 
-/** Whoever asks about a whole file chooses from no longer list; each takes as long as parsing the file. */
-const MOST_SUPPRESSIONS = 10
+/** A user does not choose from a longer list; each takes as long as parsing the file. */
+const MAX_SUPPRESSIONS = 10
 
 function suppressActions(
   findings: readonly Finding[],
@@ -72,7 +72,7 @@ function suppressActions(
 ): readonly CodeAction[] {
   const parsed = findings.length === 0 ? undefined : parseFile(file, context.registry)
   if (parsed === undefined) return []
-  return findings.slice(0, MOST_SUPPRESSIONS).flatMap(finding => suppressAction(finding, parsed, context))
+  return findings.slice(0, MAX_SUPPRESSIONS).flatMap(finding => suppressAction(finding, parsed, context))
 }
 
 function suppressAction(finding: Finding, parsed: ParsedFile, context: ActionContext): readonly CodeAction[] {

@@ -6,13 +6,13 @@ import { visible } from '../engine/visible.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import type { Position, Range } from './positions.ts'
 
-/** What has to be known to tell a client about findings. */
+/** What is needed to turn findings into a client's diagnostics. */
 export interface DiagnosticContext {
   readonly uriOf: (path: string) => string
   readonly rangeOf: (location: Location) => Range
   /** The address of a rule's page; undefined where it has none. */
   readonly pageOf: (rule: string) => string | undefined
-  /** Whether the client shows related places; they are left out otherwise, which the protocol asks for. */
+  /** Whether the client shows related places; otherwise they are omitted, as the protocol requires. */
   readonly hasRelated: boolean
 }
 
@@ -75,7 +75,7 @@ export const toHint = (
 
 const BEGIN: Position = { line: 0, character: 0 }
 
-/** That a document, or at its beginning the file, is not analysed, and why: nobody shall take silence for praise. */
+/** That a document, or at its beginning the file, is not analysed, and why: silence must not look like success. */
 export const toRemark = (
   { reason, location }: Unread,
   { rangeOf }: Pick<DiagnosticContext, 'rangeOf'>,

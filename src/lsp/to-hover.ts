@@ -15,7 +15,7 @@ export interface Shown {
   readonly end: number
 }
 
-/** What has to be known to say something about a place. */
+/** What the hover text is computed from. */
 export interface HoverContext {
   readonly registry: Registry
   readonly findings: readonly Finding[]
@@ -26,17 +26,17 @@ export interface HoverContext {
 }
 
 /** Findings that are shown for one place: more of them would hide the text. */
-const MOST = 3
+const MAX_FINDINGS = 3
 
 /**
- * What is to be said about the place at `offset`: its findings, with the contract's clause, the field and the rule's page;
+ * The hover text for the place at `offset`: its findings, with the contract's clause, the field and the rule's page;
  * a rule that a suppression or the configuration names; a key of the configuration. Undefined where that is nothing.
  */
 export function toHover(file: SourceFile, offset: number, context: HoverContext): Shown | undefined {
   const found = context.findings.filter(({ location }) => location.start <= offset && offset <= location.end)
   const [first] = found
   if (first !== undefined) {
-    const parts = found.slice(0, MOST).map(finding => aboutFinding(finding, context))
+    const parts = found.slice(0, MAX_FINDINGS).map(finding => aboutFinding(finding, context))
     return { markdown: parts.join('\n\n---\n\n'), start: first.location.start, end: first.location.end }
   }
   const word = wordAt(file.text, offset)
@@ -66,7 +66,7 @@ function clause(check: string, { catalogue }: HoverContext): readonly string[] {
   return stated === undefined ? [] : [`> ${stated.sentence} (contract, ${stated.section})`]
 }
 
-/** A page's summary, why it matters and how to mend it; the rest is a click away. */
+/** A page's summary, why it matters and how to fix it; the rest is a click away. */
 function page(rule: string, { readPage, registry }: HoverContext): readonly string[] {
   const text = readPage(rule)
   const summary = registry.ruleById.get(rule)?.summary

@@ -9,18 +9,18 @@ import type { Documents } from './documents.ts'
 import { createFolder, type Folder, type FolderChange } from './folder.ts'
 import { createPause, createSlot } from './slot.ts'
 
-/** What a workspace needs from outside, and whom it tells what it finds. */
+/** What a workspace needs from outside, and the callbacks for what it finds. */
 export interface WorkspaceOptions {
   readonly registry: Registry
   readonly documents: Documents
   readonly today: () => string
   /** How many messages the client has sent so far. */
   readonly heard: () => number
-  /** Told of the findings of a file, whenever they may have changed. `absolute` is the file's path on this machine. */
+  /** Called with the findings of a file whenever they may have changed. `absolute` is the file's path on this machine. */
   readonly found: (absolute: string, findings: readonly Finding[], folder: Folder) => void
   /**
-   * Told of everything that is wrong with a folder's configurations, an empty list where nothing is any more.
-   * `isRefused` says that they were to hold from now on and can't.
+   * Called with everything that is wrong with a folder's configurations; an empty list if nothing is wrong any more.
+   * `isRefused`: they should have taken effect but are invalid.
    */
   readonly misconfigured: (problems: readonly ConfigurationProblem[], folder: Folder, isRefused: boolean) => void
   readonly failed: (fault: Fault) => void
@@ -37,12 +37,12 @@ export interface Workspace {
   readonly reload: () => void
   readonly folderOf: (absolute: string) => Folder
   /** Resolves when the open files have been linted as they are now. */
-  readonly settled: () => Promise<void>
+  readonly idle: () => Promise<void>
 }
 
 /** Background work lets the client have its turn after so many milliseconds. */
 const SLICE = 8
-/** A configuration is taken up when nobody has typed in it for so many milliseconds. */
+/** A configuration takes effect when it has not been edited for this many milliseconds. */
 const CONFIGURATION_REST = 250
 
 interface Entry {
@@ -50,8 +50,8 @@ interface Entry {
   readonly folder: Folder
   readonly isWhole: boolean
   readonly touched: Set<string>
-  /** The files that have been told of. */
-  readonly told: Set<string>
+  /** The files whose findings were reported. */
+  readonly reported: Set<string>
   timer: NodeJS.Timeout | undefined
 }
 
@@ -82,7 +82,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     const path = toPath(entry.folder.repository, absolute)
     entry.touched.add(path)
     lint.request()
-    const isNewlyOpen = !entry.isWhole && !entry.told.has(absolute)
+    const isNewlyOpen = !entry.isWhole && !entry.reported.has(absolute)
     if (entry.folder.decides(path) || isNewlyOpen) load(entry, isNewlyOpen ? 0 : CONFIGURATION_REST)
   }
   return {
@@ -102,7 +102,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       for (const entry of entries.values()) load(entry, CONFIGURATION_REST)
     },
     folderOf: absolute => entryOf(absolute).folder,
-    settled: lint.settled,
+    idle: lint.idle,
   }
 }
 
@@ -134,14 +134,14 @@ const parentOf = (absolute: string): string => absolute.replace(/[\\/][^\\/]*$/,
 function createEntry(absolute: string, isWhole: boolean, { registry, documents, today }: WorkspaceOptions): Entry {
   const unsaved = (path: string): string | undefined => documents.at(path)?.text
   const folder = createFolder({ absolute, isWhole, registry, today, unsaved })
-  return { absolute, folder, isWhole, touched: new Set(), told: new Set(), timer: undefined }
+  return { absolute, folder, isWhole, touched: new Set(), reported: new Set(), timer: undefined }
 }
 
 function drop(entry: Entry, entries: Map<string, Entry>, options: WorkspaceOptions): void {
   clearTimeout(entry.timer)
   entry.folder.close()
   entries.delete(entry.absolute)
-  for (const absolute of entry.told) options.found(absolute, [], entry.folder)
+  for (const absolute of entry.reported) options.found(absolute, [], entry.folder)
   options.misconfigured([], entry.folder, false)
 }
 
@@ -150,7 +150,7 @@ async function lintTouched(entries: readonly Entry[], options: WorkspaceOptions)
     if (entry.touched.size === 0) continue
     const paths = [...entry.touched]
     entry.touched.clear()
-    await guarded(entry, options, async () => tell(entry, await entry.folder.update(paths), false, options))
+    await guarded(entry, options, async () => report(entry, await entry.folder.update(paths), false, options))
   }
 }
 
@@ -158,22 +158,22 @@ async function loadEntry(entry: Entry, options: WorkspaceOptions, again: () => v
   await guarded(entry, options, async () => {
     const change = await entry.folder.load(createPause(SLICE))
     if (change === undefined) return
-    tell(entry, change, true, options)
+    report(entry, change, true, options)
     for (const { absolute } of options.documents.all())
       if (isInside(entry.absolute, absolute)) entry.touched.add(toPath(entry.folder.repository, absolute))
     again()
   })
 }
 
-function tell(entry: Entry, change: FolderChange, isLoad: boolean, options: WorkspaceOptions): void {
+function report(entry: Entry, change: FolderChange, isLoad: boolean, options: WorkspaceOptions): void {
   const { findings, configurationProblems, faults } = change
-  const { folder, told } = entry
+  const { folder, reported } = entry
   options.misconfigured(configurationProblems, folder, isLoad)
   for (const [path, found] of findings) {
     const absolute = toAbsolute(folder.repository, path)
-    if (found.length > 0 || options.documents.at(absolute) !== undefined) told.add(absolute)
+    if (found.length > 0 || options.documents.at(absolute) !== undefined) reported.add(absolute)
     options.found(absolute, found, folder)
-    if (found.length === 0 && options.documents.at(absolute) === undefined) told.delete(absolute)
+    if (found.length === 0 && options.documents.at(absolute) === undefined) reported.delete(absolute)
   }
   for (const fault of faults) options.failed(fault)
 }

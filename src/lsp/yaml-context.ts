@@ -1,6 +1,6 @@
-/** Where in a YAML text somebody is typing. */
+/** The position in a YAML text at which the user is typing. */
 export interface TypingContext {
-  /** The keys from the outermost on; `[]` stands for an item of a list. */
+  /** The keys from the outermost to the innermost; `[]` is an item of a list. */
   readonly path: readonly string[]
   /** Whether a key is typed, the value of one, or an item that may yet become either. */
   readonly part: 'key' | 'value' | 'item'
@@ -41,13 +41,13 @@ function lastWord(text: string): string {
   return text.slice(start)
 }
 
-/** Nobody nests lists deeper on one line. */
-const MOST_DASHES = 20
+/** More nested lists on one line are not expected. */
+const MAX_DASHES = 20
 
 function readLine(text: string): Line {
   const dashes: number[] = []
   let column = /^ */.exec(text)?.[0].length ?? 0
-  while (dashes.length < MOST_DASHES) {
+  while (dashes.length < MAX_DASHES) {
     const match = /^- +|^-$/.exec(text.slice(column))
     if (match === null) break
     dashes.push(column)

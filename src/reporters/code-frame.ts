@@ -27,7 +27,7 @@ export function frameSource(path: string, { textOf, secretsOf }: ReportContext):
 
 /**
  * The frame of `finding` in its file, at most `width` columns wide: a longer line is shown around the finding, and a mark
- * in the place of each secret. Undefined where there is no text.
+ * replaces each secret. Undefined if there is no text.
  */
 export function codeFrame(finding: Finding, source: FrameSource | undefined, width: number): CodeFrame | undefined {
   if (source === undefined) return undefined

@@ -13,9 +13,9 @@ const SPACE = 32
 const END_OF_FILE = 0xffff
 
 /**
- * GitHub's `primaryLocationLineHash` of every line of `text`; the first line's stands at index 0. A hash is that of the
+ * GitHub's `primaryLocationLineHash` of every line of `text`; the first line's is at index 0. A hash is that of the
  * 100 UTF-16 units from the line's first on, without spaces and tabs, every line end as `\n`, 65535 after the last unit
- * and zeros after that; `:2` says that it is the second line of the file with this hash. The algorithm is that of
+ * and zeros after that; `:2` means that it is the second line of the file with this hash. The algorithm is that of
  * github/codeql-action's src/fingerprints.ts: a finding keeps its alert there only if both agree.
  */
 export function lineHashes(text: string): readonly string[] {

@@ -7,9 +7,9 @@ const MARKUP = /[\\`*<[\]~@#$]|&(?=[#\w])|:\/\/|www\.|(?<![A-Za-z0-9])(?:[!%]\w|
 const MARKUP_AT_START = /^(?:[-+=]+$|>|\d+[.)]$)/
 
 /**
- * `text`, made `visible`, so that it means the same where it is shown as it is and where it is taken for Markdown: words
- * that Markdown would take for more than words stand in a code span. Backslashes would not do: GitHub and GitLab look for
- * mentions and addresses in the text that is left when the escapes are gone.
+ * `text`, made `visible`, so that it means the same whether it is shown as plain text or read as Markdown: words with a
+ * meaning in Markdown are in a code span. Backslashes are not enough: GitHub and GitLab search for mentions and addresses in
+ * the text after removing the escapes.
  */
 export function inert(text: string): string {
   const words = visible(text).trim().split(' ')
@@ -38,7 +38,7 @@ export const literal = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replace(/[!#$()*>@[\\\]^_`{|}~]|:(?=\/\/)|(?<=www)\./gi, '\\$&')
 
-/** `text` as code in Markdown, between more backticks than any that it holds (CommonMark 0.31, 6.1). */
+/** `text` as code in Markdown, between more backticks than any run that it contains (CommonMark 0.31, 6.1). */
 export function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
   const fence = '`'.repeat(longest + 1)

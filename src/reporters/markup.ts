@@ -8,7 +8,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** `text` as it can stand in XML and HTML, between tags and in quoted attributes; without control characters. */
+/** `text` as it can be written in XML and HTML, between tags and in quoted attributes; without control characters. */
 export const escapeMarkup = (text: string): string =>
   visible(text).replace(/[&<>"']/g, character => ESCAPES[character] ?? '')
 

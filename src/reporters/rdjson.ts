@@ -54,7 +54,7 @@ function findingDiagnostics(findings: readonly Finding[], context: ReportContext
   })
 }
 
-/** Each suggestion stands for itself: only a fix that is one change in the finding's own file is one. */
+/** Each suggestion is independent: only a fix that is one change in the finding's own file is one. */
 function suggestions(path: string, replacements: readonly Replacement[] | undefined, rangeOf: RangeOf): object {
   const [first, second] = replacements ?? []
   if (first === undefined || second !== undefined || first.location.path !== path) return {}
@@ -63,7 +63,7 @@ function suggestions(path: string, replacements: readonly Replacement[] | undefi
 
 type RangeOf = (location: Location) => object
 
-/** Ranges of locations in one text, asked for in their order; of whole lines where the text is not at hand. */
+/** Ranges of locations in one text, requested in their order; of whole lines if the text is not available. */
 function rangesIn(text: string | undefined): RangeOf {
   if (text === undefined) return ({ startLine, endLine }) => ({ start: { line: startLine }, end: { line: endLine } })
   // A column goes on from the one before it on the same line: a long line is read once, not once a finding.

@@ -4,13 +4,13 @@ import type { Secrets } from '../engine/redact.ts'
 import type { CheckText } from '../engine/rule.ts'
 import type { Severity } from '../engine/settings.ts'
 
-/** What a reporter is told beside the report. It reads nothing else: no clock, no environment, no stream. */
+/** What a reporter gets beside the report. It reads nothing else: no clock, no environment, no stream. */
 export interface ReportContext {
   /** clauselint's own version. */
   readonly version: string
   /** All enabled rules, sorted by id. */
   readonly rules: readonly RuleInformation[]
-  /** How to colour text, undefined where there is no colour: the command decides. */
+  /** How to colour text, undefined if there is no colour: the command decides. */
   readonly style: TextStyle | undefined
   /** Whether to show the lines that findings are in. */
   readonly codeFrames: boolean
@@ -25,9 +25,9 @@ export interface ReportContext {
    * that can be written as such without telling a secret.
    */
   readonly replacementsOf: (finding: Finding) => readonly Replacement[] | undefined
-  /** Whether suppressed findings are shown too, where the format can say it. */
+  /** Whether suppressed findings are shown too, if the format supports it. */
   readonly showSuppressed: boolean
-  /** Tells this analysis from others of the same commit, where the format can say it: `prod`. */
+  /** Distinguishes this analysis from others of the same commit, if the format supports it: `prod`. */
   readonly category?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface TextStyle {
   readonly underline: (text: string) => string
 }
 
-/** What a report says about a rule as such. */
+/** What a report contains about a rule itself. */
 export interface RuleInformation {
   readonly rule: RuleDescription
   /** The severity that the configuration gives it. */

@@ -1,6 +1,6 @@
 import type { Location } from '../engine/file-result.ts'
 
-/** The name that stands for the root of the linted repository. */
+/** The name of the root of the linted repository. */
 export const ROOT = '%SRCROOT%'
 
 /** A `path` as SARIF's artifactLocation: percent-encoded, relative to the root unless it is absolute. */
@@ -11,7 +11,7 @@ export function artifactLocation(path: string): object {
   return path.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: ROOT }
 }
 
-/** SARIF's physicalLocation; columns count UTF-16 units from 1, as the run's `columnKind` says, the end one exclusive. */
+/** SARIF's physicalLocation; columns count UTF-16 units from 1, as the run's `columnKind` declares, the end one exclusive. */
 export const physicalLocation = (location: Location): object => ({
   artifactLocation: artifactLocation(location.path),
   region: regionOf(location),

@@ -1,7 +1,7 @@
 import type { Report } from '../engine/finding.ts'
 import { visible } from '../engine/visible.ts'
 import { artifactLocation, physicalLocation } from './sarif-location.ts'
-import { MOST_RESULTS } from './sarif-result.ts'
+import { MAX_RESULTS } from './sarif-result.ts'
 import { count } from './words.ts'
 
 const describe = (id: string, name: string, level: string, text: string, help: string): object => ({
@@ -13,7 +13,7 @@ const describe = (id: string, name: string, level: string, text: string, help: s
   defaultConfiguration: { level },
 })
 
-/** What a run can say beside its results; the same whatever was linted. */
+/** The notifications that a run can have beside its results; the same whatever was linted. */
 export const notificationDescriptors: readonly object[] = [
   describe(
     'fault',
@@ -27,7 +27,7 @@ export const notificationDescriptors: readonly object[] = [
     'FileNotAnalysed',
     'warning',
     'A document, file or folder was not analysed.',
-    'Its contents were not checked. The message says why; lint what a template renders to, not the template.',
+    'Its contents were not checked. The message gives the reason; lint what a template renders to, not the template.',
   ),
   describe(
     'results-left-out',
@@ -74,7 +74,7 @@ export function notifications(report: Report, leftOut: number, ruleIndex: (id: s
             descriptor: { id: 'results-left-out' },
             level: 'warning',
             message: {
-              text: `${count(leftOut, 'finding is', 'findings are')} left out: a file may hold ${MOST_RESULTS}, the most severe ones are kept.`,
+              text: `${count(leftOut, 'finding is', 'findings are')} left out: a file may contain at most ${MAX_RESULTS}, so the most severe ones are kept.`,
             },
           },
         ]),

@@ -11,21 +11,21 @@ import { count } from './words.ts'
 
 // https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit
 /** GitHub refuses a file with more results. */
-export const MOST_RESULTS = 25_000
+export const MAX_RESULTS = 25_000
 /** GitHub leaves out further places of a result. */
-const MOST_RELATED = 100
+const MAX_RELATED = 100
 const BY_WEIGHT = ['error', 'warning', 'info'] as const
 
 export interface Results {
   readonly results: readonly object[]
-  /** How many findings are more than a file may hold: the least severe ones, the last ones first. */
+  /** How many findings exceed what a file may contain: the least severe ones, the last ones first. */
   readonly leftOut: number
 }
 
 /** SARIF's results, in the report's order; suppressed findings after the others, where they are wanted. */
 export function sarifResults(report: Report, context: ReportContext, ruleIndex: (id: string) => number): Results {
   const findings = mostSevere(report.findings)
-  const suppressed = context.showSuppressed ? report.suppressed.slice(0, MOST_RESULTS - findings.length) : []
+  const suppressed = context.showSuppressed ? report.suppressed.slice(0, MAX_RESULTS - findings.length) : []
   const wanted = report.findings.length + (context.showSuppressed ? report.suppressed.length : 0)
   const hashOf = lineHashOf(context)
   const toResult = (finding: Finding): object => ({
@@ -47,9 +47,9 @@ export function sarifResults(report: Report, context: ReportContext, ruleIndex: 
 }
 
 function mostSevere(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length <= MOST_RESULTS) return findings
+  if (findings.length <= MAX_RESULTS) return findings
   const byWeight = BY_WEIGHT.flatMap(severity => findings.filter(finding => finding.severity === severity))
-  const kept = new Set(byWeight.slice(0, MOST_RESULTS))
+  const kept = new Set(byWeight.slice(0, MAX_RESULTS))
   return findings.filter(finding => kept.has(finding))
 }
 
@@ -72,7 +72,7 @@ function lineHashOf(context: ReportContext): (finding: Finding) => string | unde
 }
 
 function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | undefined): object {
-  const related = finding.related.slice(0, MOST_RELATED)
+  const related = finding.related.slice(0, MAX_RELATED)
   return {
     ruleId: finding.rule,
     ruleIndex,

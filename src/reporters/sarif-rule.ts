@@ -8,12 +8,12 @@ export const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as con
 
 // GitHub's words: https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
 const PROBLEM_SEVERITY = { error: 'error', warning: 'warning', info: 'recommendation' } as const
-/** From 7.0 on GitHub says `high`, from 4.0 on `medium`, else `low`. */
+/** From 7.0 on GitHub shows `high`, from 4.0 on `medium`, else `low`. */
 const SECURITY_SEVERITY = { error: '7.5', warning: '5.0', info: '2.5' } as const
 /** The areas whose rules are about who gets at what: their alerts are security alerts. */
 const SECURITY_AREAS: readonly string[] = ['access', 'network', 'registry', 'secrets']
 /** GitHub cuts descriptions after 1,024 characters. */
-const LONGEST_DESCRIPTION = 1024
+const MAX_DESCRIPTION_LENGTH = 1024
 
 /** SARIF's reportingDescriptor of a rule: the same whatever was linted. */
 export function reportingDescriptor({ rule, severity, page }: RuleInformation): object {
@@ -23,8 +23,8 @@ export function reportingDescriptor({ rule, severity, page }: RuleInformation): 
   return {
     id: rule.id,
     name: pascalCase(rule.id),
-    shortDescription: { text: `${rule.summary}.`.slice(0, LONGEST_DESCRIPTION) },
-    fullDescription: { text: fullDescription(rule).slice(0, LONGEST_DESCRIPTION) },
+    shortDescription: { text: `${rule.summary}.`.slice(0, MAX_DESCRIPTION_LENGTH) },
+    fullDescription: { text: fullDescription(rule).slice(0, MAX_DESCRIPTION_LENGTH) },
     ...(address === undefined ? {} : { helpUri: address }),
     help: { text: helpText(rule), markdown: page ?? helpMarkdown(rule) },
     defaultConfiguration: { level: LEVEL[severity] },

@@ -26,7 +26,7 @@ export const sarif: Reporter = (report, context) => {
             notifications: notificationDescriptors,
           },
         },
-        // Before the slash stands what tells this analysis from others of the same commit, after it what tells runs apart.
+        // What distinguishes this analysis from others of the same commit, a slash, and what distinguishes its runs.
         automationDetails: { id: context.category === undefined ? 'clauselint/' : `clauselint/${context.category}/` },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the linted repository.' } } },

@@ -61,15 +61,15 @@ const suppressedOnes = ({ suppressed }: Report): readonly string[] =>
     visible(`${placeOf(finding.location)}  ${finding.message}  ${ruleLabel(finding)}  (${reason})`),
   )
 
-const MOST_DETAILS = 10
+const MAX_DETAILS = 10
 
 /** The first ten, and how many more there are: the whole list is in the JSON report. */
 const shortened = (details: readonly string[]): readonly string[] =>
-  details.length <= MOST_DETAILS
+  details.length <= MAX_DETAILS
     ? details
     : [
-        ...details.slice(0, MOST_DETAILS),
-        `${count(details.length - MOST_DETAILS, 'more reason')}: --format json lists all`,
+        ...details.slice(0, MAX_DETAILS),
+        `${count(details.length - MAX_DETAILS, 'more reason')}: --format json lists all`,
       ]
 
 /** By reason, the most frequent first. */
@@ -90,7 +90,7 @@ function undecided({ notes }: Report): Remark & { readonly number: number } {
   }
 }
 
-const MOST_PLACES = 10
+const MAX_PLACES = 10
 
 /** By reason, the most frequent first, with the places. */
 function notAnalysed({ notAnalysed: all }: Report): Remark & { readonly number: number } {
@@ -110,7 +110,7 @@ function notAnalysed({ notAnalysed: all }: Report): Remark & { readonly number: 
 }
 
 function placesOf(all: readonly NotAnalysed[]): string {
-  const more = all.length - MOST_PLACES
-  const shown = all.slice(0, MOST_PLACES).map(placeOfUnread)
+  const more = all.length - MAX_PLACES
+  const shown = all.slice(0, MAX_PLACES).map(placeOfUnread)
   return more <= 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more: --format json lists all`
 }

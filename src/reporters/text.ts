@@ -38,7 +38,7 @@ function block(path: string, findings: readonly Finding[], context: ReportContex
   return [style.underline(visibleAtLineStart(path)), ...lines].join('\n')
 }
 
-/** Columns as wide as what stands in them; a message that leaves no room for its rule does not widen the others'. */
+/** Columns as wide as their content; a message that leaves no room for its rule does not widen the others'. */
 function columnsOf(findings: readonly Finding[], width: number): Columns {
   const widest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
   const place = widest(findings.map(positionOf))

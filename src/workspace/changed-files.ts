@@ -4,7 +4,7 @@ import { devNull } from 'node:os'
 import { encodeText } from './encoding.ts'
 import { reasonOf } from './reason.ts'
 
-/** Tells whether a file is new or other than it was at a commit. `path` is relative to the repository's root. */
+/** Whether a file is new or differs from the one at a commit. `path` is relative to the repository's root. */
 export type IsChanged = (path: string, text: string) => boolean
 
 /** What git is run with. */
@@ -25,7 +25,8 @@ export async function changedSince(
 ): Promise<{ readonly isChanged: IsChanged } | { readonly problem: string }> {
   if (revision === '' || revision.startsWith('-')) return { problem: `--since ${revision}: not a revision` }
   const commit = await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], options)
-  if ('problem' in commit) return { problem: `--since ${revision}: ${commit.problem || 'git knows no such commit'}` }
+  if ('problem' in commit)
+    return { problem: `--since ${revision}: ${commit.problem || 'git does not know this commit'}` }
   const base = await git(['merge-base', commit.output.trim(), 'HEAD'], options)
   if ('problem' in base) {
     const why = base.problem || 'it has no commit in common with HEAD; a shallow clone must be fetched deeper'
@@ -47,7 +48,7 @@ const readTree = (output: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The encodings that a byte order mark tells. */
+/** The encodings that a byte order mark identifies. */
 const MARKED = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'] as const
 
 /** Whether the text is what git keeps under `id`; line ends may be those that git wrote on checkout (core.autocrlf). */
@@ -64,10 +65,10 @@ function isBlob(text: string, id: string | undefined): boolean {
 
 /** Settings of the repository that name a program which git might run; ours win over them. */
 const HARMLESS = ['core.fsmonitor=false', `core.hooksPath=${devNull}`, 'core.sshCommand=false']
-const LONGEST_OUTPUT = 2 ** 30
-const LONGEST_MILLISECONDS = 120_000
+const MAX_OUTPUT_BYTES = 2 ** 30
+const TIMEOUT_MILLISECONDS = 120_000
 
-/** Runs git without a shell; `problem` is empty where git has only said no. */
+/** Runs git without a shell; `problem` is empty if git only answered no. */
 function git(
   argv: readonly string[],
   { root, variables }: GitOptions,
@@ -76,8 +77,8 @@ function git(
   const options = {
     cwd: root,
     env: environmentOf(variables),
-    maxBuffer: LONGEST_OUTPUT,
-    timeout: LONGEST_MILLISECONDS,
+    maxBuffer: MAX_OUTPUT_BYTES,
+    timeout: TIMEOUT_MILLISECONDS,
     windowsHide: true,
   }
   return new Promise(resolve => {

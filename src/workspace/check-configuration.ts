@@ -89,8 +89,8 @@ function checkOptions(
 const checkKind = (kind: string, pointer: string, { kinds }: Names): readonly Complaint[] =>
   kinds.includes(kind) ? [] : [{ pointer, message: `unknown kind ${unknown(kind, kinds)}` }]
 
-/** In characters, all that braces stand for written out. Every pattern is matched with every file. */
-const MOST_OF_PATTERNS = 500_000
+/** In characters, with all braces expanded. Every pattern is matched with every file. */
+const MAX_EXPANDED_LENGTH = 500_000
 
 /** Checked before anything else, since it bounds what checking the patterns takes. */
 function checkSize({
@@ -100,12 +100,12 @@ function checkSize({
   suppressions = [],
   ignore = [],
 }: StatedConfiguration): Complaint | undefined {
-  let left = MOST_OF_PATTERNS
+  let left = MAX_EXPANDED_LENGTH
   const lists = [...overrides, ...kinds, ...scopes].map(({ files = [] }) => files)
   for (const pattern of [...lists.flat(), ...ignore, ...suppressions.map(({ file = '' }) => file)]) {
     const glob = compileGlob(pattern)
     left -= 'fault' in glob ? 0 : glob.size
-    if (left < 0) return { pointer: '', message: `its patterns expand to more than ${MOST_OF_PATTERNS} characters` }
+    if (left < 0) return { pointer: '', message: `its patterns expand to more than ${MAX_EXPANDED_LENGTH} characters` }
   }
   return undefined
 }

@@ -1,14 +1,14 @@
 import type { Registry } from '../engine/registry.ts'
 import type { External, Platform } from '../engine/settings.ts'
 
-/** A severity as the configuration writes it; `on` and true stand for the rule's own, false for `off`. */
+/** A severity as the configuration writes it; `on` and true mean the rule's own, false means `off`. */
 export type StatedSeverity = 'off' | 'on' | 'info' | 'warn' | 'error' | boolean
 /** From which severity on a finding makes the run fail. */
 export type FailLevel = 'info' | 'warn' | 'error'
 export type StatedRule = StatedSeverity | readonly [StatedSeverity, Readonly<Record<string, unknown>>]
 export type StatedRules = Readonly<Record<string, StatedRule>>
 
-/** A configuration file's content, as its schema (src/schemas/configuration.ts) holds it to. */
+/** A configuration file's content, as its schema (src/schemas/configuration.ts) defines it. */
 export interface StatedConfiguration {
   readonly extends?: readonly string[]
   readonly rules?: StatedRules
@@ -44,7 +44,7 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What configurations are held to: their schema, and the rules and kinds that they may name. */
+/** What configurations are validated against: their schema, and the rules and kinds that they may name. */
 export interface Standard {
   readonly registry: Registry
   /** Whether the data is a configuration by its schema. */
@@ -71,7 +71,7 @@ export async function loadStandard(registry: Registry): Promise<Standard> {
   return createStandard(validate, registry)
 }
 
-/** Something wrong in a configuration; `line` and `column` count from 1. Where there is no text to point at, both are 1. */
+/** Something wrong in a configuration; `line` and `column` count from 1. If there is no text to point at, both are 1. */
 export interface ConfigurationProblem {
   readonly path: string
   readonly line: number
@@ -84,11 +84,11 @@ export interface ConfigurationFile {
   /** Relative to the root. */
   readonly path: string
   readonly stated: StatedConfiguration
-  /** The line, from 1, on which the value at a JSON Pointer stands. */
+  /** The line, from 1, of the value at a JSON Pointer. */
   readonly lineOf: (pointer: string) => number
 }
 
-/** What holds for all files below a folder: a configuration file, and before it, weaker, the files that it extends. */
+/** The configurations for all files below a folder: a configuration file, preceded by the files that it extends, which it overrides. */
 export interface Configuration {
   /** The path of the configuration file itself. */
   readonly path: string

@@ -6,10 +6,10 @@ import { loadConfiguration, type UnsavedText } from './load-configuration.ts'
 import { folderOf, type Repository } from './repository.ts'
 import { createSettings, type PathSettings, type RunSettings, type SettingsOf } from './settings.ts'
 
-/** What holds for each file of a run. */
+/** The settings of each file of a run. */
 export interface Configured {
   readonly settingsOf: (path: string) => PathSettings
-  /** All configurations that hold for any of the files. */
+  /** All configurations that apply to any of the files. */
   readonly configurations: readonly Configuration[]
 }
 
@@ -18,9 +18,9 @@ export interface ConfigureOptions {
   readonly repository: Repository
   readonly registry: Registry
   readonly run: RunSettings
-  /** The configuration that the user names, relative to the root: it holds for all files. */
+  /** The configuration that the user names, relative to the root: it applies to all files. */
   readonly named?: string | undefined
-  /** Folders that were looked through, and whether they may hold a configuration. */
+  /** Folders that were searched, and whether they may contain a configuration. */
   readonly folders?: ReadonlyMap<string, boolean>
   /** Configurations that an editor has not written yet. */
   readonly unsaved?: UnsavedText | undefined
@@ -57,7 +57,7 @@ export async function configure(
   const known = new Map<string, PathSettings>()
   return {
     configurations,
-    // Asked for each file, ten times and more.
+    // Called ten times and more for each file.
     settingsOf: path => {
       const before = known.get(path)
       if (before !== undefined) return before

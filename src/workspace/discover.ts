@@ -23,9 +23,9 @@ export interface Discovered {
   readonly repository: Repository
   /** Sorted, relative to the root, each file once. */
   readonly files: readonly string[]
-  /** The files that the user named by themselves. */
+  /** The files that the user named individually. */
   readonly named: ReadonlySet<string>
-  /** The folders that were looked through, relative to the root, and whether they may hold a configuration. */
+  /** The folders that were searched, relative to the root, and whether they may contain a configuration. */
   readonly folders: ReadonlyMap<string, boolean>
   readonly notAnalysed: readonly NotAnalysed[]
   /** What is named although an ignore file leaves it out. */
@@ -40,7 +40,7 @@ export interface DiscoverOptions {
   readonly cwd: string
   /** Files, folders and glob patterns, relative to `cwd`. */
   readonly paths: readonly string[]
-  /** Whether .gitignore and .clauselintignore hold. */
+  /** Whether .gitignore and .clauselintignore are honoured. */
   readonly ignoreFiles: boolean
 }
 
@@ -49,24 +49,24 @@ export interface DiscoverOptions {
  * read whatever its extension, and although .gitignore leaves it out. Never throws for what is on the disk.
  */
 export function discover(options: DiscoverOptions): Discovered {
-  const asked = options.paths.map(path => classify(path, options.cwd))
+  const targets = options.paths.map(path => classify(path, options.cwd))
   const repository = repositoryOf(
     options.cwd,
-    asked.map(({ folder }) => folder),
+    targets.map(({ folder }) => folder),
   )
   const notAnalysed: NotAnalysed[] = []
   const leftOut: NotAnalysed[] = []
   const looked = new Map<string, boolean>()
   const files = new Map<string, string>()
   const named = new Set<string>()
-  const folders = asked.flatMap(one => (one.type === 'folder' ? [toPath(repository, one.absolute)] : []))
+  const folders = targets.flatMap(one => (one.type === 'folder' ? [toPath(repository, one.absolute)] : []))
   const walked = walk(sorted(new Set(folders)), {
     repository,
     ignoreFiles: options.ignoreFiles,
     wants: hasLintedName,
     wantsByText: path => isFoundByText(toAbsolute(repository, path)),
   })
-  const faults = asked.flatMap(one => {
+  const faults = targets.flatMap(one => {
     if (one.type !== 'pattern') return one.type === 'missing' ? [one.fault] : []
     const found = walkPattern(toPath(repository, one.absolute), repository, options)
     if (typeof found === 'string') return [found]
@@ -79,7 +79,7 @@ export function discover(options: DiscoverOptions): Discovered {
   for (const [path, mayConfigure] of walked.folders) looked.set(path, mayConfigure)
   notAnalysed.push(...walked.notAnalysed)
   const readIgnoreFile = ignoreFileReader()
-  for (const one of asked) {
+  for (const one of targets) {
     const path = toPath(repository, one.absolute)
     if (one.type === 'misnamed') notAnalysed.push(...one.reasons.map(reason => ({ path, reason })))
     if (one.type === 'outside') notAnalysed.push({ path, reason: LINK_OUT })
@@ -101,17 +101,17 @@ export function discover(options: DiscoverOptions): Discovered {
 const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort((a, b) => (a < b ? -1 : 1))
 
 /**
- * What an argument names. `absolute` is its path on this machine, of a pattern the pattern itself; `folder` is the one that
- * its root is found from. `outside` is what lies behind a link out of the repository: a shell's `*` names such links too.
+ * What an argument names. `absolute` is its path on this machine, or the pattern itself; `folder` is the one from which
+ * its root is found. `outside` is the target of a link out of the repository: a shell's `*` also names such links.
  */
-type Asked = { readonly given: string; readonly absolute: string; readonly folder: string } & (
+type NamedPath = { readonly given: string; readonly absolute: string; readonly folder: string } & (
   | { readonly type: 'folder' | 'pattern' | 'outside' }
   | { readonly type: 'file'; readonly isLink: boolean }
   | { readonly type: 'misnamed'; readonly reasons: readonly string[] }
   | { readonly type: 'missing'; readonly fault: string }
 )
 
-function classify(given: string, cwd: string): Asked {
+function classify(given: string, cwd: string): NamedPath {
   const absolute = resolve(cwd, given)
   const folder = dirname(absolute)
   const isPattern = /[*?[{]/.test(given)
@@ -147,7 +147,7 @@ function linkedFolder(link: string): string | undefined {
   }
 }
 
-/** The files that a pattern means; a pattern that ends in an extension of its own asks for those files too. */
+/** The files that a pattern means; a pattern that ends in an extension also selects those files. */
 function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: DiscoverOptions) {
   const glob = compileGlob(pattern)
   if ('fault' in glob) return `${JSON.stringify(pattern)} is not a pattern: ${glob.fault}`

@@ -3,15 +3,15 @@ import { isUtf8 } from 'node:buffer'
 /** How a text is written where that is not UTF-8. `damaged`: UTF-8 but for some bytes. */
 export type Encoding = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'damaged'
 
-/** What a file's bytes say, or why they say nothing; without an encoding they are UTF-8. */
+/** The text of a file's bytes, or why there is none; without an encoding they are UTF-8. */
 export type Decoded = { readonly text: string; readonly encoding?: Encoding } | { readonly reason: string }
 
-/** Stands for what is not UTF-8: half a surrogate pair, which no well-formed text holds. */
+/** Replaces bytes that are not UTF-8: half a surrogate pair, which no well-formed text contains. */
 const DAMAGE = '\udcff'
 
 /**
  * Decodes UTF-8, and UTF-16 and UTF-32 that begin with a byte order mark, which stays in the text, so that offsets count
- * it. Half a surrogate pair stands for what is not UTF-8, and a null byte stays: the parsers say which document they are in.
+ * it. Half a surrogate pair replaces what is not UTF-8, and a null byte stays: the parsers report which document they are in.
  */
 export function decodeBytes(bytes: Buffer): Decoded {
   const encoding = markedEncoding(bytes)
@@ -26,7 +26,7 @@ export function decodeBytes(bytes: Buffer): Decoded {
   return isUtf8(bytes) ? { text } : { text: text.replaceAll('\ufffd', DAMAGE), encoding: 'damaged' }
 }
 
-/** The bytes of `text` in an encoding, which is UTF-8 where it is undefined; undefined where they cannot be told. */
+/** The bytes of `text` in an encoding, which is UTF-8 if it is undefined; undefined if it cannot be encoded. */
 export function encodeText(text: string, encoding: Encoding | undefined): Buffer | undefined {
   switch (encoding) {
     case undefined:

@@ -7,13 +7,12 @@ export const CONFIGURATION_NAMES = ['clauselint.yaml', 'clauselint.yml', 'clause
 /** Whether the file at `path` is a configuration by its name. */
 export const isConfigurationName = (path: string): boolean => CONFIGURATION_NAMES.some(name => hasName(path, name))
 
-/** The configuration files of one folder: more than one is a mistake that is said. */
+/** The configuration files of one folder: more than one is reported as a mistake. */
 export type FindConfiguration = (folder: string) => readonly string[]
 
 /**
- * Makes the search for the configuration files that hold in a folder: those of the nearest folder upwards, to the root
- * of its repository, that has any. Each folder is looked at once; one of which `mayHold` says that it holds none, not at
- * all.
+ * Makes the search for the configuration files that apply in a folder: those of the nearest folder upwards, to the root
+ * of its repository, that has any. Each folder is read once, or not at all if `mayHold` is false for it.
  */
 export function createFinder(
   repository: Repository,

@@ -1,13 +1,13 @@
 /** Whether a path (posix, without a leading slash) matches. */
 export type Matches = (path: string) => boolean
 
-/** A compiled pattern with the characters of all that its braces stand for, or why it is none. */
+/** A compiled pattern with the number of characters of its expansions, or why it is invalid. */
 export type Glob = { readonly matches: Matches; readonly size: number } | { readonly fault: string }
 
-/** How many patterns the braces of one may stand for. */
-export const MOST_ALTERNATIVES = 256
+/** How many patterns the braces of one may expand to. */
+export const MAX_ALTERNATIVES = 256
 /** In characters (UTF-16). */
-export const LONGEST_PATTERN = 1000
+export const MAX_PATTERN_LENGTH = 1000
 
 /**
  * Compiles a glob pattern: `*` and `?` within one path segment, `**` over segments, `[a-z]`, `[!a]`, `\` before a
@@ -16,9 +16,9 @@ export const LONGEST_PATTERN = 1000
  * steps: no backtracking, which a regular expression would do.
  */
 export function compileGlob(pattern: string, braces = true): Glob {
-  if (pattern.length > LONGEST_PATTERN) return { fault: `it is longer than ${LONGEST_PATTERN} characters` }
+  if (pattern.length > MAX_PATTERN_LENGTH) return { fault: `it is longer than ${MAX_PATTERN_LENGTH} characters` }
   const alternatives = braces ? expandBraces(pattern) : [pattern]
-  if (alternatives === undefined) return { fault: `its braces expand to more than ${MOST_ALTERNATIVES} patterns` }
+  if (alternatives === undefined) return { fault: `its braces expand to more than ${MAX_ALTERNATIVES} patterns` }
   const compiled = alternatives.map(alternative => alternative.split('/').map(compileSegment))
   const size = alternatives.reduce((sum, { length }) => sum + length, 0)
   return { matches: path => matchesAny(compiled, path.split('/')), size }
@@ -30,7 +30,7 @@ const matchesAny = (patterns: readonly (readonly Segment[])[], segments: readonl
 /** Whether a pattern without braces matches nothing but itself. */
 export const isLiteral = (pattern: string): boolean => !/[*?[\\]/.test(pattern)
 
-/** What may stand in one segment; `'**'` for any number of segments. */
+/** What one segment matches; `'**'` matches any number of segments. */
 type Segment = '**' | ((name: string) => boolean)
 
 function compileSegment(text: string): Segment {
@@ -42,7 +42,7 @@ function compileSegment(text: string): Segment {
   return literal === undefined ? name => matchesTokens(tokens, name) : name => name === literal
 }
 
-/** The greedy match that only ever goes back to the last `**`; a final `**` stands for at least one segment. */
+/** The greedy match that only ever goes back to the last `**`; a final `**` matches at least one segment. */
 function matchesSegments(pattern: readonly Segment[], segments: readonly string[]): boolean {
   let p = 0
   let s = 0
@@ -146,7 +146,7 @@ function matchesOne(token: Token, character: string): boolean {
   }
 }
 
-/** The patterns that `{a,b}` stands for; undefined where they are too many. A brace without a comma or partner means itself. */
+/** The patterns that `{a,b}` expands to; undefined if they are too many. A brace without a comma or partner is literal. */
 function expandBraces(pattern: string): readonly string[] | undefined {
   let open: readonly string[] = [pattern]
   const done: string[] = []
@@ -156,7 +156,7 @@ function expandBraces(pattern: string): readonly string[] | undefined {
       const group = firstGroup(one)
       if (group === undefined) done.push(one)
       else for (const option of group.options) next.push(one.slice(0, group.start) + option + one.slice(group.end))
-      if (next.length + done.length > MOST_ALTERNATIVES) return undefined
+      if (next.length + done.length > MAX_ALTERNATIVES) return undefined
     }
     open = next
   }

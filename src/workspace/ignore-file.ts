@@ -2,7 +2,7 @@ import { compileGlob, isLiteral, type Matches } from './glob.ts'
 
 /** One line of an ignore file. */
 interface Line {
-  /** Its place among the lines: of those that match, the last one holds. */
+  /** Its position among the lines: of those that match, the last one applies. */
   readonly rank: number
   readonly negated: boolean
   readonly foldersOnly: boolean
@@ -32,8 +32,8 @@ export interface IgnoreFile {
 /** An ignore file, or why it cannot be used. */
 export type ReadIgnoreFile = { readonly file: IgnoreFile } | { readonly reason: string }
 
-/** Each of them is matched with each file; nobody writes so many by hand. */
-const MOST_PATTERNS = 1000
+/** Each of them is matched with each file; this is more than people write by hand. */
+const MAX_PATTERNS = 1000
 
 /**
  * Reads an ignore file by Git's rules (gitignore(5)): the last line that matches wins, `!` takes back, a trailing
@@ -60,7 +60,7 @@ export function readIgnoreFile(folder: string, text: string): ReadIgnoreFile {
       if (matches !== undefined) patterns.push({ ...line, matches })
     }
   }
-  if (patterns.length > MOST_PATTERNS) return { reason: `it has more than ${MOST_PATTERNS} patterns with wildcards` }
+  if (patterns.length > MAX_PATTERNS) return { reason: `it has more than ${MAX_PATTERNS} patterns with wildcards` }
   const endingLengths = [...new Set([...endings.keys()].map(({ length }) => length))]
   return { file: { folder, names, paths, endings, endingLengths, patterns: patterns.reverse() } }
 }
@@ -95,7 +95,7 @@ function add(lines: Map<string, Last>, key: string, { rank, negated, foldersOnly
   lines.set(key, { ofFolder: line, ofFile: foldersOnly ? lines.get(key)?.ofFile : line })
 }
 
-/** Git drops spaces at a line's end unless a backslash stands before them. */
+/** Git drops spaces at the end of a line unless a backslash precedes them. */
 function withoutTrailingSpaces(text: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === ' ' && text[end - 2] !== '\\') end--
@@ -103,8 +103,8 @@ function withoutTrailingSpaces(text: string): string {
 }
 
 /**
- * Whether `path` (posix, relative to the root) is ignored by these files, outermost first; the innermost that says
- * anything wins. Its parent folders must not be ignored themselves: whoever walks never gets below one that is.
+ * Whether `path` (posix, relative to the root) is ignored by these files, outermost first; the innermost with a matching
+ * pattern wins. Its parent folders must not be ignored themselves: the walk never enters one that is.
  */
 export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: boolean): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)

@@ -1,7 +1,7 @@
 import { languages } from '../languages/languages.ts'
 import { hasName } from './repository.ts'
 
-/** What clauselint calls its list of known findings: its own file, so it is no document of the repository. */
+/** What clauselint calls its list of known findings: its own file, so it is not a document of the repository. */
 export const BASELINE_NAME = 'clauselint-baseline.json'
 
 /**

@@ -21,12 +21,12 @@ export type LoadedConfiguration =
   | { readonly problems: readonly ConfigurationProblem[] }
 
 /** The largest configuration that is read, in bytes. */
-export const LARGEST_CONFIGURATION = 1_000_000
+export const MAX_CONFIGURATION_BYTES = 1_000_000
 
-/** Texts that an editor has not written yet, by path; undefined where the file on the disk holds. */
+/** Unsaved texts of an editor, by path; undefined if the file on the disk applies. */
 export type UnsavedText = (path: string) => string | undefined
 
-/** Where configurations come from and what they are held to. */
+/** Where configurations come from and what they are validated against. */
 interface Source {
   readonly repository: Repository
   readonly standard: Standard
@@ -73,7 +73,7 @@ function readAt(path: string, { repository, standard, unsaved }: Source): ReadCo
   if (!path.startsWith('../') && isLinkOut(path, repository))
     return { problems: [{ path, line: 1, column: 1, message: 'is a link out of the repository' }] }
   const text = unsaved(path)
-  const read = text === undefined ? readUtf8(toAbsolute(repository, path), LARGEST_CONFIGURATION) : { text }
+  const read = text === undefined ? readUtf8(toAbsolute(repository, path), MAX_CONFIGURATION_BYTES) : { text }
   return 'text' in read
     ? readConfiguration(path, read.text, standard)
     : { problems: [{ path, line: 1, column: 1, message: read.reason }] }
@@ -97,7 +97,7 @@ function resolveExtended(extended: string, from: string, repository: Repository)
     return { fault: 'leads out of the repository' }
   if (!/\.(?:ya?ml|json)$/.test(path))
     return { fault: 'must be a YAML or JSON file: configuration is data, never code' }
-  if (!existsSync(toAbsolute(repository, path))) return { fault: `there is no file ${path}` }
+  if (!existsSync(toAbsolute(repository, path))) return { fault: `no such file: ${path}` }
   return !isOwn && isLinkOut(path, repository) ? { fault: 'is a link out of the repository' } : { path }
 }
 

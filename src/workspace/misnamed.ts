@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, sep } from 'node:path'
 
-/** What Node reads a byte of a name as that is not UTF-8. A name may hold the character itself, too. */
+/** What Node returns for a byte of a name that is not UTF-8. A name may also contain the character itself. */
 export const REPLACEMENT = '\ufffd'
 
 /** Something whose name is not UTF-8, so that no path leads to it. */
@@ -11,7 +11,7 @@ export interface Misnamed {
   readonly name: string
   /** Why it is not analysed; shows the bytes of the name. */
   readonly reason: string
-  /** Undefined where it is gone. */
+  /** Undefined if it is gone. */
   readonly type: 'file' | 'folder' | 'other' | undefined
 }
 

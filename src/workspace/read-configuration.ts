@@ -19,8 +19,8 @@ export type ReadConfiguration =
   | { readonly problems: readonly ConfigurationProblem[] }
 
 /**
- * Reads a configuration file's text: YAML, of which JSON is a part. Held to the schema, then to what only the registry
- * knows (rules, kinds, options). `path` names it in problems. Pure; never throws.
+ * Reads a configuration file's text: YAML, which includes JSON. Validated against the schema, then against what only the
+ * registry knows (rules, kinds, options). `path` names it in problems. Pure; never throws.
  */
 export function readConfiguration(path: string, text: string, standard: Standard): ReadConfiguration {
   const lines = linesOf(text)

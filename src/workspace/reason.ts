@@ -4,7 +4,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** What an error of the operating system means, in words; without the path, which is said beside it. */
+/** What an error of the operating system means, in words; without the path, which messages give beside it. */
 export const reasonOf = (error: unknown): string => meaningOf(error, 'read')
 
 /** The same for an error in writing. */

@@ -10,7 +10,7 @@ export interface Root {
   readonly root: string
   /** The root with every link resolved. */
   readonly realRoot: string
-  /** Whether the root holds `.git`: a folder, or a file in a worktree or submodule. */
+  /** Whether the root contains `.git`: a folder, or a file in a worktree or submodule. */
   readonly isRepository: boolean
 }
 
@@ -32,7 +32,7 @@ export function rootOf(folder: string): Root {
 const nearestRepository = (folder: string): string | undefined =>
   upwards(folder).find(one => existsSync(join(one, '.git')))
 
-/** A path with every link resolved; as it is where it is not there (yet): an editor may name a folder that it will make. */
+/** A path with every link resolved; unchanged if it does not exist (yet): an editor may name a folder that it will create. */
 function resolved(path: string): string {
   try {
     return realpathSync.native(path)
@@ -42,9 +42,9 @@ function resolved(path: string): string {
 }
 
 /**
- * What the paths of a run on these `folders` (absolute) are relative to: the repository that holds them all, also where the
- * current folder is above it. Where there is none, or they are of several, the current folder or its repository where
- * that holds them all, else the folder that they share.
+ * What the paths of a run on these `folders` (absolute) are relative to: the repository that contains them all, even if
+ * the current folder is above it. If there is none, or they are in several, it is the current folder or its repository if
+ * that contains them all, else the folder that they share.
  */
 export function repositoryOf(cwd: string, folders: readonly string[]): Repository {
   const linted = distinct([...new Set(folders.length === 0 ? [cwd] : folders)].map(rootOf))
@@ -61,19 +61,19 @@ function sharedBase(cwd: string, folders: readonly string[]): Root {
 
 const distinct = (roots: readonly Root[]): readonly Root[] => [...new Map(roots.map(one => [one.root, one])).values()]
 
-/** The root that the file or folder at `path` must not lead out of: the innermost of the linted ones that holds it. */
+/** The root that the file or folder at `path` must not lead out of: the innermost linted one that contains it. */
 export function boundaryOf(path: string, repository: Repository): Root {
   const absolute = toAbsolute(repository, path)
   const holding = repository.linted.filter(({ root }) => isInside(root, absolute))
   return holding.reduce((inner, one) => (one.root.length > inner.root.length ? one : inner), holding[0] ?? repository)
 }
 
-/** Whether the path, with every link resolved, lies outside of its boundary. False where it is not there. */
+/** Whether the path, with every link resolved, lies outside its boundary. False if it does not exist. */
 export function isLinkOut(path: string, repository: Repository): boolean {
   try {
     return !isInside(boundaryOf(path, repository).realRoot, realpathSync.native(toAbsolute(repository, path)))
   } catch {
-    // Reading it will say what is wrong.
+    // Reading it will report what is wrong.
     return false
   }
 }
@@ -124,7 +124,7 @@ export function foldersUpwards(folder: string): readonly string[] {
   return folder === '' ? [''] : [folder, ...foldersUpwards(folderOf(folder))]
 }
 
-/** Whether a path's last part is `name`; thousands of paths are asked, so the part is not taken out of them. */
+/** Whether a path's last part is `name`; called for thousands of paths, so the part is not extracted. */
 export const hasName = (path: string, name: string): boolean =>
   path.endsWith(name) && (path.length === name.length || path.charAt(path.length - name.length - 1) === '/')
 

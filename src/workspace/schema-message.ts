@@ -18,11 +18,11 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'a whole number',
 }
 
-/** The sentence for an error; `value` is the data at its place, `source` how it is written where it is no text. */
+/** The sentence for an error; `value` is the data at its place, `source` how it is written if it is not text. */
 export function messageOf(error: SchemaError, value: unknown, source: string | undefined): SchemaMessage {
   const pointer = error.instancePath
-  const said = (message: string): SchemaMessage => ({ pointer, message })
-  const quoted = (message: string): SchemaMessage => said(`${show(value, source)}${message}`)
+  const problem = (message: string): SchemaMessage => ({ pointer, message })
+  const quoted = (message: string): SchemaMessage => problem(`${show(value, source)}${message}`)
   const { params } = error
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -31,13 +31,13 @@ export function messageOf(error: SchemaError, value: unknown, source: string | u
       return { pointer: join(pointer, key), part: 'key', message: `unknown key ${unknown(key, known)}` }
     }
     case 'required':
-      return said(`${JSON.stringify(params['missingProperty'])} is missing`)
+      return problem(`${JSON.stringify(params['missingProperty'])} is missing`)
     case 'type':
       return quoted(typeMessage(String(params['type']), value))
     case 'enum': {
       const names = namesIn(params['allowedValues'])
       return typeof value === 'string'
-        ? said(`unknown value ${unknown(value, names)}`)
+        ? problem(`unknown value ${unknown(value, names)}`)
         : quoted(`must be one of ${names.join(', ')}`)
     }
     case 'pattern':
@@ -48,9 +48,9 @@ export function messageOf(error: SchemaError, value: unknown, source: string | u
       return quoted(`must be at most ${String(params['limit'])}`)
     case 'minItems':
     case 'maxItems':
-      return said('must be a severity, or a list of two: a severity and options')
+      return problem('must be a severity, or a list of two: a severity and options')
     default:
-      return said(`breaks ${error.keyword} of the schema`)
+      return problem(`breaks ${error.keyword} of the schema`)
   }
 }
 

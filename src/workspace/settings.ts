@@ -12,22 +12,22 @@ import { isConfigurationName } from './find-configuration.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { DEFAULT_MAX_FILE_SIZE } from './read-text.ts'
 
-/** What the command line says over every configuration. */
+/** The options of the command line that override every configuration. */
 export interface RunSettings {
   readonly rules: StatedRules
   readonly inlineSuppressions: boolean
   /** Today in UTC, `2026-11-21`. */
   readonly today: string
   readonly failLevel?: FailLevel | undefined
-  /** Whether what is not analysed fails the run, whatever the configuration says. */
+  /** Whether what is not analysed fails the run, regardless of the configuration. */
   readonly strict?: boolean | undefined
   /** In bytes. */
   readonly maxFileSize?: number | undefined
-  /** Whether the configuration's `ignore` holds. */
+  /** Whether the configuration's `ignore` is honoured. */
   readonly ignore: boolean
 }
 
-/** All that holds for one file: what the engine is told, and what only the command needs. */
+/** All settings of one file: those of the engine, and those that only the command needs. */
 export interface PathSettings {
   readonly settings: FileSettings
   readonly isIgnored: boolean
@@ -37,11 +37,11 @@ export interface PathSettings {
   readonly maxFileSize: number
 }
 
-/** What holds for a path below the configuration's folder, relative to the root. Files that are set alike share one object. */
+/** The settings for a path below the configuration's folder, relative to the root. Files with equal settings share one object. */
 export type SettingsOf = (path: string) => PathSettings
 
 /**
- * Makes the settings of one configuration; undefined stands for none. Its patterns are compiled once. `extended` are the
+ * Makes the settings of one configuration; undefined means none. Its patterns are compiled once. `extended` are the
  * files that any configuration of the run extends: configurations whatever they are called.
  */
 export function createSettings(
@@ -173,8 +173,8 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
 }
 
 /**
- * The rules that hold whatever a document is, and the overrides that depend on its kind or namespace. From the first of
- * those on, an override that holds for all documents has to come after them, so it is kept among them too.
+ * The rules that apply to every document, and the overrides that depend on its kind or namespace. After the first of
+ * those, an override for all documents must come after them, so it is kept among them too.
  */
 function layerRules(
   base: RuleSettings,
@@ -215,7 +215,7 @@ const mergePlatform = (base: Platform, own: Platform): Platform => ({
   ...(base.dns || own.dns ? { dns: { ...base.dns, ...own.dns } } : {}),
 })
 
-/** Makes the comparison of settings: whether two say the same. They are few, and shared by many files. */
+/** Makes the comparison of settings: whether two are equal. They are few, and shared by many files. */
 export function compareSettings(): (a: PathSettings, b: PathSettings) => boolean {
   const texts = new WeakMap<PathSettings, string>()
   const textOf = (settings: PathSettings): string => {

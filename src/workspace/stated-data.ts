@@ -20,7 +20,7 @@ export function toData(node: Node, schema: unknown): unknown {
   }
 }
 
-/** The node at a JSON Pointer; undefined where there is none. A key that stands twice is its last entry, as in `toData`. */
+/** The node at a JSON Pointer; undefined if there is none. Of duplicate keys it is the last entry, as in `toData`. */
 export function nodeAt(root: Node, pointer: string): Node | undefined {
   let node: Node | undefined = root
   for (const step of steps(pointer))

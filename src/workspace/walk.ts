@@ -13,7 +13,7 @@ import { boundaryOf, foldersUpwards, inFolder, isInside, type Repository, toAbso
 export interface Walked {
   /** The files that are wanted: by the path with all links resolved, the path to read and to report. Both relative to the root. */
   readonly files: ReadonlyMap<string, string>
-  /** The folders that were entered, relative to the root, and whether they may hold a configuration. */
+  /** The folders that were entered, relative to the root, and whether they may contain a configuration. */
   readonly folders: ReadonlyMap<string, boolean>
   readonly notAnalysed: readonly NotAnalysed[]
 }
@@ -25,17 +25,17 @@ export interface WalkOptions {
   readonly wants: (path: string) => boolean
   /** Whether a regular file without an extension that `wants` does not name is linted for what it begins with. */
   readonly wantsByText: (path: string) => boolean
-  /** Whether .gitignore and .clauselintignore hold. */
+  /** Whether .gitignore and .clauselintignore are honoured. */
   readonly ignoreFiles: boolean
 }
 
-/** The names of the files that say what is not to be linted. */
+/** The names of the ignore files. */
 export const IGNORE_FILES = ['.gitignore', '.clauselintignore'] as const
 const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 /** How many folders deep a walk goes. */
-export const DEEPEST_FOLDER = 100
+export const MAX_FOLDER_DEPTH = 100
 /** The largest ignore file that is read, in bytes. */
-export const LARGEST_IGNORE_FILE = 1_000_000
+export const MAX_IGNORE_FILE_BYTES = 1_000_000
 
 /**
  * All wanted files below `folders` (relative to the root). Links are followed last: one to a file or folder that was
@@ -76,8 +76,8 @@ interface State {
 function enter(folder: Step, state: State): void {
   if (state.entered.has(folder.real)) return
   state.entered.add(folder.real)
-  if (folder.depth > DEEPEST_FOLDER) {
-    state.notAnalysed.push({ path: folder.path, reason: `it is nested deeper than ${DEEPEST_FOLDER} folders` })
+  if (folder.depth > MAX_FOLDER_DEPTH) {
+    state.notAnalysed.push({ path: folder.path, reason: `it is nested deeper than ${MAX_FOLDER_DEPTH} folders` })
     return
   }
   const entries = listFolder(folder.path, state)
@@ -96,7 +96,7 @@ function enter(folder: Step, state: State): void {
   }
 }
 
-/** Names what has a name that is not UTF-8, where it is wanted; tells the names that are left out for it. */
+/** Reports files whose names are not UTF-8, if they are wanted; returns the names to omit because of it. */
 function nameMisnamed(
   folder: string,
   entries: readonly Dirent[],
@@ -111,7 +111,7 @@ function nameMisnamed(
     if (isWanted && !isIgnored(ignoreFiles, path, type === 'folder')) notAnalysed.push({ path, reason })
   }
   const [bad, all] = [groupBy(misnamed, ({ name }) => name), groupBy(entries, ({ name }) => name)]
-  // The name of another file may hold the very character that stands for what is not UTF-8.
+  // The name of another file may contain the replacement character itself.
   return name => (bad.get(name)?.length ?? 0) >= (all.get(name)?.length ?? 1)
 }
 
@@ -158,7 +158,7 @@ function ownIgnoreFiles({ path }: Step, entries: readonly Dirent[], state: State
   })
 }
 
-/** The ignore files of the folders above `folder`, outermost first; one that can't be read is said when its folder is walked. */
+/** The ignore files of the folders above `folder`, outermost first; one that cannot be read is reported when its folder is walked. */
 export function ignoreFilesAbove(
   folder: string,
   repository: Repository,
@@ -170,7 +170,7 @@ export function ignoreFilesAbove(
   return above.flatMap(one => names.flatMap(name => read(one, name, repository).files))
 }
 
-/** How an ignore file is read: what it says, and why it cannot be used. */
+/** An ignore file after reading: its patterns, or why it cannot be used. */
 type ReadIgnoreFileAt = typeof readIgnoreFileAt
 
 /** Reads each ignore file of one repository once: thousands of files may be named below it. */
@@ -192,7 +192,7 @@ function readIgnoreFileAt(
 ): { readonly files: readonly IgnoreFile[]; readonly reason?: string } {
   const absolute = toAbsolute(repository, inFolder(folder, name))
   if (!isRegularFile(absolute)) return { files: [] }
-  const read = readUtf8(absolute, LARGEST_IGNORE_FILE)
+  const read = readUtf8(absolute, MAX_IGNORE_FILE_BYTES)
   const file = 'text' in read ? readIgnoreFile(folder, read.text) : read
   return 'file' in file ? { files: [file.file] } : { files: [], reason: file.reason }
 }

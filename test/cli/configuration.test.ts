@@ -65,11 +65,11 @@ describe('configuration mistakes are refused at their place', () => {
       '1:1: its patterns expand to more than 500000 characters',
     ],
     ['failLevel: off\n', '1:12: unknown value "off"; known are info, warn, error'],
-    ['rules: {}\nrules: {}\n', '2:1: the key "rules" stands twice; the last one wins'],
+    ['rules: {}\nrules: {}\n', '2:1: duplicate key "rules"; the last one wins'],
     ['rules: {}\n---\nrules: {}\n', '3:1: a second document; a configuration is a single document'],
     ['extends: [https://example.com/a.yaml]\n', '1:11: configurations are never loaded from a URL'],
     ['extends: [./a.js]\n', '1:11: must be a YAML or JSON file: configuration is data, never code'],
-    ['extends: [./no.yaml]\n', '1:11: there is no file no.yaml'],
+    ['extends: [./no.yaml]\n', '1:11: no such file: no.yaml'],
     ['extends: [../x.yaml]\n', '1:11: leads out of the repository'],
     ['extends: [/etc/x.yaml]\n', '1:11: must begin with ./ or name a package'],
     ['extends: [policy]\n', '1:11: no installed package of this repository has "policy"'],
@@ -235,7 +235,7 @@ describe('configuration', () => {
     const files = { 'clauselint.yaml': 'kinds: [{files: ["**"], kind: Secret}]\n', 'pod.yaml': pod('web') }
     expect(await exitCode(files)).toBe(0)
     const { stdout } = await sandbox(files).run(['kinds', 'pod.yaml'], testLinter)
-    expect(stdout).toContain('Pod shop/web: Secret (the configuration says so)')
+    expect(stdout).toContain('Pod shop/web: Secret (the configuration sets it)')
   })
 
   it('maxFileSize and --max-file-size', async () => {

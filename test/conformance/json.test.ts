@@ -13,7 +13,7 @@ describeCorpus('the JSON test suite', 'conformance/json-test-suite/test_parsing'
       expect(notAnalysed).toBeUndefined()
       if (name.startsWith('n_')) expect([...problems, ...skipped]).not.toEqual([])
       if (!name.startsWith('y_')) return
-      expect(problems.filter(problem => !problem.message.includes('stands twice'))).toEqual([])
+      expect(problems.filter(problem => !problem.message.startsWith('duplicate key'))).toEqual([])
       expect(roots.map(plain)).toEqual([JSON.parse(text)])
     })
   }

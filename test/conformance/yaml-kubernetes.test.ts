@@ -26,7 +26,7 @@ function recorded<T>(name: string, read: (line: unknown) => T): readonly T[] {
 
 /** What is said of a document that Kubernetes reads all the same. */
 const READ_ALL_THE_SAME =
-  /stands twice; the last one wins$|ignores it and the rest of the document$|^a byte order mark can only stand/
+  /^duplicate key .*; the last one wins$|ignores it and the rest of the document$|^a byte order mark is allowed only/
 const IGNORED = /^Kubernetes ignores this document/
 
 /** What Kubernetes' reader makes of one part of a text, as this project says. */

@@ -46,7 +46,7 @@ describe('currentPage', () => {
   it('says which checks have a fix, and how it is made, where one has', () => {
     const lint = ({ files }: Example) => lintFrozen(files).report
     const fixed = (isSafe: boolean): string => currentPage(WRITTEN, rule, lint, new Map([['XX-02', isSafe]]))
-    expect(fixed(true)).toContain('| check | severity | says | fixed by |')
+    expect(fixed(true)).toContain('| check | severity | message | fixed by |')
     expect(fixed(true)).toContain('| runs {count} \\| not two |  |\n| XX-02 | info | runs none | `--fix` |')
     expect(fixed(false)).toContain('| runs none | `--fix=all` |')
     expect(page).not.toContain('fixed by')

@@ -70,7 +70,7 @@ describe('a text of more values than fit in memory', () => {
     expect({ roots, problems, notAnalysed }).toEqual({
       roots: [],
       problems: [],
-      notAnalysed: `it may hold more than ${most} values`,
+      notAnalysed: `it may contain more than ${most} values`,
     })
   })
 

@@ -90,7 +90,7 @@ describe('parseEmbedded', () => {
 
   it('says what it could not do', () => {
     const [root] = parseYaml('host: 1').roots
-    expect(parseEmbedded('host: 1', hostIn(root), 'yaml', parsers).notAnalysed).toBe('it is no text')
+    expect(parseEmbedded('host: 1', hostIn(root), 'yaml', parsers).notAnalysed).toBe('it is not text')
     const text = 'host: "{\\"a\\": 1}"'
     const parsed = parseEmbedded(text, hostIn(parseYaml(text).roots[0]), 'yaml-or-json', {})
     expect(parsed).toMatchObject({ missing: 'json', roots: [], notAnalysed: 'the JSON parser is not loaded' })

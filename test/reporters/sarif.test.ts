@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/engine/finding.ts'
 import { lineHashes } from '../../src/reporters/line-hash.ts'
 import { sarif } from '../../src/reporters/sarif.ts'
-import { MOST_RESULTS } from '../../src/reporters/sarif-result.ts'
+import { MAX_RESULTS } from '../../src/reporters/sarif-result.ts'
 import {
   at,
   emptyReport,
@@ -138,13 +138,13 @@ describe('SARIF rules', () => {
 
 describe('more findings than GitHub takes', () => {
   const location = at('broken.json', '}')
-  const findings = Array.from({ length: MOST_RESULTS + 10 }, (_, i) =>
+  const findings = Array.from({ length: MAX_RESULTS + 10 }, (_, i) =>
     finding({ location, severity: i < 20 ? 'info' : i < 30 ? 'warning' : 'error', fingerprint: String(i) }),
   )
   const { results, invocations } = runOf(reportOf(findings), exampleContext)
 
   it('leave out the least severe ones, the last first, and keep the order', () => {
-    expect(results).toHaveLength(MOST_RESULTS)
+    expect(results).toHaveLength(MAX_RESULTS)
     const kept = results.map((one: { partialFingerprints: Record<string, string> }) =>
       Number(one.partialFingerprints['clauselint/v1']),
     )

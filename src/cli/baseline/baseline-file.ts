@@ -1,8 +1,8 @@
 import { visibleJson } from '../../engine/visible.ts'
 
 /**
- * A finding that is known. It holds while the same rule finds the same in the same object of the same file, and ends when
- * the object changes: `digest` is that of its values, so comments, order of keys and layout may change, and it may move.
+ * A known finding. It is valid while the same rule finds the same in the same object of the same file, and ends when the
+ * object changes: `digest` is that of its values, so comments, order of keys and layout may change, and it may move.
  */
 export interface KnownFinding {
   readonly path: string
@@ -20,7 +20,7 @@ export interface KnownFinding {
 const VERSION = 1
 const TEXTS = ['path', 'rule', 'check', 'object', 'pointer', 'digest'] as const
 
-/** What tells one entry from another. */
+/** What distinguishes one entry from another. */
 export const keyOf = (known: KnownFinding): string => JSON.stringify(TEXTS.map(key => known[key]))
 
 /** What stays the same when the object changes. */

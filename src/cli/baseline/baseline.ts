@@ -24,14 +24,14 @@ export interface Stale {
   readonly why: string
 }
 
-/** A report held against a baseline. */
+/** A report compared with a baseline. */
 export interface Compared {
   readonly findings: readonly Finding[]
   readonly known: readonly Finding[]
   readonly stale: readonly Stale[]
 }
 
-/** What the baseline at `given` says, or what is wrong with it. */
+/** The entries of the baseline at `given`, or what is wrong with it. */
 export function loadBaseline(
   given: string,
   { cwd }: Pick<Environment, 'cwd'>,
@@ -58,7 +58,7 @@ export function toKnown(findings: readonly Finding[], run: OpenedRun): readonly 
   return [...counted.values()]
 }
 
-/** Tells known findings from new ones. Entries of files that this run has not looked at are neither used nor stale. */
+/** Separates known findings from new ones. Entries of files that this run did not lint are neither used nor stale. */
 export function compare(findings: readonly Finding[], known: readonly KnownFinding[], run: OpenedRun): Compared {
   const identify = createIdentifier(run)
   const left = new Map(known.map(one => [keyOf(one), one.count]))
@@ -94,9 +94,9 @@ function createLooker({ results, files, repository }: LintedRun) {
   }
 }
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
-/** The report without what the baseline knows, which counts as suppressed, and what has to be said of stale entries. */
+/** The report without what the baseline knows, which counts as suppressed, and the remarks on stale entries. */
 export function withoutKnown(
   report: Report,
   run: OpenedRun,
@@ -121,11 +121,11 @@ export function withoutKnown(
 
 function staleRemarks(given: string, stale: readonly Stale[]): readonly string[] {
   if (stale.length === 0) return []
-  const shown = stale.slice(0, MOST_SHOWN).map(({ known: { path, rule, check, object }, why }) => {
+  const shown = stale.slice(0, MAX_SHOWN).map(({ known: { path, rule, check, object }, why }) => {
     const label = rule === check ? rule : `${rule} ${check}`
     return `  ${path}: ${label}${object === '' ? '' : ` of ${object}`}: ${why}`
   })
-  const more = stale.length > MOST_SHOWN ? [`  and ${stale.length - MOST_SHOWN} more`] : []
+  const more = stale.length > MAX_SHOWN ? [`  and ${stale.length - MAX_SHOWN} more`] : []
   const they = stale.length === 1 ? '1 entry is' : `${stale.length} entries are`
   return [
     `${given}: ${they} stale; clauselint baseline prune takes ${stale.length === 1 ? 'it' : 'them'} out`,

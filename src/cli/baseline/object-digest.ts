@@ -15,8 +15,8 @@ const LENGTH = 16
 const shortDigest = (text: string): string => digestOf(text).slice(0, LENGTH)
 
 /**
- * Says of each finding which object it is about and what that object holds; objects are read again, each once. A digest is
- * made without secrets: it is short and has no salt, so that a password could be guessed from it.
+ * Makes the function that identifies the object of a finding and digests its values; objects are read again, each once. A
+ * digest leaves out secrets: it is short and has no salt, so a password could be guessed from it.
  */
 export function createIdentifier({ open, results, texts, registry }: OpenedRun): (finding: Finding) => KnownFinding {
   const documentsOf = new Map(results.map(({ path, documents }) => [path, documents]))
@@ -49,7 +49,7 @@ export function createIdentifier({ open, results, texts, registry }: OpenedRun):
     const { rule, check, object, pointer, location } = finding
     const known = { path: location.path, rule, check, object, pointer, count: 1 }
     if (rule.startsWith('suppression/')) return { ...known, digest: shortDigest(textAt(location)) }
-    // Of a file that is broken all of it counts, since nobody knows what it says.
+    // A broken file counts as a whole, since its content is unknown.
     if (rule.startsWith('syntax/')) return { ...known, digest: digestOfFile(location.path) }
     const document = last(
       documentsOf.get(location.path) ?? [],
@@ -68,7 +68,7 @@ export function createIdentifier({ open, results, texts, registry }: OpenedRun):
 
 const normal = (text: string): string => text.replaceAll('\r\n', '\n')
 
-/** The last of a sorted list that `begins` still holds for, else the first. */
+/** The last of a sorted list for which `begins` is still true, else the first. */
 function last<T>(all: readonly T[], begins: (one: T) => boolean): T | undefined {
   let low = 0
   let high = all.length

@@ -5,12 +5,12 @@ import { digestOf } from './content-key.ts'
 
 /**
  * The cache's file, in lines: what wrote it; the last run; one line for each file. Each line but the first begins with
- * a digest of its rest, so that a broken line is no line. Fields are parted by tabs, which JSON never holds as such.
+ * a digest of its rest, so that a broken line is ignored. Fields are separated by tabs, which JSON never contains unescaped.
  */
 export interface CacheFile {
   /** The last run: its key and its text. */
   readonly run: { readonly key: string; readonly text: string } | undefined
-  /** By path; read when they are asked for. */
+  /** By path; read on demand. */
   readonly entries: () => Map<string, CacheEntry>
 }
 
@@ -25,7 +25,7 @@ const CHUNK = 1 << 20
 /** In bytes. No larger file is written, so a larger one is not ours and is not read: results of 100,000 files take 200 MB. */
 const LARGEST_CACHE = 256_000_000
 const LINE_FEED = 10
-/** What a path is written as in its own entry. JSON escapes this character, so it stands for nothing else. */
+/** What a path is written as in its own entry. JSON escapes this character, so it has no other meaning. */
 const PATH = '\u0001'
 
 /** Reads the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign is as if it were not there. */
@@ -102,9 +102,9 @@ function checked(line: string | undefined): readonly string[] | undefined {
 const lineOf = (...fields: readonly string[]): string => `${digestOf(fields.join('\t'))}\t${fields.join('\t')}\n`
 
 /**
- * Writes the cache whole or not at all: into a file of its own that takes the name `location` in the end, so that runs
- * at the same time don't disturb each other. A link of that name is replaced, never followed, and none on the way leads
- * out of one of `roots`. Only the user may read it: what documents say is nobody else's business. Gives what went wrong.
+ * Writes the cache completely or not at all: into a separate file that is finally renamed to `location`, so that concurrent
+ * runs do not disturb each other. A link of that name is replaced, never followed, and no link on the path leads out of one
+ * of `roots`. Only the user may read it, since it contains what documents say. Returns what went wrong.
  */
 export const writeCache = (
   location: string,

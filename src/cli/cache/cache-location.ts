@@ -13,9 +13,9 @@ export type CacheLocation =
 const FOLDER = '.clauselint-cache'
 
 /**
- * The file that the user names, else one in a folder of its own in the repository, which Git is told to ignore. That
- * folder might have come with the repository, from whoever wants findings to be hidden: so a cache in it holds only
- * where this very folder was made, and a link is not followed. For a file that is named the user vouches.
+ * The file that the user names, else one in a separate folder of the repository, which Git ignores. That folder might have
+ * come with the repository, from somebody who wants to hide findings: so a cache in it is valid only in the folder where it
+ * was created, and a link is not followed. The user is responsible for a file that is named.
  */
 export function locateCache(given: string | undefined, repository: Repository, cwd: string): CacheLocation {
   const roots = guardedRoots(repository, cwd)

@@ -8,7 +8,7 @@ interface Loaded {
 /** Every command with its line in the help, and how it is loaded. */
 export const COMMANDS = {
   lint: {
-    summary: 'Lint files, folders and patterns; without any, the current folder. The default command.',
+    summary: 'Lint files, folders and patterns, or the current folder if none is given. The default command.',
     load: async (): Promise<Command> => (await import('./lint.ts')).lintCommand,
   },
   merge: {
@@ -48,7 +48,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./lsp.ts')).lspCommand,
   },
   completion: {
-    summary: 'Writes the script that completes commands, options and values in a shell: completion bash, zsh.',
+    summary: 'Write the script that completes commands, options and values in a shell: completion bash, zsh.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).completionCommand(loadCommand),
   },
 } as const satisfies Readonly<Record<CommandName, Loaded>>

@@ -10,7 +10,7 @@ import { openRun } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import type { Command } from './command.ts'
 
-/** `clauselint config FILE`: what holds for the file, and which line of which configuration says it. */
+/** `clauselint config FILE`: the settings of the file, and which line of which configuration sets them. */
 export const configCommand: Command = {
   usage: 'clauselint config [--config FILE] FILE',
   options: RUN_OPTIONS,
@@ -80,7 +80,7 @@ const holdsFor = (files: readonly string[] | undefined, local: string): boolean 
     return 'matches' in glob && glob.matches(local)
   })
 
-/** Where the last entry of a list stands that holds for the file; empty where none does. */
+/** The place of the last entry of a list that applies to the file; empty if none does. */
 function matching(layers: readonly ConfigurationFile[], list: 'scopes' | 'kinds', local: string): string {
   const places = layers.flatMap(layer =>
     (layer.stated[list] ?? []).flatMap(({ files }, i) => (holdsFor(files, local) ? [at(layer, `/${list}/${i}`)] : [])),
@@ -114,7 +114,7 @@ const toPointer = (id: string): string => id.replaceAll('~', '~0').replaceAll('/
 const ruleText = ({ severity, options }: RuleSetting): string =>
   options === undefined ? (severity ?? '') : `${severity} ${JSON.stringify(options)}`
 
-/** What holds for some kinds or namespaces of the file's documents only. */
+/** The settings for only some kinds or namespaces of the file's documents. */
 const conditionalRows = ({ settings }: PathSettings): readonly Row[] =>
   settings.conditional.flatMap(({ kinds, namespaces, rules }) => {
     const condition = [

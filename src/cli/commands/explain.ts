@@ -9,7 +9,7 @@ import type { Coverage } from '../run/coverage.ts'
 import { loadLinter } from '../run/load-linter.ts'
 import type { Command } from './command.ts'
 
-/** `clauselint explain RULE|CHECK`: the rule's page; for a check also what it holds documents to. */
+/** `clauselint explain RULE|CHECK`: the rule's page; for a check also its requirement. */
 export const explainCommand: Command = {
   usage: 'clauselint explain RULE|CHECK',
   options: [],
@@ -40,7 +40,7 @@ function aboutCheck(check: Check, { ruleOf, whyNone }: Coverage): string {
   return `${id}  ${sentence}\n\n  kind      ${kind}\n  severity  ${severity}\n  contract  ${section}\n  rule      ${by}\n`
 }
 
-/** The page without the marks that its generated part stands between. */
+/** The page without the marks around its generated parts. */
 function aboutRule(rule: AnyRule): string {
   const page = readPage(rule.id)
   if (page === undefined) return `# ${rule.id}\n\n${rule.summary}.\n`

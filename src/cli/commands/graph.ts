@@ -37,11 +37,11 @@ export const graphCommand: Command = {
     ...RUN_OPTIONS,
   ],
   run: async ([what, ...paths], given, environment) => {
-    if (what !== 'network') return refuse(['say of what: clauselint graph network [PATH…]'], environment)
+    if (what !== 'network') return refuse(['name what to show: clauselint graph network [PATH…]'], environment)
     const format = lastValue(given, 'format') ?? 'text'
     const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
     if (write === undefined)
-      return refuse([`--format ${format}: there are ${Object.keys(FORMATS).join(', ')}`], environment)
+      return refuse([`--format ${format} is not one of ${Object.keys(FORMATS).join(', ')}`], environment)
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const { settingsOf } = run.configured
@@ -73,7 +73,7 @@ function graphsOf(run: Run, results: readonly FileResult[], texts: TextReader): 
   return shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
 }
 
-/** What documents say of themselves may be anything: a name, a label, an address. */
+/** Names, labels and addresses come from documents and may be anything. */
 const withoutSecrets = ({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph => ({
   title,
   nodes: nodes.map(node => ({ ...node, group: redact(node.group, secrets), label: redact(node.label, secrets) })),

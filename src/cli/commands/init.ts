@@ -30,9 +30,9 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
   const folder = environment.cwd
   const there = CONFIGURATION_NAMES.find(name => existsSync(join(folder, name)))
   if (there !== undefined && !isGiven(given, 'print'))
-    return refuse([`${there} is there already; clauselint init --print shows what would be proposed`], environment)
+    return refuse([`${there} already exists; clauselint init --print shows what would be proposed`], environment)
   const text = proposedConfiguration(
-    // A proposal with a mark in it would be wrong: what holds a secret is not proposed.
+    // A proposal with a mark in it would be wrong: a value that contains a secret is not proposed.
     findPlatformValues(run).filter(({ value }) => redact(value) === value),
     [...run.registry.ruleById.keys()].sort()[0] ?? 'AREA/RULE',
   )

@@ -70,14 +70,14 @@ function describe(resource: ResourceSummary, settings: FileSettings, registry: R
   const name = resource.label === '' ? `${resource.dialect} ${resource.type}` : resource.label
   const { role, path = '' } = resource.held ?? {}
   const label = printable(redact(role === undefined ? name : `${name}, ${`${role} ${path}`.trim()}`, secrets))
-  const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration says so')
+  const why = (kind: Kind): string => (settings.kind === undefined ? kind.recognisedBy : 'the configuration sets it')
   if (kinds.length > 0) return `${label}: ${kinds.map(kind => `${kind.id} (${why(kind)})`).join(', ')}`
   if (resource.isCarrier === true) return `${label}: no kind by itself; its strings are read`
   if (settings.isConfiguration) return `${label}: no kind; a configuration extends it`
   return `${label}: no kind; ${whyNone({ ...resource, type: redact(resource.type, secrets) }, registry)}`
 }
 
-/** So many kinds are named without what tells them. */
+/** This many kinds are named without how they are recognised. */
 const MANY = 3
 
 /** Why a resource is of no kind: the kinds that its type could be, else those whose type looks like it. */

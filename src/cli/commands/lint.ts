@@ -16,7 +16,7 @@ export const lintCommand: Command = {
     if (!isGiven(given, 'watch')) return lint(options.value, environment)
     const unwatched = NOT_WATCHED.find(name => isGiven(given, name))
     if (unwatched !== undefined || paths.includes('-'))
-      return refuse([`--watch and ${unwatched === undefined ? '-' : `--${unwatched}`} don't go together`], environment)
+      return refuse([`--watch and ${unwatched === undefined ? '-' : `--${unwatched}`} cannot be combined`], environment)
     return watchUntilInterrupted(options.value, environment)
   },
 }

@@ -31,7 +31,7 @@ export const lspCommand: Command = {
         return page && toAddress(page)
       },
     })
-    // Work for a client that is gone must not go on, and nobody reads what is left to write.
+    // Work for a client that is gone must not continue, and what is left to write has no reader.
     process.exit(code)
   },
 }

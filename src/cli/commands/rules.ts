@@ -23,7 +23,7 @@ export const rulesCommand: Command = {
     const text =
       format === 'json'
         ? JSON.stringify({ checks: { built, total }, rules: rules.map(describe) }, null, 2)
-        : `${tableOf(rules)}\n${coverageText(coverage)} are built; clauselint explain CHECK says why another is not`
+        : `${tableOf(rules)}\n${coverageText(coverage)} are built; clauselint explain CHECK shows why another is not`
     environment.stdout.write(`${text}\n`)
     return ExitCode.Clean
   },
@@ -31,7 +31,7 @@ export const rulesCommand: Command = {
 
 const sortedRules = ({ rules }: Registry): readonly AnyRule[] => [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
 
-/** What programs are told of a rule. */
+/** A rule in the JSON output. */
 const describe = (rule: AnyRule) => ({
   id: rule.id,
   severity: rule.severity,

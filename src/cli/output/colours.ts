@@ -5,8 +5,8 @@ import type { Environment } from '../environment.ts'
  * The colours of the text report, or undefined where there are none. The option wins, then FORCE_COLOR, then NO_COLOR,
  * then whether standard output is a terminal. The colours themselves are loaded only where they are used.
  */
-export async function colours(asked: boolean | undefined, environment: Environment): Promise<TextStyle | undefined> {
-  if (!(asked ?? isColoured(environment))) return undefined
+export async function colours(wanted: boolean | undefined, environment: Environment): Promise<TextStyle | undefined> {
+  if (!(wanted ?? isColoured(environment))) return undefined
   const { Chalk } = await import('chalk')
   return new Chalk({ level: 1 })
 }

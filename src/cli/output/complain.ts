@@ -7,7 +7,7 @@ import { ExitCode } from '../exit-code.ts'
 export const formatProblems = (problems: readonly string[]): string =>
   problems.map(problem => `clauselint: ${visible(redactSentence(problem))}\n`).join('')
 
-/** Says what is wrong with what was asked for. */
+/** Reports what is wrong with the request. */
 export function refuse(problems: readonly string[], { stderr }: Environment): ExitCode {
   stderr.write(formatProblems(problems))
   return ExitCode.WrongUse

@@ -17,7 +17,7 @@ export function withoutWarnings(report: Report): Report {
 const RANK: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
 const LEVEL: Readonly<Record<FailLevel, number>> = { info: 0, warn: 1, error: 2 }
 
-/** The exit code of a run, and what has to be said of it on standard error. */
+/** The exit code of a run, and the remarks on it for standard error. */
 export interface Failure {
   readonly exitCode: ExitCode
   readonly problems: readonly string[]

@@ -2,7 +2,7 @@ import type { Fixed } from '../../engine/fix/fix-rounds.ts'
 import { count, placeOf, ruleLabel } from '../../reporters/words.ts'
 
 /** Of the fixes that could not be made, so many are named. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** What was fixed, what not and why, and of how many a fix needs review; a line each. */
 export function fixSummary(
@@ -12,7 +12,7 @@ export function fixSummary(
 ): readonly string[] {
   const made = isDryRun ? 'would fix' : 'fixed'
   const nothing = unfixed.length === 0 || isDryRun ? 'nothing to fix' : 'nothing was fixed'
-  const named = unfixed.slice(0, MOST_NAMED)
+  const named = unfixed.slice(0, MAX_NAMED)
   const more = unfixed.length - named.length
   return [
     fixed.length === 0 ? nothing : `${made} ${count(fixed.length, 'finding')} in ${count(texts.size, 'file')}`,

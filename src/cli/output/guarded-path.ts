@@ -6,7 +6,7 @@ import { isInside, type Repository, type Root, rootOf } from '../../workspace/re
 export type GuardedPath = { readonly folder: string; readonly name: string } | { readonly refusal: string }
 
 /** As many links as Linux follows. */
-const MOST_LINKS = 40
+const MAX_LINKS = 40
 
 /** The roots that no link may lead out of: those of the linted paths, and the repository that the user is in. */
 export function guardedRoots({ linted }: Pick<Repository, 'linted'>, cwd: string): readonly Root[] {
@@ -16,8 +16,8 @@ export function guardedRoots({ linted }: Pick<Repository, 'linted'>, cwd: string
 
 /**
  * Follows the links on the way to `path` (absolute), one component at a time. A link that lies in one of `roots` must not
- * lead out of it: whoever wrote the repository would choose what is read or overwritten. All other links are the user's
- * own. What is not there yet has no links. Throws what the system says of a component that cannot be looked at.
+ * lead out of it: the author of the repository would choose what is read or overwritten. All other links are the user's
+ * own. What does not exist yet has no links. Throws the system's error for a component that cannot be read.
  */
 export function resolveGuarded(path: string, roots: readonly Root[]): GuardedPath {
   const way = partsOf(path)
@@ -30,7 +30,7 @@ export function resolveGuarded(path: string, roots: readonly Root[]): GuardedPat
     ;[folder, name] = [dirname(at), parse(at).base]
     if (!isLink(at)) continue
     links++
-    if (links > MOST_LINKS) return { refusal: 'it is a symbolic link loop' }
+    if (links > MAX_LINKS) return { refusal: 'it is a symbolic link loop' }
     const root = innermost(roots, at)
     if (root !== undefined) guarded.push({ link: at, root })
     const target = readlinkSync(at)

@@ -20,7 +20,7 @@ export async function helpText(name: CommandName | undefined): Promise<string> {
 function optionTables(options: readonly OptionDefinition[], always: readonly Row[]): readonly string[] {
   const rowsOf = (some: readonly OptionDefinition[]): readonly Row[] =>
     some.map(option => [optionLabel(option), option.help])
-  if (options.length <= MOST_IN_A_TABLE) return [`Options:\n${table([...rowsOf(options), ...always])}`]
+  if (options.length <= MAX_UNGROUPED) return [`Options:\n${table([...rowsOf(options), ...always])}`]
   const width = Math.max(...options.map(option => optionLabel(option).length))
   const grouped = OPTION_GROUPS.map(
     ([heading, names]) => [heading, options.filter(({ name }) => names.includes(name))] as const,
@@ -32,7 +32,7 @@ function optionTables(options: readonly OptionDefinition[], always: readonly Row
   ]
 }
 
-const MOST_IN_A_TABLE = 8
+const MAX_UNGROUPED = 8
 
 type Row = readonly [string, string]
 
@@ -42,7 +42,7 @@ const VERSION = ['-v, --version', 'Show the version of clauselint'] as const
 const EXIT_CODES = `Exit codes:
   0  nothing at or above the fail level
   1  findings
-  2  wrong use, wrong configuration, nothing to lint, nothing recognised
+  2  incorrect usage, invalid configuration, nothing to lint, nothing recognised
   3  a defect of clauselint itself`
 
 function optionLabel({ name, short, value, isOptional }: OptionDefinition): string {

@@ -7,9 +7,8 @@ import { formatProblems } from './complain.ts'
 import { appendText } from './write-files.ts'
 
 /**
- * Adds the report to the summary of a GitHub Actions job, where this is one. What keeps it from that is said, but
- * changes nothing of how the run ends: the summary is GitHub's own addition, nobody has asked for it. `roots` are those that
- * no link may lead out of.
+ * Adds the report to the summary of a GitHub Actions job, if this is one. A failure is reported but does not change the exit
+ * code: the summary is an addition that the user did not request. `roots` are those that no link may lead out of.
  */
 export async function writeJobSummary(
   report: Report,

@@ -8,8 +8,8 @@ export interface LineChange {
 
 type Lines = readonly string[]
 
-/** After so many single differences what was found so far stands, so that the time grows with the length only. */
-const MOST_STEPS = 200
+/** After this many single differences the search stops with what was found so far, so that the time is linear in the length. */
+const MAX_STEPS = 200
 
 /** What has to change in `before` to become `after`, in order, as few lines as can be found quickly. */
 export function lineChanges(before: Lines, after: Lines): readonly LineChange[] {
@@ -63,7 +63,7 @@ function shortestWay(
       if (isInside && point.x + point.y > best.x + best.y) best = point
     }
     const isEnd = best.x === before.length && best.y === after.length
-    if (isEnd || steps === MOST_STEPS) return { edits: wayBack(furthest, best.diagonal, start), end: best }
+    if (isEnd || steps === MAX_STEPS) return { edits: wayBack(furthest, best.diagonal, start), end: best }
     furthest.push(reached)
     last = reached
   }

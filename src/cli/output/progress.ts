@@ -2,7 +2,7 @@ import type { Output } from '../environment.ts'
 
 /** Shows how far a long run is. */
 export interface Progress {
-  /** Says that `done` of `total` files are linted. */
+  /** Shows that `done` of `total` files are linted. */
   readonly show: (done: number, total: number) => void
   /** Takes what was shown away. */
   readonly clear: () => void

@@ -43,15 +43,15 @@ export function shownDiff(path: string, before: string, after: string, hidden = 
   return { text: head + text, leftOut: all.length - changes.length, isTight }
 }
 
-function some(start: number, end: number, holds: (line: number) => boolean): boolean {
-  for (let line = start; line < end; line++) if (holds(line)) return true
+function some(start: number, end: number, matches: (line: number) => boolean): boolean {
+  for (let line = start; line < end; line++) if (matches(line)) return true
   return false
 }
 
 /** The lines with their line breaks; the last one may have none. */
 const toLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** A name as git writes it: in quotes where it holds what would break the line, with a tab after it where it holds a space. */
+/** A name as git writes it: in quotes if it contains what would break the line, followed by a tab if it contains a space. */
 function name(side: 'a' | 'b', path: string): string {
   const whole = `${side}/${path}`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be written as an escape

@@ -38,13 +38,13 @@ export interface OutputFile {
   readonly text: string | Uint8Array
 }
 
-/** A file that was not written, and what has to be said of it. */
+/** A file that was not written, and why. */
 export interface Unwritten {
   readonly file: OutputFile
   readonly problem: string
 }
 
-/** What has to be said of files that were not written. */
+/** The remarks on files that were not written. */
 export const problemsOf = (unwritten: readonly Unwritten[]): readonly string[] =>
   unwritten.map(({ problem }) => problem)
 
@@ -155,7 +155,7 @@ export function appendText(path: string, text: string, roots: readonly Root[]): 
 function replaceFile(path: string, parts: Iterable<string | Uint8Array>, mode: number, before?: Stats): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
-  // Nobody can know the name before. Where the name is taken all the same, opening fails, and that file is left alone.
+  // The name cannot be predicted. If it is taken nevertheless, opening fails, and that file is not changed.
   const temporary = join(folder, `.clauselint-${randomBytes(12).toString('hex')}.tmp`)
   const file = openSync(temporary, NEW_FILE, mode)
   try {

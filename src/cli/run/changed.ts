@@ -9,13 +9,13 @@ import type { LintedRun } from './linted-run.ts'
 
 /** Which files are reported about; everything else is linted only to judge them against it. */
 export interface ChangedOptions {
-  /** Files and folders relative to the current folder; undefined where not only changed files are asked for. */
+  /** Files and folders relative to the current folder; undefined unless only changed files are requested. */
   readonly changed?: readonly string[] | undefined
   /** What git calls a commit. */
   readonly since?: string | undefined
 }
 
-/** The report about the changed files alone, with what has to be said beside it; the same report where all is wanted. */
+/** The report about the changed files only, with remarks beside it; the same report if all files are requested. */
 export async function onlyChanged(
   report: Report,
   run: LintedRun,
@@ -32,7 +32,7 @@ export async function onlyChanged(
   }
 }
 
-/** Which files changed, and the paths that were named; undefined where all files are asked for. */
+/** Which files changed, and the paths that were named; undefined if all files are requested. */
 export async function changedFiles(
   run: LintedRun,
   { changed, since }: ChangedOptions,
@@ -63,7 +63,7 @@ export async function changedFiles(
   return { isChanged: createMatcher([...linted, ...others.map(({ path }) => path)]), named: [] }
 }
 
-/** Whether the folder at `path` holds one of these: it could not be read, so that nobody knows them. */
+/** Whether the folder at `path`, which could not be read, may contain one of these. */
 const isAbove = (path: string, paths: readonly string[]): boolean =>
   paths.some(one => path === '.' || one.startsWith(`${path}/`))
 

@@ -7,7 +7,7 @@ import { PLANNED_FAMILIES } from '../../schemas/planned-families.ts'
 export interface Coverage {
   /** How many checks a rule makes. */
   readonly built: number
-  /** How many checks the contract asks for. */
+  /** How many checks the contract defines. */
   readonly total: number
   /** The id of the rule that makes a check; undefined where none does. */
   readonly ruleOf: (check: string) => string | undefined

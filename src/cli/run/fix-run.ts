@@ -32,9 +32,9 @@ export interface FixableRun {
 }
 
 /**
- * Makes the fixes of a linted run: writes the files that change, each whole or not at all, or with `isDryRun` their diff
- * to standard output. What was fixed and what was not is said on standard error. Gives the run as it is afterwards, and
- * what could not be written.
+ * Applies the fixes of a linted run: writes the files that change, each completely or not at all, or with `isDryRun` their
+ * diff to standard output. Reports on standard error what was fixed and what was not. Returns the run after fixing, and what
+ * could not be written.
  */
 export async function fixRun(
   run: LintedRun,
@@ -100,14 +100,14 @@ function onlyWritten(
   return { ...fixed, last, texts, unfixed, fixed: fixed.fixed.filter(finding => !isUnwritten(finding)) }
 }
 
-/** What takes out of a report what the baseline knows; nothing where there is no baseline. */
+/** The function that removes what the baseline knows from a report; undefined if there is no baseline. */
 async function createNarrower(baseline: string | undefined, environment: Environment) {
   if (baseline === undefined) return (report: Report) => ({ report })
   const { withoutKnown } = await import('../baseline/baseline.ts')
   return (report: Report, run: LintedRun) => withoutKnown(report, opened(run), baseline, environment)
 }
 
-/** What could not be fixed is not said to be fixable. */
+/** What could not be fixed is not reported as fixable. */
 function withoutFixes({ last, unfixed }: Fixed<FixableRun>): FixableRun {
   const left = new Set(unfixed.map(({ finding }) => finding))
   const findings = last.whole.findings.map(finding => {
@@ -178,9 +178,9 @@ function writeFixes(
   return [...changed, ...unwritten.map(({ file, problem }) => ({ path: file.given, problem }))]
 }
 
-/** Writes the diff, without lines that hold secrets; gives what has to be said of that. */
+/** Writes the diff, without lines that contain secrets; returns remarks on what it leaves out. */
 function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdout }: Environment): readonly string[] {
-  const said: string[] = []
+  const remarks: string[] = []
   for (const path of [...texts.keys()].sort()) {
     const [was, is] = [before.get(path) ?? '', texts.get(path) ?? '']
     const hidden = { before: secretLines(path, was, run), after: secretLines(path, is, run) }
@@ -194,12 +194,13 @@ function writeDiff({ texts, before }: Fixed<FixableRun>, run: LintedRun, { stdou
         : diff.text,
     )
     if (diff.leftOut > 0)
-      said.push(
+      remarks.push(
         `the diff of ${path} leaves out ${count(diff.leftOut, 'change')} of lines with secrets; --fix makes them`,
       )
-    if (diff.isTight) said.push(`the diff of ${path} hides a line with a secret: git apply needs --unidiff-zero for it`)
+    if (diff.isTight)
+      remarks.push(`the diff of ${path} hides a line with a secret: git apply needs --unidiff-zero for it`)
   }
-  return said
+  return remarks
 }
 
 /** Whether a line of the text, by its number from 0, has a part of a secret in it. */

@@ -8,8 +8,8 @@ export interface FolderWatcher {
 }
 
 /**
- * Makes a watcher; `onChange` is told of every change. Not Node's own recursive watching: on Linux that opens every
- * file below a folder, those in node_modules and .git too. Throws what the system says of a folder that is there.
+ * Makes a watcher that calls `onChange` for every change. It does not use Node's own recursive watching, which on Linux opens
+ * every file below a folder, including those in node_modules and .git. Throws the system's error for a folder that exists.
  */
 export function createFolderWatcher(onChange: () => void): FolderWatcher {
   const watched = new Map<string, FSWatcher>()

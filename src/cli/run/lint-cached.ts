@@ -20,7 +20,7 @@ import type { TextReader } from './text-reader.ts'
 export interface ReportedRun {
   readonly linted: LintedRun
   readonly report: Report
-  /** What has to be said beside the report. */
+  /** The remarks beside the report. */
   readonly remarks: readonly string[]
 }
 
@@ -87,7 +87,7 @@ const createMemory = (entries: Map<string, CacheEntry>): ResultMemory => ({
 /** A file's bytes, or why it has none. */
 type Content = ReturnType<typeof readFileBytes>
 
-/** Digests all that the report of a run depends on, beside clauselint itself: what is said of the files comes in their order. */
+/** Digests all that the report of a run depends on, beside clauselint itself: the results of the files are in their order. */
 function createRunKey({ configured, files, named, notAnalysed, registry }: Run) {
   const rules = registry.rules.map(({ id }) => id)
   const settings = new Map<PathSettings, number>()
@@ -114,7 +114,7 @@ function readRunKey(run: Run): string {
   return finished(key, run)
 }
 
-/** The key with what configurations from outside of the run say. */
+/** The key, including the content of configurations from outside the run. */
 function finished(key: ReturnType<typeof createRunKey>, run: Run): string {
   const files = new Set(run.configured.configurations.length === 0 ? [] : run.files)
   for (const { path } of run.configured.configurations.flatMap(({ layers }) => layers))
@@ -131,7 +131,7 @@ const readContent = (
 
 const isUtf8 = (read: ReadText): read is { readonly text: string } => 'text' in read && read.encoding === undefined
 
-/** The same texts; tells the key of what was read, and whether any that was read again had changed since it was linted. */
+/** The same texts, with the key of what was read, and whether any that was read again had changed since it was linted. */
 function watchTexts(run: Run, texts: TextReader, entries: ReadonlyMap<string, CacheEntry>) {
   const key = createRunKey(run)
   let hasChanged = false
@@ -153,7 +153,7 @@ function watchTexts(run: Run, texts: TextReader, entries: ReadonlyMap<string, Ca
   }
 }
 
-/** A run whose results are read only where somebody asks for them. */
+/** A run whose results are read only on demand. */
 const toLazyRun = (run: Run, linted: () => Linted, texts: TextReader): LintedRun => ({
   ...toLintedRun(run, { results: [], notAnalysed: [], faults: [] }, texts),
   get results() {

@@ -26,9 +26,9 @@ export interface LintFilesOptions {
   readonly registry: Registry
   /** Files that are remembered are not linted again. Those with a defect of ours are not remembered. */
   readonly memory?: ResultMemory | undefined
-  /** Whether the results are written down, or shown as they are: then each says whether it has secrets. */
+  /** Whether the results are stored, or shown as they are: then each states whether it has secrets. */
   readonly isKept?: boolean
-  /** Told before each file how many are done. */
+  /** Called before each file with the number of files that are done. */
   readonly onProgress?: ((done: number) => void) | undefined
 }
 

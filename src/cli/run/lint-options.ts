@@ -83,7 +83,7 @@ export interface FixOption {
   readonly isDryRun: boolean
 }
 
-/** What `clauselint lint` is asked to do. */
+/** The options of `clauselint lint`. */
 export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly paths: readonly string[]
   readonly reports: readonly WantedReport[]
@@ -134,7 +134,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
     return { problem: `--category ${category} may contain letters, digits, ".", "_", "-" and "/" between them` }
   const changed = isGiven(given, 'changed') ? paths : undefined
   const since = lastValue(given, 'since')
-  if (changed !== undefined && since !== undefined) return { problem: '--changed and --since: give one of them' }
+  if (changed !== undefined && since !== undefined) return { problem: '--changed and --since cannot be combined' }
   if (isGiven(given, 'strict-baseline') && !isGiven(given, 'baseline'))
     return { problem: '--strict-baseline: name the file with --baseline FILE' }
   if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is not a file' }
@@ -175,14 +175,14 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
 const FIX_LEVELS: readonly FixLevel[] = ['safe', 'all']
 
 function toFix(given: readonly GivenOption[], paths: readonly string[]): Read<FixOption | undefined> {
-  const asked = given.filter(({ name }) => name === 'fix' || name === 'fix-dry-run')
-  if (asked.length === 0) return { value: undefined }
-  const wrong = asked.find(({ value }) => value !== '' && !FIX_LEVELS.some(level => level === value))
+  const fixOptions = given.filter(({ name }) => name === 'fix' || name === 'fix-dry-run')
+  if (fixOptions.length === 0) return { value: undefined }
+  const wrong = fixOptions.find(({ value }) => value !== '' && !FIX_LEVELS.some(level => level === value))
   if (wrong !== undefined) return { problem: `unknown --${wrong.name} ${unknown(wrong.value, FIX_LEVELS)}` }
   const isDryRun = isGiven(given, 'fix-dry-run')
   if (paths.includes('-') && !isDryRun)
     return { problem: '--fix cannot change standard input; --fix-dry-run writes what it would change' }
-  return { value: { level: asked.some(({ value }) => value === 'all') ? 'all' : 'safe', isDryRun } }
+  return { value: { level: fixOptions.some(({ value }) => value === 'all') ? 'all' : 'safe', isDryRun } }
 }
 
 /** What belongs to the report, which `clauselint merge` writes. */
@@ -218,7 +218,7 @@ function toReports(given: readonly GivenOption[], isDryRun: boolean): Read<reado
       waiting = undefined
     } else if (name === 'output-file') {
       if (waiting !== undefined || last?.file !== undefined)
-        return { problem: `--output-file ${value}: there is no --format for it` }
+        return { problem: `--output-file ${value} needs a --format before it` }
       if (last === undefined) waiting = value
       else last.file = value
     }

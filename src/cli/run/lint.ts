@@ -28,7 +28,7 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   return conclude(fixed.last.whole, fixed.last.run, options, environment, fixed.unwritten)
 }
 
-/** Lints all files of the run, with the cache where it is asked for; standard input is never kept. */
+/** Lints all files of the run, with the cache if it is requested; standard input is never cached. */
 function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr }: Environment): ReportedRun {
   const texts = createTextReader(run)
   const progress = createProgress(stderr)
@@ -45,7 +45,7 @@ function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr
   }
 }
 
-/** `clauselint rulse`: what is no file may be meant as a command. */
+/** `clauselint rulse`: what is not a file may be meant as a command. */
 function meantCommand([path, ...more]: readonly string[]): readonly string[] {
   const command = more.length === 0 && path !== undefined ? suggest(path, COMMAND_NAMES) : undefined
   return command === undefined || path === command ? [] : [`did you mean the command ${command}?`]

@@ -9,10 +9,10 @@ import type { TextReader } from './text-reader.ts'
 export interface LintedRun extends Linted {
   readonly repository: Repository
   readonly registry: Registry
-  /** Sorted; the configuration files that hold are among them. */
+  /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   readonly settingsOf: (path: string) => PathSettings
-  /** Texts that are no file, by their paths. */
+  /** Texts that are not files, by their paths. */
   readonly inputs: ReadonlyMap<string, string>
   /** Reads the files again. */
   readonly texts: TextReader

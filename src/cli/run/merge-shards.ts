@@ -7,7 +7,7 @@ export interface ReadShard {
   readonly shard: Shard
 }
 
-/** Reads what `--shard` has written. It must be of this version of clauselint; then it is taken for what it says it is. */
+/** Reads what `--shard` has written. It must be of this version of clauselint; then its content is trusted. */
 export function readShard(given: string, text: string): ReadShard | { readonly problem: string } {
   const data = parseJson(text)
   if (!isShard(data)) return { problem: `${given} is not a complete result of clauselint --shard` }
@@ -72,7 +72,7 @@ export function mergeShards(
   read: readonly ReadShard[],
 ): { readonly shards: readonly Shard[] } | { readonly problem: string } {
   const [first] = read
-  if (first === undefined) return { problem: 'there are no shards' }
+  if (first === undefined) return { problem: 'no shards are given' }
   const { count, run } = first.shard
   const other = read.find(({ shard }) => shard.count !== count || shard.run !== run)
   if (other !== undefined)

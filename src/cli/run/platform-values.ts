@@ -19,7 +19,7 @@ export type PlatformSetting =
   | 'remotePods'
   | 'services'
 
-/** A value that documents of the repository hold. */
+/** A value that documents of the repository contain. */
 export interface PlatformValue {
   readonly setting: PlatformSetting
   readonly value: string
@@ -65,7 +65,7 @@ const SETTINGS: readonly PlatformSetting[] = [
   'services',
 ]
 
-/** What a fact says of the platform; an empty value says nothing. */
+/** The platform values of a fact; empty values are omitted. */
 function toValues(emitted: EmittedFact): readonly Stated[] {
   if (isOf(cluster, emitted)) {
     const { source, name, account, region } = emitted.value
@@ -91,7 +91,7 @@ function toValues(emitted: EmittedFact): readonly Stated[] {
 const ARN = /\barn:aws[a-z-]*:[a-z0-9-]{1,40}:([a-z0-9-]{0,20}):([0-9]{12}):/g
 const ECR_HOST = /\b[0-9]{12}\.dkr[.-][a-z0-9.-]{1,60}/g
 
-/** Accounts and regions that stand in ARNs and in the names of registries, whatever the document is. */
+/** Accounts and regions in ARNs and in the names of registries, whatever the document is. */
 function valuesOfText(text: string): readonly Stated[] {
   const arns = [...text.matchAll(ARN)].flatMap(([, region = '', account = '']) => placeValues(account, region))
   const hosts = [...text.matchAll(ECR_HOST)].flatMap(([name]) => {

@@ -1,8 +1,8 @@
 import { printable } from '../../engine/message.ts'
 import type { PlatformSetting, PlatformValue } from './platform-values.ts'
 
-const HEAD = `# What clauselint is told of this platform. Each line that begins with # is a proposal: see that it is right, and
-# take the # away. What is not said here is taken from the documents, or left undecided.
+const HEAD = `# The platform values for clauselint. Each line that begins with # is a proposal: check that it is right, then
+# remove the #. Values that are not set here are taken from the documents, or stay undecided.
 `
 
 const rest = (rule: string): string => `# rules:

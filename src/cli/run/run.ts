@@ -15,7 +15,7 @@ import type { Environment } from '../environment.ts'
 import { loadLinter } from './load-linter.ts'
 import { createTextReader } from './text-reader.ts'
 
-/** What decides which files are linted and what holds for them. */
+/** What determines which files are linted and with which settings. */
 export interface RunOptions {
   readonly paths: readonly string[]
   readonly configuration: string | undefined
@@ -28,23 +28,23 @@ export interface RunOptions {
   readonly inputName?: string | undefined
 }
 
-/** Everything that is settled before the first file is linted. */
+/** Everything that is determined before the first file is linted. */
 export interface Run {
   readonly repository: Repository
   readonly registry: Registry
-  /** Sorted; the configuration files that hold are among them. */
+  /** Sorted; includes the configuration files in effect. */
   readonly files: readonly string[]
   /** The files that the user named, those that are ignored too. */
   readonly named: readonly string[]
   /** The folders that were looked through, relative to the root. */
   readonly folders: readonly string[]
-  /** Texts that are no file: standard input. */
+  /** Texts that are not files: standard input. */
   readonly inputs: ReadonlyMap<string, ReadText>
   readonly configured: Configured
   readonly notAnalysed: readonly NotAnalysed[]
 }
 
-/** Finds the files, loads the linter for them and reads their configurations; or all that is wrong with what was asked for. */
+/** Finds the files, loads the linter for them and reads their configurations; or returns all that is wrong with the request. */
 export async function openRun(
   options: RunOptions,
   environment: Environment,
@@ -142,8 +142,8 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
 const FEW = 32
 
 /**
- * The parsers that these files may need. YAML documents hold documents of other languages in strings, so a few files are searched
- * for what these cannot do without; of many it is taken for granted that some file needs them.
+ * The parsers that these files may need. YAML documents hold documents of other languages in strings, so a few files are
+ * searched for what such documents must contain; of many files, some are assumed to need them.
  */
 function neededParsers({ files, inputs, repository }: Found): ReadonlySet<Format> {
   if (files.length > FEW) return new Set(lazyLanguages)
@@ -175,7 +175,7 @@ async function commandLineRules(
   return { stated: Object.assign({}, ...stated) }
 }
 
-/** Today in UTC; SOURCE_DATE_EPOCH (seconds) stands for it where a run has to be repeatable. */
+/** Today in UTC; SOURCE_DATE_EPOCH (seconds) replaces it if a run must be reproducible. */
 function today({ variables, now }: Environment): string {
   const epoch = variables['SOURCE_DATE_EPOCH']
   const date = epoch !== undefined && /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1000) : now()

@@ -43,7 +43,7 @@ export interface ShardFile {
   readonly settings: number
   /** SHA-256 of its text; absent where it could not be read. */
   readonly digest?: string
-  /** Whether its result would hold secrets of it: it is linted again by `clauselint merge`. */
+  /** Whether its result would contain secrets of it: `clauselint merge` lints it again. */
   readonly isLeftToMerge?: true
 }
 
@@ -54,7 +54,7 @@ export const shardOf = (path: string, count: number): number =>
 /** SHA-256 of a text, in hexadecimal digits. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Lints one part of the run's files and writes what it says to `file`, or to standard output. */
+/** Lints one part of the run's files and writes the result to `file`, or to standard output. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
   const text = `${visibleJson(JSON.stringify(createShard(number, run)))}\n`
   if (file === undefined) environment.stdout.write(text)

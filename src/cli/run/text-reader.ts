@@ -12,7 +12,7 @@ export interface TextReader {
 
 const KEPT = 8
 
-/** A reader of the repository's files; `inputs` are texts that are no file: standard input. */
+/** A reader of the repository's files; `inputs` are texts that are not files: standard input. */
 export function createTextReader({
   repository,
   inputs,

@@ -24,9 +24,9 @@ import { createTextReader } from './text-reader.ts'
 const GATHER = 100
 
 /**
- * `clauselint --watch`: reports as ever, then what each change of a file, a configuration or an ignore file makes new or
- * gone. Every time all is looked at, but only files that changed are linted, and only rules that they concern are run.
- * Ends when `interrupted` says so, with the exit code of the last report.
+ * `clauselint --watch`: reports as usual, then what each change of a file, a configuration or an ignore file adds or
+ * resolves. Each time it checks all files, but lints only files that changed, and runs only rules that they affect. Ends on
+ * `interrupted`, with the exit code of the last report.
  */
 export async function watch(
   options: LintOptions,
@@ -142,7 +142,7 @@ function foldersOf(run: Run, { paths, configuration }: LintOptions, { cwd }: Env
   ])
 }
 
-/** Something that happens again and again; what happens while nobody waits is not lost. */
+/** A repeated event; what happens while nothing waits for it is not lost. */
 function createSignal() {
   let isRaised = false
   let wake = (): void => {}

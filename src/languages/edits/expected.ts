@@ -7,11 +7,11 @@ import type { Meant } from './target.ts'
 import { nodeOf } from './way.ts'
 
 /**
- * Whether the text that `after` was parsed from says what the one of `before` says once each document's edits are made
+ * Whether the content of the text that `after` was parsed from is that of `before` once each document's edits are made
  * (`editsOf`, by its number from 0; a string that holds a document is edited as a whole), and no more is broken in it.
  */
 export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number) => readonly Meant[]): boolean {
-  const says = languageOf(before.format).write?.says
+  const contentOf = languageOf(before.format).write?.contentOf
   return (
     after.notAnalysed === undefined &&
     after.roots.length === before.roots.length &&
@@ -20,9 +20,9 @@ export function isAsMeant(before: Parsed, after: Parsed, editsOf: (index: number
     after.roots.every((node, i) => {
       const old = before.roots[i]
       if (old === undefined) return false
-      if (says === undefined) return isSame(valueAfter(node, []), valueAfter(old, editsOf(i)))
+      if (contentOf === undefined) return isSame(valueAfter(node, []), valueAfter(old, editsOf(i)))
       const meant = byNode(old, editsOf(i))
-      return meant !== undefined && says(node, new Map()) === says(old, meant)
+      return meant !== undefined && contentOf(node, new Map()) === contentOf(old, meant)
     })
   )
 }
@@ -37,7 +37,7 @@ function byNode(root: Node, edits: readonly Meant[]): ReadonlyMap<Node, Meant> |
   return found.size === edits.length ? found : undefined
 }
 
-/** The value of a tree after `edits`, with the tags of YAML beside what they stand at. */
+/** The value of a tree after `edits`, with the tags of YAML beside what they belong to. */
 function valueAfter(root: Node, edits: readonly Meant[]): unknown {
   const byPointer = new Map<string, Meant[]>()
   for (const edit of edits) byPointer.set(edit.pointer, [...(byPointer.get(edit.pointer) ?? []), edit])

@@ -51,9 +51,9 @@ function exchange(target: Target, value: Json, notation: Notation): TextChange |
 }
 
 /** So long a value stays on its line. */
-const MOST_ON_A_LINE = 80
+const MAX_LINE_LENGTH = 80
 
-/** A value for between brackets; over several lines where the language does that, unless it is short and `model`, its like, stands on one. */
+/** A value for between brackets; over several lines where the language does that, unless it is short and `model`, a similar value, is on one line. */
 function pretty(
   { text, newline }: Target,
   value: Json,
@@ -63,7 +63,7 @@ function pretty(
 ): string | undefined {
   const unit = /\n([ \t]+)\S/.exec(text)?.[1]
   const flow = writeFlow(notation, value)
-  const isShort = flow !== undefined && flow.length <= MOST_ON_A_LINE
+  const isShort = flow !== undefined && flow.length <= MAX_LINE_LENGTH
   if (notation.lines === undefined || unit === undefined) return flow
   if (isShort && !text.slice(model.start, model.end).includes('\n')) return flow
   return flow && notation.lines(value, unit).replaceAll('\n', newline + indent)
@@ -80,7 +80,7 @@ interface Part {
   readonly end: number
 }
 
-/** The items or fields between the brackets of `node`, tags and anchors included; undefined where they can't be told. */
+/** The items or fields between the brackets of `node`, including tags and anchors; undefined if that is not certain. */
 function partsOf(text: string, node: Node, { skipSpace }: Notation): readonly Part[] | undefined {
   const ends = childrenOf(node).map(child => child.end)
   const parts: Part[] = []

@@ -4,15 +4,15 @@ import type { ScalarStyle } from '../tree/node.ts'
 /** How a language writes values between brackets: what differs from one language to the next. */
 export interface Notation {
   /**
-   * A scalar, quoted like `style` where that is possible. `inFlow`: between brackets, where fewer characters may stand
+   * A scalar, quoted like `style` where that is possible. `inFlow`: between brackets, where fewer characters are allowed
    * without quotes. Undefined where the language has no such value.
    */
   readonly scalar: (value: Scalar, style: ScalarStyle, inFlow: boolean) => string | undefined
   /** A key, quoted like `style` where that is possible. */
   readonly key: (key: string, style: ScalarStyle) => string
-  /** What stands between a key and its value; `like` is what stands there in another field of the same object. */
+  /** The separator of a key and its value; `like` is that of another field of the same object. */
   readonly separator: (like?: string) => string
-  /** What the fields of an object stand between. */
+  /** The brackets around the fields of an object. */
   readonly braces: readonly [open: string, close: string]
   /** The offset after the white space and the comments from `offset` on. */
   readonly skipSpace: (text: string, offset: number) => number

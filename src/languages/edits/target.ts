@@ -37,12 +37,12 @@ export interface Writer {
   /** The change to the text that an edit means; undefined where it can't be made for certain. */
   readonly change: (target: Target) => TextChange | undefined
   /**
-   * `text` as it is written inside of the string `host`, in place of what stands in the file between two UTF-16 offsets;
+   * `text` as it is written inside of the string `host`, in place of what is in the file between two UTF-16 offsets;
    * undefined where it can't be, or can't for certain. Absent where strings are written as YAML, JSON and TOML write them.
    */
   readonly within?: (host: Node, start: number, end: number, text: string) => string | undefined
-  /** All that a document says once what is meant for its nodes is done, to be compared. Absent where that is its values. */
-  readonly says?: (root: Node, meant: ReadonlyMap<Node, Meant>) => string
+  /** The content of a document after the edits that are intended for its nodes, for comparison. Absent if its values suffice. */
+  readonly contentOf?: (root: Node, meant: ReadonlyMap<Node, Meant>) => string
 }
 
 /** Changes to a text that are not proven yet, and what they are meant to do: nothing in a string's own document. */

@@ -1,7 +1,7 @@
 import type { Entry, Node } from '../tree/node.ts'
 import { steps } from '../tree/query.ts'
 
-/** The node that `pointer` leads to from `root`; undefined where there is none, or a key on the way stands twice. */
+/** The node that `pointer` leads to from `root`; undefined if there is none, or a key on the path is duplicated. */
 export function nodeOf(root: Node, pointer: string): Node | undefined {
   return wayTo(root, pointer)?.node
 }

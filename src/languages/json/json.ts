@@ -43,7 +43,7 @@ const MAX_PROBLEMS = 50
  * Parses JSON, or several JSON values that each begin a line (newline-delimited JSON): each is a document. Comments,
  * trailing commas and raw control characters in strings are problems, but the document is read. After any other mistake
  * it is left out, and of what begins a later line all that is well formed is read; the first that is not is reported.
- * Offsets are UTF-16 offsets into `text`; a byte order mark may stand first. Never throws.
+ * Offsets are UTF-16 offsets into `text`; a byte order mark may come first. Never throws.
  */
 export function parseJson(text: string): Parsed {
   const long = tooLong(text, 'json')
@@ -87,7 +87,7 @@ function readValues(text: string, from: number, to: number, stream: Stream): Bro
   return undefined
 }
 
-/** Whether there is no room for what begins at the offset `at`; then the rest of the text is skipped as one. */
+/** Whether the limit leaves no room for what begins at the offset `at`; then the rest of the text is skipped as a whole. */
 function isFull(text: string, at: number, stream: Stream): boolean {
   if (stream.count < MAX_DOCUMENTS) return false
   stream.skipped.push({ reason: TOO_MANY_DOCUMENTS, start: at, end: text.length })
@@ -117,11 +117,11 @@ function readPieces(text: string, start: number, stream: Stream): void {
 }
 
 /** How often, at most, all of a text is looked through for the ends of values that have none. */
-const MOST_SEARCHES = 4
+const MAX_SEARCHES = 4
 
 /** The text from `start` on, each value by itself: up to the next line that begins with a bracket and is not inside of it. */
 function* piecesOf(text: string, start: number): Iterable<{ readonly from: number; readonly to: number }> {
-  let left = MOST_SEARCHES * text.length
+  let left = MAX_SEARCHES * text.length
   let from = start
   while (from < text.length) {
     const end = left < 0 ? undefined : endOfValue(text, from)

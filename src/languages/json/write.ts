@@ -21,14 +21,14 @@ export const jsonWriter: Writer = {
 }
 
 /** So long an item or field stays on its line. */
-const MOST_ON_A_LINE = 40
+const MAX_LINE_LENGTH = 40
 
 /** A list or object with a line for each item or field; those that are short stay on their line. */
 function lines(value: Json, unit: string): string {
   if (!isCollection(value) || Object.keys(value).length === 0) return JSON.stringify(value)
   const written = (child: Json): string => {
     const flow = writeFlow(notation, child) ?? ''
-    return flow.length <= MOST_ON_A_LINE ? flow : lines(child, unit).replaceAll('\n', `\n${unit}`)
+    return flow.length <= MAX_LINE_LENGTH ? flow : lines(child, unit).replaceAll('\n', `\n${unit}`)
   }
   const parts = isList(value)
     ? value.map(written)

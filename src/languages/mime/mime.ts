@@ -4,14 +4,14 @@ import { type Parsed, unread } from '../tree/parsed.ts'
 
 /*
  * A message of several parts (RFC 2046), as cloud-init takes user data, as a tree: a list of the parts, each an object of
- * its `type` and its `body`. What stands before the first boundary and behind the last is left out, and so is a part that is
+ * its `type` and its `body`. What precedes the first boundary or follows the last is left out, and so is a part that is
  * encoded.
  */
 
 /** The text of a part. */
 export interface PartBody extends ScalarNode {
   readonly value: string
-  /** The offset of its first character in the message: also where that stands in another document. */
+  /** The offset of its first character in the message, even if the message is in another document. */
   readonly from: number
 }
 
@@ -30,7 +30,7 @@ interface Range {
   readonly end: number
 }
 
-/** What stands between the lines that begin with the boundary. */
+/** The parts between the lines that begin with the boundary. */
 function partsOf(text: string, boundary: string): readonly Range[] {
   const parts: Range[] = []
   let start: number | undefined
@@ -46,11 +46,11 @@ function partsOf(text: string, boundary: string): readonly Range[] {
   return parts
 }
 
-const LONGEST_HEAD = 4_000
+const MAX_HEAD_LENGTH = 4_000
 
 /** Headers end at the first empty line. */
 function toPart(text: string, start: number, end: number): MappingNode | undefined {
-  const head = text.slice(start, Math.min(end, start + LONGEST_HEAD))
+  const head = text.slice(start, Math.min(end, start + MAX_HEAD_LENGTH))
   const blank = /^\r?\n|\r?\n\r?\n/.exec(head)
   if (blank === null) return undefined
   const headers = head.slice(0, blank.index)
@@ -73,7 +73,7 @@ function toPart(text: string, start: number, end: number): MappingNode | undefin
   }
 }
 
-/** `Language.offsetsOf` of the text of a part, which stands as it is. */
+/** `Language.offsetsOf` of the text of a part, which is written unchanged. */
 export const mimeOffsetsOf: OffsetsOf = (host, { length }, { at }) =>
   isPartBody(host) ? { offsets: at && Int32Array.from({ length: length + 1 }, (_, i) => at(host.from + i)) } : undefined
 

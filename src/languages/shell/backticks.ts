@@ -1,8 +1,8 @@
 import type { Reading } from './reading.ts'
 
 /**
- * The reading of what stands in the backticks that begin at `pos`, where it has escapes: unbash then gives positions in
- * `decoded`, which is that text without them. Should the two texts not fit, everything in it stands at the backticks.
+ * The reading of the text in the backticks that begin at `pos`, if it has escapes: unbash then gives positions in `decoded`,
+ * which is that text without them. If the two texts do not correspond, everything in it is at the backticks.
  */
 export function backtickReading(reading: Reading, pos: number, decoded: string): Reading {
   const positions =
@@ -12,8 +12,8 @@ export function backtickReading(reading: Reading, pos: number, decoded: string):
 }
 
 /**
- * Where each unit of `decoded`, and its end, stands in `source`, if a backslash before one of `escaped` is left out of it:
- * what is escaped stands at its backslash.
+ * Where each unit of `decoded`, and its end, is in `source`, if a backslash before one of `escaped` is left out of it: an
+ * escaped character is at its backslash.
  */
 function positionsOf(source: string, from: number, decoded: string, escaped: RegExp): readonly number[] | undefined {
   const positions: number[] = []

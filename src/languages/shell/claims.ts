@@ -1,15 +1,15 @@
-/** What the first line of a script says: the shell that runs it, with its options. */
+/** The first line of a script: the shell that runs it, with its options. */
 export interface Shebang {
   readonly shell: 'sh' | 'bash' | 'dash' | 'ash'
   /** `-eu`, `-o`, `pipefail` … as they are written. */
   readonly options: readonly string[]
 }
 
-/** Templates of programs that write scripts: what they hold is no shell yet. */
+/** Templates of programs that write scripts: their content is not shell yet. */
 const TEMPLATE = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|in)$/i
 const EXTENSION = /\.(?:sh|bash|dash|ash)$/i
 /** How long a first line may be: Linux reads 255 bytes of it. */
-const LONGEST_LINE = 512
+const MAX_LINE_LENGTH = 512
 
 /**
  * Whether a file is a script of a shell whose grammar bash's is: by its shebang, else by its extension. zsh, ksh and fish
@@ -22,9 +22,9 @@ export function claims(path: string, text: string): boolean {
 
 const isShebang = (text: string): boolean => /^\ufeff?#!/.test(text.slice(0, 3))
 
-/** The shell that a text's first line names (`#!/bin/sh -e`, `#!/usr/bin/env -S bash -eu`), undefined where it names none of ours. */
+/** The shell that a text's first line names (`#!/bin/sh -e`, `#!/usr/bin/env -S bash -eu`), undefined if it names none of these. */
 export function shebangOf(text: string): Shebang | undefined {
-  const line = /^\ufeff?#!([^\r\n]*)/.exec(text.slice(0, LONGEST_LINE))?.[1] ?? ''
+  const line = /^\ufeff?#!([^\r\n]*)/.exec(text.slice(0, MAX_LINE_LENGTH))?.[1] ?? ''
   const words = line.split(/[ \t]+/).filter(word => word !== '')
   const [program, ...rest] = nameOf(words[0]) === 'env' ? afterEnv(words.slice(1)) : words
   const isBusybox = nameOf(program) === 'busybox'

@@ -12,7 +12,7 @@ export interface HereDocument {
   readonly commands: readonly ShellCommand[]
 }
 
-/** The value of an option that stands in quotes: `-d '{"a": 1}'`, `--data='{"a": 1}'`. */
+/** The value of an option in quotes: `-d '{"a": 1}'`, `--data='{"a": 1}'`. */
 export interface QuotedOption {
   readonly name: string
   /** From the script's root, to the text without its quotes. */
@@ -28,8 +28,8 @@ interface Placed {
 }
 
 /**
- * The simple commands of a script, those of a substitution before the command that they stand in; what is redirected around
- * a compound command stands before what that holds. `root` is the tree of the text `script`; of another tree there are none.
+ * The simple commands of a script, those of a substitution before the command that contains them; what is redirected around
+ * a compound command precedes what that contains. `root` is the tree of the text `script`; of another tree there are none.
  */
 export const shellCommands = (script: string, root: Node): readonly ShellCommand[] =>
   listsOf(root).flatMap(list => placedIn(script, list).map(({ command }) => command))
@@ -39,7 +39,7 @@ function listsOf(root: Node): readonly List[] {
   return list?.shell === 'list' ? [list] : []
 }
 
-/** So many commands before and behind the one that a here-document is given to are told, and so many words of each. */
+/** How many commands before and after the one that gets a here-document are returned, and how many words of each. */
 const NEAR = 10
 const FIRST_WORDS = 100
 
@@ -91,7 +91,7 @@ function lastAtMost(numbers: readonly number[], limit: number): number {
   return low
 }
 
-/** The values of options that stand in quotes as a whole, or in several pairs of them side by side. */
+/** The values of options that are quoted as a whole, or in several adjacent pairs of quotes. */
 export const quotedOptions = (script: string, root: Node): readonly QuotedOption[] =>
   listsOf(root).flatMap(list =>
     everyCommand(list).flatMap(({ command, pointer }) => {
@@ -107,7 +107,7 @@ export const quotedOptions = (script: string, root: Node): readonly QuotedOption
     }),
   )
 
-/** A word as the value of the option before it, or that stands in one word with it. */
+/** A word as the value of the option before it, or in the same word. */
 function optionIn(word: Word, before: string): (Pick<QuotedOption, 'name' | 'text'> & { way: string }) | undefined {
   const joined = joinedOf(word)
   const value = joined?.value ?? word
@@ -176,7 +176,7 @@ function variableOf({ way }: Found): string | undefined {
   return NAME.exec(textBefore(step.command.items[Number(index)], step.list))?.[1]
 }
 
-/** What stands in a word before the substitution that is `list`. */
+/** The text of a word before the substitution that is `list`. */
 function textBefore(item: Node | undefined, list: List): string {
   const own = shellNode(item)
   if (own?.shell === 'word') return textUntil(own.parts, list.start)
@@ -185,11 +185,11 @@ function textBefore(item: Node | undefined, list: List): string {
 }
 
 /** A name has no more parts than these before what it is given. */
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 
 /** The text of the parts before the substitution at `offset`; no name where that is not near, or inside another expansion. */
 function textUntil(parts: readonly Part[], offset: number): string {
-  const first = parts.slice(0, MOST_PARTS)
+  const first = parts.slice(0, MAX_PARTS)
   const own = first.findIndex(({ start, end }) => start <= offset && offset < end)
   if (first[own]?.kind !== 'command') return ' '
   return first

@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<Quote | 'here-document', RegExp | undefined>> = {
 }
 
 /**
- * The text that stands between two offsets, as the shell reads it between such quotes. `dropsTabs`: without the tabs that
+ * The text between two offsets, as the shell reads it between such quotes. `dropsTabs`: without the tabs that
  * lines begin with. Of `$'…'` the escapes are kept.
  */
 export function decode(

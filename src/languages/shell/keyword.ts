@@ -1,6 +1,6 @@
 /**
- * Where the keyword stands that opens what begins at `to`: behind `from`, with blanks, separators and comments before it. An
- * empty range at `to` where it is not there. unbash does not say it.
+ * The range of the keyword that opens what begins at `to`: after `from`, with blanks, separators and comments before it. An
+ * empty range at `to` if there is none. unbash does not give it.
  */
 export function keywordBefore(
   source: string,

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from 'unbash'
 import { MAX_LABEL } from './limits.ts'
 
-/** How many words after its own name say what a program does, for pointers that people read. */
+/** How many words after its own name describe what a program does, for pointers that people read. */
 const SUBCOMMANDS: ReadonlyMap<string, number> = new Map([
   ['aws', 2],
   ['argocd', 2],
@@ -45,7 +45,7 @@ const VARIABLE = /^\$\{?(\w{1,59})/
 
 /**
  * The program that a word names, without its folder; of what is only known when the script runs the variable that it begins
- * with. A pointer may be printed, and whatever else stands there may be a secret.
+ * with. A pointer may be printed, and any other word may be a secret.
  */
 function programOf(word: string): string {
   if (PROGRAM.test(word)) return tidy(word.slice(word.lastIndexOf('/') + 1) || word)

@@ -1,7 +1,7 @@
 import type { Parsed } from '../tree/parsed.ts'
 import { parseShell } from './parse.ts'
 
-/** Parses a script, as every language's parser does: what is well formed and was not read stands in `skipped`. */
+/** Parses a script, as every language's parser does: what is well formed but was not read is in `skipped`. */
 export function parseScript(text: string): Parsed {
   const { unread, ...script } = parseShell(text)
   if (unread.length === 0) return script

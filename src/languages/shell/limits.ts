@@ -2,7 +2,7 @@
 export const MAX_SCRIPT_LENGTH = 1_000_000
 
 /**
- * How many `<<` may stand in a script. unbash takes time with the square of the here-documents that one line opens: 0.02 s
+ * How many `<<` a script may contain. unbash takes time with the square of the here-documents that one line opens: 0.02 s
  * for as many as these, 4 s for 50,000 (measured on Node 20). Which of them are open together is not known before it has parsed.
  */
 export const MAX_HERE_DOCUMENTS = 2_000
@@ -21,7 +21,7 @@ export const MAX_NODES = 200_000
 
 /**
  * How many code units may be read more than once, for each code unit of the script and for any script: unbash reads the
- * parts of a word, and the commands in it, when they are asked for, so `$($($(…` is read again at each level.
+ * parts of a word, and the commands in it, on demand, so `$($($(…` is read again at each level.
  */
 export const REREAD_FACTOR = 4
 export const REREAD_BASE = 50_000

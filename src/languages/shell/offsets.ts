@@ -12,7 +12,7 @@ export const shellOffsetsOf: OffsetsOf = (host, { length }, { text, at }) => {
 
 /**
  * For each UTF-16 unit of the text of a word or here-document, and for its end, the offset in the script at which it is
- * written. What is escaped stands at its backslash; of what `$'…'` decodes, all stands at its begin. `script` is the text
+ * written. An escaped character is at its backslash; everything that `$'…'` decodes is at its beginning. `script` is the text
  * that was parsed: also of a script inside another document, which has offsets of its own.
  */
 export function offsetsOf(script: string, node: Word | HereDocument): Int32Array {

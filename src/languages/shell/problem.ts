@@ -1,7 +1,7 @@
 import { MAX_PROBLEMS, MAX_UNREAD } from './limits.ts'
 import type { Reading } from './reading.ts'
 
-/** What unbash says at a position where the script does not parse. */
+/** An error of unbash, at a position where the script does not parse. */
 interface UnbashError {
   readonly message: string
   readonly pos: number
@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [theirs: RegExp, ours: string])[] = [
 ]
 
 /**
- * Adds the first of what unbash says of a script to the problems, in plain words: what follows comes of it. Where unbash
+ * Adds the first error of unbash to the problems, in plain words: the others follow from it. Where unbash
  * gave up at a limit of its own, that is added to what was not read.
  */
 export function addProblems({ source, at, tally }: Reading, errors: readonly UnbashError[]): void {
@@ -48,10 +48,10 @@ function inWords(message: string): string {
   return found === undefined ? 'this is not well formed' : message.replace(...found)
 }
 
-const LONGEST_TOKEN = 100
+const MAX_TOKEN_LENGTH = 100
 
 /** The end of the word or operator at a position. */
 function endOfToken(source: string, start: number): number {
-  const token = /^(?:\$\(\(?|[;&|<>()]{1,3}|[^\s;&|<>()]+)/.exec(source.slice(start, start + LONGEST_TOKEN))
+  const token = /^(?:\$\(\(?|[;&|<>()]{1,3}|[^\s;&|<>()]+)/.exec(source.slice(start, start + MAX_TOKEN_LENGTH))
   return start + (token?.[0].length ?? 0)
 }

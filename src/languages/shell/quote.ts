@@ -3,14 +3,14 @@ import type { HereDocument, Quote, Word } from './tree.ts'
 const PLAIN = /^[\w./:@%+,=-]+$/
 const NOT_IN_DOUBLE = /[$`"\\!]/
 
-/** The quotes that all of a word stands in; none where there are several. */
+/** The quotes around the whole word; none if there are several. */
 const quotesAround = ({ parts }: Word): Quote => {
   const quote = parts[0]?.quote ?? 'none'
   return parts.every(part => part.quote === quote) ? quote : 'none'
 }
 
 /**
- * `value` as a word of the shell in the place of `word`: in the quotes that stand there already where it may stand in them,
+ * `value` as a word of the shell in the place of `word`: in the existing quotes if they can contain it,
  * else without quotes where it needs none, else in single quotes. Undefined where no word can hold it.
  */
 export function quotedWord(value: string, word: Word | undefined): string | undefined {
@@ -29,7 +29,7 @@ export function documentBody(value: string, { isQuoted }: HereDocument): string 
 }
 
 /**
- * `text` in the place of what stands between two UTF-16 offsets in a word or here-document, in the quotes that are there.
+ * `text` in place of the range between two UTF-16 offsets in a word or here-document, in the existing quotes.
  * Undefined where they hold no such text, or end between the two.
  */
 export function quotedPart(node: Word | HereDocument, start: number, end: number, text: string): string | undefined {

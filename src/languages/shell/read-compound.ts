@@ -77,7 +77,7 @@ function inside(context: CompoundContext, node: UnbashCompound): Inside {
   }
 }
 
-/** The entry of a list, whose key is the keyword that stands before it, behind `from`. */
+/** The entry of a list, whose key is the keyword that precedes it, after `from`. */
 function listEntry(context: CompoundContext, key: string, keyword: string, list: UnbashList, from: number): Entry {
   const { reading, depth } = context
   const { start, end } = keywordBefore(reading.source, keyword, from, list.pos)
@@ -115,7 +115,7 @@ function overWords(context: CompoundContext, node: Unbash<'For' | 'Select'>): re
   return [...at, listEntry(context, 'do', 'do', body, last)]
 }
 
-/** Words in a list of their own, which stands at `start` where there are none. */
+/** Words in a list of their own, which is at `start` if there are none. */
 function wordsOf(context: Context, words: readonly Unbash<'Word'>[], start: number): SequenceNode {
   const items: Node[] = []
   for (const word of words) {
@@ -129,7 +129,7 @@ function wordsOf(context: Context, words: readonly Unbash<'Word'>[], start: numb
 /** An entry whose key has no text of its own. */
 const keyed = (key: string, value: Node): Entry => ({ key, keyStart: value.start, keyEnd: value.start, value })
 
-/** What stands between the brackets of `for ((…))`, as one word. */
+/** The text between the brackets of `for ((…))`, as one word. */
 function header(context: Context, node: Unbash<'ArithmeticFor'>): Entry {
   const { reading } = context
   const { source, at } = reading
@@ -167,7 +167,7 @@ const withoutRedirects = (body: Body): Exclude<Body, Unbash<'Redirected'>> =>
 
 const isBraces = ({ type }: Body): boolean => type === 'BraceGroup' || type === 'Subshell'
 
-/** What stands in the braces or brackets of a body; any other body is a list of one command. */
+/** The content of the braces or brackets of a body; any other body is a list of one command. */
 function bodyEntry(context: CompoundContext, body: Body): Entry {
   const own = withoutRedirects(body)
   if (own.type === 'CompoundList') return listEntry(context, 'body', '{', own, own.pos)

@@ -9,7 +9,7 @@ import { mayAdd, type Reading, skip, TOO_DEEP } from './reading.ts'
 import type { Command, List, Operator } from './tree.ts'
 import { hull, type Joint, type Unbash, type UnbashCommand, type UnbashList, valuesOf } from './unbash-nodes.ts'
 
-/** The list of a whole script, or of what stands in a substitution, which is `depth` deep. Its errors become problems. */
+/** The list of a whole script, or of a substitution, which is `depth` deep. Its errors become problems. */
 export function readScript(reading: Reading, script: Unbash<'Script'>, depth: number): List {
   const list = readList(reading, script, depth)
   addProblems(reading, script.errors ?? [])
@@ -32,7 +32,7 @@ function readList(reading: Reading, { pos, end, commands }: UnbashList, depth: n
   return { type: 'mapping', shell: 'list', start, end: last, entries }
 }
 
-/** A command with how it stands in its list. */
+/** A command with its position in its list. */
 interface Joined {
   readonly node: UnbashCommand
   readonly joint: Joint
@@ -110,7 +110,7 @@ function nameOf(node: UnbashCommand): string {
   }
 }
 
-/** Where the first word of a command stands; where it has none, its keyword, the name that is assigned, its operator. */
+/** The range of the first word of a command; if it has none, that of its keyword, the name that is assigned, its operator. */
 function keyRange(
   { at, source }: Reading,
   node: UnbashCommand,

@@ -14,7 +14,7 @@ export interface Pieces {
   readonly parts: Part[]
   /** The lists of its substitutions. */
   readonly lists: Entry[]
-  /** Where in the source those stand: pairs of start and end. */
+  /** Where those are in the source: pairs of start and end. */
   readonly inner: number[]
   /** Gives a substitution its key; most words have none. */
   labelled?: (label: string) => string
@@ -42,7 +42,7 @@ const KINDS = {
 } as const
 
 /**
- * The parts that unbash finds in a range when it is asked, none where it is one text. Where they cannot be read, it is one
+ * The parts that unbash finds in a range on demand, none if it is one text. If they cannot be read, it is one
  * text too, and unknown.
  */
 export function readParts(
@@ -57,7 +57,7 @@ export function readParts(
   return parts ?? []
 }
 
-/** Adds a part of unbash, which stands in such quotes, to the pieces of a word. */
+/** Adds a part of unbash, which is in such quotes, to the pieces of a word. */
 export function addPart(context: PartContext, part: WordPart, quote: Quote): void {
   const { reading, pieces } = context
   const { pos, end } = part
@@ -173,7 +173,7 @@ const hasScript = (node: SyntaxNode): node is Substitution =>
 function childrenOf(reading: Reading, node: SyntaxNode): SyntaxNode[] {
   const { pos, end } = node
   const children: SyntaxNode[] = []
-  // Only these two are parsed again when they are asked for.
+  // Only these two are parsed again on demand.
   if ((node.type === 'Word' || node.type === 'ArithmeticExpansion') && !mayReread(reading, pos, end)) return []
   attempt(reading, pos, end, () => forEachChild(node, child => children.push(child)))
   return children

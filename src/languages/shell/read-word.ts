@@ -8,7 +8,7 @@ const PLAIN = /^[\w./:@%+,=^-]+$/
 const BARE = /^[\w./:@%+,^-]+$/
 /** `-d`: an option whose value may follow in one word with it. */
 const SHORT = /^-[A-Za-z]$/
-/** `--name=`, `-Dname=`, `NAME=`: what stands before the value in one word with it. */
+/** `--name=`, `-Dname=`, `NAME=`: what precedes the value in the same word. */
 const JOINED = /^(?:--?[A-Za-z0-9][\w.-]*|[A-Za-z_]\w*)(?==)/
 
 /** A word of unbash as ours, with the commands in it. */
@@ -38,7 +38,7 @@ export function addWord(context: Context, word: Unbash<'Word'>, pieces: Pieces):
   for (const part of parts) addPart({ ...context, pieces }, part, 'none')
 }
 
-/** The node of a word that stands between two positions of the source. */
+/** The node of a word between two positions of the source. */
 export function wordOf(reading: Reading, pos: number, end: number, pieces: Pieces): Word {
   const { parts, isKnown } = pieces
   const [first, second] = parts
@@ -74,7 +74,7 @@ function withoutKey([first, ...rest]: readonly Part[], length: number, start: nu
     : [{ kind: 'literal', quote: 'none', text, start, end: first.end }, ...rest]
 }
 
-/** A word that is no `NAME=VALUE`, or the value of one. */
+/** A word that is not a `NAME=VALUE`, or the value of one. */
 export function plainWord(reading: Reading, pos: number, end: number, { parts, lists, isKnown }: Pieces): Word {
   const [start, last] = [reading.at(pos), reading.at(end)]
   const text = textOf(parts)
@@ -89,7 +89,7 @@ export function plainWord(reading: Reading, pos: number, end: number, { parts, l
 export const textOf = (parts: readonly Part[]): string =>
   parts.length === 1 ? (parts[0]?.text ?? '') : parts.map(({ text }) => text).join('')
 
-/** Single or double where all of a word stands in one pair of such quotes. */
+/** Single or double if the whole word is in one pair of such quotes. */
 function styleOf(parts: readonly Part[]): ScalarStyle {
   const quote = parts[0]?.quote
   if (quote === undefined || quote === 'none' || !parts.every(part => part.quote === quote)) return 'plain'

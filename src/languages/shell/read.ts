@@ -52,13 +52,13 @@ export interface Found {
   readonly pointer: string
   /** Its number in the last list of `way`, from 0. */
   readonly index: number
-  /** The lists that it stands in, the script first. */
+  /** The lists that contain it, the script first. */
   readonly way: readonly Step[]
 }
 
 /**
  * All commands of a script, in the order in which they begin to run where nothing branches: those of a substitution before
- * the command that they stand in, a compound command before what it holds. A function's body stands where it is defined.
+ * the command that contains them, a compound command before its content. A function's body is where it is defined.
  */
 export function everyCommand(script: List): readonly Found[] {
   const found: Found[] = []

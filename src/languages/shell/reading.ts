@@ -17,7 +17,7 @@ interface Tally {
 export interface Reading {
   /** The script as it is written. */
   readonly script: string
-  /** What unbash's positions are positions in: the script, or what the escapes of backticks stand for. */
+  /** The text that unbash's positions refer to: the script, or the decoded text of backticks. */
   readonly source: string
   /** The offset in the script of a position in `source`. */
   readonly at: (position: number) => number
@@ -54,13 +54,13 @@ export function take({ taken }: Reading, start: number, inner: readonly number[]
   taken.push(end)
 }
 
-/** Says that a range of `source` was not read, and why; the first `MAX_UNREAD` of them are kept. */
+/** Reports that a range of `source` was not read, and why; the first `MAX_UNREAD` of them are kept. */
 export function skip({ at, tally, taken }: Reading, message: string, start: number, end: number): void {
   taken.push(start, end)
   if (tally.unread.length < MAX_UNREAD) tally.unread.push({ message, start: at(start), end: at(end) })
 }
 
-/** Counts a range of `source` that is read again; false, and said to be unread, where too much has been. */
+/** Counts a range of `source` that is read again; false, and reported as unread, if too much has been. */
 export function mayReread(reading: Reading, start: number, end: number): boolean {
   if (reading.tally.reread >= end - start) {
     reading.tally.reread -= end - start
@@ -70,7 +70,7 @@ export function mayReread(reading: Reading, start: number, end: number): boolean
   return false
 }
 
-/** Counts a word or command at a range of `source`; false, and said to be unread, where there are too many. */
+/** Counts a word or command at a range of `source`; false, and reported as unread, if there are too many. */
 export function mayAdd(reading: Reading, start: number, end: number): boolean {
   reading.tally.nodes -= 1
   if (reading.tally.nodes >= 0) return true
@@ -80,7 +80,7 @@ export function mayAdd(reading: Reading, start: number, end: number): boolean {
 }
 
 /**
- * What `lazy` gives, which makes unbash parse; undefined, and said to be unread, where that overflows the stack. Other
+ * The result of `lazy`, which makes unbash parse; undefined, and reported as unread, if that overflows the stack. Other
  * exceptions are defects and are thrown on.
  */
 export function attempt<T>(reading: Reading, start: number, end: number, lazy: () => T): T | undefined {

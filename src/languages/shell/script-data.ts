@@ -5,10 +5,10 @@ import { type HereDocument, type Part, shellNode, type Word } from './tree.ts'
 
 type AllMeant = ReadonlyMap<Node, Meant>
 
-/** All that a script says once what is meant for its nodes is done, as JSON: its commands, without where they stand. */
+/** The content of a script after the edits that are intended for its nodes, as JSON: its commands, without their places. */
 export const scriptData = (root: Node, meant: AllMeant): string => JSON.stringify(dataOf(root, meant))
 
-/** What a node says; not the keys of lists, which follow from what is in them. */
+/** The content of a node, without the keys of lists, which follow from their content. */
 function dataOf(node: Node, meant: AllMeant): unknown {
   const own = shellNode(node)
   if (own?.shell === 'word') return wordData(own, meant)
@@ -30,12 +30,12 @@ function itemsData(items: readonly Node[], meant: AllMeant, forList: Meant | und
 }
 
 /** A text between what is only known when the script runs, and whether the rest of it is certain. */
-type Said = readonly [pieces: readonly unknown[], isKnown: boolean, ...substitutions: readonly unknown[]]
+type WordData = readonly [pieces: readonly unknown[], isKnown: boolean, ...substitutions: readonly unknown[]]
 
-const known = (text: unknown): Said => [[text], true]
+const known = (text: unknown): WordData => [[text], true]
 
 /** A word's text and its substitutions. */
-function wordData(word: Word, meant: AllMeant): Said {
+function wordData(word: Word, meant: AllMeant): WordData {
   const edit = meant.get(word)
   if (edit !== undefined && 'set' in edit) return known(edit.set)
   if (word.type === 'scalar') return textData(word, meant)
@@ -55,14 +55,14 @@ function wordData(word: Word, meant: AllMeant): Said {
   return [...textData(inner, meant), ...lists.map(({ value }) => dataOf(value, meant))]
 }
 
-function textData(node: Word | HereDocument, meant: AllMeant): Said {
+function textData(node: Word | HereDocument, meant: AllMeant): WordData {
   const edit = meant.get(node)
   if (edit !== undefined && 'set' in edit) return known(edit.set)
   const pieces = edit !== undefined && 'rewrite' in edit ? rewritten(node.parts, edit.rewrite) : node.parts.map(pieceOf)
   return [merged(pieces), node.isKnown]
 }
 
-/** Text as it is; of what is filled in what it is, and as it is written where that is no list of commands. */
+/** Text as it is; of what is filled in what it is, and as it is written if that is not a list of commands. */
 function pieceOf({ kind, quote, text }: Part): unknown {
   if (kind === 'literal') return text
   return kind === 'command' || kind === 'process' ? { kind, quote } : { kind, quote, text }
@@ -81,7 +81,7 @@ function rewritten(parts: readonly Part[], text: string): readonly unknown[] {
   return [...pieces, text.slice(from)]
 }
 
-/** With texts that follow each other as one; an empty one says nothing beside others. */
+/** With texts that follow each other as one; an empty one has no meaning beside others. */
 function merged(pieces: readonly unknown[]): readonly unknown[] {
   const whole: unknown[] = []
   for (const piece of pieces) {

@@ -12,7 +12,7 @@ export interface Masked {
 
 const STAND_IN = '\ue000'
 const MASK = /\$\{\ue000+\}/
-/** What opens and closes an expression, and how it has to go on: `$[[` stands in regular expressions too. */
+/** What opens and closes an expression, and how it must continue: `$[[` also occurs in regular expressions. */
 const PAIRS: readonly (readonly [open: string, close: string, goesOn: RegExp])[] = [
   ['${{', '}}', /^/],
   ['$[[', ']]', /^\s{0,9}(?:inputs|component)\b/],
@@ -20,8 +20,8 @@ const PAIRS: readonly (readonly [open: string, close: string, goesOn: RegExp])[]
 const LOOK_AHEAD = 20
 
 /**
- * Puts stand-ins in the place of GitHub's `${{ … }}` and GitLab's `$[[ inputs… ]]`: they may hold quotes, brackets and line
- * breaks, which are not the shell's. A script that holds the stand-ins' own character is left as it is.
+ * Puts stand-ins in the place of GitHub's `${{ … }}` and GitLab's `$[[ inputs… ]]`: they may contain quotes, brackets and line
+ * breaks, which are not the shell's. A script that contains the stand-ins' own character is not changed.
  */
 export function maskTemplates(script: string): Masked {
   if (script.includes(STAND_IN)) return { source: script, templates: [] }

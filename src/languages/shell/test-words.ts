@@ -50,7 +50,7 @@ function addTest(context: Context, words: Word[], test: TestExpression): void {
   }
 }
 
-/** An operator that stands somewhere behind `from`: only blanks can be before it. */
+/** An operator after `from`: only blanks can precede it. */
 function operator(context: Context, text: string, from: number): Word {
   const found = context.reading.source.indexOf(text, from)
   const pos = found < 0 ? from : found

@@ -4,7 +4,7 @@ import type { MappingNode, Node, ScalarNode, SequenceNode } from '../tree/node.t
  * A shell script as a tree of the project's nodes: places, pointers and edits work in it as they do in YAML.
  *
  * A **list** (the script, a body, a branch, a substitution) is a mapping: one entry a command, in the order of the text. The
- * key says what the command is, so a pointer is readable and does not move when other commands come or go:
+ * key describes the command, so a pointer is readable and does not move when other commands come or go:
  *
  *     /aws eks update-addon                a simple command: its program, with its subcommand where the program has them
  *     /aws eks update-addon (2)            the second one of that name in the same list
@@ -40,7 +40,7 @@ import type { MappingNode, Node, ScalarNode, SequenceNode } from '../tree/node.t
  *
  * Beside `items` and `entries`, nodes have data of their own, and no other reference to nodes, so that whatever copies or
  * moves a tree keeps them whole; `read.ts` has the way from one to the next. Offsets are UTF-16, half-open. Those of a
- * part of a word are offsets into the script's own text, also where the script stands in another document.
+ * part of a word are offsets into the script's own text, even if the script is in another document.
  */
 
 /** The quotes around a part of a word: `'…'`, `"…"` or `$"…"`, `$'…'`. */
@@ -82,7 +82,7 @@ interface WordBase {
   readonly shell: 'word'
   /** Without quotes and escapes; what is only known when the script runs as it is written. */
   readonly text: string
-  /** Whether the text is what the command gets, but for file names that a pattern stands for. */
+  /** Whether the text is what the command gets, except for file names that a pattern expands to. */
   readonly isKnown: boolean
   readonly parts: readonly Part[]
 }
@@ -131,7 +131,7 @@ export type Operator = '&&' | '||' | '|' | '|&'
 
 interface CommandBase {
   readonly joined?: Operator
-  /** Whether an odd number of `!` stands before the pipe that begins with it. */
+  /** Whether an odd number of `!` precedes the pipe that begins with it. */
   readonly isNegated: boolean
   /** Whether its statement ends with `&`. */
   readonly isBackground: boolean
@@ -143,7 +143,7 @@ export interface SimpleCommand extends SequenceNode, CommandBase {
   readonly items: readonly (Word | Assignment | Redirect)[]
 }
 
-/** A command that holds lists of others. Which keys it has, `tree.ts` says. */
+/** A command that contains lists of others, under the keys above. */
 export interface CompoundCommand extends MappingNode, CommandBase {
   readonly shell: 'if' | 'for' | 'select' | 'while' | 'until' | 'case' | 'function' | 'subshell' | 'group' | 'coproc'
   /** The variable of `for` and `select`, the name of a function or coprocess. */

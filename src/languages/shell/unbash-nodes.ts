@@ -25,7 +25,7 @@ export interface UnbashList {
   readonly commands: readonly Unbash<'Statement'>[]
 }
 
-/** How a command stands in its list: what all commands have. */
+/** A command's position in its list: what all commands have. */
 export interface Joint {
   readonly joined?: Operator
   readonly isNegated: boolean

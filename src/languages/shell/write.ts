@@ -22,7 +22,7 @@ export const shellWriter: Writer = {
     const own = shellNode(host)
     return own?.shell === 'word' || own?.shell === 'here-document' ? quotedPart(own, start, end, text) : undefined
   },
-  says: scriptData,
+  contentOf: scriptData,
 }
 
 function setting(node: ShellNode, value: string): TextChange | undefined {

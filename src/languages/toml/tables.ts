@@ -30,7 +30,7 @@ export function newTable(start: number, end: number): Table {
   return { type: 'table', start, end, fixed: true, fields: new Map() }
 }
 
-/** Puts `value` into `table`. The parser has refused keys that stand twice. */
+/** Puts `value` into `table`. The parser has refused duplicate keys. */
 export function put(table: Table, key: Key, value: Table | TableList | Node): void {
   table.fields.set(key.name, { key, value })
 }

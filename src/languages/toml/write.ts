@@ -27,7 +27,7 @@ export const tomlWriter: Writer = {
   },
 }
 
-/** The change for an edit to a table that is no inline table; undefined where it can't be made. */
+/** The change for an edit to a table that is not an inline table; undefined if it is not possible. */
 function tableChange(target: Target): TextChange | undefined {
   const { edit, entry, node, text } = target
   if ('remove' in edit) return entry && isLine(text, entry) ? lineOf(text, entry.keyStart, node.end) : undefined

@@ -8,7 +8,7 @@ export interface ShellWord {
   readonly end: number
 }
 
-/** One simple command, wherever it stands: in a list, a pipe, a branch, a `$(…)`. */
+/** One simple command, wherever it is: in a list, a pipe, a branch, a `$(…)`. */
 export interface ShellCommand {
   /** Its words, with what it assigns. None where it only redirects, and of what is redirected around a compound command. */
   readonly words: readonly ShellWord[]

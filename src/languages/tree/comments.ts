@@ -9,7 +9,7 @@ export const commentsOf = (text: string, { comments, format, roots }: Parsed): r
 
 /**
  * The comments of a text: `#` outside of strings in YAML and TOML, `//` and `/* … *\/` in JSON. `roots` are its
- * documents: what stands inside their keys and scalars is no comment. Offsets are UTF-16 offsets, in order.
+ * documents: inside their keys and scalars there are no comments. Offsets are UTF-16 offsets, in order.
  */
 export function readComments(text: string, format: Format, roots: readonly Node[]): readonly Comment[] {
   const { comments } = languageOf(format)

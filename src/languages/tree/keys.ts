@@ -4,7 +4,7 @@ import { quoted, type SyntaxProblem } from './parsed.ts'
 const SMALL = 8
 const MAX_REPEATED = 20
 
-/** A problem for each key that stands again in `entries`, at the later one; for the first twenty. */
+/** A problem for each duplicate key in `entries`, at the later one; for the first twenty. */
 export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[] {
   if (!hasRepeatedKeys(entries)) return []
   const seen = new Set<string>()
@@ -17,7 +17,7 @@ export function repeatedKeys(entries: readonly Entry[]): readonly SyntaxProblem[
   return problems
 }
 
-/** Whether a key stands twice. Nearly all objects are small: looking at each pair costs less than a set. */
+/** Whether there is a duplicate key. Nearly all objects are small: looking at each pair costs less than a set. */
 export function hasRepeatedKeys(entries: readonly Entry[]): boolean {
   if (entries.length > SMALL) return new Set(entries.map(({ key }) => key)).size < entries.length
   for (let i = 1; i < entries.length; i++) {
@@ -27,7 +27,7 @@ export function hasRepeatedKeys(entries: readonly Entry[]): boolean {
   return false
 }
 
-/** The sentence for a key that stands twice. */
+/** The message for a duplicate key. */
 function repeatedKey(key: string): string {
-  return `the key ${quoted(key)} stands twice; the last one wins`
+  return `duplicate key ${quoted(key)}; the last one wins`
 }

@@ -25,7 +25,7 @@ export interface SequenceNode extends Base {
   readonly items: readonly Node[]
 }
 
-/** An object. A key that stands twice keeps both entries in `entries`' order of text; `find` gives the last, as Kubernetes' reader does. */
+/** An object. Duplicate keys keep all entries, in the order of the text; `find` gives the last, as Kubernetes' reader does. */
 export interface MappingNode extends Base {
   readonly type: 'mapping'
   readonly entries: readonly Entry[]
@@ -33,20 +33,20 @@ export interface MappingNode extends Base {
 
 /** One key with its value. */
 export interface Entry {
-  /** The key's text; a key that is no string (`on`, `443`) is kept as it is written. */
+  /** The key's text; a key that is not a string (`on`, `443`) is kept as it is written. */
   readonly key: string
   readonly keyStart: number
   readonly keyEnd: number
   readonly value: Node
 }
 
-/** One tree for all languages; the parser decides, nobody after it asks. An alias is the anchored node itself, shared. */
+/** One tree for all languages; the parser decides, and nothing after it depends on the language. An alias is the anchored node itself, shared. */
 export type Node = ScalarNode | SequenceNode | MappingNode
 
 /** The ids of the languages that are read into trees; `languages.ts` lists them. */
 export type Format = 'yaml' | 'json' | 'toml' | 'shell' | 'mime'
 
-/** The value of `key`, or undefined where `node` is no mapping or has no such key. The last one where it stands twice. */
+/** The value of `key`, or undefined if `node` is not a mapping or has no such key. Of duplicate keys, the last one. */
 export function find(node: Node | undefined, key: string): Node | undefined {
   return findEntry(node, key)?.value
 }

@@ -7,9 +7,9 @@ export type Offsets = ArrayLike<number>
 /** The text that a document was parsed from, and where it is written in the file. The parts of a script's words have offsets into it. */
 export interface Origin {
   readonly text: string
-  /** The range of the file for a range of the text; the whole string around it where that can't be told for certain. */
+  /** The range of the file for a range of the text; the whole string around it if that is not certain. */
   readonly toFile: ToFile
-  /** The offset in the file for one in the text; absent where that can't be told for certain. */
+  /** The offset in the file for one in the text; absent if that is not certain. */
   readonly at?: (offset: number) => number
 }
 
@@ -20,14 +20,14 @@ export const fileOrigin = (text: string): Origin => ({
   at: offset => offset,
 })
 
-/** Where the characters of a string stand in the file's text, where they stand otherwise than in YAML, JSON and TOML. */
+/** Where the characters of a string are in the file's text, if the language differs from YAML, JSON and TOML. */
 export type OffsetsOf = (
   host: ScalarNode,
   value: string,
   origin: Origin,
 ) => { readonly offsets: Offsets | undefined } | undefined
 
-/** Where the characters of the string `host`, whose value is `value`, stand in `text`, as YAML, JSON and TOML write it. */
+/** Where the characters of the string `host`, whose value is `value`, are in `text`, as YAML, JSON and TOML write it. */
 export function writtenOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
   if (host.style === 'literal' || host.style === 'folded') return blockOffsets(text, host, value)
   const source = text.slice(host.start, host.end)
@@ -53,7 +53,7 @@ function afterFirstBreak(start: number, written: string, value: string): Offsets
     : undefined
 }
 
-/** How many units of text an escape takes at an offset, and how many of the value it stands for; undefined: none there. */
+/** How many units of text an escape takes at an offset, and how many of the value it produces; undefined: none there. */
 type Escape = (text: string, at: number) => { readonly written: number; readonly means: number } | undefined
 
 function escapedOffsets(
@@ -93,7 +93,7 @@ const doubleEscape: Escape = (text, at) => {
   }
 }
 
-/** A block scalar, line by line: each line's text without its indentation is in the value as it stands. */
+/** A block scalar, line by line: each line's text without its indentation is in the value unchanged. */
 function blockOffsets(text: string, host: ScalarNode, value: string): Offsets | undefined {
   const offsets = new Int32Array(value.length + 1)
   const lines = contentLines(text, host)

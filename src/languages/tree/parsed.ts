@@ -7,7 +7,7 @@ export interface SyntaxProblem {
   readonly end: number
 }
 
-/** A comment's text without its marker, and where it stands (UTF-16 offsets, marker included). */
+/** A comment's text without its marker, and its range (UTF-16 offsets, marker included). */
 export interface Comment {
   readonly text: string
   readonly start: number
@@ -21,7 +21,7 @@ export interface Skipped {
   readonly end: number
 }
 
-/** What a parser makes of one text. Never thrown: what is wrong stands in `problems`, what could be read in `roots`. */
+/** The result of parsing one text. Parsers never throw: what is wrong is in `problems`, what could be read in `roots`. */
 export interface Parsed {
   readonly format: Format
   /** One root a document, in order; a document that is empty, could not be read or was not analysed is left out. */

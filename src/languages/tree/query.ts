@@ -8,7 +8,7 @@ import type { Parsers } from './parsed.ts'
  * A pointer is a JSON Pointer (RFC 6901): `/spec/containers/0/image`, with `~0` for `~` and `~1` for `/`. Beyond the
  * RFC, a step `#yaml`, `#json`, … goes into the document that a string holds (`#yaml:2` into its third one), also a word or
  * a here-document of a script (`/data/a.sh/#shell/cat/1/<<EOF/#toml/server`), `#text` from a script to its whole text as a
- * string, and `~2` stands for the `#` that a key begins with.
+ * string, and `~2` escapes the `#` at the beginning of a key.
  */
 
 /** A half-open range of UTF-16 offsets. */
@@ -68,7 +68,7 @@ function unescaped(segment: string): string {
 interface Stop {
   readonly node: Node
   readonly entry?: Entry
-  /** That of the document in a string that it stands in; absent in the file's own. */
+  /** That of the document in a string that contains it; absent in the file's own. */
   readonly origin?: Origin
 }
 
@@ -133,7 +133,7 @@ export function nodeAt(
 }
 
 /**
- * The smallest range that says where `pointer` points to: a scalar's value; the key of a list or object, or of an empty
+ * The smallest range that shows where `pointer` points to: a scalar's value; the key of a list or object, or of an empty
  * value, else its first token. With `part`: the key (`key`), or the whole value (`value`). Where nothing is there: the
  * key of the nearest ancestor that exists, of a list item or a document its first token.
  */

@@ -1,5 +1,5 @@
 /*
- * How much of a document Kubernetes' reader lets aliases stand for, against "billion laughs": up to 400,000 values 99 %,
+ * How much of a document Kubernetes' reader lets aliases expand to, against "billion laughs": up to 400,000 values 99 %,
  * from 4,000,000 values 10 %, and in between in proportion (go-yaml v2, decode.go).
  */
 

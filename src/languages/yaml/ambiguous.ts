@@ -13,7 +13,7 @@ export function ambiguousBreak(unit: number): string {
 
 /** For a `<<` that overrules the mapping's own `key` before it. */
 export function ambiguousMerge(key: string): string {
-  return `Kubernetes takes ${quoted(key)} from this merge, which stands after it; other readers keep the mapping's own`
+  return `Kubernetes takes ${quoted(key)} from this merge, which comes after it; other readers keep the mapping's own`
 }
 
 /** For a second `<<` that overrules `key` of the first one. */
@@ -22,11 +22,11 @@ export function ambiguousMerges(key: string): string {
 }
 
 /** For a `<<` in quotes with the tag `!`. */
-export const AMBIGUOUS_MERGE_KEY = 'Kubernetes merges what stands here into the object; other readers take << as a key'
+export const AMBIGUOUS_MERGE_KEY = 'Kubernetes merges this value into the object; other readers take << as a key'
 
 /** For a text that is tagged `!!binary`. */
 export const AMBIGUOUS_BINARY =
-  'Kubernetes decodes this !!binary into a string; other readers take bytes, or the base64 text as it stands'
+  'Kubernetes decodes this !!binary into a string; other readers take bytes, or the base64 text as it is'
 
 /** For a byte order mark after a `---` line. */
 export const AMBIGUOUS_MARK =
@@ -34,7 +34,7 @@ export const AMBIGUOUS_MARK =
 
 /** For a document that begins without a `---` line that Kubernetes' tools see. */
 export const AMBIGUOUS_DOCUMENT =
-  'Kubernetes ignores this document, since no line that is only --- stands before it; other readers read it'
+  'Kubernetes ignores this document, since no line that is only --- precedes it; other readers read it'
 
 /** For a `?` in brackets that begins a word. */
 export const AMBIGUOUS_QUESTION = 'Kubernetes takes this ? as the mark of a key; YAML 1.2 makes it a part of the text'

@@ -52,7 +52,7 @@ function toLineEnd(scanner: Scanner): void {
 
 interface Body {
   readonly isLiteral: boolean
-  /** The indentation of its lines; 0 until its first line tells. */
+  /** The indentation of its lines; 0 until its first line determines it. */
   indent: number
   value: string
   /** The break that ended the last line, and the breaks of the empty lines after it: neither is in `value` yet. */
@@ -97,7 +97,7 @@ function readBreak(scanner: Scanner): string {
   return isOddBreak(unit) && unit !== 0x85 ? text.charAt(at) : '\n'
 }
 
-/** Passes empty lines and the indentation of the first line that is not empty, which tells that of the whole scalar. */
+/** Passes empty lines and the indentation of the first line that is not empty, which determines that of the whole scalar. */
 function passEmpty(scanner: Scanner, body: Body): void {
   const { text } = scanner
   let deepest = 0

@@ -1,5 +1,5 @@
 /*
- * The characters that Kubernetes' YAML reader tells apart. Like YAML 1.1 (and unlike 1.2) it ends a line at U+0085, U+2028
+ * The classes of characters that Kubernetes' YAML reader distinguishes. Like YAML 1.1 (and unlike 1.2) it ends a line at U+0085, U+2028
  * and U+2029 too. Offsets are UTF-16 offsets; the end of the text counts as the end of a line.
  */
 
@@ -63,14 +63,14 @@ export function isGap(text: string, at: number): boolean {
   return at >= text.length || isBlank(text.charCodeAt(at)) || isBreak(text.charCodeAt(at))
 }
 
-/** Whether `unit` may stand in the name of an anchor or of a tag's handle: a letter, a digit, `-` or `_`. */
+/** Whether `unit` may be in the name of an anchor or of a tag's handle: a letter, a digit, `-` or `_`. */
 export function isName(unit: number): boolean {
   if (unit >= 97) return unit <= 122
   if (unit >= 65) return unit <= 90 || unit === 95
   return (unit >= 48 && unit <= 57) || unit === DASH
 }
 
-/** Whether a document marker, `---` or `...`, stands at `at`, which begins a line. */
+/** Whether there is a document marker, `---` or `...`, at `at`, which begins a line. */
 export function isMarker(text: string, at: number, unit: number): boolean {
   return (
     text.charCodeAt(at) === unit &&
@@ -80,7 +80,7 @@ export function isMarker(text: string, at: number, unit: number): boolean {
   )
 }
 
-/** What an escape of one letter in double quotes stands for. `\/`, which YAML 1.2 has, is none to Kubernetes' reader. */
+/** The character of a one-letter escape in double quotes. `\/`, which YAML 1.2 has, is invalid to Kubernetes' reader. */
 export const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
   ['a', '\u0007'],
@@ -107,7 +107,7 @@ const UNUSUAL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\
 
 /** What a first look at a text finds that a plain text does not have. */
 export interface Unusual {
-  /** The offsets of the characters that may not stand in YAML, in order: control characters, halves of a pair. */
+  /** The offsets of the characters that are not allowed in YAML, in order: control characters, halves of a pair. */
   readonly forbidden: readonly number[]
   /** The offsets of the byte order marks, in order. */
   readonly marks: readonly number[]

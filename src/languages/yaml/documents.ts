@@ -124,7 +124,7 @@ function readFirst({ reader, isPartRead }: Stream): Node {
   return root
 }
 
-/** The document that was read; `isEnded`: nothing stands after it but another one. */
+/** The document that was read; `isEnded`: only another document may follow it. */
 function finish(stream: Stream, root: Node | undefined, isEnded: boolean): YamlDocument {
   const { reader } = stream
   let { template } = reader
@@ -138,12 +138,12 @@ function finish(stream: Stream, root: Node | undefined, isEnded: boolean): YamlD
   }
   reportUnusual(stream, start)
   const { problems, broken } = reader
-  const ambiguities = reader.scanner.ambiguities.slice(0, MOST)
+  const ambiguities = reader.scanner.ambiguities.slice(0, MAX_AMBIGUITIES)
   return { root: broken ? undefined : root, problems, ambiguities, template, start, end: stream.start }
 }
 
 /** How many ambiguities of a document are reported. */
-const MOST = 20
+const MAX_AMBIGUITIES = 20
 
 /** The document that is not well formed. The scanner goes on at the next `---`. */
 function abandon(stream: Stream): YamlDocument {

@@ -37,7 +37,7 @@ import {
   type TokenType,
 } from './scanner.ts'
 
-/** Fetches the token that begins with `unit` at the scanner's place, which is no document marker. */
+/** Fetches the token that begins with `unit` at the scanner's place, which is not a document marker. */
 export function fetchToken(scanner: Scanner, unit: number): void {
   switch (unit) {
     case OPEN_BRACKET:

@@ -9,7 +9,7 @@ import { accept, distrust, here, peek, peekToken, type Reader, refuse, skip, war
 import { readEmpty } from './scalar-node.ts'
 import type { TokenType } from './scanner.ts'
 
-/** Where a node stands: in brackets, in a block, or as a mapping's value, where a list needs no indentation. */
+/** The context of a node: in brackets, in a block, or as a mapping's value, where a list needs no indentation. */
 export type Context = 'flow' | 'block' | 'value'
 
 /** Reads the node that begins with the next token: what these functions read their keys, values and items with. */

@@ -2,12 +2,12 @@ import type { Entry, Node } from '../tree/node.ts'
 import type { SyntaxProblem } from '../tree/parsed.ts'
 import { ambiguousMerge, ambiguousMerges } from './ambiguous.ts'
 
-/** A `<<` with its value, where it stands in its mapping. Offsets are those of the `<<`. */
+/** A `<<` with its value, and its position in its mapping. Offsets are those of the `<<`. */
 export interface Merge {
   readonly value: Node
   /** Whether the value is an alias: then it has to be a mapping. */
   readonly isAlias: boolean
-  /** How many keys of the mapping itself stand before it. */
+  /** How many keys of the mapping itself precede it. */
   readonly before: number
   readonly start: number
   readonly end: number
@@ -39,7 +39,7 @@ interface Merging {
 /**
  * The entries of a mapping, `own` and those of its `merges`, as Kubernetes' reader joins them: in the order of the text,
  * what is later wins, be it the mapping's own key or a merge; in a list of mappings, the earlier one wins. (YAML's own
- * description of merges lets the mapping's own keys win wherever they stand.) What loses is left out; of a key that the
+ * description of merges lets the mapping's own keys win wherever they are.) What loses is left out; of a key that the
  * mapping itself has twice, both stay. At most `limit` entries of merges are looked at.
  */
 export function mergedEntries(own: readonly Entry[], merges: readonly Merge[], limit: number): Merged {
@@ -65,7 +65,7 @@ export function mergedEntries(own: readonly Entry[], merges: readonly Merge[], l
   return { entries, taken: visited, ambiguities: merging.ambiguities }
 }
 
-/** The entries of the mappings that a merge brings, the ones that win last; undefined where it is no mapping. */
+/** The entries of the mappings that a merge brings, the ones that win last; undefined if it is not a mapping. */
 function sourcesOf({ value, isAlias }: Merge): readonly (readonly Entry[])[] | undefined {
   if (value.type === 'mapping') return [value.entries]
   if (value.type !== 'sequence' || isAlias) return undefined

@@ -114,7 +114,7 @@ function readAlias(reader: Reader): Node {
   const height = reader.depth + anchored.height
   if (height > reader.deepest) reader.deepest = height
   if (reader.aliased > MAX_ALIASED_NODES)
-    distrust(reader, `aliases stand for more than ${MAX_ALIASED_NODES} values`, start, end)
+    distrust(reader, `aliases expand to more than ${MAX_ALIASED_NODES} values`, start, end)
   else if (isExcessive(reader)) distrust(reader, 'nearly all of the document would be copies by aliases', start, end)
   if (height > MAX_DEPTH) distrust(reader, `aliases make it nest deeper than ${MAX_DEPTH} levels`, start, end)
   return anchored.node

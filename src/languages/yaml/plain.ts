@@ -52,7 +52,7 @@ function reportFlowColon({ text, ambiguities }: Scanner, end: number): void {
   ambiguities.push({ message: AMBIGUOUS_COLON, start: end - 1, end })
 }
 
-/** Where the part of a plain scalar in this line ends: after its last character, which is no space. */
+/** Where the part of a plain scalar in this line ends: after its last character that is not a space. */
 function plainEnd(text: string, from: number, isFlow: boolean): number {
   let end = from
   for (let at = from; at < text.length; ) {

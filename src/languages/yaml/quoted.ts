@@ -41,7 +41,7 @@ export function scanQuoted(scanner: Scanner, quote: number): void {
   pushText(scanner, 'scalar', start, quote === APOSTROPHE ? 'single' : 'double', value, level)
 }
 
-/** Where the characters end that stand for themselves. */
+/** Where the literal characters end. */
 function runEnd(text: string, from: number, quote: number): number {
   let at = from
   for (; at < text.length; at++) {
@@ -60,7 +60,7 @@ function isStopped(scanner: Scanner): boolean {
 
 /**
  * Passes the breaks at the scanner's place, with the space around them, and folds them into `value`, of which the
- * characters since `from` stand for themselves. A break that is escaped is dropped.
+ * characters since `from` are literal. A break that is escaped is dropped.
  */
 function foldLines(scanner: Scanner, value: string, from: number, isEscaped: boolean): string {
   const { text } = scanner
@@ -100,7 +100,7 @@ const HEX_DIGITS: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ])
 
-/** Passes the escape at the scanner's place, and gives what it stands for. */
+/** Passes the escape at the scanner's place, and returns its character. */
 function decodeEscape(scanner: Scanner): string {
   const { text, at } = scanner
   const letter = text.charAt(at + 1)

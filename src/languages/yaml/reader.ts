@@ -6,7 +6,7 @@ import { head, next, take } from './tokens.ts'
 
 /** One document of a stream. */
 export interface YamlDocument {
-  /** Undefined where the document is empty or can't be trusted; then a problem says why. */
+  /** Undefined if the document is empty or cannot be trusted; then a problem gives the reason. */
   readonly root: Node | undefined
   readonly problems: readonly SyntaxProblem[]
   /** Where another reader reads other data. */
@@ -18,7 +18,7 @@ export interface YamlDocument {
   readonly end: number
 }
 
-/** What an anchor stands for, with the values and levels that an alias to it adds. */
+/** The node of an anchor, with the values and levels that an alias to it adds. */
 export interface Anchored {
   /** Undefined while the node itself is being read: an alias to it would contain itself. */
   readonly node: Node | undefined
@@ -118,11 +118,11 @@ export function distrust(reader: Reader, message: string, start: number, end: nu
   reader.broken = true
 }
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 /** Reports what Kubernetes refuses although the document's meaning is plain; the first twenty. */
 export function report(reader: Reader, message: string, start: number, end: number): void {
-  if (reader.problems.length < MOST_PROBLEMS) reader.problems.push({ message, start, end })
+  if (reader.problems.length < MAX_PROBLEMS) reader.problems.push({ message, start, end })
 }
 
 /** Reports that other readers read other data at a place. */

@@ -5,13 +5,13 @@ import { distrust, type Reader, report, warn } from './reader.ts'
 import { coreTag, plainValue, taggedValue, type Value } from './scalar.ts'
 import type { Token } from './scanner.ts'
 
-/** What stands before a node. */
+/** What precedes a node. */
 export interface Properties {
   readonly tag: Token | undefined
   readonly anchor: string | undefined
 }
 
-/** The node of a scalar; `token` is undefined where only a tag or an anchor stands for it. */
+/** The node of a scalar; `token` is undefined if there is only a tag or an anchor. */
 export function scalarOf(reader: Reader, token: Token | undefined, { tag }: Properties): ScalarNode {
   const { cursor } = reader
   const text = token?.value ?? ''

@@ -7,7 +7,7 @@
  * (empty) ~ null Null NULL                             null
  * true yes on y and false no off n, each in the        boolean: YAML 1.1, `y` and `n` included
  *   spellings xx, Xx, XX
- * 12 +12 -12 1_000 1__0_                               integer; underscores are dropped wherever they stand
+ * 12 +12 -12 1_000 1__0_                               integer; underscores are dropped wherever they are
  * 022 0o22 0O22                                        18: a leading zero is octal
  * 08 0999                                              8, 999: no octal digits, so it is read as a decimal float
  * 0x1F 0X1f -0x1F 0x_1F 0b11 0B11                      31, 31, -31, 31, 3, 3
@@ -145,12 +145,12 @@ function integer(text: string): number | undefined {
   return octal || /^[1-9]/.test(digits) ? Number(text) : undefined
 }
 
-/** The type that a tag of YAML's own asks for; `other` is any other tag. */
+/** The type that one of YAML's own tags requests; `other` is any other tag. */
 export type CoreTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'timestamp' | 'binary' | 'merge' | 'other'
 
 const CORE = 'tag:yaml.org,2002:'
 
-/** What `tag`, as written, asks for; `handles` are the prefixes that the document's `%TAG` lines declare. */
+/** The type that `tag`, as written, requests; `handles` are the prefixes that the document's `%TAG` lines declare. */
 export function coreTag(tag: string, handles: ReadonlyMap<string, string>): CoreTag {
   const full = fullTag(tag, handles)
   const name = full.startsWith(CORE) ? full.slice(CORE.length) : ''

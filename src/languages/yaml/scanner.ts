@@ -39,7 +39,7 @@ export interface Token {
   readonly handle: string
   /** The flow level at which this token may turn out to begin a key, or -1. */
   readonly level: number
-  /** Whether it is a key, which its `:` told; and whether that key begins a block mapping. */
+  /** Whether it is a key, as its `:` showed; and whether that key begins a block mapping. */
   isKey: boolean
   opens: boolean
 }
@@ -72,7 +72,7 @@ export interface Scanner {
   /** The tokens that are found and not taken; those before `head` are taken. */
   readonly tokens: Token[]
   head: number
-  /** The first of them, once it is known whether it begins a key: it is asked for many times before it is taken. */
+  /** The first of them, once it is known whether it begins a key: it is read many times before it is consumed. */
   ready: Token | undefined
   /** Why the text can't be read from here on. */
   fault: SyntaxProblem | undefined
@@ -205,7 +205,7 @@ export function saveCandidate(scanner: Scanner): number {
   return scanner.flow
 }
 
-/** Forgets the candidate of this flow level: it is no key. A fault where it had to be one. */
+/** Forgets the candidate of this flow level: it is not a key. A fault if it had to be one. */
 export function dropCandidate(scanner: Scanner): void {
   const candidate = scanner.candidates[scanner.flow]
   if (candidate?.token === undefined) return
@@ -214,7 +214,7 @@ export function dropCandidate(scanner: Scanner): void {
 }
 
 /** How long a key may be that is not marked with `?`, in characters. */
-const LONGEST_KEY = 1024
+const MAX_KEY_LENGTH = 1024
 
 /** Whether `candidate` may still be a key: it is not, once the line ends. A fault where it had to be one. */
 export function isOpen(scanner: Scanner, candidate: Candidate): boolean {
@@ -230,8 +230,8 @@ function dropStale(scanner: Scanner, candidate: Candidate): void {
 }
 
 function isTooLong({ text, at }: Scanner, candidate: Candidate): boolean {
-  if (at - candidate.at <= LONGEST_KEY) return false
-  return [...text.slice(candidate.at, at)].length > LONGEST_KEY
+  if (at - candidate.at <= MAX_KEY_LENGTH) return false
+  return [...text.slice(candidate.at, at)].length > MAX_KEY_LENGTH
 }
 
 /** Begins a block collection at `column` where that is deeper than the one around it. Gives whether it did. */

@@ -54,7 +54,7 @@ function lineEnd(text: string, offset: number): number {
   return text.charAt(end - 1) === '\r' ? end - 1 : end
 }
 
-/** How many characters stand before `offset` in its line; a byte order mark is none. */
+/** How many characters precede `offset` in its line; a byte order mark does not count. */
 function column(text: string, offset: number): number {
   return text.slice(lineStart(text, offset), offset).replace('\ufeff', '').length
 }
@@ -134,7 +134,7 @@ function removal(target: Target): TextChange | undefined {
   if (count === 1) return emptied(target, parent)
   const start = entry?.keyStart ?? dashOf(text, parent, node)
   const inside = node.start >= start && node.end <= parent.end
-  // An alias stands for a node elsewhere: its own text ends with its line.
+  // An alias refers to a node elsewhere: its own text ends with its line.
   const end = inside ? node.end : lineEnd(text, start)
   if (/\S/.test(text.slice(lineStart(text, start), start).replace('\ufeff', ''))) {
     const next = nextStart(text, parent, node)

@@ -31,7 +31,7 @@ describe('rules', () => {
     expect((await sandbox().run(['rules'], testLinter)).stdout).toBe(
       'test/forbidden-tag  error    TT-01  Give no image a forbidden tag\n' +
         'test/unique-name    warning  TT-02  Give each workload a name of its own\n' +
-        '\n0 of 553 checks are built; clauselint explain CHECK says why another is not\n',
+        '\n0 of 553 checks are built; clauselint explain CHECK shows why another is not\n',
     )
   })
 
@@ -188,7 +188,7 @@ describe('init', () => {
 
   it('does not overwrite', async () => {
     const { run, path } = sandbox({ ...files, 'clauselint.yml': '# mine\n' })
-    expect((await run(['init'])).stderr).toContain('clauselint.yml is there already')
+    expect((await run(['init'])).stderr).toContain('clauselint.yml already exists')
     expect(readFileSync(path('clauselint.yml'), 'utf8')).toBe('# mine\n')
   })
 })

@@ -109,9 +109,9 @@ spec: {endpointSelector: {}}
   })
 
   it.each([
-    [['graph'], 'say of what'],
-    [['graph', 'pods'], 'say of what'],
-    [['graph', 'network', '--format', 'png'], 'there are text, svg, html'],
+    [['graph'], 'name what to show'],
+    [['graph', 'pods'], 'name what to show'],
+    [['graph', 'network', '--format', 'png'], '--format png is not one of text, svg, html'],
     [['graph', 'network'], 'no workload was found'],
   ])('%j is refused', async (argv, why) => {
     const { exitCode, stderr } = await sandbox({ 'a.yaml': 'a: 1\n' }).run(argv)

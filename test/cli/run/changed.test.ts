@@ -116,9 +116,9 @@ describe('--since', () => {
   })
 
   it.each([
-    ['nothing-like-that', 'git knows no such commit'],
+    ['nothing-like-that', 'git does not know this commit'],
     ['--output=x', 'not a revision'],
-    ['$(touch ran)', 'git knows no such commit'],
+    ['$(touch ran)', 'git does not know this commit'],
   ])('refuses the revision %j', async (revision, why) => {
     const made = repository({ 'a.yaml': pod('a') })
     const { exitCode, stderr } = await made.run([`--since=${revision}`], withGit)

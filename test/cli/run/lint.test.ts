@@ -221,7 +221,7 @@ describe('wrong use', () => {
     [['--max-file-size', '100000001'], '--max-file-size 100000001 must be at most 100000000'],
     [['-f', 'json', '-f', 'text'], 'two formats would both be written to standard output: give one an --output-file'],
     [['-f', 'json', '-o', 'x', '-f', 'text', '-o', 'x'], 'two formats would be written to the same file'],
-    [['-f', 'json', '-o', 'x', '-o', 'y'], '--output-file y: there is no --format for it'],
+    [['-f', 'json', '-o', 'x', '-o', 'y'], '--output-file y needs a --format before it'],
     [['-', 'pod.yaml'], '- (standard input) cannot be combined with other paths'],
     [['nowhere'], '"nowhere": no such file or folder'],
     [['rulse'], '"rulse": no such file or folder\nclauselint: did you mean the command rules?'],

@@ -93,7 +93,7 @@ describe('--watch', () => {
     ] as const) {
       const ran = await repository.run(['--watch', option], testLinter)
       expect(ran).toMatchObject({ exitCode: 2, stdout: '' })
-      expect(ran.stderr).toContain(`--watch and ${name} don't go together`)
+      expect(ran.stderr).toContain(`--watch and ${name} cannot be combined`)
     }
   })
 })

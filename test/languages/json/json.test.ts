@@ -52,8 +52,8 @@ describe('parseJson', () => {
     ])
   })
 
-  it('reports a key that stands twice', () => {
-    expect(said('{"a": 1, "a": 2}')).toEqual([['the key "a" stands twice; the last one wins', '"a"']])
+  it('reports a duplicate key', () => {
+    expect(said('{"a": 1, "a": 2}')).toEqual([['duplicate key "a"; the last one wins', '"a"']])
   })
 
   it.each(['', ' ', '{', '{"a" 1}', "{'a': 1}", '[1 2]', '{a: 1}', 'x'])('leaves %j out', text => {

@@ -136,7 +136,7 @@ describe('keys', () => {
   it('that stand twice are a problem; the last one wins', () => {
     const text = 'a: 1\nb: 2\na: 3\n'
     const { roots, problems } = parseYaml(text)
-    expect(problems).toEqual([{ message: 'the key "a" stands twice; the last one wins', start: 10, end: 11 }])
+    expect(problems).toEqual([{ message: 'duplicate key "a"; the last one wins', start: 10, end: 11 }])
     expect(find(roots[0], 'a')).toMatchObject({ value: 3 })
     const many = Array.from({ length: 20 }, (_, i) => `k${i}: 1\n`).join('')
     expect(parseYaml(`${many}k7: 1\n`).problems).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('anchors', () => {
     const text = `a: &a [${list('x', 1500)}]\nb: [${list('x', 3000)}]\nc: [${list('*a', 70)}]\n`
     expect(parseYaml(text)).toMatchObject({
       roots: [],
-      problems: [{ message: 'aliases stand for more than 100000 values' }],
+      problems: [{ message: 'aliases expand to more than 100000 values' }],
     })
   })
 

@@ -9,35 +9,35 @@ import { toAddress } from './addresses.ts'
 import type { Client } from './client.ts'
 import type { Documents } from './documents.ts'
 import type { Folder } from './folder.ts'
+import { ignoreRejection } from './ignore-rejection.ts'
 import { positionOf, rangeOf } from './positions.ts'
 import { createPublisher } from './publisher.ts'
-import { quietly } from './quietly.ts'
 import { type DiagnosticContext, toConfigurationDiagnostic, toDiagnostic, toHint, toRemark } from './to-diagnostics.ts'
 import type { WorkspaceOptions } from './workspace.ts'
 
-/** What a teller needs. */
-export interface TellerOptions {
+/** What a notifier needs. */
+export interface NotifierOptions {
   readonly connection: Pick<Connection, 'sendDiagnostics' | 'sendNotification'>
   readonly documents: Documents
   readonly pageOf: (rule: string) => string | undefined
   readonly client: () => Client
 }
 
-/** What the workspace tells, and how its findings are told. */
-export interface Teller extends Pick<WorkspaceOptions, 'found' | 'misconfigured' | 'failed'> {
+/** The callbacks of the workspace, and the context for its diagnostics. */
+export interface Notifier extends Pick<WorkspaceOptions, 'found' | 'misconfigured' | 'failed'> {
   readonly contextOf: (folder: Folder) => DiagnosticContext
 }
 
-/** Tells the client what the workspace finds. */
-export function createTeller({ connection, documents, pageOf, client }: TellerOptions): Teller {
+/** Makes the callbacks that notify the client of what the workspace finds. */
+export function createNotifier({ connection, documents, pageOf, client }: NotifierOptions): Notifier {
   const uriOf = (absolute: string): string => documents.at(absolute)?.uri ?? toAddress(absolute)
   const publisher = createPublisher(documents.at, (absolute, diagnostics: readonly Diagnostic[], open) => {
     const version = open === undefined ? {} : { version: open.version }
-    quietly(connection.sendDiagnostics({ uri: uriOf(absolute), diagnostics: [...diagnostics], ...version }))
+    ignoreRejection(connection.sendDiagnostics({ uri: uriOf(absolute), diagnostics: [...diagnostics], ...version }))
   })
-  // Not the library's window.showErrorMessage: it asks for an answer.
+  // Not the library's window.showErrorMessage, which is a request and expects an answer.
   const showError = (message: string): void =>
-    quietly(
+    ignoreRejection(
       connection.sendNotification(ShowMessageNotification.type, {
         type: MessageType.Error,
         message: message.split('\n').map(visible).join('\n'),
@@ -56,7 +56,7 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
     found: (absolute, findings, folder) => {
       const context = contextOf(folder)
       const diagnostics = findings.map(finding => toDiagnostic(finding, context))
-      // Of files that nobody looks at, only what is wrong is told.
+      // For files that are not open, only findings are reported.
       const path = documents.at(absolute) === undefined ? undefined : toPath(folder.repository, absolute)
       const unread = path === undefined ? [] : folder.notAnalysed(path)
       const notes = path === undefined ? [] : folder.notesOf(path)
@@ -80,17 +80,17 @@ export function createTeller({ connection, documents, pageOf, client }: TellerOp
     },
     failed: ({ source, path, message }) => {
       const text = `clauselint: a defect in ${source}, on ${path}: ${redactSentence(message)}; please report it`
-      if (failed.has(text) || failed.size >= MOST_FAILURES) return
+      if (failed.has(text) || failed.size >= MAX_FAILURES) return
       failed.add(text)
       showError(text)
     },
   }
 }
 
-/** Each defect is told once; whoever has been told of so many needs no more. */
-const MOST_FAILURES = 20
+/** Each defect is reported once, and at most this many are. */
+const MAX_FAILURES = 20
 
-/** Why a configuration does not hold; empty where nothing is wrong. */
+/** Why a configuration is invalid; empty if nothing is wrong. */
 function refusalOf(problems: readonly ConfigurationProblem[]): string {
   const [first] = problems
   if (first === undefined) return ''
