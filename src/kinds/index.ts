@@ -33,6 +33,8 @@ import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesApiService from './kubernetes/api-service.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
+import kubernetesContainerScript from './kubernetes/container-script.ts'
+import kubernetesContainerWords from './kubernetes/container-words.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
 import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
@@ -110,6 +112,8 @@ export const kinds: readonly Kind[] = [
   iamOidcProvider,
   kubernetesApiService,
   kubernetesConfigMap,
+  kubernetesContainerScript,
+  kubernetesContainerWords,
   kubernetesHelmChart,
   kubernetesHorizontalPodAutoscaler,
   kubernetesKubeconfig,

@@ -199,9 +199,11 @@ import workloadAutoscalerRequests from './workload/autoscaler-requests.ts'
 import workloadAutoscalerStabilization from './workload/autoscaler-stabilization.ts'
 import workloadAutoscalerTarget from './workload/autoscaler-target.ts'
 import workloadAutoscalerVersion from './workload/autoscaler-version.ts'
+import workloadContainerVerification from './workload/container-verification.ts'
 import workloadFargateBlockVolume from './workload/fargate-block-volume.ts'
 import workloadHostNetworkDns from './workload/host-network-dns.ts'
 import workloadHybridNodeLimits from './workload/hybrid-node-limits.ts'
+import workloadPrintedSecret from './workload/printed-secret.ts'
 import workloadRegionalTokenService from './workload/regional-token-service.ts'
 import workloadStaticCredentials from './workload/static-credentials.ts'
 import workloadVerticalAutoscalerMode from './workload/vertical-autoscaler-mode.ts'
@@ -407,9 +409,11 @@ export const rules: readonly AnyRule[] = [
   workloadAutoscalerStabilization,
   workloadAutoscalerTarget,
   workloadAutoscalerVersion,
+  workloadContainerVerification,
   workloadFargateBlockVolume,
   workloadHostNetworkDns,
   workloadHybridNodeLimits,
+  workloadPrintedSecret,
   workloadRegionalTokenService,
   workloadStaticCredentials,
   workloadVerticalAutoscalerMode,
