@@ -2,6 +2,7 @@ import { isUnset, type Unknown } from '../documents/value.ts'
 import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
+import { orderDeployment } from '../facts/application/order-deployment.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { networkOfNode } from '../facts/kubernetes/host-network.ts'
@@ -28,6 +29,7 @@ const NAMESPACED = [
   networkOfNode,
   networkPolicy,
   orderAppInstance,
+  orderDeployment,
   otherPolicy,
   role,
   roleBinding,
@@ -50,6 +52,7 @@ const WHOLE: ReadonlySet<string> = new Set(
     monitoredService,
     networkOfNode,
     networkPolicy,
+    orderDeployment,
     otherPolicy,
     persistentVolume,
     service,

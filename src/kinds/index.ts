@@ -3,6 +3,7 @@ import type { Kind } from '../engine/kind.ts'
 import applicationGraphControllerValues from './application/graph-controller-values.ts'
 import applicationGraphDefinition from './application/graph-definition.ts'
 import applicationOrderApp from './application/order-app.ts'
+import applicationOrderDeployment from './application/order-deployment.ts'
 import eksAwsAuth from './eks/aws-auth.ts'
 import eksCallerIdentity from './eks/caller-identity.ts'
 import eksChangeReport from './eks/change-report.ts'
@@ -82,6 +83,7 @@ export const kinds: readonly Kind[] = [
   applicationGraphControllerValues,
   applicationGraphDefinition,
   applicationOrderApp,
+  applicationOrderDeployment,
   eksAwsAuth,
   eksCallerIdentity,
   eksChangeReport,

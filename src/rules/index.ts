@@ -76,6 +76,11 @@ import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
+import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
+import graphDeploymentInstance from './graph/deployment-instance.ts'
+import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
+import graphDeploymentProbe from './graph/deployment-probe.ts'
+import graphDeploymentResources from './graph/deployment-resources.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappCredentials from './graph/orderapp-credentials.ts'
 import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
@@ -286,6 +291,11 @@ export const rules: readonly AnyRule[] = [
   controlplanePublicEndpoint,
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
+  graphDeploymentContainerSecurity,
+  graphDeploymentInstance,
+  graphDeploymentPodSecurity,
+  graphDeploymentProbe,
+  graphDeploymentResources,
   graphOrderappAccount,
   graphOrderappCredentials,
   graphOrderappEndpoints,

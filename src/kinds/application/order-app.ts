@@ -51,6 +51,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     targetGroupArn: app.targetGroupArn,
     credentialsSecretName: app.credentialsSecretName,
     port: app.port,
+    replicas: app.replicas,
+    image: app.image,
     database: databaseOf(app),
     unknownFields: [
       ...unknownFields(get(resource.body, 'spec'), 'spec'),
