@@ -2,6 +2,7 @@ import { isUnset, type Unknown } from '../documents/value.ts'
 import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
+import { orderDeployment } from '../facts/application/order-deployment.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
@@ -38,6 +39,7 @@ const NAMESPACED = [
   networkPolicy,
   operatedPods,
   orderAppInstance,
+  orderDeployment,
   otherPolicy,
   role,
   roleBinding,
@@ -66,6 +68,7 @@ const WHOLE: ReadonlySet<string> = new Set(
     monitoredService,
     networkOfNode,
     networkPolicy,
+    orderDeployment,
     otherPolicy,
     persistentVolume,
     service,

@@ -76,6 +76,8 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly vpcId: Value<string>
   readonly credentialsSecretName: Value<string>
   readonly port: Value<number>
+  readonly replicas: Value<number>
+  readonly image: Value<string>
   /** `spec.aurora.port`, and the host of the writer: what its Pods connect to. */
   readonly database: { readonly port: Value<number>; readonly host: Value<string> }
   readonly unknownFields: readonly UnknownField[]

@@ -52,6 +52,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     vpcId: app.vpcId,
     credentialsSecretName: app.credentialsSecretName,
     port: app.port,
+    replicas: app.replicas,
+    image: app.image,
     database: databaseOf(app),
     unknownFields: [
       ...unknownFields(get(resource.body, 'spec'), 'spec'),

@@ -139,9 +139,33 @@ function placedIn(script: string, root: List): readonly Placed[] {
     })
     if (words.length + redirects.length === 0) return []
     const variable = variableOf(found)
-    return [{ start: command.start, command: { words, redirects, ...(variable === undefined ? {} : { variable }) } }]
+    return [
+      {
+        start: command.start,
+        command: {
+          words,
+          redirects,
+          ...(variable === undefined ? {} : { variable }),
+          ...(isShown(found) ? { isShown: true } : {}),
+        },
+      },
+    ]
   })
 }
+
+/** The commands whose lists write where the script does, as long as nothing is redirected around them. */
+const OPEN = new Set(['if', 'for', 'while', 'until', 'case'])
+
+/** Whether the output of a command is surely the script's own. */
+function isShown({ command, index, way }: Found): boolean {
+  const next = shellNode(way[way.length - 1]?.list.entries[index + 1]?.value)
+  const isPiped = next !== undefined && 'joined' in next && (next.joined === '|' || next.joined === '|&')
+  const isTaken = redirectsOf(command).some(({ operator, descriptor }) => operator.includes('>') && descriptor !== '2')
+  const isInside = way.some(step => step.command !== undefined && isClosed(step.command))
+  return command.shell === 'simple' && !isPiped && !isTaken && !isInside
+}
+
+const isClosed = (command: Command): boolean => !OPEN.has(command.shell) || redirectsOf(command).length > 0
 
 /** Whether a word is `<(…)` or `>(…)`: a command of its own. */
 const isSubstitution = ({ parts }: Word): boolean => parts.length === 1 && parts[0]?.kind === 'process'

@@ -16,4 +16,6 @@ export interface ShellCommand {
   readonly redirects: readonly ShellWord[]
   /** `X` where the command's output becomes the value of X: `X=$(…)`, `echo "X=$(…)"`. Its pipe's commands all have it. */
   readonly variable?: string
+  /** Whether its output is surely the script's own: nothing takes it, and it is in no function, group or subshell. */
+  readonly isShown?: true
 }

@@ -1,0 +1,85 @@
+import { isUnset, type Unknown, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
+import { parseQuantity } from '../../model/kubernetes/quantity.ts'
+import type { ObjectMeta } from '../kubernetes/object-meta.ts'
+
+type Scalar = string | number | boolean
+
+/** A field by its path below the Pod spec or the container: `securityContext.runAsUser`. */
+export interface DeploymentField {
+  readonly field: string
+  readonly value: Value<Scalar>
+}
+
+/** A Deployment with a container `order-api`: what an OrderApp makes (contract L188-204; checks.md K06). */
+export interface OrderDeployment extends ObjectMeta {
+  readonly replicas: Value<number>
+  /** Of the Pod spec. */
+  readonly pod: readonly DeploymentField[]
+  /** Of the security context of the container `order-api`. */
+  readonly container: readonly DeploymentField[]
+  /** What other containers say of what the Pod says. */
+  readonly overrides: readonly DeploymentField[]
+  readonly drops: Value<readonly Value<string>[]>
+  readonly adds: readonly Value<string>[]
+  readonly resources: readonly DeploymentField[]
+  readonly probe: readonly DeploymentField[]
+  readonly image: Value<string>
+  /** The port named `http`; absent where no port has that name. */
+  readonly port: Value<number>
+}
+export const orderDeployment = defineFact<OrderDeployment>('orderDeployment')
+export const eachOrderDeployment = eachOf(orderDeployment)
+
+/** What the contract asks of each field (L193-201). */
+export const WANTED = {
+  pod: {
+    automountServiceAccountToken: false,
+    'securityContext.runAsNonRoot': true,
+    'securityContext.runAsUser': 10001,
+    'securityContext.runAsGroup': 10001,
+    'securityContext.fsGroup': 10001,
+    'securityContext.seccompProfile.type': 'RuntimeDefault',
+  },
+  container: {
+    'securityContext.allowPrivilegeEscalation': false,
+    'securityContext.readOnlyRootFilesystem': true,
+  },
+  resources: {
+    'resources.requests.cpu': '100m',
+    'resources.requests.memory': '64Mi',
+    'resources.limits.cpu': '500m',
+    'resources.limits.memory': '128Mi',
+  },
+  probe: { 'readinessProbe.httpGet.path': '/readyz', 'readinessProbe.httpGet.port': 'http' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Scalar>>>>
+
+/** What fields say, held against what the contract asks of them. */
+export interface Compared {
+  readonly wrong: readonly (DeploymentField & { readonly wanted: string })[]
+  readonly missing: readonly (DeploymentField & { readonly wanted: string })[]
+  readonly unknown: readonly Unknown[]
+}
+
+/** Holds fields against what is wanted of them; a field of which nothing is wanted is left out. */
+export function compare(fields: readonly DeploymentField[], wanted: Readonly<Record<string, Scalar>>): Compared {
+  const known = fields.flatMap(one => {
+    const want = wanted[one.field]
+    return want === undefined ? [] : [{ ...one, want, wanted: String(want) }]
+  })
+  return {
+    wrong: known.filter(({ value, want }) => !isUnset(value) && value.state !== 'unknown' && !isSame(value, want)),
+    missing: known.filter(({ value }) => isUnset(value)),
+    unknown: known.flatMap(({ value }) => (value.state === 'unknown' ? [value] : [])),
+  }
+}
+
+/** Whether a value is the wanted one; quantities are compared as numbers. */
+function isSame(value: Value<Scalar>, wanted: Scalar): boolean {
+  if (value.state !== 'known') return false
+  if (value.value === wanted) return true
+  if (typeof wanted !== 'string' || typeof value.value !== 'string') return false
+  const [found, want] = [parseQuantity(value.value), parseQuantity(wanted)]
+  return found !== undefined && want !== undefined && Math.abs(found - want) <= want * 1e-9
+}

@@ -1,0 +1,84 @@
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { boolean, integer, list, literal, looseText, read, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineKind } from '../../engine/kind.ts'
+import {
+  type DeploymentField,
+  type OrderDeployment,
+  orderDeployment,
+} from '../../facts/application/order-deployment.ts'
+import { objectMeta } from '../kubernetes/object-meta.ts'
+
+export default defineKind({
+  id: 'OrderAppDeployment',
+  types: ['apps/Deployment'],
+  recognisedBy: 'apiVersion apps/v1, kind Deployment, with a container order-api',
+
+  read: resource => {
+    const spec = get(resource.body, 'spec', 'template', 'spec')
+    const container = items(get(spec, 'containers')).find(one => literal(get(one, 'name')) === 'order-api')
+    return container === undefined ? undefined : [orderDeployment.of(readDeployment(resource, spec, container))]
+  },
+})
+
+function readDeployment(resource: Resource, spec: Cursor, container: Cursor): OrderDeployment {
+  const at = (owner: Cursor, path: string): Cursor => get(owner, ...path.split('.'))
+  const all = [...items(get(spec, 'initContainers')), ...items(get(spec, 'containers'))]
+  const capabilities = get(container, 'securityContext', 'capabilities')
+  const added = list(get(capabilities, 'add'), text)
+  const dropped = list(get(capabilities, 'drop'), text)
+  const http = items(get(container, 'ports')).find(port => literal(get(port, 'name')) === 'http')
+  return {
+    ...objectMeta(resource),
+    replicas: integer(get(resource.body, 'spec', 'replicas')),
+    pod: [
+      ...booleans(spec, 'automountServiceAccountToken'),
+      ...booleans(spec, 'securityContext.runAsNonRoot'),
+      ...identity(spec),
+      { field: 'securityContext.fsGroup', value: integer(at(spec, 'securityContext.fsGroup')) },
+    ],
+    container: booleans(
+      container,
+      'securityContext.allowPrivilegeEscalation',
+      'securityContext.readOnlyRootFilesystem',
+      'securityContext.privileged',
+    ),
+    overrides: all.flatMap(one => [...booleans(one, 'securityContext.runAsNonRoot'), ...identity(one)]),
+    drops: dropped.state === 'known' ? { ...dropped, value: dropped.value.items } : dropped,
+    adds: added.state === 'known' ? added.value.items : [],
+    resources: ['requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'].map(name => ({
+      field: `resources.${name}`,
+      value: looseText(at(container, `resources.${name}`)),
+    })),
+    probe: [
+      { field: 'readinessProbe.httpGet.path', value: text(at(container, 'readinessProbe.httpGet.path')) },
+      { field: 'readinessProbe.httpGet.port', value: scalar(at(container, 'readinessProbe.httpGet.port')) },
+      { field: 'readinessProbe.httpGet.scheme', value: text(at(container, 'readinessProbe.httpGet.scheme')) },
+    ],
+    image: text(get(container, 'image')),
+    port:
+      http === undefined
+        ? { state: 'absent', at: place(get(container, 'ports'), 'key') }
+        : integer(get(http, 'containerPort')),
+  }
+}
+
+const booleans = (owner: Cursor, ...paths: readonly string[]): readonly DeploymentField[] =>
+  paths.map(field => ({ field, value: boolean(get(owner, ...field.split('.'))) }))
+
+/** Whom a Pod or a container runs as, and which system calls it may make. */
+const identity = (owner: Cursor): readonly DeploymentField[] => [
+  ...['securityContext.runAsUser', 'securityContext.runAsGroup'].map(field => ({
+    field,
+    value: integer(get(owner, ...field.split('.'))),
+  })),
+  {
+    field: 'securityContext.seccompProfile.type',
+    value: text(get(owner, 'securityContext', 'seccompProfile', 'type')),
+  },
+]
+
+/** A string or a number as it is: a port by its name, or by its number. */
+const scalar = (cursor: Cursor): Value<string | number> =>
+  read(cursor, ({ value }) => (typeof value === 'string' || typeof value === 'number' ? value : undefined))

@@ -1,0 +1,38 @@
+/** Variables that turn the verification of TLS off for a program, with the values that do so (contract L370). */
+const VARIABLES: Readonly<Record<string, RegExp>> = {
+  NODE_TLS_REJECT_UNAUTHORIZED: /^0$/,
+  PYTHONHTTPSVERIFY: /^0$/,
+  // git asks only whether it is there, also if it is empty.
+  GIT_SSL_NO_VERIFY: /^/,
+}
+
+/** Whether a variable of this name is about the verification of TLS. */
+export const isVerificationVariable = (name: string): boolean => Object.hasOwn(VARIABLES, name)
+
+/** Whether a variable of this value turns the verification of TLS off. */
+export const skipsVerification = (name: string, value: string): boolean =>
+  Object.hasOwn(VARIABLES, name) && VARIABLES[name]?.test(value) === true
+
+/** Flags of any program: kubectl, skopeo, podman, the AWS CLI, wget, and what Python and git are given. */
+const FLAG =
+  /^--(?:insecure-skip-tls-verify|no-check-certificate|no-verify-ssl)(?:=true)?$|(?<![\w-])(?:--)?(?:tls-|ssl-|tls_|ssl_|http\.ssl|ssl)?verify=(?:false|0(?!\d))(?!\w)/i
+
+/** The options of curl that take a value: what follows in the same word is that. */
+const TAKES_VALUE = new Set('AbcCdDeEFhHKmoPQrtTuUwxXyYz')
+
+/** The word of a command that skips the verification of TLS, as far as `program` knows it; undefined where it is none. */
+export function verificationFlag(program: string, word: string): string | undefined {
+  const found = FLAG.exec(word)?.[0]
+  if (found !== undefined) return found
+  if (!/(?:^|\/)curl$/.test(program)) return undefined
+  return word === '--insecure' || hasShortOption(word, 'k') ? 'curl -k' : undefined
+}
+
+function hasShortOption(word: string, wanted: string): boolean {
+  if (!/^-[A-Za-z0-9#:]{1,40}$/.test(word)) return false
+  for (const option of word.slice(1)) {
+    if (option === wanted) return true
+    if (TAKES_VALUE.has(option)) return false
+  }
+  return false
+}

@@ -1,0 +1,44 @@
+import { isUnset, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { compare, orderDeployment, WANTED } from '../../facts/application/order-deployment.ts'
+
+export default defineRule({
+  id: 'graph/deployment-container-security',
+  summary: 'Take all privileges from the container of an OrderApp',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/security/pod-security-standards/#restricted'],
+  checks: {
+    'DP-06': '{field} is {found}; the container of an OrderApp has {wanted}',
+    'DP-06.absent': 'the container of the OrderApp has no {fields}',
+    'DP-06.drop': 'the container of the OrderApp does not drop ALL capabilities',
+    'DP-06.add': 'the container of the OrderApp adds the capability {found}',
+  },
+  on: orderDeployment,
+
+  *check({ container, drops, adds, patched, at }, { say, unsure }) {
+    if (patched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const stated = container.filter(({ field, value }) => !field.endsWith('.privileged') || !isUnset(value))
+    const { wrong, missing, unknown } = compare(stated, {
+      ...WANTED.container,
+      'securityContext.privileged': false,
+    })
+    for (const value of unknown) yield unsure(value)
+    for (const { field, value, wanted } of wrong)
+      yield say('DP-06', value.at, { data: { field, found: written(value), wanted } })
+    const [first] = missing
+    if (first !== undefined)
+      yield say('DP-06.absent', first.value.at, {
+        data: { fields: missing.map(({ field }) => field.replace('securityContext.', '')).join(', ') },
+      })
+    const dropped = (yield* decided(drops)) ?? []
+    const isOpen = drops.state === 'unknown' || dropped.some(({ state }) => state === 'unknown')
+    const all = dropped.some(item => item.state === 'known' && item.value === 'ALL')
+    for (const item of all ? [] : dropped) yield* decided(item)
+    if (!all && !isOpen) yield say('DP-06.drop', drops.at)
+    for (const item of adds) {
+      const found = yield* decided(item)
+      if (found !== undefined) yield say('DP-06.add', item.at, { data: { found } })
+    }
+  },
+})

@@ -1,0 +1,56 @@
+import { isUnset, known, type Value, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
+import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+
+export default defineRule({
+  id: 'graph/deployment-instance',
+  summary: 'Deploy what the OrderApp says: its image, port and replicas',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/instances/'],
+  checks: {
+    'DP-04': 'the image is not the one of OrderApp {app}',
+    'DP-05': 'the port http is {found}, but OrderApp {app} has {wanted}',
+    'DP-05.absent': 'the container of the OrderApp has no port named http',
+    'DP-13': 'the Deployment has {found} replicas, but OrderApp {app} has {wanted}',
+  },
+  on: { deployments: eachOrderDeployment },
+  with: { apps: orderAppsByName },
+
+  *check({ deployments }, { say, unsure }, { apps }) {
+    for (const one of deployments) {
+      const { image, port, replicas, patched } = one
+      if (patched === true) {
+        yield unsure({ why: 'what a kustomization patches', at: one.at })
+        continue
+      }
+      if (isUnset(port)) yield say('DP-05.absent', port.at)
+      const found = findNamesake(one, one.name, apps)
+      if (found.state !== 'found') continue
+      const [instance] = found.objects
+      const app = instance.name
+      const related = [{ at: instance.at, note: 'this OrderApp' }]
+      const own = yield* decided(image)
+      const wantedImage = known(instance.image)
+      if (own !== undefined && wantedImage !== undefined && own !== wantedImage)
+        yield say('DP-04', image.at, { data: { app }, related })
+      const wantedPort = orDefault(instance.port, 8080)
+      if (!isUnset(port) && differs(port, wantedPort))
+        yield say('DP-05', port.at, { data: { app, found: written(port), wanted: wantedPort ?? '' }, related })
+      const wantedReplicas = orDefault(instance.replicas, 3)
+      const count: Value<number> = isUnset(replicas) ? { state: 'known', value: 1, at: replicas.at } : replicas
+      yield* decided(count)
+      if (differs(count, wantedReplicas))
+        yield say('DP-13', count.at, { data: { app, found: written(count), wanted: wantedReplicas ?? '' }, related })
+    }
+  },
+})
+
+/** What an OrderApp states, or what its graph fills in; undefined where that is not known. */
+const orDefault = (value: Value<number>, absent: number): number | undefined =>
+  value.state === 'absent' ? absent : known(value)
+
+const differs = (value: Value<number>, wanted: number | undefined): boolean =>
+  wanted !== undefined && value.state !== 'unknown' && known(value) !== wanted

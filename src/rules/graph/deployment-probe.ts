@@ -1,0 +1,35 @@
+import { isUnset, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { compare, orderDeployment, WANTED } from '../../facts/application/order-deployment.ts'
+
+export default defineRule({
+  id: 'graph/deployment-probe',
+  summary: 'Ask an OrderApp for its readiness at /readyz on the port http',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/tasks/configure-pod-container/configure-liveness-readiness-startup-probes/'],
+  checks: {
+    'DP-08': '{field} is {found}; the readiness of an OrderApp is asked for with {wanted}',
+    'DP-08.absent': 'the container of the OrderApp has no readinessProbe with {fields}',
+  },
+  on: orderDeployment,
+
+  *check({ probe, patched, at }, { say, unsure }) {
+    if (patched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const { wrong, missing, unknown } = compare(probe, WANTED.probe)
+    for (const value of unknown) yield unsure(value)
+    for (const { field, value, wanted } of wrong)
+      yield say('DP-08', value.at, { data: { field, found: written(value), wanted } })
+    const [first] = missing
+    if (first !== undefined)
+      yield say('DP-08.absent', first.value.at, {
+        data: { fields: missing.map(({ field }) => field.replace('readinessProbe.', '')).join(', ') },
+      })
+    const scheme = probe.find(({ field }) => field.endsWith('.scheme'))
+    const found = yield* decided(scheme?.value)
+    if (scheme !== undefined && !isUnset(scheme.value) && found !== 'HTTP' && scheme.value.state !== 'unknown')
+      yield say('DP-08', scheme.value.at, {
+        data: { field: scheme.field, found: written(scheme.value), wanted: 'HTTP' },
+      })
+  },
+})

@@ -1,0 +1,29 @@
+import { written } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { compare, orderDeployment, WANTED } from '../../facts/application/order-deployment.ts'
+
+export default defineRule({
+  id: 'graph/deployment-resources',
+  summary: 'Give the container of an OrderApp the resources that it is planned with',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
+  checks: {
+    'DP-07': '{field} is {found}; the container of an OrderApp has {wanted}',
+    'DP-07.absent': 'the container of the OrderApp has no {fields}',
+  },
+  on: orderDeployment,
+
+  *check({ resources, patched, at }, { say, unsure }) {
+    if (patched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const { wrong, missing, unknown } = compare(resources, WANTED.resources)
+    for (const value of unknown) yield unsure(value)
+    for (const { field, value, wanted } of wrong)
+      yield say('DP-07', value.at, { data: { field, found: written(value), wanted } })
+    const [first] = missing
+    if (first !== undefined)
+      yield say('DP-07.absent', first.value.at, {
+        data: { fields: missing.map(({ field }) => field.replace('resources.', '')).join(', ') },
+      })
+  },
+})

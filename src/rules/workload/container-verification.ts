@@ -1,0 +1,18 @@
+import { decided, defineRule } from '../../engine/rule.ts'
+import { containerVerification } from '../../facts/kubernetes/container-commands.ts'
+
+export default defineRule({
+  id: 'workload/container-verification',
+  summary: 'Let containers verify the certificates of whom they talk to',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/'],
+  checks: {
+    'PO-11': '{setting} turns the verification of TLS off',
+  },
+  on: containerVerification,
+
+  *check({ setting, isSkipped }, { say }) {
+    if ((yield* decided(isSkipped)) === true) yield say('PO-11', isSkipped.at, { data: { setting } })
+  },
+})

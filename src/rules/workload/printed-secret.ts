@@ -1,0 +1,18 @@
+import { defineRule } from '../../engine/rule.ts'
+import { printedSecret } from '../../facts/kubernetes/container-commands.ts'
+
+export default defineRule({
+  id: 'workload/printed-secret',
+  summary: 'Keep tokens and passwords out of the logs of containers',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
+  checks: {
+    'PO-10': '{by} writes {what} to the log of the container',
+  },
+  on: printedSecret,
+
+  *check({ isShown, by, what, at }, { say }) {
+    if (isShown) yield say('PO-10', at, { data: { by, what } })
+  },
+})
