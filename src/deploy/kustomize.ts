@@ -9,6 +9,8 @@ import { type Kustomization, kustomization } from '../facts/kubernetes/kustomiza
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
 import { monitor, scraper, service } from '../facts/kubernetes/scrape.ts'
+import { secretVariable } from '../facts/kubernetes/secret-variable.ts'
+import { storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { configuredHost, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
@@ -39,14 +41,16 @@ const NAMESPACED = [
   scraper,
   secretSource,
   secretStore,
+  secretVariable,
   service,
   serviceAccount,
+  storedSecret,
   workload,
 ]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
 const WHOLE: ReadonlySet<string> = new Set(
-  [externalSecret, networkPolicy, otherPolicy, service, workload].map(({ id }) => id),
+  [externalSecret, networkPolicy, otherPolicy, service, storedSecret, workload].map(({ id }) => id),
 )
 
 /**

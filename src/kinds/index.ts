@@ -45,6 +45,7 @@ import kubernetesSecretProducers from './kubernetes/secret-producers.ts'
 import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
+import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
 import networkNetworkPolicy from './network/network-policy.ts'
 import networkOtherNetworkPolicy from './network/other-network-policy.ts'
@@ -110,6 +111,7 @@ export const kinds: readonly Kind[] = [
   kubernetesService,
   kubernetesServiceAccount,
   kubernetesStorageClass,
+  kubernetesTokenJob,
   kubernetesWorkload,
   networkNetworkPolicy,
   networkOtherNetworkPolicy,

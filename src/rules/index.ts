@@ -160,16 +160,23 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
+import secretsCredentialsInEnvironment from './secrets/credentials-in-environment.ts'
+import secretsDockerConfig from './secrets/docker-config.ts'
 import secretsExternalSecretData from './secrets/external-secret-data.ts'
 import secretsExternalSecretVersion from './secrets/external-secret-version.ts'
 import secretsHarborCredentials from './secrets/harbor-credentials.ts'
+import secretsPullSecretHost from './secrets/pull-secret-host.ts'
 import secretsPullSecretStore from './secrets/pull-secret-store.ts'
 import secretsPullSecretTarget from './secrets/pull-secret-target.ts'
 import secretsPullSecretTemplate from './secrets/pull-secret-template.ts'
+import secretsPullSecretType from './secrets/pull-secret-type.ts'
 import secretsRefreshInterval from './secrets/refresh-interval.ts'
 import secretsRegistryToken from './secrets/registry-token.ts'
+import secretsSecretOwner from './secrets/secret-owner.ts'
 import secretsSecretStore from './secrets/secret-store.ts'
+import secretsStoredCredentials from './secrets/stored-credentials.ts'
 import secretsTemplateCredentials from './secrets/template-credentials.ts'
+import secretsTokenRefreshJob from './secrets/token-refresh-job.ts'
 import storageBlockVolumeParameters from './storage/block-volume-parameters.ts'
 import storageClassParameterType from './storage/class-parameter-type.ts'
 import storageFileSystemClass from './storage/file-system-class.ts'
@@ -349,16 +356,23 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   registryVersionLabel,
   secretsClientCredentials,
+  secretsCredentialsInEnvironment,
+  secretsDockerConfig,
   secretsExternalSecretData,
   secretsExternalSecretVersion,
   secretsHarborCredentials,
+  secretsPullSecretHost,
   secretsPullSecretStore,
   secretsPullSecretTarget,
   secretsPullSecretTemplate,
+  secretsPullSecretType,
   secretsRefreshInterval,
   secretsRegistryToken,
+  secretsSecretOwner,
   secretsSecretStore,
+  secretsStoredCredentials,
   secretsTemplateCredentials,
+  secretsTokenRefreshJob,
   storageBlockVolumeParameters,
   storageClassParameterType,
   storageFileSystemClass,
