@@ -14,7 +14,9 @@ import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { operatedPods } from '../facts/kubernetes/operated-pods.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
 import { monitor, scraper } from '../facts/kubernetes/scrape.ts'
+import { secretVariable } from '../facts/kubernetes/secret-variable.ts'
 import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
+import { storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
 import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
@@ -46,8 +48,10 @@ const NAMESPACED = [
   scraper,
   secretSource,
   secretStore,
+  secretVariable,
   service,
   serviceAccount,
+  storedSecret,
   targetGroupBinding,
   verticalAutoscaler,
   volumeClaim,
@@ -72,6 +76,7 @@ const WHOLE: ReadonlySet<string> = new Set(
     otherPolicy,
     persistentVolume,
     service,
+    storedSecret,
     targetGroupBinding,
     verticalAutoscaler,
     volumeClaim,

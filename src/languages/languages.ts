@@ -42,7 +42,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     looksLike: begin => /^\s*(?:\{\s*["}]|\[\s*[[{"\]0-9])/.test(begin),
     comments: { mark: '//', block: ['/*', '*/'] },
     isLenient: true,
-    embeddedIn: /[{[]/,
+    // In base64 an object begins with these letters too.
+    embeddedIn: /[{[]|\be[wy][A-Za-z0-9]/,
     load: async () => (await import('./json/json.ts')).parseJson,
     write: jsonWriter,
   },

@@ -30,8 +30,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
       'ConfigMap',
       'ECR pull-through cache rule',
       'ECR repository',
-      'ExternalSecret',
-      'Secret',
       'containerd config.toml',
       'skopeo sync file',
     ],

@@ -315,6 +315,77 @@ export const PLANTED_FILES: readonly (Planted & { readonly name: string })[] = [
         `on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: |\n          aws ecr put-lifecycle-policy --repository-name a --lifecycle-policy-text '{"rules": [{"rulePriority": 0}]}' # password: ${s}\n          aws eks update-kubeconfig --name orders --region eu-west-1 --token ${s}\n`,
     ),
   },
+  {
+    name: 'pull-secret.yaml',
+    ...plant(
+      'a Docker configuration in base64',
+      s =>
+        `apiVersion: v1\nkind: Secret\nmetadata: {name: p}\ntype: kubernetes.io/dockerconfigjson\ndata: {.dockerconfigjson: ${s}}\n`,
+      base64(`{"auths": {"r.example.com": {"username": "robot", "password": "${word()}"}}}`),
+    ),
+  },
+  {
+    name: 'pull-secret-inside.yaml',
+    ...plant(
+      'the password inside of a Docker configuration in base64',
+      s =>
+        `apiVersion: v1\nkind: Secret\nmetadata: {name: p}\ntype: kubernetes.io/dockerconfigjson\ndata: {.dockerconfigjson: ${base64(`{"auths": {"https://u:${s}@r.example.com": {"username": "${s}", "password": "${s}"}}}`)}}\n`,
+    ),
+  },
+  {
+    name: 'pull-secret-text.yaml',
+    ...plant(
+      'a Docker configuration with a password in a host',
+      s =>
+        `apiVersion: v1\nkind: Secret\nmetadata: {name: p}\ntype: kubernetes.io/dockerconfigjson\nstringData:\n  .dockerconfigjson: |\n    {"auths": {"https://u:${s}@r.example.com": {"username": "robot", "password": "${s}"}}}\n`,
+    ),
+  },
+  {
+    name: 'credentials.yaml',
+    ...plant(
+      'the password of a database in a Secret',
+      s =>
+        `apiVersion: v1\nkind: Secret\nmetadata: {name: p}\nstringData:\n  app.properties: |\n    db.password=${s}\n`,
+    ),
+  },
+  {
+    name: 'external-secret.yaml',
+    ...plant(
+      "a password in an ExternalSecret's template",
+      s =>
+        `apiVersion: external-secrets.io/v1\nkind: ExternalSecret\nmetadata: {name: e}\nspec:\n  target:\n    template:\n      type: dockerconfigjson\n      data:\n        .dockerconfigjson: '{"auths": {"r.example.com": {"username": "{{ .nobody }}", "password": "${s}"}}}'\n`,
+    ),
+  },
+  {
+    name: 'external-secret-constant.yaml',
+    ...plant(
+      'a login that a template always writes',
+      s =>
+        `apiVersion: external-secrets.io/v1\nkind: ExternalSecret\nmetadata: {name: e}\nspec:\n  target:\n    template:\n      data: {.dockerconfigjson: '{"auths": {"r.example.com": {"auth": "{{ "robot:${s}" | b64enc }}"}}}'}\n`,
+    ),
+  },
+  {
+    name: 'generated/kustomization.yaml',
+    ...plant(
+      'a literal of a generator',
+      s =>
+        `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nsecretGenerator:\n  - {name: a, literals: [password=${s}]}\n`,
+    ),
+  },
+  {
+    name: 'secret.tf.json',
+    ...plant("the data of Terraform's Secret", s =>
+      JSON.stringify({ resource: { kubernetes_secret: { a: { metadata: { name: 'a' }, data: { password: s } } } } }),
+    ),
+  },
+  {
+    name: 'token-job.yaml',
+    ...plant(
+      'a script of a job that renews a token',
+      s =>
+        `apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: t}\nspec:\n  schedule: "@daily"\n  jobTemplate: {spec: {template: {spec: {containers: [{name: c, image: "a b", args: ["kubectl create secret docker-registry p --docker-password=${s}; aws ecr get-login-password"]}]}}}}\n`,
+    ),
+  },
   { name: 'key.yaml', ...plant('a key that is an address', s => app(`  env: {"https://u:${s}@x.example.com": 1}\n`)) },
   {
     name: 'name.yaml',

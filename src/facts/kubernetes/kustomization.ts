@@ -56,6 +56,13 @@ const affixes = (kustomizations: readonly Kustomization[], which: 'prefix' | 'su
 /** `writtenNames` of the kustomizations of a scope. */
 export const writtenNamesOf = allOf(kustomization, writtenNames)
 
+/** Whether one kustomization lists both files: asked with their paths. */
+export function findListed(kustomizations: readonly Kustomization[]): (one: string, other: string) => boolean {
+  const listedBy = new Map<string, Set<string>>()
+  for (const { folder, resources } of kustomizations) for (const path of resources) link(listedBy, path, folder)
+  return (one, other) => [...(listedBy.get(one) ?? [])].some(folder => listedBy.get(other)?.has(folder))
+}
+
 /** How many (path, text) pairs are followed: far beyond a real repository, and a limit for a hostile one. */
 const MAX_STEPS = 500_000
 

@@ -6,8 +6,10 @@ import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
+import { generatedSecrets } from './read-stored-secret.ts'
 
 /** Flux's order to build the kustomization of a folder: it has fields of one itself. */
 const FLUX = 'kustomize.toolkit.fluxcd.io/Kustomization'
@@ -63,14 +65,15 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     const use = readImage(image)
     if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
   }
-  for (const source of generatedSecrets(body)) yield secretSource.of(source)
+  for (const source of secretSources(body)) yield secretSource.of(source)
+  for (const secret of generatedSecrets(body)) yield storedSecret.of(secret)
 }
 
 /** What may change further fields than kustomize does by itself. */
 const FILLS = ['configurations', 'replacements', 'vars', 'transformers', 'openapi', 'crds']
 
 /** The Secrets that it generates under the name that is written: by default the name gets a hash, which only Kubernetes' own kinds follow. */
-function generatedSecrets(body: Cursor): readonly SecretSource[] {
+function secretSources(body: Cursor): readonly SecretSource[] {
   const isPlain = (options: Cursor): boolean => known(boolean(get(options, 'disableNameSuffixHash'))) === true
   const isAllPlain = isPlain(get(body, 'generatorOptions')) || get(body, 'configurations').node !== undefined
   return items(get(body, 'secretGenerator')).flatMap(generator => {

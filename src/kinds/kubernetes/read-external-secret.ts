@@ -13,9 +13,9 @@ import {
   type StoreReference,
 } from '../../facts/kubernetes/external-secret.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
-import { isCredential } from '../../model/credential.ts'
+import { findCredential, isCredential } from '../../model/credential.ts'
 import { dependsOnData, literalFields, templateKeys } from '../../model/kubernetes/go-template.ts'
-import { findSecret, isSecretName, type TextRange } from '../../model/text-match.ts'
+import { isSecretName, type TextRange } from '../../model/text-match.ts'
 
 /** The spec of an ExternalSecret (external-secrets.io/v1, `ExternalSecretSpec`). */
 export function readExternalSecret(spec: Cursor): Omit<ExternalSecret, keyof ObjectMeta> {
@@ -124,7 +124,7 @@ function literalsIn(key: string, value: Cursor, written: string): SecretTemplate
   if (isSecretName(key) && !dependsOnData(written) && isSecret(written)) return [{ field: key, at: place(value) }]
   const named = literalFields(written).filter(({ text: word }) => word === '' || isSecret(word))
   if (named.length > 0) return named.map(({ name, start, end }) => ({ field: name, at: within(value, { start, end }) }))
-  const shown = findSecret(written)
+  const shown = findCredential(written)
   return shown === undefined ? [] : [{ field: key, at: within(value, shown) }]
 }
 

@@ -5,10 +5,12 @@ import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { networkOfNode } from '../../facts/kubernetes/host-network.ts'
+import { secretVariable } from '../../facts/kubernetes/secret-variable.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { objectMeta } from './object-meta.ts'
 import { podSpecOf, readWorkload } from './pod-spec.ts'
+import { secretVariables } from './secret-variables.ts'
 
 export default defineKind({
   id: 'Workload',
@@ -20,6 +22,7 @@ export default defineKind({
     if (found === undefined) return
     yield workload.of(found)
     yield* networkFacts(resource)
+    for (const variable of secretVariables(resource)) yield secretVariable.of(variable)
     for (const { image } of found.containers)
       if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
   },

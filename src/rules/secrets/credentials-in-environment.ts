@@ -1,0 +1,52 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { orderAppInstance } from '../../facts/application/order-app.ts'
+import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { secretVariable } from '../../facts/kubernetes/secret-variable.ts'
+import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+
+export default defineRule({
+  id: 'secrets/credentials-in-environment',
+  summary: 'Mount credentials as files; put none in the environment',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
+  checks: {
+    'SE-07': 'the environment gets the Secret {name}, which holds the credentials of OrderApp {app}',
+    'SE-07.registry': "the environment gets the Secret {name}, which holds a registry's credentials",
+  },
+  on: { secretVariable: allOf(secretVariable) },
+  with: { orderAppInstance: allOf(orderAppInstance), storedSecret: allOf(storedSecret) },
+
+  *check({ secretVariable: variables }, { say }, { orderAppInstance: apps, storedSecret: secrets }) {
+    const users = new Map(apps.map(app => [keyOf(app, known(app.credentialsSecretName) ?? ''), app]))
+    const logins = new Map(
+      secrets
+        .filter(({ dockerConfig }) => dockerConfig !== undefined)
+        .map(secret => [keyOf(secret, secret.name), secret]),
+    )
+    for (const variable of variables) {
+      const { secret } = variable
+      const name = apps.length + logins.size === 0 ? undefined : yield* decided(secret)
+      if (name === undefined || name === '') continue
+      const app = users.get(keyOf(variable, name))
+      const login = logins.get(keyOf(variable, name))
+      // The graph's own checks judge the Deployment that it makes.
+      if (app !== undefined && variable.name !== app.name)
+        yield say('SE-07', secret.at, {
+          data: { name, app: app.name },
+          related: [{ at: app.credentialsSecretName.at, note: 'named here as the credentials of an OrderApp' }],
+        })
+      else if (login !== undefined)
+        yield say('SE-07.registry', secret.at, {
+          data: { name },
+          related: [{ at: login.at, note: 'the Secret' }],
+        })
+    }
+  },
+})
+
+/** Objects without a namespace are together with those of their folder. */
+const keyOf = ({ namespace, at }: ObjectMeta, name: string): string =>
+  namespace === undefined ? `${name}\n\n${folderOf(at)}` : `${name}\n${namespace}`

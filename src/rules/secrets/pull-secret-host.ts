@@ -1,0 +1,46 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { findPullSecretUses } from '../../facts/kubernetes/pull-secret-uses.ts'
+import { serves, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+import { parseImageReference } from '../../model/registry/image-reference.ts'
+
+export default defineRule({
+  id: 'secrets/pull-secret-host',
+  summary: 'Name in a pull secret the registry that its images come from',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/containers/images/#config-json'],
+  checks: {
+    'SE-05': 'the pull secret logs in to {host}; none of the images that are pulled with it come from there',
+  },
+  secretChecks: ['SE-05'],
+  on: { storedSecret: allOf(storedSecret) },
+  with: { workload: allOf(workload), serviceAccount: allOf(serviceAccount) },
+
+  *check({ storedSecret: secrets }, { say }, { workload: workloads, serviceAccount: accounts }) {
+    const usesOf = findPullSecretUses(workloads, accounts)
+    for (const secret of secrets) {
+      const logins = secret.dockerConfig?.logins ?? []
+      const [first] = logins
+      const uses = usesOf(secret)
+      const images = uses.flatMap(use => use.images).filter(({ state }) => state !== 'absent')
+      const [use] = uses
+      if (first === undefined || use === undefined || images.length === 0) continue
+      const serving = (image: string): boolean => {
+        const { registry, path } = parseImageReference(image)
+        return logins.some(({ host }) => serves(host, registry?.text ?? 'docker.io', path.text))
+      }
+      if (images.some(image => serving(known(image) ?? ''))) continue
+      const open = images.find(({ state }) => state === 'unknown')
+      if (open !== undefined) yield* decided(open)
+      else
+        yield say('SE-05', first.at, {
+          data: { host: first.host },
+          related: [{ at: use.at, note: 'images are pulled with it here' }],
+        })
+    }
+  },
+})

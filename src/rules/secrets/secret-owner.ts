@@ -1,0 +1,72 @@
+import { pathOf } from '../../documents/document.ts'
+import { isUnset, known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { secretSource } from '../../facts/kubernetes/cluster-objects.ts'
+import { type ExternalSecret, externalSecret } from '../../facts/kubernetes/external-secret.ts'
+import { findListed, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+import { groupBy } from '../../model/group-by.ts'
+
+export default defineRule({
+  id: 'secrets/secret-owner',
+  summary: 'Let one object own a Secret',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://external-secrets.io/latest/guides/ownership-deletion-policy/'],
+  checks: {
+    'ES-10': '{kind} {name} writes the Secret {target} of this namespace, too; each undoes what the other writes',
+  },
+  on: { externalSecret: allOf(externalSecret) },
+  with: {
+    storedSecret: allOf(storedSecret),
+    secretSource: allOf(secretSource),
+    kustomization: allOf(kustomization, findListed),
+  },
+
+  *check({ externalSecret: secrets }, { say, complete }, found) {
+    const { storedSecret: stored, secretSource: sources, kustomization: areListed } = found
+    // Whether both are deployed to one cluster and namespace, so far as can be told.
+    const areTogether = (a: ObjectMeta, b: ObjectMeta): boolean => {
+      const [one, two] = [pathOf(a.at.document), pathOf(b.at.document)]
+      if (a.namespace === undefined) return one === two || areListed(one, two)
+      return complete || folderOf(a.at).startsWith(folderOf(b.at)) || folderOf(b.at).startsWith(folderOf(a.at))
+    }
+    const owned = secrets.filter(owns).map(secret => ({ owner: secret, target: targetOf(secret) }))
+    const written = [
+      ...stored.filter(({ isCaptured, kind }) => !isCaptured && kind !== 'secretGenerator'),
+      ...sources.filter(({ kind }) => kind === 'SealedSecret'),
+    ].map(owner => ({ owner, target: 'secretName' in owner ? owner.secretName : owner.name }))
+    const others = groupBy([...written, ...owned], ({ owner, target }) => `${owner.namespace ?? ''}\n${target}`)
+
+    for (const { owner, target } of owned) {
+      // The first that is written by hand, else the first in the order of the files.
+      const other = (others.get(`${owner.namespace ?? ''}\n${target}`) ?? [])
+        .slice(0, MAX_OWNERS)
+        .find(one => one.owner !== owner && !isSame(one.owner, owner) && areTogether(one.owner, owner))?.owner
+      if (other === undefined || (other.kind === owner.kind && !isBefore(other, owner))) continue
+      const { kind, name, at } = other
+      yield say('ES-10', known(owner.targetName) === undefined ? owner.at : owner.targetName.at, {
+        data: { kind, name, target },
+        related: [{ at, note: `the other ${kind}` }],
+      })
+    }
+  },
+})
+
+/** Of so many that write one Secret the first are compared: what is written more often is hostile. */
+const MAX_OWNERS = 50
+
+/** A ClusterExternalSecret creates its own in many namespaces. */
+const owns = ({ kind, creationPolicy: policy }: ExternalSecret): boolean =>
+  kind === 'ExternalSecret' && (isUnset(policy) || known(policy) === 'Owner')
+
+const targetOf = ({ targetName, name }: ExternalSecret): string =>
+  isUnset(targetName) ? name : (known(targetName) ?? '')
+
+/** The same object, for another cluster or once more. */
+const isSame = (a: ObjectMeta, b: ObjectMeta): boolean => a.kind === b.kind && a.name === b.name
+
+const isBefore = (a: ObjectMeta, b: ObjectMeta): boolean =>
+  `${a.at.document}${a.at.pointer}` < `${b.at.document}${b.at.pointer}`

@@ -1,0 +1,33 @@
+import { defineRule } from '../../engine/rule.ts'
+import { isEcrToken, storedSecret } from '../../facts/kubernetes/stored-secret.ts'
+
+export default defineRule({
+  id: 'secrets/stored-credentials',
+  summary: 'Keep credentials out of manifests of Secrets, and tokens of ECR out of Secrets',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/security/secrets-good-practices/',
+    'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',
+  ],
+  checks: {
+    'SE-02': '{key} is a credential that everyone who can read the file can read; base64 hides nothing',
+    'SE-02.registry': 'the login for {host} can be read by everyone who can read the file; base64 hides nothing',
+    'SE-03': 'the login for {host} is a token of ECR, which expires after 12 hours; stored, it is not renewed',
+  },
+  secretChecks: ['SE-02', 'SE-02.registry', 'SE-03'],
+  on: storedSecret,
+  // A patch holds what it holds, too.
+  sees: 'written',
+
+  *check({ credentials, dockerConfig }, { say, unsure }) {
+    for (const { key, at } of credentials) yield say('SE-02', at, { data: { key } })
+    for (const login of dockerConfig?.logins ?? []) {
+      const { host, at, secretAt } = login
+      const isToken = isEcrToken(login)
+      if (isToken === true) yield say('SE-03', secretAt ?? at, { data: { host } })
+      else if (secretAt !== undefined) yield say('SE-02.registry', secretAt, { data: { host } })
+      else if (isToken === undefined) yield unsure({ why: 'whether the login for ECR is a stored token', at })
+    }
+  },
+})

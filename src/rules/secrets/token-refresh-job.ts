@@ -1,0 +1,33 @@
+import { decided, defineRule } from '../../engine/rule.ts'
+import { tokenJob } from '../../facts/kubernetes/token-job.ts'
+import { longestCronGap } from '../../model/kubernetes/cron.ts'
+
+/** How long a token of ECR is valid, in minutes (contract L453, L531). */
+const LIFETIME = 12 * 60
+
+export default defineRule({
+  id: 'secrets/token-refresh-job',
+  summary: "Pull from ECR with the nodes' role; renew a stored token within 12 hours",
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/AmazonECR/latest/userguide/registry_auth.html',
+    'https://external-secrets.io/latest/api/generator/ecr/',
+  ],
+  checks: {
+    'SE-08': 'up to {hours} hours pass between two runs; the token of ECR that the job renews is valid for 12',
+    'SE-08.job': {
+      severity: 'warning',
+      text: "a job copies tokens of ECR into a Secret; the nodes' role or a token generator needs no copy",
+    },
+  },
+  on: tokenJob,
+
+  *check({ schedule, command, isStored }, { say }) {
+    if (!isStored) return
+    const stated = yield* decided(schedule)
+    const gap = stated === undefined ? undefined : longestCronGap(stated)
+    if (gap !== undefined && gap >= LIFETIME) yield say('SE-08', schedule.at, { data: { hours: Math.round(gap / 60) } })
+    else yield say('SE-08.job', command)
+  },
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { findCredential, isCredential } from '../../src/model/credential.ts'
+
+describe('isCredential', () => {
+  it.each(['hunter2', 'S3cr3tP@ss', 'toor', 'correct horse battery', 'my5ecret', 'AKIAIOSFODNN7EXAMPLE1'])(
+    '%s is one',
+    text => expect(isCredential(text)).toBe(true),
+  )
+
+  it.each([
+    '',
+    '  ',
+    'changeme',
+    'CHANGE_ME',
+    'replace-me',
+    'YOUR_API_TOKEN',
+    'your-password',
+    'DB_PASSWORD',
+    'my-token',
+    'the secret password',
+    '**access token goes here**',
+    '${TOKEN}',
+    'Bearer ${TOKEN}',
+    '{{ .Values.token }}',
+    '<password>',
+    '<path:secret/data/db#password>',
+    'ENC[AES256_GCM,data:abc]',
+    'base64-encoded-password',
+    'xxxx',
+    '***',
+    'placeholder',
+    'example',
+  ])('%s is none', text => expect(isCredential(text)).toBe(false))
+})
+
+describe('findCredential', () => {
+  it('finds a private key with a body only', () => {
+    const body = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj'
+    expect(findCredential(`-----BEGIN PRIVATE KEY-----\n${body}\n`)).toBeDefined()
+    expect(findCredential(`"-----BEGIN PRIVATE KEY-----\\n${body}\\n"`)).toBeDefined()
+    expect(findCredential('-----BEGIN PRIVATE KEY-----\nA key\n-----END PRIVATE KEY-----')).toBeUndefined()
+  })
+
+  it('finds what has no header', () => {
+    expect(findCredential('postgres://app:hunter2@db/x')).toMatchObject({ start: 15, end: 22 })
+    expect(findCredential('nothing')).toBeUndefined()
+  })
+})
