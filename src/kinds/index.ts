@@ -45,11 +45,19 @@ import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
+import networkLoadBalancer from './network/load-balancer.ts'
+import networkMountTarget from './network/mount-target.ts'
 import networkNetworkPolicy from './network/network-policy.ts'
 import networkOtherNetworkPolicy from './network/other-network-policy.ts'
 import networkPrefixList from './network/prefix-list.ts'
+import networkResolverEndpoint from './network/resolver-endpoint.ts'
+import networkResourcePolicy from './network/resource-policy.ts'
+import networkRoute from './network/route.ts'
 import networkSecurityGroup from './network/security-group.ts'
 import networkSecurityGroupRule from './network/security-group-rule.ts'
+import networkVpc from './network/vpc.ts'
+import networkVpcEndpoint from './network/vpc-endpoint.ts'
+import networkVpcEndpointPart from './network/vpc-endpoint-part.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
@@ -109,11 +117,19 @@ export const kinds: readonly Kind[] = [
   kubernetesServiceAccount,
   kubernetesStorageClass,
   kubernetesWorkload,
+  networkLoadBalancer,
+  networkMountTarget,
   networkNetworkPolicy,
   networkOtherNetworkPolicy,
   networkPrefixList,
+  networkResolverEndpoint,
+  networkResourcePolicy,
+  networkRoute,
   networkSecurityGroup,
   networkSecurityGroupRule,
+  networkVpc,
+  networkVpcEndpoint,
+  networkVpcEndpointPart,
   pipelinesArgoWorkflow,
   pipelinesGithubWorkflow,
   pipelinesPipelineCommands,

@@ -101,6 +101,18 @@ import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
+import networkBgpAdvertisement from './network/bgp-advertisement.ts'
+import networkBucketPolicyEndpoint from './network/bucket-policy-endpoint.ts'
+import networkBucketPolicyLockOut from './network/bucket-policy-lock-out.ts'
+import networkBucketPolicyResource from './network/bucket-policy-resource.ts'
+import networkClusterSecurityGroup from './network/cluster-security-group.ts'
+import networkEndpointGroup from './network/endpoint-group.ts'
+import networkEndpointPolicy from './network/endpoint-policy.ts'
+import networkEndpointPrivateNames from './network/endpoint-private-names.ts'
+import networkEndpointRequired from './network/endpoint-required.ts'
+import networkEndpointSecurityGroup from './network/endpoint-security-group.ts'
+import networkManagementEndpoint from './network/management-endpoint.ts'
+import networkMountTargetGroup from './network/mount-target-group.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
 import networkPolicyBlockedScrape from './network/policy-blocked-scrape.ts'
@@ -113,7 +125,14 @@ import networkPolicySplitPeer from './network/policy-split-peer.ts'
 import networkPolicyStructure from './network/policy-structure.ts'
 import networkPolicyTypes from './network/policy-types.ts'
 import networkPolicyWorldOpen from './network/policy-world-open.ts'
+import networkRemoteRoutes from './network/remote-routes.ts'
+import networkResolverEndpoint from './network/resolver-endpoint.ts'
+import networkResolverSecurityGroup from './network/resolver-security-group.ts'
+import networkResourcePolicyPublic from './network/resource-policy-public.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
+import networkSecurityGroupDangling from './network/security-group-dangling.ts'
+import networkSecurityGroupNoEffect from './network/security-group-no-effect.ts'
+import networkSecurityGroupOpenEgress from './network/security-group-open-egress.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
 import pipelineCiRoleRepositories from './pipeline/ci-role-repositories.ts'
 import pipelineCiRoleSubject from './pipeline/ci-role-subject.ts'
@@ -281,6 +300,18 @@ export const rules: readonly AnyRule[] = [
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
+  networkBgpAdvertisement,
+  networkBucketPolicyEndpoint,
+  networkBucketPolicyLockOut,
+  networkBucketPolicyResource,
+  networkClusterSecurityGroup,
+  networkEndpointGroup,
+  networkEndpointPolicy,
+  networkEndpointPrivateNames,
+  networkEndpointRequired,
+  networkEndpointSecurityGroup,
+  networkManagementEndpoint,
+  networkMountTargetGroup,
   networkPolicyApiVersion,
   networkPolicyBlockedFlow,
   networkPolicyBlockedScrape,
@@ -293,7 +324,14 @@ export const rules: readonly AnyRule[] = [
   networkPolicyStructure,
   networkPolicyTypes,
   networkPolicyWorldOpen,
+  networkRemoteRoutes,
+  networkResolverEndpoint,
+  networkResolverSecurityGroup,
+  networkResourcePolicyPublic,
   networkSecurityGroupAllTraffic,
+  networkSecurityGroupDangling,
+  networkSecurityGroupNoEffect,
+  networkSecurityGroupOpenEgress,
   networkSecurityGroupWorldOpen,
   pipelineCiRoleRepositories,
   pipelineCiRoleSubject,

@@ -10,22 +10,15 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
   {
     name: 'the hybrid network',
     kinds: [
-      'Bucket policy',
-      'CiliumBGPAdvertisement',
       'CoreDNS add-on configuration',
       'Corefile',
       'EndpointSlice',
       'Endpoints',
       'NodeConfig',
       'Pod identity agent configuration',
-      'Route',
-      'Route 53 Resolver endpoint',
-      'Security group',
       'Service',
       'TargetGroupBinding',
       'VPC CNI configuration',
-      'VPC endpoint',
-      'VPC endpoint policy',
     ],
   },
   {
