@@ -24,13 +24,18 @@ export function vpcName(reference: string, at: Place): string {
   return `vpc of ${isTerraform ? folderOf(at) : at.document} ${reference}`
 }
 
-/** Whether `sources` together are all addresses of `part`. */
-export function coverPart(sources: readonly AddressPart[], part: AddressPart): Answer {
-  if (sources.some(({ names }) => names.some(name => part.names.includes(name)))) return 'yes'
+/** Whether `sources` together are all addresses of `parts`. */
+export function coverAll(sources: readonly AddressPart[], parts: readonly AddressPart[]): Answer {
+  const names = new Set(sources.flatMap(source => source.names))
   const whole = toSet(sources.flatMap(({ set }) => set ?? []))
-  if (part.set !== undefined && part.set.length > 0 && covers(whole, part.set)) return 'yes'
-  const isOpen = part.set === undefined || sources.some(({ set }) => set === undefined)
-  return isOpen && sources.length > 0 ? 'unknown' : 'no'
+  const isOpen = sources.some(({ set }) => set === undefined)
+  return every(
+    parts.map(part => {
+      if (part.names.some(name => names.has(name))) return 'yes'
+      if (part.set !== undefined && part.set.length > 0 && covers(whole, part.set)) return 'yes'
+      return (part.set === undefined || isOpen) && sources.length > 0 ? 'unknown' : 'no'
+    }),
+  )
 }
 
 /** Whether all addresses of `source` are among `allowed`. */
@@ -48,18 +53,13 @@ export function meets(source: AddressPart, part: AddressPart): Answer {
   return overlaps(source.set, part.set) ? 'yes' : 'no'
 }
 
-/** Whether `sources` cover every one of `parts`. */
-export const coverAll = (sources: readonly AddressPart[], parts: readonly AddressPart[]): Answer =>
-  every(parts.map(part => coverPart(sources, part)))
-
 /** Whether `source` has an address of one of `parts`. */
 export const meetsAny = (source: AddressPart, parts: readonly AddressPart[]): Answer =>
   some(parts.map(part => meets(source, part)))
 
 /** A source with the addresses of the networks that it names; it is none of the others'. */
 export function resolved(source: AddressPart, networks: readonly AddressPart[]): AddressPart {
+  if (source.set !== undefined) return source
   const named = networks.filter(({ names }) => names.some(name => source.names.includes(name)))
-  return source.set !== undefined || named.length === 0
-    ? source
-    : { set: toSet(named.flatMap(({ set }) => set ?? [])), names: source.names }
+  return named.length === 0 ? source : { set: toSet(named.flatMap(({ set }) => set ?? [])), names: source.names }
 }

@@ -5,7 +5,8 @@ import { endpointKey, isInterface, type VpcEndpoint } from './vpc-endpoint.ts'
 
 /** What is known of the endpoints that a policy may name. */
 export interface JudgedEndpoints {
-  readonly endpoints: readonly VpcEndpoint[]
+  /** By their keys, and by their ids. */
+  readonly endpoints: ReadonlyMap<string, VpcEndpoint>
   /** Whether the account's endpoints are captured, so that an id that is not among them names none. */
   readonly isCaptured: boolean
   /** Only remote networks need the interface endpoint. */
@@ -22,8 +23,12 @@ export function isWrongEndpoint(
   const name = namedEndpoint(value)
   if (!value.open && !ID.test(value.text)) return 'text'
   if (!isHybrid) return 'no'
-  const found = endpoints.find(one => endpointKey(one) === name || known(one.endpoint.id) === name)
+  const found = endpoints.get(name ?? '')
   if (found === undefined) return value.open ? 'unknown' : isCaptured ? 'other' : 'no'
   if (found.type.state === 'unknown' || found.service === undefined) return 'unknown'
   return isInterface(found) && found.service === 's3' ? 'no' : 'other'
 }
+
+/** The endpoints by what a policy may call them. */
+export const endpointsByName = (endpoints: readonly VpcEndpoint[]): ReadonlyMap<string, VpcEndpoint> =>
+  new Map(endpoints.flatMap(one => [endpointKey(one), known(one.endpoint.id) ?? ''].map(name => [name, one] as const)))

@@ -1,5 +1,6 @@
 import type { Value } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 import { type Cluster, identityOf, type PlannedRange, type RangeUse } from '../eks/cluster.ts'
 import { addressPlan, isHybrid } from './address-plan.ts'
@@ -41,34 +42,29 @@ export function networksOf({ platform, ranges }: NetworkScope, cluster?: Cluster
   }
 }
 
-/** Ranges that are written as CIDRs or as expressions, as parts; what is no CIDR is left out. */
-export function partsOfValues(values: readonly Value<string>[]): readonly AddressPart[] {
-  return values.flatMap(value => {
-    if (value.state === 'unknown') return [{ names: namesOf(value) }]
-    const range = value.state === 'known' ? parseLooseCidr(value.value) : undefined
-    return range === undefined ? [] : [{ set: toSet([range]), names: [] }]
-  })
+/** Ranges that are written as CIDRs or as expressions, the known ones as one part; what is no CIDR is left out. */
+function partsOfValues(values: readonly Value<string>[]): readonly AddressPart[] {
+  const known = values.flatMap(value => (value.state === 'known' ? (parseLooseCidr(value.value) ?? []) : []))
+  const open = values.flatMap(value => (value.state === 'unknown' ? [{ names: namesOf(value) }] : []))
+  return known.length === 0 ? open : [{ set: toSet(known), names: [] }, ...open]
 }
 
 /**
- * The cloud network around something in the VPC that `id` names: what the plan says, else that VPC's own ranges, else the
- * only VPC's of the scope. One part without addresses where the VPC is known by name alone; none where nothing is known.
+ * Makes the look-up of the cloud network around something in the VPC that an id names: what the plan says, else that VPC's
+ * own ranges, else the only VPC's of the scope. One part without addresses where the VPC is known by name alone; none
+ * where nothing is known.
  */
-export function cloudNetwork(
-  { vpcs, ...scope }: NetworkScope,
-  of: Omit<NamedObject, 'reference'>,
-): readonly AddressPart[] {
-  const planned = networksOf({ ...scope, vpcs }).vpc
-  if (planned.length > 0) return planned
-  const key = objectKey(of, of.id.at)
-  const named = vpcs.filter(({ vpc, cidrs }) => objectKey(vpc, cidrs.at) === key)
-  const keys = new Set(vpcs.map(({ vpc, cidrs }) => objectKey(vpc, cidrs.at)))
-  const own = named.length > 0 ? named : keys.size === 1 ? vpcs : []
-  const names = vpcNames(of.id)
-  const values = own.flatMap(({ cidrs }) => (cidrs.state === 'known' ? cidrs.value.items : []))
-  const parts = partsOfValues(values)
-  if (parts.length === 0) return names.length === 0 ? [] : [{ names }]
-  return parts.map(part => ({ ...part, names: [...part.names, ...names] }))
+export function cloudFinder(scope: NetworkScope): (of: Omit<NamedObject, 'reference'>) => readonly AddressPart[] {
+  const planned = networksOf(scope).vpc
+  const byKey = groupBy(scope.vpcs, ({ vpc, cidrs }) => objectKey(vpc, cidrs.at))
+  return of => {
+    if (planned.length > 0) return planned
+    const own = byKey.get(objectKey(of, of.id.at)) ?? (byKey.size === 1 ? scope.vpcs : [])
+    const names = vpcNames(of.id)
+    const parts = partsOfValues(own.flatMap(({ cidrs }) => (cidrs.state === 'known' ? cidrs.value.items : [])))
+    if (parts.length === 0) return names.length === 0 ? [] : [{ names }]
+    return parts.map(part => ({ ...part, names: [...part.names, ...names] }))
+  }
 }
 
 function vpcNames(id: Value<string>): readonly string[] {

@@ -76,14 +76,6 @@ export const mayBeStorageGateway = ({ type, service }: VpcEndpoint): boolean =>
 /** A key that is the same for all that is said of one endpoint. */
 export const endpointKey = ({ endpoint, at }: Pick<VpcEndpoint, 'endpoint' | 'at'>): string => objectKey(endpoint, at)
 
-/** Whether two endpoints may be in one VPC: not where their VPCs are named alike and differ. */
-export function mayShareVpc(a: VpcEndpoint, b: VpcEndpoint): boolean {
-  const [one, other] = [objectKey(a.vpc, a.vpc.id.at), objectKey(b.vpc, b.vpc.id.at)]
-  const comparable = (known(a.vpc.id) !== undefined) === (known(b.vpc.id) !== undefined)
-  const isStated = a.vpc.id.state !== 'absent' && b.vpc.id.state !== 'absent'
-  return !comparable || !isStated || one === other || a.at.document !== b.at.document
-}
-
 /** The endpoints that a group is of, by the group's key. */
 export function endpointsByGroup(
   endpoints: readonly VpcEndpoint[],

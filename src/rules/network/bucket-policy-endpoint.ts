@@ -2,7 +2,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { isHybrid } from '../../facts/network/address-plan.ts'
-import { isWrongEndpoint, type JudgedEndpoints } from '../../facts/network/policy-endpoint.ts'
+import { endpointsByName, isWrongEndpoint, type JudgedEndpoints } from '../../facts/network/policy-endpoint.ts'
 import { isNegated, resourcePolicy, sourceOf } from '../../facts/network/resource-policy.ts'
 import { vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
 
@@ -32,7 +32,7 @@ export default defineRule({
 
   *check({ resourcePolicy }, { say, unsure, platform }, { vpcEndpoint, vpcEndpointCapture, cluster, plannedRange }) {
     const known: JudgedEndpoints = {
-      endpoints: vpcEndpoint,
+      endpoints: endpointsByName(vpcEndpoint),
       isCaptured: vpcEndpointCapture.length > 0,
       isHybrid: isHybrid(platform, cluster, plannedRange),
     }

@@ -11,7 +11,7 @@ export default defineRule({
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security_iam_service-with-iam.html#security_iam_service-with-iam-id-based-policies-resources',
   ],
   checks: {
-    'BP-04': '{action} is about {level}, but Resource names only {other}',
+    'BP-04': '{action} acts on {level}, but Resource names only {other}',
   },
   on: resourcePolicy,
 

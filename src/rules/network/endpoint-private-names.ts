@@ -2,7 +2,7 @@ import { isUnset, written } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { hasStorageGateway } from '../../facts/network/endpoint-scope.ts'
+import { gatewayFinder } from '../../facts/network/endpoint-scope.ts'
 import { showsPlatform } from '../../facts/network/scope-networks.ts'
 import { isRequired, vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
 
@@ -34,6 +34,7 @@ export default defineRule({
   *check({ vpcEndpoint: endpoints }, { say, unsure, platform, complete }, lookups) {
     const { vpcEndpointCapture: captures, cluster: clusters, plannedRange: ranges } = lookups
     const isPlatform = showsPlatform({ platform, clusters, ranges })
+    const gatewayOf = gatewayFinder({ endpoints, captures, complete })
     for (const endpoint of endpoints) {
       const { service = '', privateDns, inboundOnly, mistyped, isRecord } = endpoint
       if (mistyped !== undefined)
@@ -46,7 +47,7 @@ export default defineRule({
       if (service !== 's3' || isPrivate !== true || mistyped !== undefined) continue
       const only = yield* decided(inboundOnly)
       if (only === false || inboundOnly.state === 'unknown' || (only === undefined && isRecord)) continue
-      const gateway = hasStorageGateway(endpoint, { endpoints, captures, complete })
+      const gateway = gatewayOf(endpoint)
       if (gateway === 'unknown') yield unsure({ why: 'whether the VPC has an S3 gateway endpoint', at: inboundOnly.at })
       else if (gateway === 'yes' && only === true && isPlatform) yield say('VE-06', inboundOnly.at)
       else if (gateway === 'no' && !endpoint.canChooseDns)

@@ -5,7 +5,7 @@ import { isHybrid } from '../../facts/network/address-plan.ts'
 import { groupIndex } from '../../facts/network/group-index.ts'
 import { prefixList } from '../../facts/network/prefix-list.ts'
 import { sourceFinder } from '../../facts/network/rule-sources.ts'
-import { cloudNetwork, networksOf } from '../../facts/network/scope-networks.ts'
+import { cloudFinder, networksOf } from '../../facts/network/scope-networks.ts'
 import { securityGroup, securityGroupRule } from '../../facts/network/security-group.ts'
 import { serviceGroupFaults } from '../../facts/network/service-group.ts'
 import { vpc } from '../../facts/network/vpc.ts'
@@ -41,6 +41,7 @@ export default defineRule({
     const sourceOf = sourceFinder(known.prefixList)
     const groups = groupIndex(known.securityGroupRule, known.securityGroup)
     const networks = networksOf(scope)
+    const cloudOf = cloudFinder(scope)
     for (const [key, { endpoint, at }] of endpointsByGroup(vpcEndpoint.filter(isRequired), known.vpcEndpointPart)) {
       const judged = groups.get(key)
       const { service = '' } = endpoint
@@ -48,7 +49,7 @@ export default defineRule({
       const faults = serviceGroupFaults({
         rules: judged.rules,
         sourceOf,
-        networks: { ...networks, vpc: cloudNetwork(scope, endpoint.vpc) },
+        networks: { ...networks, vpc: cloudOf(endpoint.vpc) },
         missingAt: judged.ingressAt,
         ports: [{ protocol: 'tcp', port: 443 }],
       })

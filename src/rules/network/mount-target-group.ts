@@ -6,7 +6,7 @@ import { groupIndex } from '../../facts/network/group-index.ts'
 import { mountTarget } from '../../facts/network/mount-target.ts'
 import { prefixList } from '../../facts/network/prefix-list.ts'
 import { sourceFinder } from '../../facts/network/rule-sources.ts'
-import { cloudNetwork, networksOf, showsPlatform } from '../../facts/network/scope-networks.ts'
+import { cloudFinder, networksOf, showsPlatform } from '../../facts/network/scope-networks.ts'
 import { securityGroup, securityGroupRule, vpcOf } from '../../facts/network/security-group.ts'
 import { vpc } from '../../facts/network/vpc.ts'
 import { namesPort, prefixListFinder, worldOpenings } from '../../facts/network/world-open.ts'
@@ -33,6 +33,7 @@ export default defineRule({
   *check({ mountTarget, securityGroupRule }, { say, unsure, platform }, known) {
     const scope = { platform, clusters: known.cluster, ranges: known.plannedRange, vpcs: known.vpc }
     const networks = networksOf(scope)
+    const cloudOf = cloudFinder(scope)
     const index = groupIndex(securityGroupRule, known.securityGroup)
     const partsOf = prefixListFinder(known.prefixList)
     const attached = mountTarget.flatMap(({ groups }) => groups)
@@ -45,7 +46,7 @@ export default defineRule({
       for (const { cidr, ports, at, extent } of open)
         if (extent !== 'almost') yield say('SG-12.world', at, { data: { cidr, ports }, related })
       if (open.length > 0 || !showsPlatform(scope)) continue
-      const own = judged.group === undefined ? networks.vpc : cloudNetwork(scope, vpcOf(judged.group))
+      const own = judged.group === undefined ? networks.vpc : cloudOf(vpcOf(judged.group))
       const found = admitsNodes(ingress, { ...networks, vpc: own }, sourceFinder(known.prefixList))
       if (found === 'unknown') yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })
       else if (found === 'no') yield say('SG-12', judged.ingressAt, { related })

@@ -6,7 +6,7 @@ import { groupIndex } from '../../facts/network/group-index.ts'
 import { prefixList } from '../../facts/network/prefix-list.ts'
 import { isInbound, resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
 import { sourceFinder } from '../../facts/network/rule-sources.ts'
-import { cloudNetwork, networksOf } from '../../facts/network/scope-networks.ts'
+import { cloudFinder, networksOf } from '../../facts/network/scope-networks.ts'
 import { securityGroup, securityGroupRule, vpcOf } from '../../facts/network/security-group.ts'
 import { serviceGroupFaults } from '../../facts/network/service-group.ts'
 import { vpc } from '../../facts/network/vpc.ts'
@@ -39,11 +39,12 @@ export default defineRule({
     const sourceOf = sourceFinder(known.prefixList)
     const groups = groupIndex(known.securityGroupRule, known.securityGroup)
     const networks = networksOf(scope)
+    const cloudOf = cloudFinder(scope)
     const attached = resolverEndpoint.filter(isInbound).flatMap(({ groups }) => groups)
     for (const [key, { at }] of new Map(attached.map(link => [link.key, link]))) {
       const judged = groups.get(key)
       if (judged === undefined) continue
-      const own = judged.group === undefined ? [] : cloudNetwork(scope, vpcOf(judged.group))
+      const own = judged.group === undefined ? [] : cloudOf(vpcOf(judged.group))
       const faults = serviceGroupFaults({
         rules: judged.rules,
         sourceOf,
