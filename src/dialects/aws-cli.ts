@@ -29,16 +29,21 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   imageDetails: (_, value) => isListOf(value, 'imageDigest', 'imageManifest'),
   SecurityGroups: (_, value) => isList(value),
   SecurityGroupRules: (_, value) => isList(value),
+  Vpcs: (_, value) => isListOf(value, 'VpcId'),
   VpcEndpoints: (_, value) => isList(value),
+  VpcEndpoint: (_, value) => has(value, 'VpcEndpointId'),
+  ResolverEndpoint: (_, value) => has(value, 'Direction'),
+  ResolverEndpoints: (_, value) => isListOf(value, 'Direction'),
   PrefixLists: (_, value) => isListOf(value, 'PrefixListId'),
   RouteTables: (_, value) => isList(value),
+  Routes: (_, value) => isListOf(value, 'TransitGatewayAttachments', 'PrefixListId', 'DestinationCidrBlock'),
   TargetGroups: (_, value) => isList(value),
   LoadBalancers: (_, value) => isListOf(value, 'LoadBalancerArn'),
   Listeners: (_, value) => isListOf(value, 'ListenerArn'),
   Role: (_, value) => has(value, 'AssumeRolePolicyDocument'),
   Roles: (_, value) => has(get(value, 0), 'AssumeRolePolicyDocument'),
   RoleDetailList: (_, value) => has(get(value, 0), 'AssumeRolePolicyDocument'),
-  Policy: (_, value) => has(value, 'Arn'),
+  Policy: (_, value) => has(value, 'Arn') || isPolicyText(value),
   PolicyVersion: (_, value) => has(value, 'Document'),
   repositories: (_, value) => isListOf(value, 'repositoryArn', 'repositoryUri', 'registryId'),
   replicationConfiguration: (_, value) => has(value, 'rules'),
@@ -77,6 +82,10 @@ const isList = (cursor: Cursor): boolean => cursor.node?.type === 'sequence'
 /** A list whose items all have one of `keys`; an empty one may be anybody's, but then it says nothing either. */
 const isListOf = (cursor: Cursor, ...keys: readonly string[]): boolean =>
   isList(cursor) && items(cursor).every(item => keys.some(key => has(item, key)))
+
+/** `get-bucket-policy` answers with the policy as a text. */
+const isPolicyText = ({ node }: Cursor): boolean =>
+  node?.type === 'scalar' && typeof node.value === 'string' && /^\s*\{[\s\S]*"Statement"/.test(node.value)
 
 const isListOfTexts = (cursor: Cursor): boolean =>
   isList(cursor) && items(cursor).every(({ node }) => node?.type === 'scalar' && typeof node.value === 'string')

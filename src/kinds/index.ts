@@ -3,6 +3,7 @@ import type { Kind } from '../engine/kind.ts'
 import applicationGraphControllerValues from './application/graph-controller-values.ts'
 import applicationGraphDefinition from './application/graph-definition.ts'
 import applicationOrderApp from './application/order-app.ts'
+import applicationOrderDeployment from './application/order-deployment.ts'
 import eksAwsAuth from './eks/aws-auth.ts'
 import eksCallerIdentity from './eks/caller-identity.ts'
 import eksChangeReport from './eks/change-report.ts'
@@ -33,6 +34,8 @@ import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesApiService from './kubernetes/api-service.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
+import kubernetesContainerScript from './kubernetes/container-script.ts'
+import kubernetesContainerWords from './kubernetes/container-words.ts'
 import kubernetesEndpointSlice from './kubernetes/endpoint-slice.ts'
 import kubernetesEndpoints from './kubernetes/endpoints.ts'
 import kubernetesExternalSecret from './kubernetes/external-secret.ts'
@@ -59,19 +62,28 @@ import kubernetesSecretProducers from './kubernetes/secret-producers.ts'
 import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
+import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
 import networkFieldPaths from './network/field-paths.ts'
 import networkListener from './network/listener.ts'
 import networkLoadBalancer from './network/load-balancer.ts'
+import networkLoadBalancerGroups from './network/load-balancer-groups.ts'
+import networkMountTarget from './network/mount-target.ts'
 import networkNetworkPolicy from './network/network-policy.ts'
 import networkOtherNetworkPolicy from './network/other-network-policy.ts'
 import networkPrefixList from './network/prefix-list.ts'
+import networkResolverEndpoint from './network/resolver-endpoint.ts'
+import networkResourcePolicy from './network/resource-policy.ts'
+import networkRoute from './network/route.ts'
 import networkSecurityGroup from './network/security-group.ts'
 import networkSecurityGroupRule from './network/security-group-rule.ts'
 import networkTargetGroup from './network/target-group.ts'
 import networkTargetGroupBinding from './network/target-group-binding.ts'
+import networkVpc from './network/vpc.ts'
+import networkVpcEndpoint from './network/vpc-endpoint.ts'
+import networkVpcEndpointPart from './network/vpc-endpoint-part.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
@@ -89,6 +101,7 @@ export const kinds: readonly Kind[] = [
   applicationGraphControllerValues,
   applicationGraphDefinition,
   applicationOrderApp,
+  applicationOrderDeployment,
   eksAwsAuth,
   eksCallerIdentity,
   eksChangeReport,
@@ -119,6 +132,8 @@ export const kinds: readonly Kind[] = [
   iamOidcProvider,
   kubernetesApiService,
   kubernetesConfigMap,
+  kubernetesContainerScript,
+  kubernetesContainerWords,
   kubernetesEndpointSlice,
   kubernetesEndpoints,
   kubernetesExternalSecret,
@@ -145,19 +160,28 @@ export const kinds: readonly Kind[] = [
   kubernetesService,
   kubernetesServiceAccount,
   kubernetesStorageClass,
+  kubernetesTokenJob,
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
   kubernetesWorkload,
   networkFieldPaths,
   networkListener,
   networkLoadBalancer,
+  networkLoadBalancerGroups,
+  networkMountTarget,
   networkNetworkPolicy,
   networkOtherNetworkPolicy,
   networkPrefixList,
+  networkResolverEndpoint,
+  networkResourcePolicy,
+  networkRoute,
   networkSecurityGroup,
   networkSecurityGroupRule,
   networkTargetGroup,
   networkTargetGroupBinding,
+  networkVpc,
+  networkVpcEndpoint,
+  networkVpcEndpointPart,
   pipelinesArgoWorkflow,
   pipelinesGithubWorkflow,
   pipelinesPipelineCommands,

@@ -76,6 +76,11 @@ import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
+import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
+import graphDeploymentInstance from './graph/deployment-instance.ts'
+import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
+import graphDeploymentProbe from './graph/deployment-probe.ts'
+import graphDeploymentResources from './graph/deployment-resources.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappBinding from './graph/orderapp-binding.ts'
 import graphOrderappCredentials from './graph/orderapp-credentials.ts'
@@ -101,17 +106,29 @@ import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
+import networkBgpAdvertisement from './network/bgp-advertisement.ts'
 import networkBindingApi from './network/binding-api.ts'
 import networkBindingRefused from './network/binding-refused.ts'
 import networkBindingService from './network/binding-service.ts'
 import networkBindingSources from './network/binding-sources.ts'
 import networkBindingVpc from './network/binding-vpc.ts'
 import networkBoundTargetGroup from './network/bound-target-group.ts'
+import networkBucketPolicyEndpoint from './network/bucket-policy-endpoint.ts'
+import networkBucketPolicyLockOut from './network/bucket-policy-lock-out.ts'
+import networkBucketPolicyResource from './network/bucket-policy-resource.ts'
+import networkClusterSecurityGroup from './network/cluster-security-group.ts'
+import networkEndpointGroup from './network/endpoint-group.ts'
+import networkEndpointPolicy from './network/endpoint-policy.ts'
+import networkEndpointPrivateNames from './network/endpoint-private-names.ts'
+import networkEndpointRequired from './network/endpoint-required.ts'
+import networkEndpointSecurityGroup from './network/endpoint-security-group.ts'
 import networkEndpointSlice from './network/endpoint-slice.ts'
 import networkEndpointsObject from './network/endpoints-object.ts'
 import networkHeadlessService from './network/headless-service.ts'
 import networkLoadBalancerClass from './network/load-balancer-class.ts'
 import networkLoadBalancerSources from './network/load-balancer-sources.ts'
+import networkManagementEndpoint from './network/management-endpoint.ts'
+import networkMountTargetGroup from './network/mount-target-group.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
 import networkPolicyBlockedBalancer from './network/policy-blocked-balancer.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
@@ -127,7 +144,14 @@ import networkPolicyTypes from './network/policy-types.ts'
 import networkPolicyWorldOpen from './network/policy-world-open.ts'
 import networkPublicLoadBalancer from './network/public-load-balancer.ts'
 import networkReadyEndpoints from './network/ready-endpoints.ts'
+import networkRemoteRoutes from './network/remote-routes.ts'
+import networkResolverEndpoint from './network/resolver-endpoint.ts'
+import networkResolverSecurityGroup from './network/resolver-security-group.ts'
+import networkResourcePolicyPublic from './network/resource-policy-public.ts'
 import networkSecurityGroupAllTraffic from './network/security-group-all-traffic.ts'
+import networkSecurityGroupDangling from './network/security-group-dangling.ts'
+import networkSecurityGroupNoEffect from './network/security-group-no-effect.ts'
+import networkSecurityGroupOpenEgress from './network/security-group-open-egress.ts'
 import networkSecurityGroupWorldOpen from './network/security-group-world-open.ts'
 import networkServiceBackends from './network/service-backends.ts'
 import networkServiceEndpoints from './network/service-endpoints.ts'
@@ -190,16 +214,23 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
+import secretsCredentialsInEnvironment from './secrets/credentials-in-environment.ts'
+import secretsDockerConfig from './secrets/docker-config.ts'
 import secretsExternalSecretData from './secrets/external-secret-data.ts'
 import secretsExternalSecretVersion from './secrets/external-secret-version.ts'
 import secretsHarborCredentials from './secrets/harbor-credentials.ts'
+import secretsPullSecretHost from './secrets/pull-secret-host.ts'
 import secretsPullSecretStore from './secrets/pull-secret-store.ts'
 import secretsPullSecretTarget from './secrets/pull-secret-target.ts'
 import secretsPullSecretTemplate from './secrets/pull-secret-template.ts'
+import secretsPullSecretType from './secrets/pull-secret-type.ts'
 import secretsRefreshInterval from './secrets/refresh-interval.ts'
 import secretsRegistryToken from './secrets/registry-token.ts'
+import secretsSecretOwner from './secrets/secret-owner.ts'
 import secretsSecretStore from './secrets/secret-store.ts'
+import secretsStoredCredentials from './secrets/stored-credentials.ts'
 import secretsTemplateCredentials from './secrets/template-credentials.ts'
+import secretsTokenRefreshJob from './secrets/token-refresh-job.ts'
 import storageAccessMode from './storage/access-mode.ts'
 import storageBlockVolumeParameters from './storage/block-volume-parameters.ts'
 import storageClaimClass from './storage/claim-class.ts'
@@ -231,9 +262,11 @@ import workloadAutoscalerRequests from './workload/autoscaler-requests.ts'
 import workloadAutoscalerStabilization from './workload/autoscaler-stabilization.ts'
 import workloadAutoscalerTarget from './workload/autoscaler-target.ts'
 import workloadAutoscalerVersion from './workload/autoscaler-version.ts'
+import workloadContainerVerification from './workload/container-verification.ts'
 import workloadFargateBlockVolume from './workload/fargate-block-volume.ts'
 import workloadHostNetworkDns from './workload/host-network-dns.ts'
 import workloadHybridNodeLimits from './workload/hybrid-node-limits.ts'
+import workloadPrintedSecret from './workload/printed-secret.ts'
 import workloadRegionalTokenService from './workload/regional-token-service.ts'
 import workloadStaticCredentials from './workload/static-credentials.ts'
 import workloadVerticalAutoscalerMode from './workload/vertical-autoscaler-mode.ts'
@@ -316,6 +349,11 @@ export const rules: readonly AnyRule[] = [
   controlplanePublicEndpoint,
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
+  graphDeploymentContainerSecurity,
+  graphDeploymentInstance,
+  graphDeploymentPodSecurity,
+  graphDeploymentProbe,
+  graphDeploymentResources,
   graphOrderappAccount,
   graphOrderappBinding,
   graphOrderappCredentials,
@@ -341,17 +379,29 @@ export const rules: readonly AnyRule[] = [
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
+  networkBgpAdvertisement,
   networkBindingApi,
   networkBindingRefused,
   networkBindingService,
   networkBindingSources,
   networkBindingVpc,
   networkBoundTargetGroup,
+  networkBucketPolicyEndpoint,
+  networkBucketPolicyLockOut,
+  networkBucketPolicyResource,
+  networkClusterSecurityGroup,
+  networkEndpointGroup,
+  networkEndpointPolicy,
+  networkEndpointPrivateNames,
+  networkEndpointRequired,
+  networkEndpointSecurityGroup,
   networkEndpointSlice,
   networkEndpointsObject,
   networkHeadlessService,
   networkLoadBalancerClass,
   networkLoadBalancerSources,
+  networkManagementEndpoint,
+  networkMountTargetGroup,
   networkPolicyApiVersion,
   networkPolicyBlockedBalancer,
   networkPolicyBlockedFlow,
@@ -367,7 +417,14 @@ export const rules: readonly AnyRule[] = [
   networkPolicyWorldOpen,
   networkPublicLoadBalancer,
   networkReadyEndpoints,
+  networkRemoteRoutes,
+  networkResolverEndpoint,
+  networkResolverSecurityGroup,
+  networkResourcePolicyPublic,
   networkSecurityGroupAllTraffic,
+  networkSecurityGroupDangling,
+  networkSecurityGroupNoEffect,
+  networkSecurityGroupOpenEgress,
   networkSecurityGroupWorldOpen,
   networkServiceBackends,
   networkServiceEndpoints,
@@ -430,16 +487,23 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   registryVersionLabel,
   secretsClientCredentials,
+  secretsCredentialsInEnvironment,
+  secretsDockerConfig,
   secretsExternalSecretData,
   secretsExternalSecretVersion,
   secretsHarborCredentials,
+  secretsPullSecretHost,
   secretsPullSecretStore,
   secretsPullSecretTarget,
   secretsPullSecretTemplate,
+  secretsPullSecretType,
   secretsRefreshInterval,
   secretsRegistryToken,
+  secretsSecretOwner,
   secretsSecretStore,
+  secretsStoredCredentials,
   secretsTemplateCredentials,
+  secretsTokenRefreshJob,
   storageAccessMode,
   storageBlockVolumeParameters,
   storageClaimClass,
@@ -471,9 +535,11 @@ export const rules: readonly AnyRule[] = [
   workloadAutoscalerStabilization,
   workloadAutoscalerTarget,
   workloadAutoscalerVersion,
+  workloadContainerVerification,
   workloadFargateBlockVolume,
   workloadHostNetworkDns,
   workloadHybridNodeLimits,
+  workloadPrintedSecret,
   workloadRegionalTokenService,
   workloadStaticCredentials,
   workloadVerticalAutoscalerMode,

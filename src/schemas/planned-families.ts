@@ -10,18 +10,11 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
   {
     name: 'the hybrid network',
     kinds: [
-      'Bucket policy',
-      'CiliumBGPAdvertisement',
       'CoreDNS add-on configuration',
       'Corefile',
       'NodeConfig',
       'Pod identity agent configuration',
-      'Route',
-      'Route 53 Resolver endpoint',
-      'Security group',
       'VPC CNI configuration',
-      'VPC endpoint',
-      'VPC endpoint policy',
     ],
   },
   {

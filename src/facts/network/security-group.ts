@@ -2,7 +2,7 @@ import type { DialectId } from '../../documents/dialect.ts'
 import type { Place } from '../../documents/document.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
-import { folderOf } from '../kubernetes/object-meta.ts'
+import { type NamedObject, objectKey } from './object-key.ts'
 
 /** Which security group something belongs to, as its own document states it. */
 export interface SecurityGroupIdentity {
@@ -19,7 +19,14 @@ export interface SecurityGroupIdentity {
 export type RulePeer =
   | { readonly kind: 'cidr'; readonly cidr: Value<string> }
   | { readonly kind: 'prefixList'; readonly id: Value<string> }
-  | { readonly kind: 'group'; readonly id: Value<string> }
+  | {
+      readonly kind: 'group'
+      readonly id: Value<string>
+      /** The logical id that a template names and does not declare. */
+      readonly missing?: string
+      /** Whether the group is another account's, or in a VPC that is peered. */
+      readonly isElsewhere?: true
+    }
   | { readonly kind: 'self'; readonly at: Place }
   /** Nothing is stated: it is unknown in the provider's plan, or AWS rejects the rule. */
   | { readonly kind: 'none'; readonly at: Place }
@@ -40,6 +47,26 @@ export interface SecurityGroupRule {
   readonly at: Place
 }
 export const securityGroupRule = defineFact<SecurityGroupRule>('securityGroupRule')
+
+/** A security group by itself, beside its rules, which may be written elsewhere. */
+export interface SecurityGroup {
+  readonly group: SecurityGroupIdentity
+  /** Whether a captured answer shows it: then all its rules are there. */
+  readonly isRecord: boolean
+  /** Its name, its description and what its document calls it. */
+  readonly words: string
+  readonly vpcId: Value<string>
+  /** Where its ingress rules are, or would be. */
+  readonly ingressAt: Place
+  readonly egressAt: Place
+  readonly at: Place
+}
+/** The VPC of a group, as it is named there. */
+export const vpcOf = ({ group, vpcId }: SecurityGroup): Omit<NamedObject, 'reference'> => ({
+  dialect: group.dialect,
+  id: vpcId,
+})
+export const securityGroup = defineFact<SecurityGroup>('securityGroup')
 
 const PROTOCOLS: ReadonlyMap<string, string> = new Map([
   ['-1', 'all'],
@@ -86,20 +113,4 @@ export function portsText({ protocol, fromPort, toPort }: SecurityGroupRule): st
 }
 
 /** A key that is the same for all rules of one group: by its id, else by what its own template, module or namespace calls it. */
-export function groupKey(group: SecurityGroupIdentity, at: Place): string {
-  const id = known(group.id)
-  if (id !== undefined) return id
-  const reference = group.reference ?? (group.id.state === 'unknown' ? toReference(group.id.reference) : undefined)
-  if (reference === undefined) return `${at.document}${at.pointer}`
-  const { dialect } = group
-  if (dialect === 'ack' || dialect === 'crossplane' || dialect === 'crossplane-native') return `${dialect} ${reference}`
-  return dialect === 'terraform' ? `${folderOf(at)} ${reference}` : `${at.document} ${reference}`
-}
-
-/** What a `Ref`, `GetAtt` or Terraform expression refers to, without the attribute: `Group.GroupId` → `Group`, `aws_security_group.web.id` → `aws_security_group.web`. */
-function toReference(reference: string | undefined): string | undefined {
-  if (reference === undefined) return undefined
-  const terraform = /^(?:data\.)?aws_[a-z_]+\.[A-Za-z0-9_-]+/.exec(reference)
-  if (terraform !== null) return terraform[0]
-  return /^([A-Za-z0-9]+)(?:\.(?:GroupId|Id))?$/.exec(reference)?.[1]
-}
+export const groupKey = (group: SecurityGroupIdentity, at: Place): string => objectKey(group, at)

@@ -1,4 +1,4 @@
-import { type Cursor, place } from '../../documents/cursor.ts'
+import { type Cursor, get, place, rootOf } from '../../documents/cursor.ts'
 import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
 import { blocks, field, list, looseBoolean, looseInteger, looseText, text } from '../../documents/read.ts'
 import type { Unknown, Value } from '../../documents/value.ts'
@@ -58,7 +58,7 @@ function peersOf(rule: Cursor): readonly RulePeer[] {
     ...PREFIX_LISTS.flatMap(name => valuesAt(rule, name, ['prefixListId'])).map(
       (id): RulePeer => ({ kind: 'prefixList', id }),
     ),
-    ...GROUPS.flatMap(name => valuesAt(rule, name, ['groupId', 'groupName', 'groupRef'])).map(toGroup),
+    ...GROUPS.flatMap(name => valuesAt(rule, name, ['groupId', 'groupName', 'groupRef'])).map(id => toGroup(id, rule)),
     ...selfOf(rule),
   ]
   return found.length > 0 ? found : [{ kind: 'none', at: place(rule) }]
@@ -98,8 +98,33 @@ function isNothing(cursor: Cursor): boolean {
 }
 
 /** A pair that names no group is the group itself: the service fills it in (aws-controllers-k8s/community#2822). */
-const toGroup = (id: Value<string>): RulePeer =>
-  id.state === 'absent' ? { kind: 'self', at: id.at } : { kind: 'group', id }
+function toGroup(id: Value<string>, rule: Cursor): RulePeer {
+  if (id.state === 'absent') return { kind: 'self', at: id.at }
+  const missing = undeclared(id, rule)
+  return {
+    kind: 'group',
+    id,
+    ...(missing === undefined ? {} : { missing }),
+    ...(isElsewhere(rule, id) ? { isElsewhere: true } : {}),
+  }
+}
+
+/** What a `Ref` or `GetAtt` names that its template does not declare. */
+function undeclared(id: Value<string>, rule: Cursor): string | undefined {
+  const root = rootOf(rule.document)
+  const name = id.state === 'unknown' ? /^([A-Za-z0-9]+)(?:\.[A-Za-z.]+)?$/.exec(id.reference ?? '')?.[1] : undefined
+  if (name === undefined || get(root, 'Resources').node === undefined || name === 'AWS') return undefined
+  const isDeclared = ['Resources', 'Parameters'].some(part => get(root, part, name).node !== undefined)
+  return isDeclared || get(root, 'Transform').node !== undefined ? undefined : name
+}
+
+/** Whether the pair that a place is in names another account, or a peering connection. */
+function isElsewhere(rule: Cursor, { at }: Value<string>): boolean {
+  const pair = ['userIdGroupPairs', 'referencedGroupInfo']
+    .flatMap(name => blocks(field(rule, name)))
+    .find(({ pointer }) => at.pointer.startsWith(`${pointer}/`))
+  return pair !== undefined && field(pair, 'vpcPeeringConnectionId', 'peeringStatus').node !== undefined
+}
 
 function selfOf(rule: Cursor): readonly RulePeer[] {
   const cursor = field(rule, 'self')

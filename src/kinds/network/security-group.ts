@@ -1,12 +1,17 @@
 import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, place } from '../../documents/cursor.ts'
 import { branches } from '../../documents/intrinsic.ts'
-import { blocks, field, text, unresolved } from '../../documents/read.ts'
+import { blocks, field, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Unknown } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type SecurityGroupIdentity, securityGroupRule } from '../../facts/network/security-group.ts'
+import {
+  type SecurityGroup,
+  type SecurityGroupIdentity,
+  securityGroup,
+  securityGroupRule,
+} from '../../facts/network/security-group.ts'
 import { readRule, undecidedRule } from './read-security-group.ts'
 import { isAnswer, securityGroupAnswer } from './security-group-answer.ts'
 
@@ -36,12 +41,17 @@ const isMine = (resource: Resource): boolean => !isAnswer(resource) || securityG
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (isAnswer(resource)) {
-    for (const member of securityGroupAnswer(resource)?.members ?? [])
-      yield* rulesOf(member, { dialect: 'aws-cli', id: text(get(member, 'GroupId')) })
+    for (const member of securityGroupAnswer(resource)?.members ?? []) {
+      const group = { dialect: 'aws-cli', id: text(get(member, 'GroupId')) } as const
+      yield securityGroup.of(groupOf(member, group, true, ''))
+      yield* rulesOf(member, group)
+    }
     return
   }
   const fields = awsFields(resource)
-  yield* rulesOf(fields, identityOf(resource, fields))
+  const group = identityOf(resource, fields)
+  yield securityGroup.of(groupOf(fields, group, false, resource.name))
+  yield* rulesOf(fields, group)
 }
 
 function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
@@ -50,6 +60,25 @@ function identityOf(resource: Resource, fields: Cursor): SecurityGroupIdentity {
   const id = observed.node === undefined ? get(fields, 'id') : observed
   const reference = dialect.reference(type, name)
   return { dialect: awsDialect(resource).id, id: text(id), ...(reference === '' ? {} : { reference }) }
+}
+
+function groupOf(fields: Cursor, group: SecurityGroupIdentity, isRecord: boolean, name: string): SecurityGroup {
+  const called = ['groupName', 'name', 'description', 'groupDescription'].map(key => literal(field(fields, key)) ?? '')
+  return {
+    group,
+    isRecord,
+    words: [name, ...called].join(' '),
+    vpcId: text(field(fields, 'vpcId')),
+    ingressAt: rulesPlace(fields, 'ingress'),
+    egressAt: rulesPlace(fields, 'egress'),
+    at: place(fields),
+  }
+}
+
+/** Where a group's rules are, or where they would be. */
+function rulesPlace(fields: Cursor, direction: 'ingress' | 'egress') {
+  const written = RULES[direction].map(name => field(fields, name)).find(({ node }) => node !== undefined)
+  return written === undefined ? place(field(fields, direction)) : place(written, 'key')
 }
 
 function* rulesOf(fields: Cursor, group: SecurityGroupIdentity): Generator<EmittedFact> {

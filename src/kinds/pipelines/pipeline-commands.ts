@@ -13,6 +13,7 @@ import { imageBuilds } from './image-builds.ts'
 import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
 import { clusterInputs } from './script-inputs.ts'
+import { serverCommands } from './server-commands.ts'
 import { updateQueries } from './update-queries.ts'
 import { upgradeCommands } from './upgrade-commands.ts'
 import { versionChoices } from './version-choices.ts'
@@ -55,5 +56,6 @@ function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Gene
     yield* bindingCommands(commands)
     yield* accessCommands(operations)
     yield* clusterCommands(operations)
+    yield* serverCommands(commands)
   }
 }

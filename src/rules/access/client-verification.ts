@@ -1,9 +1,6 @@
 import { decided, defineRule } from '../../engine/rule.ts'
 import { kubeconfig } from '../../facts/kubernetes/kubeconfig.ts'
-
-/** The management API, and private endpoints of it: not where a cluster's own API is. */
-const MANAGEMENT =
-  /^https:\/\/(?:(?:fips\.)?eks(?:-fips)?\.[a-z0-9-]+\.(?:amazonaws\.com(?:\.cn)?|api\.aws)|[a-z0-9.-]+\.eks\.[a-z0-9-]+\.vpce\.amazonaws\.com)(?::\d+)?(?:\/|$)/i
+import { isManagementEndpoint } from '../../facts/kubernetes/management-endpoint.ts'
 
 export default defineRule({
   id: 'access/client-verification',
@@ -24,7 +21,7 @@ export default defineRule({
           // What nobody has vouched for cannot be reached afterwards: a person has to look.
           fix: { title: 'remove insecure-skip-tls-verify', safe: false, edits: [{ at: insecure.at, remove: true }] },
         })
-      if (server.state === 'known' && MANAGEMENT.test(server.value)) yield say('KC-06', server.at)
+      if (server.state === 'known' && isManagementEndpoint(server.value)) yield say('KC-06', server.at)
     }
   },
 })

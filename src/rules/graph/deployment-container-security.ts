@@ -16,8 +16,8 @@ export default defineRule({
   },
   on: orderDeployment,
 
-  *check({ container, drops, adds, patched, at }, { say, unsure }) {
-    if (patched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ container, drops, adds, isPatched, at }, { say, unsure }) {
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     const stated = container.filter(({ field, value }) => !field.endsWith('.privileged') || !isUnset(value))
     const { wrong, missing, unknown } = compare(stated, {
       ...WANTED.container,

@@ -21,8 +21,8 @@ export default defineRule({
 
   *check({ deployments }, { say, unsure }, { apps }) {
     for (const one of deployments) {
-      const { image, port, replicas, patched } = one
-      if (patched === true) {
+      const { image, port, replicas, isPatched } = one
+      if (isPatched === true) {
         yield unsure({ why: 'what a kustomization patches', at: one.at })
         continue
       }

@@ -14,8 +14,8 @@ export default defineRule({
   },
   on: orderDeployment,
 
-  *check({ probe, patched, at }, { say, unsure }) {
-    if (patched === true) return yield unsure({ why: 'what a kustomization patches', at })
+  *check({ probe, isPatched, at }, { say, unsure }) {
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
     const { wrong, missing, unknown } = compare(probe, WANTED.probe)
     for (const value of unknown) yield unsure(value)
     for (const { field, value, wanted } of wrong)

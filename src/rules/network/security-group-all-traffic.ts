@@ -1,12 +1,18 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { cluster, type PlannedRange, plannedRange } from '../../facts/eks/cluster.ts'
-import { addressPlan, type RangesInForce } from '../../facts/network/address-plan.ts'
-import { openness, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
-import { clusterGroupKeys, isClusterGroup } from '../../facts/network/security-group-role.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { addressPlan } from '../../facts/network/address-plan.ts'
+import { allTrafficRules, isPodTraffic } from '../../facts/network/all-traffic.ts'
+import { groupRoles } from '../../facts/network/group-roles.ts'
+import {
+  openness,
+  type SecurityGroupRule,
+  securityGroup,
+  securityGroupRule,
+} from '../../facts/network/security-group.ts'
+import { clusterGroupKeys } from '../../facts/network/security-group-role.ts'
 import { groupBy } from '../../model/group-by.ts'
-import { covers, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
 export default defineRule({
   id: 'network/security-group-all-traffic',
@@ -19,18 +25,19 @@ export default defineRule({
     'SG-02.ports': 'every {protocol} port is open to {source}',
   },
   on: { securityGroupRule: allOf(securityGroupRule) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange), securityGroup: allOf(securityGroup) },
 
-  *check({ securityGroupRule: rules }, { say, unsure, platform }, { cluster, plannedRange }) {
+  *check({ securityGroupRule: rules }, { say, unsure, platform }, { cluster, plannedRange, securityGroup }) {
     const clusterKeys = clusterGroupKeys(cluster)
     const podRanges = plannedRange.filter(({ use }) => use === 'remotePods')
     const pods = addressPlan(platform, podRanges).remotePods
-    const judged = rules.filter(({ direction, peer }) => direction === 'ingress' && isJudged(peer.kind))
+    const { isOfNat } = groupRoles({ groups: securityGroup, clusters: cluster })
+    const judged = allTrafficRules(rules).filter(rule => !isOfNat(rule))
     // One written rule with several ranges is several rules, and one fault.
     for (const alike of groupBy(judged, ({ at }) => `${at.document}${at.pointer}`).values()) {
       const [first] = alike
       const opens = first === undefined ? 'some' : openness(first)
-      if (first === undefined || opens === 'some') continue
+      if (first === undefined) continue
       const decisive = opens === 'ports' && first.fromPort.state !== 'absent' ? first.fromPort : first.protocol
       const unknown = [first.protocol, first.fromPort, first.toPort].find(({ state }) => state === 'unknown')
       if (opens === 'unknown') {
@@ -52,38 +59,6 @@ export default defineRule({
     }
   },
 })
-
-/** A rule for the group itself or for another group opens nothing to addresses. */
-const isJudged = (kind: SecurityGroupRule['peer']['kind']): boolean => kind !== 'self' && kind !== 'group'
-
-interface Plan {
-  readonly clusterKeys: ReadonlySet<string>
-  readonly pods: RangesInForce
-  readonly podRanges: readonly PlannedRange[]
-}
-
-/** Whether a rule admits the remote pod network, and nothing else, to a cluster's group, as the contract requires. */
-function isPodTraffic(rule: SecurityGroupRule, { clusterKeys, pods, podRanges }: Plan): 'yes' | 'no' | 'unknown' {
-  const role = isClusterGroup(rule, clusterKeys)
-  if (role === 'no') return 'no'
-  const inside = isInPods(rule, pods, podRanges)
-  return inside === 'yes' ? role : inside
-}
-
-function isInPods({ peer }: SecurityGroupRule, pods: RangesInForce, podRanges: readonly PlannedRange[]) {
-  if (peer.kind !== 'cidr') return 'unknown'
-  if (peer.cidr.state === 'unknown') {
-    const { why, at } = peer.cidr
-    const isSame = podRanges.some(
-      ({ cidr }) => cidr.state === 'unknown' && cidr.why === why && cidr.at.document === at.document,
-    )
-    return isSame ? 'yes' : 'unknown'
-  }
-  const range = peer.cidr.state === 'known' ? parseLooseCidr(peer.cidr.value) : undefined
-  if (range === undefined || pods.state === 'absent') return 'no'
-  if (pods.state === 'unknown') return 'unknown'
-  return covers(pods.set, toSet([range])) ? 'yes' : 'no'
-}
 
 function sourceText({ peer }: SecurityGroupRule): string {
   if (peer.kind === 'cidr' && peer.cidr.state === 'known') return peer.cidr.value

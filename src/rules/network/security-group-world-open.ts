@@ -1,11 +1,19 @@
-import { known, knownItems, type Value } from '../../documents/value.ts'
+import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { integers } from '../../engine/options.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { type PrefixList, prefixList, prefixListKey } from '../../facts/network/prefix-list.ts'
-import { groupKey, portsText, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
-import { groupBy } from '../../model/group-by.ts'
-import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { groupRoles } from '../../facts/network/group-roles.ts'
+import { loadBalancerGroups } from '../../facts/network/load-balancer-groups.ts'
+import { mountTarget } from '../../facts/network/mount-target.ts'
+import { prefixList } from '../../facts/network/prefix-list.ts'
+import {
+  portsText,
+  type SecurityGroupRule,
+  securityGroup,
+  securityGroupRule,
+} from '../../facts/network/security-group.ts'
+import { administrationOf, isWeb, namesPort, prefixListFinder, worldOpenings } from '../../facts/network/world-open.ts'
 
 export default defineRule({
   id: 'network/security-group-world-open',
@@ -17,16 +25,33 @@ export default defineRule({
     'SG-01': '{cidr} opens {ports} to every address',
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
     'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to almost every address' },
+    'SG-01.public': { severity: 'warning', text: '{cidr} opens {ports} of a public group to every address' },
+    'SG-10': '{cidr} opens {ports}, the port of {service}, to every address',
+    'SG-10.union': '{cidr} and the other ranges of the group together open {ports}, the port of {service}',
+    'SG-11': '{cidr} opens {ports}, the port of the {server}, to every address',
+    'SG-11.union': '{cidr} and the other ranges of the group together open {ports}, the port of the {server}',
+    'SG-11.read-only': '{ports} opens 10255, where the kubelet answers without authentication',
   },
   options: {
     publicPorts: integers({ default: [], doc: 'Ports that may be open to every address, each in its own rule.' }),
   },
   on: { securityGroupRule: allOf(securityGroupRule) },
-  with: { prefixList: allOf(prefixList) },
+  with: {
+    prefixList: allOf(prefixList),
+    securityGroup: allOf(securityGroup),
+    cluster: allOf(cluster),
+    loadBalancer: allOf(loadBalancerGroups),
+    mountTarget: allOf(mountTarget),
+  },
 
-  *check({ securityGroupRule: rules }, { say, unsure, options: { publicPorts } }, { prefixList }) {
-    const lists = groupBy(prefixList, ({ key }) => key)
-    const partsOf = (id: Value<string>): readonly PrefixList[] => lists.get(prefixListKey(id) ?? '') ?? []
+  *check({ securityGroupRule: rules }, { say, unsure, options: { publicPorts } }, scope) {
+    const partsOf = prefixListFinder(scope.prefixList)
+    const roles = groupRoles({
+      groups: scope.securityGroup,
+      clusters: scope.cluster,
+      balancers: scope.loadBalancer,
+      targets: scope.mountTarget,
+    })
     const judged = rules.filter(rule => rule.direction === 'ingress' && !isPublic(rule, publicPorts))
     for (const { peer } of judged) {
       if (peer.kind === 'cidr') yield* decided(peer.cidr)
@@ -35,43 +60,37 @@ export default defineRule({
       if (parts.length === 0 || parts.some(({ cidrs }) => cidrs.state !== 'known' || cidrs.value.open))
         yield unsure({ why: 'the addresses of the prefix list', at: peer.id.at })
     }
-    const ranges = judged.flatMap(rule => toRanges(rule, partsOf))
-    for (const alike of groupBy(ranges, ({ key }) => key).values()) {
-      const whole = toSet(alike.map(({ range }) => range))
-      const isWhole = alike.length > 1 && isEverything(whole)
-      const wide = alike.filter(({ range }) => isAlmostEverything(toSet([range])))
-      const first = isAlmostEverything(whole) ? alike.slice(0, 1) : []
-      const reported = new Set<string>()
-      for (const { cidr, at, range, ports } of wide.length > 0 ? wide : first) {
-        // A prefix list is one source, whatever is in it.
-        const place = at.document + at.pointer
-        if (reported.has(place)) continue
-        reported.add(place)
-        const check = isEverything(toSet([range])) ? 'SG-01' : isWhole ? 'SG-01.union' : 'SG-01.almost'
-        yield say(check, at, { data: { cidr, ports } })
-      }
+    const readOnly = new Set(rules.filter(rule => namesPort(rule, 10255)))
+    for (const rule of firstOfEach([...readOnly]))
+      yield say('SG-11.read-only', rule.fromPort.at, { data: { ports: portsText(rule) } })
+    for (const { rule, cidr, at, ports, extent } of worldOpenings(judged, partsOf)) {
+      const data = { cidr, ports }
+      const service = administrationOf(rule)
+      const server = serverOf(rule, roles.isOfCluster(rule))
+      // These ports have checks of their own.
+      if (readOnly.has(rule) || (roles.isOfFileSystem(rule) && namesPort(rule, 2049))) continue
+      if (extent === 'almost') yield say('SG-01.almost', at, { data })
+      else if (server !== undefined)
+        yield say(extent === 'union' ? 'SG-11.union' : 'SG-11', at, { data: { ...data, server } })
+      else if (service !== undefined)
+        yield say(extent === 'union' ? 'SG-10.union' : 'SG-10', at, { data: { ...data, service } })
+      else if (isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
+      else yield say(extent === 'union' ? 'SG-01.union' : 'SG-01', at, { data })
     }
   },
 })
+
+/** Of the rules that one written rule is, the first. */
+const firstOfEach = (rules: readonly SecurityGroupRule[]): Iterable<SecurityGroupRule> =>
+  new Map(rules.toReversed().map(rule => [`${rule.at.document}${rule.at.pointer}`, rule])).values()
 
 function isPublic({ protocol, fromPort, toPort }: SecurityGroupRule, publicPorts: readonly number[]): boolean {
   const [from, to] = [known(fromPort), known(toPort)]
   return known(protocol) !== 'all' && from !== undefined && from === to && publicPorts.includes(from)
 }
 
-/** A rule's ranges; `key` is the same for the ranges that open the same ports of one group to one IP version. */
-function toRanges(rule: SecurityGroupRule, partsOf: (id: Value<string>) => readonly PrefixList[]) {
-  const { peer } = rule
-  const written =
-    peer.kind === 'prefixList'
-      ? partsOf(peer.id).flatMap(({ cidrs }) => knownItems(cidrs).map(value => ({ value, at: peer.id.at })))
-      : peer.kind === 'cidr' && peer.cidr.state === 'known'
-        ? [peer.cidr]
-        : []
-  const ports = portsText(rule)
-  return written.flatMap(({ value: cidr, at }) => {
-    const range = parseLooseCidr(cidr)
-    if (range === undefined) return []
-    return [{ cidr, at, range, ports, key: `${groupKey(rule.group, rule.at)}\n${ports}\n${range.family}` }]
-  })
+/** The server of Kubernetes whose port a rule names: a kubelet's is the same everywhere, the API's 443 is that of cluster groups only. */
+function serverOf(rule: SecurityGroupRule, isOfCluster: boolean): string | undefined {
+  if (namesPort(rule, 10250)) return 'kubelet'
+  return isOfCluster && namesPort(rule, 443) ? 'API server' : undefined
 }

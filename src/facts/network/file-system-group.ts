@@ -1,0 +1,28 @@
+import { type Answer, some } from '../../model/answer.ts'
+import { meetsAny } from './addresses.ts'
+import { admits, type RuleSource } from './rule-sources.ts'
+import type { Networks } from './scope-networks.ts'
+import type { SecurityGroupRule } from './security-group.ts'
+
+/** The port of NFS, which EFS serves (contract L535). */
+const NFS = { protocol: 'tcp', port: 2049 }
+
+/** Whether a group lets nodes or Pods mount a file system: a group may be theirs, an address is one of theirs by the plan. */
+export function admitsNodes(
+  rules: readonly SecurityGroupRule[],
+  { vpc, remoteNodes, remotePods }: Networks,
+  sourceOf: (rule: SecurityGroupRule) => RuleSource,
+): Answer {
+  const networks = [...vpc, ...remoteNodes, ...remotePods]
+  return some(
+    rules.map(rule => {
+      const open = rule.direction === 'ingress' ? admits(rule, NFS) : 'no'
+      const source = sourceOf(rule)
+      if (open === 'no') return 'no'
+      if (source.kind === 'group') return open
+      if (source.kind === 'unknown' || networks.length === 0) return 'unknown'
+      const meets = meetsAny(source.part, networks)
+      return meets === 'yes' ? open : vpc.length === 0 ? 'unknown' : meets
+    }),
+  )
+}

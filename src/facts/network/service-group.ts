@@ -1,0 +1,107 @@
+import type { Place } from '../../documents/document.ts'
+import { type Answer, every } from '../../model/answer.ts'
+import { type AddressPart, coverAll, isWithin, meetsAny, resolved } from './addresses.ts'
+import { admits, isWorld, type RuleSource, reaches, undecidedPort } from './rule-sources.ts'
+import type { Networks } from './scope-networks.ts'
+import { openness, portsText, type SecurityGroupRule } from './security-group.ts'
+
+/** A port that a service needs. */
+export interface ServicePort {
+  readonly protocol: string
+  readonly port: number
+}
+
+/** What is wrong with the group of an endpoint: what it lacks, and what it lets in beside. */
+export type ServiceGroupFault =
+  | { readonly fault: 'missing'; readonly network: 'cloud network' | 'remote Pod network'; readonly ports: string }
+  | { readonly fault: 'nodes' | 'source'; readonly source: string }
+  | { readonly fault: 'group' }
+  | { readonly fault: 'ports'; readonly ports: string }
+  | { readonly fault: 'unknown'; readonly why: string }
+
+export interface ServiceGroup {
+  readonly rules: readonly SecurityGroupRule[]
+  readonly sourceOf: (rule: SecurityGroupRule) => RuleSource
+  readonly networks: Networks
+  /** Where a rule that is missing would be. */
+  readonly missingAt: Place
+  readonly ports: readonly [ServicePort, ...ServicePort[]]
+}
+
+type Found = ServiceGroupFault & { readonly at: Place }
+
+/**
+ * What is wrong with the ingress rules of a group that may admit some ports, from the cloud network and the remote Pod
+ * network, and nothing else (contract L256, L271). What opens everything is left to the rules about that.
+ */
+export function serviceGroupFaults(group: ServiceGroup): readonly Found[] {
+  const ingress = group.rules.filter(({ direction }) => direction === 'ingress')
+  return [...missing(group, ingress), ...ingress.flatMap(rule => wrongRule(group, rule))]
+}
+
+function missing(group: ServiceGroup, ingress: readonly SecurityGroupRule[]): readonly Found[] {
+  const { networks, ports, sourceOf, missingAt: at } = group
+  const wanted = [
+    { network: 'cloud network', parts: networks.vpc },
+    { network: 'remote Pod network', parts: networks.remotePods },
+  ] as const
+  const all = [...networks.vpc, ...networks.remotePods, ...networks.remoteNodes]
+  return wanted.flatMap(({ network, parts }): readonly Found[] => {
+    if (parts.length === 0) return []
+    const answers = ports.map(port => ({
+      port,
+      answer: reaches(
+        ingress.map(rule => ({ source: sourceOf(rule), admits: admits(rule, port) })),
+        sources =>
+          coverAll(
+            sources.map(source => resolved(source, all)),
+            parts,
+          ),
+      ),
+    }))
+    const lacking = answers.filter(({ answer }) => answer === 'no')
+    if (lacking.length > 0) return [{ fault: 'missing', network, ports: textOf(lacking.map(({ port }) => port)), at }]
+    const isOpen = every(answers.map(({ answer }) => answer)) === 'unknown'
+    return isOpen ? [{ fault: 'unknown', why: `whether the ${network} is admitted`, at }] : []
+  })
+}
+
+const textOf = (ports: readonly ServicePort[]): string =>
+  ports.map(({ protocol, port }) => `${protocol} ${port}`).join(' and ')
+
+function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGroupRule): readonly Found[] {
+  const opens = openness(rule)
+  const source = sourceOf(rule)
+  const undecided = undecidedPort(rule)
+  if (undecided !== undefined) return [{ fault: 'unknown', why: undecided.why, at: undecided.at }]
+  const found = wrongSource(source, networks)
+  // All ports, and all addresses, are faults of their own.
+  if (opens === 'everything' || opens === 'ports' || isWorld(source)) return []
+  const isWanted = ports.some(({ protocol, port }) => isOnly(rule, protocol, port))
+  const at = rule.fromPort.state === 'known' ? rule.fromPort.at : rule.protocol.at
+  const wrong: readonly Found[] = isWanted ? [] : [{ fault: 'ports', ports: portsText(rule), at }]
+  return [...wrong, ...(found === undefined ? [] : [found])]
+}
+
+const isOnly = ({ protocol, fromPort, toPort }: SecurityGroupRule, name: string, port: number): boolean =>
+  protocol.state === 'known' &&
+  protocol.value === name &&
+  [fromPort, toPort].every(value => value.state === 'known' && value.value === port)
+
+function wrongSource(source: RuleSource, networks: Networks): Found | undefined {
+  const { at } = source
+  if (source.kind === 'group') return { fault: 'group', at }
+  if (source.kind === 'unknown') return { fault: 'unknown', why: source.why, at }
+  if (isWorld(source)) return undefined
+  const onNodes = meetsAny(source.part, networks.remoteNodes)
+  if (onNodes === 'yes') return { fault: 'nodes', source: source.text, at }
+  const inside = within(source.part, networks)
+  if (inside === 'no' && onNodes === 'no') return { fault: 'source', source: source.text, at }
+  return inside === 'yes' ? undefined : { fault: 'unknown', why: 'whether the source is one that is allowed', at }
+}
+
+/** Whether a source is of the cloud network or of remote Pods; unknown where one of them is. */
+function within(part: AddressPart, { vpc, remotePods }: Networks): Answer {
+  const answer = isWithin(part, [...vpc, ...remotePods])
+  return answer === 'no' && (vpc.length === 0 || remotePods.length === 0) ? 'unknown' : answer
+}

@@ -1,0 +1,93 @@
+import type { Place } from '../../documents/document.ts'
+import { known, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { PolicyDocument } from '../iam/policy-document.ts'
+import { type NamedObject, objectKey } from './object-key.ts'
+
+/** A security group that something is attached to. */
+export interface GroupLink {
+  /** The same as `groupKey` of that group's rules. */
+  readonly key: string
+  readonly at: Place
+}
+
+/** A VPC endpoint, whatever wrote it (checks.md K13; contract L253-259). */
+export interface VpcEndpoint {
+  readonly endpoint: NamedObject
+  /** Whether it is an answer of the API: what is absent there is not stated. */
+  readonly isRecord: boolean
+  /** `Interface`, `Gateway` …; AWS takes Gateway where it is absent. */
+  readonly type: Value<string>
+  /** The name behind the region: `s3`, `sts`, `ecr.dkr`; empty where it is no service of AWS's own. Absent where it is unknown. */
+  readonly service?: string
+  readonly vpc: NamedObject
+  readonly groups: readonly GroupLink[]
+  /** Whether groups are stated here; `unknown` where what is stated is decided at deployment, or may be stated elsewhere. */
+  readonly hasGroups: 'yes' | 'no' | 'unknown'
+  readonly groupsAt: Place
+  /** Absent means false. */
+  readonly privateDns: Value<boolean>
+  /** Whether private DNS is only for inbound resolver endpoints; CloudFormation's AllResolvers is false. */
+  readonly inboundOnly: Value<boolean>
+  /** What is written there that this system does not take. */
+  readonly mistyped?: { readonly text: string; readonly wanted: string; readonly at: Place }
+  /** Whether its system has a field for that choice: ACK has none. */
+  readonly canChooseDns: boolean
+  readonly policies: readonly PolicyDocument[]
+  readonly policyAt: Place
+  /** Whether a policy is stated: `unknown` where that is an expression. */
+  readonly hasPolicy: 'yes' | 'no' | 'unknown'
+  readonly at: Place
+}
+export const vpcEndpoint = defineFact<VpcEndpoint>('vpcEndpoint')
+
+/** A part of an endpoint that is a resource of its own: Terraform's and Crossplane's associations and policies. */
+export interface VpcEndpointPart {
+  readonly endpointKey: string
+  readonly groups: readonly GroupLink[]
+  readonly policies: readonly PolicyDocument[]
+  readonly hasPolicy: boolean
+  readonly at: Place
+}
+export const vpcEndpointPart = defineFact<VpcEndpointPart>('vpcEndpointPart')
+
+/** Captured endpoints of an account: what is not among them is not there. */
+export interface VpcEndpointCapture {
+  /** The VPCs that they are in; none where none was found. */
+  readonly vpcs: readonly string[]
+  readonly at: Place
+}
+export const vpcEndpointCapture = defineFact<VpcEndpointCapture>('vpcEndpointCapture')
+
+/** The services whose private endpoints the contract asks for (L253). */
+export const REQUIRED_SERVICES = ['sts', 's3'] as const
+
+/** Whether an endpoint is an interface endpoint of the token service or of object storage. */
+export const isRequired = (endpoint: VpcEndpoint): boolean =>
+  isInterface(endpoint) && REQUIRED_SERVICES.some(service => service === endpoint.service)
+
+/** Whether an endpoint is an interface endpoint: its type says so. */
+export const isInterface = ({ type }: VpcEndpoint): boolean => known(type) === 'Interface'
+
+/** Whether an endpoint is, or may be, a gateway endpoint of object storage. */
+export const mayBeStorageGateway = ({ type, service }: VpcEndpoint): boolean =>
+  (service === 's3' || service === undefined) && (known(type) ?? 'Gateway') === 'Gateway'
+
+/** A key that is the same for all that is said of one endpoint. */
+export const endpointKey = ({ endpoint, at }: Pick<VpcEndpoint, 'endpoint' | 'at'>): string => objectKey(endpoint, at)
+
+/** The endpoints that a group is of, by the group's key. */
+export function endpointsByGroup(
+  endpoints: readonly VpcEndpoint[],
+  parts: readonly VpcEndpointPart[],
+): ReadonlyMap<string, { readonly endpoint: VpcEndpoint; readonly at: Place }> {
+  const found = new Map<string, { readonly endpoint: VpcEndpoint; readonly at: Place }>()
+  const byKey = new Map(endpoints.map(endpoint => [endpointKey(endpoint), endpoint]))
+  for (const endpoint of endpoints)
+    for (const { key, at } of endpoint.groups) if (!found.has(key)) found.set(key, { endpoint, at })
+  for (const { endpointKey: of, groups } of parts) {
+    const endpoint = byKey.get(of)
+    if (endpoint !== undefined) for (const { key, at } of groups) if (!found.has(key)) found.set(key, { endpoint, at })
+  }
+  return found
+}

@@ -1,0 +1,23 @@
+import { awsFields } from '../../dialects/aws-fields.ts'
+import { place } from '../../documents/cursor.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { mountTarget } from '../../facts/network/mount-target.ts'
+import { groupLinks } from './group-links.ts'
+
+export default defineKind({
+  id: 'MountTarget',
+  types: [
+    'AWS::EFS::MountTarget',
+    'aws_efs_mount_target',
+    'efs.services.k8s.aws/MountTarget',
+    'efs.aws.upbound.io/MountTarget',
+    'efs.aws.m.upbound.io/MountTarget',
+    'efs.aws.crossplane.io/MountTarget',
+  ],
+  recognisedBy: 'a mount target of an EFS file system by its type',
+
+  *read(resource) {
+    const fields = awsFields(resource)
+    yield mountTarget.of({ groups: groupLinks(resource, fields).links, at: place(fields) })
+  },
+})

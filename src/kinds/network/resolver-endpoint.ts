@@ -1,0 +1,52 @@
+import { awsFields } from '../../dialects/aws-fields.ts'
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { blocks, field, looseText, text, unresolved } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { type ResolverEndpoint, resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
+import { groupLinks } from './group-links.ts'
+
+export default defineKind({
+  id: 'ResolverEndpoint',
+  types: [
+    'ResolverEndpoint',
+    'ResolverEndpoints',
+    'AWS::Route53Resolver::ResolverEndpoint',
+    'aws_route53_resolver_endpoint',
+    'route53resolver.services.k8s.aws/ResolverEndpoint',
+    'route53resolver.aws.upbound.io/Endpoint',
+    'route53resolver.aws.m.upbound.io/Endpoint',
+    'route53resolver.aws.crossplane.io/ResolverEndpoint',
+    'object',
+  ],
+  recognisedBy: 'an endpoint of the Route 53 Resolver by its type, or a request to create one',
+
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+})
+
+/** Whether the content of a resource of these types makes it this kind: of `create-resolver-endpoint --cli-input-json`, its required members. */
+const isMine = ({ type, body }: Resource): boolean =>
+  type !== 'object' || ['Direction', 'IpAddresses', 'SecurityGroupIds'].every(key => get(body, key).node !== undefined)
+
+function* factsOf(resource: Resource) {
+  const { type, body } = resource
+  const isRecord = type === 'ResolverEndpoint' || type === 'ResolverEndpoints'
+  const members = type === 'ResolverEndpoints' ? items(body) : [isRecord ? body : awsFields(resource)]
+  for (const member of members) yield resolverEndpoint.of(read(resource, member, isRecord))
+}
+
+function read(resource: Resource, fields: Cursor, isRecord: boolean): ResolverEndpoint {
+  const list = field(fields, 'ipAddresses', 'ipAddress')
+  const why = unresolved(list) ?? (field(field(fields, 'dynamic'), 'ipAddress').node === undefined ? undefined : list)
+  const addresses = blocks(list).map(one => text(field(one, 'ip', 'ipv6')))
+  const isListed = !isRecord && why === undefined
+  return {
+    isRecord,
+    id: text(field(fields, 'id')),
+    direction: looseText(field(fields, 'direction')),
+    addressesAt: list.node === undefined ? place(list) : place(list, 'key'),
+    groups: groupLinks(resource, fields).links,
+    at: place(field(fields, 'direction')),
+    ...(isListed ? { addresses } : {}),
+  }
+}

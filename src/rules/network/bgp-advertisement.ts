@@ -1,0 +1,47 @@
+import { isUnset } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { ciliumBgpObject, ciliumValues, declaresNative } from '../../facts/hybrid/cilium.ts'
+import { bgpAdvertisement, bgpPeerConfig, bgpRouter } from '../../facts/hybrid/cilium-bgp.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { matches } from '../../model/kubernetes/selector.ts'
+
+export default defineRule({
+  id: 'network/bgp-advertisement',
+  summary: 'Announce the Pod addresses of remote nodes by BGP',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.cilium.io/en/stable/network/bgp-control-plane/bgp-control-plane-v2/'],
+  checks: {
+    'RT-05': 'exportPodCIDR is {found}, so the router learns no route to the Pods of a node',
+    'RT-05.unselected': 'no peer configuration selects this advertisement, so nothing of it is announced',
+  },
+  on: { ciliumBgpObject: allOf(ciliumBgpObject) },
+  with: {
+    bgpRouter: allOf(bgpRouter),
+    bgpAdvertisement: allOf(bgpAdvertisement),
+    bgpPeerConfig: allOf(bgpPeerConfig),
+    ciliumValues: allOf(ciliumValues),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
+
+  *check(_, { say, unsure, platform }, { ciliumValues, cluster, plannedRange, ...bgp }) {
+    const isRemote = isHybrid(platform, cluster, plannedRange) || ciliumValues.some(declaresNative)
+    for (const { exportPodCidr } of isRemote ? bgp.bgpRouter : []) {
+      const found = yield* decided(exportPodCidr)
+      if (found === false || isUnset(exportPodCidr))
+        yield say('RT-05', exportPodCidr.at, { data: { found: found === false ? 'false' : 'not set' } })
+    }
+    const selectors = bgp.bgpPeerConfig.flatMap(({ advertisements }) => advertisements)
+    const isOpen = selectors.some(one => one.state !== 'known' || one.value.open !== undefined)
+    for (const { labels, at } of bgp.bgpPeerConfig.length === 0 ? [] : bgp.bgpAdvertisement) {
+      const isSelected = (one: (typeof selectors)[number]): boolean =>
+        one.state === 'known' && one.value.open === undefined && matches(one.value.requirements, labels)
+      if (selectors.some(isSelected)) continue
+      if (isOpen) yield unsure({ why: 'which advertisements a peer is sent', at })
+      else yield say('RT-05.unselected', at)
+    }
+  },
+})

@@ -1,0 +1,61 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { endpointsByName, isWrongEndpoint, type JudgedEndpoints } from '../../facts/network/policy-endpoint.ts'
+import { isNegated, resourcePolicy, sourceOf } from '../../facts/network/resource-policy.ts'
+import { vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
+
+export default defineRule({
+  id: 'network/bucket-policy-endpoint',
+  summary: 'Deny what does not come through the S3 interface endpoint',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies-vpc-endpoint.html'],
+  checks: {
+    'BP-01': '{operator} denies what comes through the endpoint, and lets everything else in',
+    'BP-02': '"{value}" is not the id of a VPC endpoint',
+    'BP-02.other': '{value} is not the S3 interface endpoint, which is the one that remote networks use',
+    'BP-02.key': '{key} compares the id of a VPC, but "{value}" is a VPC endpoint',
+    'BP-06': {
+      severity: 'info',
+      text: '{operator} adds nothing: a negated operator matches also where the request has no endpoint',
+    },
+  },
+  on: { resourcePolicy: allOf(resourcePolicy) },
+  with: {
+    vpcEndpoint: allOf(vpcEndpoint),
+    vpcEndpointCapture: allOf(vpcEndpointCapture),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
+
+  *check({ resourcePolicy }, { say, unsure, platform }, { vpcEndpoint, vpcEndpointCapture, cluster, plannedRange }) {
+    const known: JudgedEndpoints = {
+      endpoints: endpointsByName(vpcEndpoint),
+      isCaptured: vpcEndpointCapture.length > 0,
+      isHybrid: isHybrid(platform, cluster, plannedRange),
+    }
+    const policies = resourcePolicy.filter(({ of }) => of === 'bucket')
+    for (const { effect, conditions } of policies.flatMap(({ documents }) => documents.flatMap(d => d.statements)))
+      for (const condition of conditions) {
+        const { operator, operatorText, operatorAt, key, values } = condition
+        const about = sourceOf(condition)
+        if (about === undefined || operator === undefined || operator.operator === 'Null') continue
+        const data = { operator: operatorText, key: key.text }
+        for (const value of values) {
+          const isEndpoint = value.text.startsWith('vpce-')
+          if (about === 'vpc' && isEndpoint)
+            yield say('BP-02.key', value.at, { data: { key: data.key, value: value.text } })
+          if (about === 'vpc') continue
+          const found = isWrongEndpoint(value, known)
+          if (found === 'text') yield say('BP-02', value.at, { data: { value: value.text } })
+          else if (found === 'other') yield say('BP-02.other', value.at, { data: { value: value.text } })
+          else if (found === 'unknown') yield unsure({ why: 'which endpoint the policy names', at: value.at })
+        }
+        if (about !== 'endpoint' || effect !== 'Deny') continue
+        if (!isNegated(operator)) yield say('BP-01', operatorAt, { data })
+        else if (operator.ifExists || operator.qualifier === 'ForAllValues') yield say('BP-06', operatorAt, { data })
+      }
+  },
+})

@@ -1,0 +1,25 @@
+import { defineRule } from '../../engine/rule.ts'
+import { exemptsSome, isEverybody, resourcePolicy, sourceOf } from '../../facts/network/resource-policy.ts'
+
+export default defineRule({
+  id: 'network/bucket-policy-lock-out',
+  summary: 'Leave administrators and deployment out of a Deny for everybody',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies-vpc-endpoint.html'],
+  checks: {
+    'BP-03': 'the Deny is for every principal outside the endpoint, administrators and deployment included',
+  },
+  on: resourcePolicy,
+
+  *check({ of, documents }, { say }) {
+    if (of !== 'bucket') return
+    for (const statement of documents.flatMap(({ statements }) => statements)) {
+      const { effect, principals, conditions } = statement
+      const isAboutSource = conditions.some(condition => sourceOf(condition) !== undefined)
+      if (effect !== 'Deny' || !isAboutSource || exemptsSome(statement)) continue
+      const everybody = principals.find(isEverybody)
+      if (everybody !== undefined) yield say('BP-03', everybody.at)
+    }
+  },
+})

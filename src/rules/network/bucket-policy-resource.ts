@@ -1,0 +1,40 @@
+import { defineRule } from '../../engine/rule.ts'
+import type { PolicyStatement, PolicyText } from '../../facts/iam/policy-document.ts'
+import { levelOf, resourceLevel, resourcePolicy } from '../../facts/network/resource-policy.ts'
+
+export default defineRule({
+  id: 'network/bucket-policy-resource',
+  summary: 'Name the bucket for its actions, and its objects for theirs',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/security_iam_service-with-iam.html#security_iam_service-with-iam-id-based-policies-resources',
+  ],
+  checks: {
+    'BP-04': '{action} acts on {level}, but Resource names only {other}',
+  },
+  on: resourcePolicy,
+
+  *check({ of, documents }, { say }) {
+    if (of !== 'bucket') return
+    for (const statement of documents.flatMap(({ statements }) => statements)) {
+      const [first] = statement.resources
+      const levels = new Set(statement.resources.map(resourceLevel))
+      const [level] = levels
+      if (first === undefined || level === undefined || level === 'both' || levels.size > 1) continue
+      const action = actionWithout(statement, level)
+      if (action === undefined) continue
+      const [bucket, objects] = ['the bucket', 'objects']
+      const data = level === 'bucket' ? { level: objects, other: bucket } : { level: bucket, other: objects }
+      yield say('BP-04', first.at, { data: { action: action.text, ...data } })
+    }
+  },
+})
+
+/** An action that a resource of `level` has no effect on; of all actions, some are meant, which a Deny must not leave out. */
+function actionWithout({ actions, effect }: PolicyStatement, level: 'bucket' | 'object'): PolicyText | undefined {
+  return actions.find(action => {
+    const found = levelOf(action)
+    return found !== undefined && found !== level && (found !== 'both' || effect === 'Deny')
+  })
+}

@@ -1,0 +1,59 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { clusterGroups, judgeClusterGroup } from '../../facts/network/cluster-group.ts'
+import { groupIndex } from '../../facts/network/group-index.ts'
+import { prefixList } from '../../facts/network/prefix-list.ts'
+import { sourceFinder } from '../../facts/network/rule-sources.ts'
+import { networksOf } from '../../facts/network/scope-networks.ts'
+import { securityGroup, securityGroupRule } from '../../facts/network/security-group.ts'
+
+export default defineRule({
+  id: 'network/cluster-security-group',
+  summary: 'Let remote Pods and the DNS of remote nodes through the cluster security group',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
+  checks: {
+    'SG-04': 'the cluster security group does not admit all traffic from the remote Pod network',
+    'SG-05': 'the cluster security group does not admit {ports} from the remote node network',
+    'SG-06': {
+      severity: 'warning',
+      text: '{source} has addresses of remote nodes, which need DNS and tcp 443 here, not {ports}',
+    },
+    'SG-07': {
+      severity: 'warning',
+      text: 'the cluster security group does not admit tcp 443 from the remote node network',
+    },
+    'SG-07.kubelet': {
+      severity: 'warning',
+      text: 'the egress rules of the cluster security group leave out tcp 10250 to the remote node network',
+    },
+  },
+  on: { cluster: allOf(cluster), securityGroupRule: allOf(securityGroupRule) },
+  with: {
+    securityGroup: allOf(securityGroup),
+    prefixList: allOf(prefixList),
+    plannedRange: allOf(plannedRange),
+  },
+
+  *check({ cluster, securityGroupRule }, { say, unsure, platform }, known) {
+    const scope = { platform, clusters: cluster, ranges: known.plannedRange, vpcs: [] }
+    if (!isHybrid(platform, cluster, scope.ranges)) return
+    const sourceOf = sourceFinder(known.prefixList)
+    const index = groupIndex(securityGroupRule, known.securityGroup)
+    for (const group of clusterGroups(cluster, index)) {
+      // Groups that are attached beside the cluster's own may leave something to it.
+      const severity = group.isAdditional ? ('warning' as const) : undefined
+      for (const found of judgeClusterGroup(group, networksOf(scope, group.cluster), sourceOf)) {
+        if (found.fault === 'unknown') yield unsure(found)
+        else if (found.fault === 'pods') yield say('SG-04', found.at, { severity })
+        else if (found.fault === 'dns') yield say('SG-05', found.at, { data: { ports: found.ports }, severity })
+        else if (found.fault === 'more')
+          yield say('SG-06', found.at, { data: { source: found.source, ports: found.ports } })
+        else yield say(found.fault === 'api' ? 'SG-07' : 'SG-07.kubelet', found.at)
+      }
+    }
+  },
+})

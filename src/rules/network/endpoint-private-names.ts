@@ -1,0 +1,59 @@
+import { isUnset, written } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { gatewayFinder } from '../../facts/network/endpoint-scope.ts'
+import { showsPlatform } from '../../facts/network/scope-networks.ts'
+import { isRequired, vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
+
+export default defineRule({
+  id: 'network/endpoint-private-names',
+  summary: 'Enable private names on STS and S3 endpoints, for all resolvers',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/privatelink-interface-endpoints.html#private-dns-s3',
+  ],
+  checks: {
+    'VE-02': 'private DNS of the {service} endpoint is {found}, so its public name leaves the network',
+    'VE-03':
+      'private DNS is for inbound resolvers only ({found}), and the VPC has no S3 gateway endpoint: creation fails',
+    'VE-04': '"{found}" is not a value here; use {wanted}',
+    'VE-06': {
+      severity: 'info',
+      text: 'private names are for inbound resolvers only, so the VPC itself reaches S3 through the gateway endpoint',
+    },
+  },
+  on: { vpcEndpoint: allOf(vpcEndpoint) },
+  with: {
+    vpcEndpointCapture: allOf(vpcEndpointCapture),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
+
+  *check({ vpcEndpoint: endpoints }, { say, unsure, platform, complete }, lookups) {
+    const { vpcEndpointCapture: captures, cluster: clusters, plannedRange: ranges } = lookups
+    const isPlatform = showsPlatform({ platform, clusters, ranges })
+    const gatewayOf = gatewayFinder({ endpoints, captures, complete })
+    for (const endpoint of endpoints) {
+      const { service = '', privateDns, inboundOnly, mistyped, isRecord } = endpoint
+      if (mistyped !== undefined)
+        yield say('VE-04', mistyped.at, { data: { found: mistyped.text, wanted: mistyped.wanted } })
+      if (!isRequired(endpoint)) continue
+      const isPrivate = yield* decided(privateDns)
+      const isOff = isPrivate === false || (isUnset(privateDns) && !isRecord)
+      const found = privateDns.state === 'absent' ? 'not enabled' : written(privateDns)
+      if (isOff && isPlatform) yield say('VE-02', privateDns.at, { data: { service, found } })
+      if (service !== 's3' || isPrivate !== true || mistyped !== undefined) continue
+      const only = yield* decided(inboundOnly)
+      if (only === false || inboundOnly.state === 'unknown' || (only === undefined && isRecord)) continue
+      const gateway = gatewayOf(endpoint)
+      if (gateway === 'unknown') yield unsure({ why: 'whether the VPC has an S3 gateway endpoint', at: inboundOnly.at })
+      else if (gateway === 'yes' && only === true && isPlatform) yield say('VE-06', inboundOnly.at)
+      else if (gateway === 'no' && !endpoint.canChooseDns)
+        yield unsure({ why: 'whether private names are for all resolvers, which ACK cannot say', at: inboundOnly.at })
+      else if (gateway === 'no')
+        yield say('VE-03', inboundOnly.at, { data: { found: only === true ? written(inboundOnly) : 'the default' } })
+    }
+  },
+})

@@ -1,0 +1,70 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { groupIndex } from '../../facts/network/group-index.ts'
+import { prefixList } from '../../facts/network/prefix-list.ts'
+import { sourceFinder } from '../../facts/network/rule-sources.ts'
+import { cloudFinder, networksOf } from '../../facts/network/scope-networks.ts'
+import { securityGroup, securityGroupRule } from '../../facts/network/security-group.ts'
+import { serviceGroupFaults } from '../../facts/network/service-group.ts'
+import { vpc } from '../../facts/network/vpc.ts'
+import { endpointsByGroup, isRequired, vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
+
+export default defineRule({
+  id: 'network/endpoint-security-group',
+  summary: 'Open endpoints of STS and S3 to the cloud network and remote Pods only',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/vpc/latest/privatelink/create-interface-endpoint.html'],
+  checks: {
+    'SG-08': 'the group of the {service} endpoint does not open {ports} to the {network}',
+    'SG-08.nodes': '{source} has addresses of remote nodes, which the {service} endpoint leaves out',
+    'SG-08.source': '{source} is neither the cloud network nor the remote Pod network',
+    'SG-08.group': { severity: 'warning', text: 'the {service} endpoint is open to a group, not to its two networks' },
+    'SG-08.ports': 'the group of the {service} endpoint opens {ports}, but the endpoint serves tcp 443 only',
+  },
+  on: { vpcEndpoint: allOf(vpcEndpoint) },
+  with: {
+    vpcEndpointPart: allOf(vpcEndpointPart),
+    securityGroup: allOf(securityGroup),
+    securityGroupRule: allOf(securityGroupRule),
+    prefixList: allOf(prefixList),
+    vpc: allOf(vpc),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
+
+  *check({ vpcEndpoint }, { say, unsure, platform }, known) {
+    const scope = { platform, clusters: known.cluster, ranges: known.plannedRange, vpcs: known.vpc }
+    if (!isHybrid(platform, scope.clusters, scope.ranges)) return
+    const sourceOf = sourceFinder(known.prefixList)
+    const groups = groupIndex(known.securityGroupRule, known.securityGroup)
+    const networks = networksOf(scope)
+    const cloudOf = cloudFinder(scope)
+    for (const [key, { endpoint, at }] of endpointsByGroup(vpcEndpoint.filter(isRequired), known.vpcEndpointPart)) {
+      const judged = groups.get(key)
+      const { service = '' } = endpoint
+      if (judged === undefined) continue
+      const faults = serviceGroupFaults({
+        rules: judged.rules,
+        sourceOf,
+        networks: { ...networks, vpc: cloudOf(endpoint.vpc) },
+        missingAt: judged.ingressAt,
+        ports: [{ protocol: 'tcp', port: 443 }],
+      })
+      const related = [{ at, note: 'the endpoint of this group' }]
+      for (const found of faults) {
+        if (found.fault === 'unknown') yield unsure(found)
+        else if (found.fault === 'missing')
+          yield say('SG-08', found.at, { data: { ports: found.ports, network: found.network, service }, related })
+        else if (found.fault === 'group') yield say('SG-08.group', found.at, { data: { service }, related })
+        else if (found.fault === 'ports')
+          yield say('SG-08.ports', found.at, { data: { ports: found.ports, service }, related })
+        else if (found.fault === 'nodes')
+          yield say('SG-08.nodes', found.at, { data: { source: found.source, service }, related })
+        else yield say('SG-08.source', found.at, { data: { source: found.source }, related })
+      }
+    }
+  },
+})

@@ -1,0 +1,59 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { blackholes, missingRouteAt, reachOf } from '../../facts/network/remote-routes.ts'
+import { route, routeTable } from '../../facts/network/route.ts'
+import { networksOf } from '../../facts/network/scope-networks.ts'
+
+const NETWORKS = [
+  { check: 'RT-01', use: 'remotePods', called: 'remote Pod network' },
+  { check: 'RT-02', use: 'remoteNodes', called: 'remote node network' },
+] as const
+
+export default defineRule({
+  id: 'network/remote-routes',
+  summary: 'Route remote Pods and nodes from the cloud toward on-premises',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-networking.html'],
+  checks: {
+    'RT-01': 'no route leads from here to the {called}',
+    'RT-02': { severity: 'warning', text: 'no route leads from here to the {called}' },
+    'RT-03': { severity: 'warning', text: 'only the route for {cidr} leads to the {called}, as to everything else' },
+    'RT-03.blackhole': 'the route for {cidr} drops what is for remote Pods or nodes',
+  },
+  on: { route: allOf(route), routeTable: allOf(routeTable) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+
+  *check(
+    { route: routes, routeTable: tables },
+    { say, unsure, platform },
+    { cluster: clusters, plannedRange: ranges },
+  ) {
+    if (!isHybrid(platform, clusters, ranges)) return
+    const networks = networksOf({ platform, clusters, ranges, vpcs: [] })
+    const dropped = blackholes(routes, [...networks.remotePods, ...networks.remoteNodes])
+    for (const { at, destination: cidr } of dropped) yield say('RT-03.blackhole', at, { data: { cidr } })
+    // Where no table of a VPC is at hand, a transit gateway's is what there is.
+    const of = tables.some(table => table.of === 'vpc') ? 'vpc' : 'transit'
+    const judged = tables.filter(table => table.of === of)
+    const at = missingRouteAt(judged)
+    const propagates = judged.some(table => table.propagates)
+    const said = new Set<string>()
+    for (const { check, use, called } of NETWORKS) {
+      if (at === undefined || networks[use].length === 0) continue
+      const reach = reachOf(
+        networks[use],
+        routes.filter(one => one.of === of),
+        propagates,
+      )
+      if (reach.by === 'unknown') yield unsure({ why: `whether a route leads to the ${called}`, at })
+      else if (reach.by === 'nothing') yield say(check, at, { data: { called } })
+      else if (reach.by === 'default' && !said.has(reach.at.pointer)) {
+        said.add(reach.at.pointer)
+        yield say('RT-03', reach.at, { data: { cidr: reach.cidr, called } })
+      }
+    }
+  },
+})

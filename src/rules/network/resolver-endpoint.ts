@@ -1,0 +1,40 @@
+import { written } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
+
+export default defineRule({
+  id: 'network/resolver-endpoint',
+  summary: 'Give the resolver inbound endpoint two fixed addresses',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
+  checks: {
+    'RE-02': 'the resolver endpoint has {count} address, but takes at least two, which the Corefile forwards to',
+    'RE-03': {
+      severity: 'warning',
+      text: 'AWS chooses this address, so the Corefile cannot name it before the endpoint is there',
+    },
+    'RE-04': 'the direction {found} is not INBOUND, so queries from remote networks are not answered',
+  },
+  on: { resolverEndpoint: allOf(resolverEndpoint) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+
+  *check({ resolverEndpoint }, { say, platform }, { cluster, plannedRange }) {
+    const isMeant = isHybrid(platform, cluster, plannedRange)
+    for (const { direction, addresses, addressesAt } of resolverEndpoint) {
+      const found = yield* decided(direction)
+      if (found === 'OUTBOUND') continue
+      if (isMeant && (direction.state === 'invalid' || (found !== undefined && found !== 'INBOUND')))
+        yield say('RE-04', direction.at, { data: { found: written(direction) } })
+      if (addresses === undefined || found !== 'INBOUND') continue
+      if (addresses.length < 2) yield say('RE-02', addressesAt, { data: { count: addresses.length } })
+      for (const address of addresses) {
+        yield* decided(address)
+        if (isMeant && address.state === 'absent') yield say('RE-03', address.at)
+      }
+    }
+  },
+})

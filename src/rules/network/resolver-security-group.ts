@@ -1,0 +1,69 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { groupIndex } from '../../facts/network/group-index.ts'
+import { prefixList } from '../../facts/network/prefix-list.ts'
+import { isInbound, resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
+import { sourceFinder } from '../../facts/network/rule-sources.ts'
+import { cloudFinder, networksOf } from '../../facts/network/scope-networks.ts'
+import { securityGroup, securityGroupRule, vpcOf } from '../../facts/network/security-group.ts'
+import { serviceGroupFaults } from '../../facts/network/service-group.ts'
+import { vpc } from '../../facts/network/vpc.ts'
+
+export default defineRule({
+  id: 'network/resolver-security-group',
+  summary: 'Open the resolver inbound endpoint to the cloud network and remote Pods only',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
+  checks: {
+    'SG-09': 'the group of the resolver endpoint does not open {ports} to the {network}',
+    'SG-09.source': '{source} is neither the cloud network nor the remote Pod network, which alone ask the resolver',
+    'SG-09.group': 'the resolver endpoint is open to a group, not to the cloud network and remote Pods',
+    'SG-09.ports': 'the group of the resolver endpoint opens {ports}, but the resolver serves port 53 only',
+  },
+  on: { resolverEndpoint: allOf(resolverEndpoint) },
+  with: {
+    securityGroup: allOf(securityGroup),
+    securityGroupRule: allOf(securityGroupRule),
+    prefixList: allOf(prefixList),
+    vpc: allOf(vpc),
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+  },
+
+  *check({ resolverEndpoint }, { say, unsure, platform }, known) {
+    const scope = { platform, clusters: known.cluster, ranges: known.plannedRange, vpcs: known.vpc }
+    if (!isHybrid(platform, scope.clusters, scope.ranges)) return
+    const sourceOf = sourceFinder(known.prefixList)
+    const groups = groupIndex(known.securityGroupRule, known.securityGroup)
+    const networks = networksOf(scope)
+    const cloudOf = cloudFinder(scope)
+    const attached = resolverEndpoint.filter(isInbound).flatMap(({ groups }) => groups)
+    for (const [key, { at }] of new Map(attached.map(link => [link.key, link]))) {
+      const judged = groups.get(key)
+      if (judged === undefined) continue
+      const own = judged.group === undefined ? [] : cloudOf(vpcOf(judged.group))
+      const faults = serviceGroupFaults({
+        rules: judged.rules,
+        sourceOf,
+        networks: { ...networks, vpc: own.length > 0 ? own : networks.vpc },
+        missingAt: judged.ingressAt,
+        ports: [
+          { protocol: 'udp', port: 53 },
+          { protocol: 'tcp', port: 53 },
+        ],
+      })
+      const related = [{ at, note: 'the resolver endpoint of this group' }]
+      for (const found of faults) {
+        if (found.fault === 'unknown') yield unsure(found)
+        else if (found.fault === 'missing')
+          yield say('SG-09', found.at, { data: { ports: found.ports, network: found.network }, related })
+        else if (found.fault === 'group') yield say('SG-09.group', found.at, { related })
+        else if (found.fault === 'ports') yield say('SG-09.ports', found.at, { data: { ports: found.ports }, related })
+        else yield say('SG-09.source', found.at, { data: { source: found.source }, related })
+      }
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import { defineRule } from '../../engine/rule.ts'
+import { isEverybody, isOpenToAll, resourcePolicy } from '../../facts/network/resource-policy.ts'
+
+export default defineRule({
+  id: 'network/resource-policy-public',
+  summary: 'Name who may use a bucket or a repository, or under which condition',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html'],
+  checks: {
+    'BP-05': 'everybody may use the {of}: the statement allows the principal * without a condition',
+  },
+  on: resourcePolicy,
+
+  *check({ of, documents, mayBeEndpoints }, { say }) {
+    if (mayBeEndpoints) return
+    for (const statement of documents.flatMap(({ statements }) => statements)) {
+      const everybody = statement.principals.find(isEverybody)
+      if (everybody !== undefined && isOpenToAll(statement)) yield say('BP-05', everybody.at, { data: { of } })
+    }
+  },
+})

@@ -1,0 +1,59 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { openness, type SecurityGroupRule, securityGroupRule } from '../../facts/network/security-group.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { parseLooseCidr } from '../../model/network/cidr.ts'
+
+export default defineRule({
+  id: 'network/security-group-no-effect',
+  summary: 'Write security group rules that mean what they say',
+  severity: 'info',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
+  checks: {
+    'SG-13': 'the first port {from} is above the last port {to}, so the rule matches nothing',
+    'SG-13.ports': 'ports are ignored where the protocol is all: the rule opens every port',
+    'SG-13.host-bits': '{cidr} has host bits set; the rule is for the whole network',
+    'SG-13.sources': 'the rule names {count} sources; CloudFormation takes one a rule',
+  },
+  on: { securityGroupRule: allOf(securityGroupRule) },
+
+  *check({ securityGroupRule: rules }, { say }) {
+    for (const alike of groupBy(rules, ({ at }) => `${at.document}${at.pointer}`).values()) {
+      const [rule] = alike
+      if (rule === undefined) continue
+      const { protocol, fromPort, toPort } = rule
+      const [from, to] = [known(fromPort), known(toPort)]
+      const isPorts = known(protocol) === 'tcp' || known(protocol) === 'udp'
+      if (isPorts && from !== undefined && to !== undefined && from > to)
+        yield say('SG-13', fromPort.at, { data: { from, to } })
+      if (openness(rule) === 'everything' && from !== undefined && to !== undefined && !isEvery(from, to))
+        yield say('SG-13.ports', fromPort.at)
+      for (const { peer } of alike)
+        if (peer.kind === 'cidr' && peer.cidr.state === 'known' && hasHostBits(peer.cidr.value))
+          yield say('SG-13.host-bits', peer.cidr.at, { data: { cidr: peer.cidr.value } })
+      const sources = new Set(alike.map(sourceField))
+      if (rule.group.dialect === 'cloudformation' && sources.size > 1)
+        yield say('SG-13.sources', rule.at, { data: { count: sources.size } })
+    }
+  },
+})
+
+/** What systems write where there are no ports to name. */
+const isEvery = (from: number, to: number): boolean =>
+  (from === 0 && (to === 0 || to === 65535)) || (from === -1 && to === -1)
+
+/** Of IPv6 addresses EC2 makes networks by itself, too, but nobody takes them for hosts. */
+function hasHostBits(cidr: string): boolean {
+  const range = parseLooseCidr(cidr)
+  return range?.family === 4 && range.hostBits
+}
+
+/** The field of a rule that names its source. */
+function sourceField({ peer, at }: SecurityGroupRule): string {
+  const place = peer.kind === 'cidr' ? peer.cidr.at : 'id' in peer ? peer.id.at : peer.at
+  return place.pointer.startsWith(`${at.pointer}/`)
+    ? (place.pointer.slice(at.pointer.length + 1).split('/')[0] ?? '')
+    : ''
+}
