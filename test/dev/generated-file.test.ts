@@ -63,7 +63,9 @@ describe('the generated pages', () => {
     expect(page).toContain('| AA-04 | error | It holds | no rule yet |')
     expect(page).toContain('| AA-05 | error | It holds | planned: the hybrid network |')
     expect(page).toContain('| AA-06 | error | It holds | planned with AA-05 |')
-    expect(page).toMatch(/Rules implement 1 of 6 checks\.\n.* 1 are covered by .* 1 cannot be checked, and 2 are planned\./)
+    expect(page).toMatch(
+      /Rules implement 1 of 6 checks\.\n.* 1 are covered by .* 1 cannot be checked, and 2 are planned\./,
+    )
     expect(rulesList(rules)).toMatch(/## area\n\n.*\n.*\n\| \[area\/name\]\(area\/name\.md\) .* \| AA-01 \|\n/)
   })
 })
