@@ -77,6 +77,7 @@ import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
 import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
+import graphDeploymentEnvironment from './graph/deployment-environment.ts'
 import graphDeploymentInstance from './graph/deployment-instance.ts'
 import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
 import graphDeploymentProbe from './graph/deployment-probe.ts'
@@ -292,6 +293,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
   graphDeploymentContainerSecurity,
+  graphDeploymentEnvironment,
   graphDeploymentInstance,
   graphDeploymentPodSecurity,
   graphDeploymentProbe,
