@@ -1,3 +1,4 @@
+import type { Place } from '../../documents/document.ts'
 import { isUnset, type Unknown, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
@@ -10,6 +11,17 @@ type Scalar = string | number | boolean
 export interface DeploymentField {
   readonly field: string
   readonly value: Value<Scalar>
+}
+
+/** A variable that holds a secret, or all keys of a Secret as variables. The value is kept nowhere. */
+export interface SecretVariable {
+  /** Of `envFrom` the Secret's own name. */
+  readonly name: string
+  /** Whether its name says that it is a secret. */
+  readonly isNamed: boolean
+  /** The Secret that it comes from; absent where the value is written there. */
+  readonly from: Value<string>
+  readonly at: Place
 }
 
 /** A Deployment with a container `order-api`: what an OrderApp makes (contract L188-204; checks.md K06). */
@@ -26,6 +38,8 @@ export interface OrderDeployment extends ObjectMeta {
   readonly resources: readonly DeploymentField[]
   readonly probe: readonly DeploymentField[]
   readonly image: Value<string>
+  /** The variables of `order-api` that have a name of a secret and a value, or come out of a Secret. */
+  readonly secretVariables: readonly SecretVariable[]
   /** The port named `http`; absent where no port has that name. */
   readonly port: Value<number>
 }

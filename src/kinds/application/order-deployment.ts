@@ -57,11 +57,34 @@ function readDeployment(resource: Resource, spec: Cursor, container: Cursor): Or
       { field: 'readinessProbe.httpGet.scheme', value: text(at(container, 'readinessProbe.httpGet.scheme')) },
     ],
     image: text(get(container, 'image')),
+    secretVariables: secretVariablesOf(container),
     port:
       http === undefined
         ? { state: 'absent', at: place(get(container, 'ports'), 'key') }
         : integer(get(http, 'containerPort')),
   }
+}
+
+/** Names of secrets in the environment (checks.md DP-12); what names a file or a folder is none. */
+const SECRET = /PASS|PWD|SECRET|TOKEN/
+const NAMES_FILE = /_(?:FILE|DIR|PATH|NAME)$/
+
+function secretVariablesOf(container: Cursor): OrderDeployment['secretVariables'] {
+  const variables = items(get(container, 'env')).flatMap(variable => {
+    const name = get(variable, 'name')
+    const known = literal(name) ?? ''
+    const from = text(get(variable, 'valueFrom', 'secretKeyRef', 'name'))
+    const isNamed = SECRET.test(known) && !NAMES_FILE.test(known)
+    const hasValue = (literal(get(variable, 'value')) ?? '') !== '' || from.state !== 'absent'
+    return hasValue && (isNamed || from.state !== 'absent') ? [{ name: known, isNamed, from, at: place(name) }] : []
+  })
+  const whole = items(get(container, 'envFrom')).flatMap(source => {
+    const from = text(get(source, 'secretRef', 'name'))
+    return from.state === 'absent'
+      ? []
+      : [{ name: literal(get(source, 'secretRef', 'name')) ?? '', isNamed: false, from, at: from.at }]
+  })
+  return [...variables, ...whole]
 }
 
 const booleans = (owner: Cursor, ...paths: readonly string[]): readonly DeploymentField[] =>

@@ -1,0 +1,39 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
+import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
+import { findNamesake } from '../../facts/kubernetes/namesake.ts'
+
+export default defineRule({
+  id: 'graph/deployment-environment',
+  summary: 'Keep passwords out of the environment of an OrderApp',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/configuration/secret/#using-secrets-as-environment-variables'],
+  checks: {
+    'DP-12': 'the variable {name} holds a secret; an OrderApp reads its credentials from files',
+    'DP-12.all': 'the keys of Secret {name} become variables; an OrderApp reads its credentials from files',
+  },
+  secretChecks: ['DP-12'],
+  on: { deployments: eachOrderDeployment },
+  with: { apps: orderAppsByName },
+
+  *check({ deployments }, { say, unsure }, { apps }) {
+    for (const one of deployments) {
+      const found = findNamesake(one, one.name, apps)
+      const [app] = found.state === 'found' ? found.objects : []
+      const credentials = app === undefined ? undefined : known(app.credentialsSecretName)
+      if (one.secretVariables.length > 0 && one.patched === true) {
+        yield unsure({ why: 'what a kustomization patches', at: one.at })
+        continue
+      }
+      for (const { name, isNamed, from, at } of one.secretVariables) {
+        const isOfCredentials = from.state === 'known' && from.value === credentials
+        if (isNamed) yield say('DP-12', at, { data: { name } })
+        else if (isOfCredentials)
+          yield say(at.pointer === from.at.pointer ? 'DP-12.all' : 'DP-12', at, { data: { name } })
+        else if (from.state === 'unknown') yield unsure(from)
+      }
+    }
+  },
+})
