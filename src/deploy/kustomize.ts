@@ -4,6 +4,7 @@ import type { FactsOf } from '../engine/fact.ts'
 import { type EmittedFact, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import { databaseConfig } from '../facts/kubernetes/config-map.ts'
 import { externalSecret, secretStore } from '../facts/kubernetes/external-secret.ts'
 import { type Kustomization, kustomization } from '../facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
@@ -31,6 +32,7 @@ const MOST_LEVELS = 100
 /** What has a namespace and is joined by it. */
 const NAMESPACED = [
   configuredHost,
+  databaseConfig,
   externalSecret,
   monitor,
   networkPolicy,
@@ -50,7 +52,7 @@ const NAMESPACED = [
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
 const WHOLE: ReadonlySet<string> = new Set(
-  [externalSecret, networkPolicy, otherPolicy, service, storedSecret, workload].map(({ id }) => id),
+  [databaseConfig, externalSecret, networkPolicy, otherPolicy, service, storedSecret, workload].map(({ id }) => id),
 )
 
 /**

@@ -79,6 +79,7 @@ import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
+import graphOrderappConfigMap from './graph/orderapp-config-map.ts'
 import graphOrderappCredentials from './graph/orderapp-credentials.ts'
 import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
 import graphOrderappGroup from './graph/orderapp-group.ts'
@@ -160,6 +161,7 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
+import secretsConfigMapCredentials from './secrets/config-map-credentials.ts'
 import secretsCredentialsInEnvironment from './secrets/credentials-in-environment.ts'
 import secretsDockerConfig from './secrets/docker-config.ts'
 import secretsExternalSecretData from './secrets/external-secret-data.ts'
@@ -275,6 +277,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
   graphOrderappAccount,
+  graphOrderappConfigMap,
   graphOrderappCredentials,
   graphOrderappEndpoints,
   graphOrderappGroup,
@@ -356,6 +359,7 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   registryVersionLabel,
   secretsClientCredentials,
+  secretsConfigMapCredentials,
   secretsCredentialsInEnvironment,
   secretsDockerConfig,
   secretsExternalSecretData,
