@@ -5,6 +5,7 @@ import { orderAppInstance } from '../facts/application/order-app.ts'
 import { orderDeployment } from '../facts/application/order-deployment.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
+import { databaseConfig } from '../facts/kubernetes/config-map.ts'
 import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
 import { externalSecret, secretStore } from '../facts/kubernetes/external-secret.ts'
 import { networkOfNode } from '../facts/kubernetes/host-network.ts'
@@ -29,6 +30,7 @@ import { type Given, NONE, namespaceFinder } from './namespaces.ts'
 /** What has a namespace and is joined by it. */
 const NAMESPACED = [
   configuredHost,
+  databaseConfig,
   endpointSlice,
   endpointsObject,
   externalSecret,
@@ -62,6 +64,7 @@ const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => i
 /** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
 const WHOLE: ReadonlySet<string> = new Set(
   [
+    databaseConfig,
     endpointSlice,
     endpointsObject,
     externalSecret,

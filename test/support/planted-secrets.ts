@@ -386,6 +386,14 @@ export const PLANTED_FILES: readonly (Planted & { readonly name: string })[] = [
         `apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: t}\nspec:\n  schedule: "@daily"\n  jobTemplate: {spec: {template: {spec: {containers: [{name: c, image: "a b", args: ["kubectl create secret docker-registry p --docker-password=${s}; aws ecr get-login-password"]}]}}}}\n`,
     ),
   },
+  {
+    name: 'config-map-key.yaml',
+    ...plant(
+      'a password in a ConfigMap',
+      s =>
+        `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: k}\ndata:\n  DB_PASSWORD: ${s}\n  url: postgres://app:${s}@db/orders\n`,
+    ),
+  },
   { name: 'key.yaml', ...plant('a key that is an address', s => app(`  env: {"https://u:${s}@x.example.com": 1}\n`)) },
   {
     name: 'name.yaml',

@@ -78,8 +78,13 @@ export interface OrderAppInstance extends ObjectMeta {
   readonly port: Value<number>
   readonly replicas: Value<number>
   readonly image: Value<string>
-  /** `spec.aurora.port`, and the host of the writer: what its Pods connect to. */
-  readonly database: { readonly port: Value<number>; readonly host: Value<string> }
+  /** `spec.aurora`: its port, the hosts of the writer and the reader, the name of the database: what its Pods connect to. */
+  readonly database: {
+    readonly port: Value<number>
+    readonly host: Value<string>
+    readonly reader: Value<string>
+    readonly name: Value<string>
+  }
   readonly unknownFields: readonly UnknownField[]
   readonly incomplete: readonly IncompleteField[]
   /** Whether it was read back from a cluster. */

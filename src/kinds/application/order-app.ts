@@ -152,7 +152,10 @@ const namesSecret = (key: string): boolean =>
   mentionsSecret(key) && meantField({ key, in: 'spec' }) !== 'credentialsSecretName'
 
 function databaseOf({ aurora, at }: OrderApp): OrderAppInstance['database'] {
-  if (aurora.state === 'known') return { port: aurora.value.port, host: aurora.value.writerEndpoint }
+  if (aurora.state === 'known') {
+    const { port, writerEndpoint, readerEndpoint, dbName } = aurora.value
+    return { port, host: writerEndpoint, reader: readerEndpoint, name: dbName }
+  }
   const value = aurora.state === 'invalid' ? ({ state: 'absent', at } as const) : aurora
-  return { port: value, host: value }
+  return { port: value, host: value, reader: value, name: value }
 }

@@ -5,10 +5,12 @@ import { isUnset, known } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
+import { configMapContent } from '../../facts/kubernetes/config-map.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
+import { generatedCredentials } from './read-config-map.ts'
 import { generatedSecrets } from './read-stored-secret.ts'
 
 /** Flux's order to build the kustomization of a folder: it has fields of one itself. */
@@ -66,6 +68,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
   }
   for (const source of secretSources(body)) yield secretSource.of(source)
+  if (get(body, 'configMapGenerator').node !== undefined)
+    yield configMapContent.of({ credentials: generatedCredentials(body) })
   for (const secret of generatedSecrets(body)) yield storedSecret.of(secret)
 }
 

@@ -61,11 +61,16 @@ const step = fc.record({
   edit: fc.option(edit, { nil: undefined }),
 })
 
-/** A word that is secret in one file is hidden in messages about others too, but an editor reports each file by itself. */
-const comparable = <T extends { readonly location: unknown; readonly rule: string }>(all: readonly T[]) =>
-  all.map(({ location, rule }) => ({ location, rule }))
-
 const inOrder = (findings: readonly unknown[]): readonly string[] => findings.map(one => JSON.stringify(one)).sort()
+
+type Shown = { readonly location: unknown; readonly rule: string }
+
+/** A word that is secret in one file is hidden in messages about others too, but an editor reports each file by itself. */
+function expectSame(shown: readonly Shown[], reported: readonly Shown[]): void {
+  const isHiding = JSON.stringify([shown, reported]).includes('•••')
+  const comparable = (all: readonly Shown[]) => (isHiding ? all.map(({ location, rule }) => ({ location, rule })) : all)
+  expect(inOrder(comparable(shown))).toEqual(inOrder(comparable(reported)))
+}
 
 describe('a live report over the corpora of all rules that join', () => {
   it('says after every change what linting everything anew says', () => {
@@ -109,9 +114,9 @@ describe('a live report over the corpora of all rules that join', () => {
           const report = assembleReport(linked, settingsOf, registry, open)
           for (const { rule } of report.findings) said.add(rule)
           const shown = [...files.keys()].flatMap(path => live.findingsOf(path))
-          expect(inOrder(comparable(shown))).toEqual(inOrder(comparable(report.findings)))
+          expectSame(shown, report.findings)
           const undecided = [...files.keys()].flatMap(path => live.notesOf(path, open))
-          expect(inOrder(comparable(undecided))).toEqual(inOrder(comparable(report.notes)))
+          expectSame(undecided, report.notes)
           for (const { rule } of report.notes) noted.add(rule)
         }
       }),

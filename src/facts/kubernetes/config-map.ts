@@ -1,0 +1,26 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { ObjectMeta } from './object-meta.ts'
+
+/** A credential in a ConfigMap: the key that it stands under. The text itself is kept nowhere. */
+export interface ConfigMapCredential {
+  readonly key: string
+  readonly at: Place
+}
+/** The credentials of a ConfigMap, of all its keys. */
+export interface ConfigMapContent {
+  readonly credentials: readonly ConfigMapCredential[]
+}
+export const configMapContent = defineFact<ConfigMapContent>('configMapContent')
+
+/** The keys of the ConfigMap that an OrderApp's Pods find their database by (contract L184). */
+export const DATABASE_KEYS = ['DB_WRITER_HOST', 'DB_READER_HOST', 'DB_PORT', 'DB_NAME'] as const
+export type DatabaseKey = (typeof DATABASE_KEYS)[number]
+
+/** A ConfigMap with the name of an OrderApp's: `NAME-db`. */
+export interface DatabaseConfig extends ObjectMeta {
+  readonly values: Readonly<Record<DatabaseKey, Value<string>>>
+  readonly otherKeys: readonly { readonly key: string; readonly at: Place }[]
+}
+export const databaseConfig = defineFact<DatabaseConfig>('databaseConfig')

@@ -1,0 +1,24 @@
+import { defineRule } from '../../engine/rule.ts'
+import { configMapContent } from '../../facts/kubernetes/config-map.ts'
+
+export default defineRule({
+  id: 'secrets/config-map-credentials',
+  summary: 'Keep passwords and tokens out of ConfigMaps',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://kubernetes.io/docs/concepts/configuration/configmap/',
+    'https://kubernetes.io/docs/concepts/security/secrets-good-practices/',
+  ],
+  checks: {
+    'CM-02': '{key} holds a credential in a ConfigMap, where everyone who can read the namespace can read it',
+  },
+  secretChecks: ['CM-02'],
+  on: configMapContent,
+  // A patch holds what it holds, too.
+  sees: 'written',
+
+  *check({ credentials }, { say }) {
+    for (const { key, at } of credentials) yield say('CM-02', at, { data: { key } })
+  },
+})
