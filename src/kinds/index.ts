@@ -26,6 +26,7 @@ import hybridCiliumValues from './hybrid/cilium-values.ts'
 import hybridHybridNodesGateway from './hybrid/hybrid-nodes-gateway.ts'
 import hybridNodeConfig from './hybrid/node-config.ts'
 import hybridTrafficDistribution from './hybrid/traffic-distribution.ts'
+import hybridVpcCni from './hybrid/vpc-cni.ts'
 import iamIamDocument from './iam/iam-document.ts'
 import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
@@ -90,6 +91,7 @@ export const kinds: readonly Kind[] = [
   hybridHybridNodesGateway,
   hybridNodeConfig,
   hybridTrafficDistribution,
+  hybridVpcCni,
   iamIamDocument,
   iamIamPolicy,
   iamIamRole,

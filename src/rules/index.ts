@@ -94,11 +94,15 @@ import graphOrderappVersion from './graph/orderapp-version.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
 import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
 import hybridCiliumSettings from './hybrid/cilium-settings.ts'
+import hybridCniAutoMode from './hybrid/cni-auto-mode.ts'
+import hybridCniSources from './hybrid/cni-sources.ts'
+import hybridCniVariables from './hybrid/cni-variables.ts'
 import hybridDnsTrafficDistribution from './hybrid/dns-traffic-distribution.ts'
 import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
+import hybridSnatExclusion from './hybrid/snat-exclusion.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
 import networkPolicyBlockedScrape from './network/policy-blocked-scrape.ts'
@@ -272,11 +276,15 @@ export const rules: readonly AnyRule[] = [
   hybridAddressPlan,
   hybridCiliumPodRanges,
   hybridCiliumSettings,
+  hybridCniAutoMode,
+  hybridCniSources,
+  hybridCniVariables,
   hybridDnsTrafficDistribution,
   hybridGatewayOrNative,
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
+  hybridSnatExclusion,
   networkPolicyApiVersion,
   networkPolicyBlockedFlow,
   networkPolicyBlockedScrape,

@@ -23,7 +23,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
       'Security group',
       'Service',
       'TargetGroupBinding',
-      'VPC CNI configuration',
       'VPC endpoint',
       'VPC endpoint policy',
     ],
