@@ -43,6 +43,7 @@ import accessNodeRoleTrust from './access/node-role-trust.ts'
 import accessOidcProviderAudience from './access/oidc-provider-audience.ts'
 import accessOidcProviderIssuer from './access/oidc-provider-issuer.ts'
 import accessOpenTrustPrincipal from './access/open-trust-principal.ts'
+import accessPodIdentityAgentVersion from './access/pod-identity-agent-version.ts'
 import accessPodIdentityAssociation from './access/pod-identity-association.ts'
 import accessPodIdentityRole from './access/pod-identity-role.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
@@ -102,6 +103,9 @@ import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
+import hybridNodeCluster from './hybrid/node-cluster.ts'
+import hybridNodeKubelet from './hybrid/node-kubelet.ts'
+import hybridNodeRegistration from './hybrid/node-registration.ts'
 import hybridSnatExclusion from './hybrid/snat-exclusion.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
@@ -225,6 +229,7 @@ export const rules: readonly AnyRule[] = [
   accessOidcProviderAudience,
   accessOidcProviderIssuer,
   accessOpenTrustPrincipal,
+  accessPodIdentityAgentVersion,
   accessPodIdentityAssociation,
   accessPodIdentityRole,
   accessPodIdentityTrust,
@@ -284,6 +289,9 @@ export const rules: readonly AnyRule[] = [
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
+  hybridNodeCluster,
+  hybridNodeKubelet,
+  hybridNodeRegistration,
   hybridSnatExclusion,
   networkPolicyApiVersion,
   networkPolicyBlockedFlow,

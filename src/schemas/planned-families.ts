@@ -17,7 +17,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
       'EndpointSlice',
       'Endpoints',
       'NodeConfig',
-      'Pod identity agent configuration',
       'Route',
       'Route 53 Resolver endpoint',
       'Security group',

@@ -10,7 +10,7 @@ import { addressesIn, type ListedCidr, listedCidrs } from '../../model/network/c
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
-  summary: 'Exclude the remote Pod and node ranges from address translation, and nothing else',
+  summary: 'Exclude only the remote Pod and node ranges from address translation',
   severity: 'error',
   since: '0.1.0',
   references: [
