@@ -23,6 +23,7 @@ import harborHarbor from './harbor/harbor.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
+import hybridDnsSpread from './hybrid/dns-spread.ts'
 import hybridHybridNodesGateway from './hybrid/hybrid-nodes-gateway.ts'
 import hybridNodeConfig from './hybrid/node-config.ts'
 import hybridTrafficDistribution from './hybrid/traffic-distribution.ts'
@@ -88,6 +89,7 @@ export const kinds: readonly Kind[] = [
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,
+  hybridDnsSpread,
   hybridHybridNodesGateway,
   hybridNodeConfig,
   hybridTrafficDistribution,

@@ -106,6 +106,7 @@ import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts
 import hybridNodeCluster from './hybrid/node-cluster.ts'
 import hybridNodeKubelet from './hybrid/node-kubelet.ts'
 import hybridNodeRegistration from './hybrid/node-registration.ts'
+import hybridNodeZone from './hybrid/node-zone.ts'
 import hybridSnatExclusion from './hybrid/snat-exclusion.ts'
 import networkPolicyApiVersion from './network/policy-api-version.ts'
 import networkPolicyBlockedFlow from './network/policy-blocked-flow.ts'
@@ -292,6 +293,7 @@ export const rules: readonly AnyRule[] = [
   hybridNodeCluster,
   hybridNodeKubelet,
   hybridNodeRegistration,
+  hybridNodeZone,
   hybridSnatExclusion,
   networkPolicyApiVersion,
   networkPolicyBlockedFlow,

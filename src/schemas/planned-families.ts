@@ -16,7 +16,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
       'Corefile',
       'EndpointSlice',
       'Endpoints',
-      'NodeConfig',
       'Route',
       'Route 53 Resolver endpoint',
       'Security group',

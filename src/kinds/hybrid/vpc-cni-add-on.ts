@@ -1,76 +1,21 @@
-import { awsFields } from '../../dialects/aws-fields.ts'
-import { type Cursor, embedded, get, items, place } from '../../documents/cursor.ts'
-import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
-import { field, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
+import type { Cursor } from '../../documents/cursor.ts'
+import { get, place } from '../../documents/cursor.ts'
+import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { known } from '../../documents/value.ts'
-import type { ClusterSource } from '../../facts/eks/cluster.ts'
-import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { VPC_CNI, type VpcCni } from '../../facts/hybrid/vpc-cni.ts'
-import { clusterLink, ownArn } from '../eks/cluster-link.ts'
+import { addonValues } from '../eks/addon-values.ts'
 import { valuesOf } from './read-vpc-cni.ts'
 
-/** What an add-on of any dialect but eksctl's configures; none where it is another add-on. */
-export function onAddon(resource: Resource): readonly VpcCni[] {
-  const wanted = awsFields(resource)
-  const isRecord = resource.type === 'addon' || get(resource.body, 'addonArn').node !== undefined
-  const source = isRecord ? 'record' : resource.type === 'object' ? 'request' : 'definition'
-  return configured(wanted, source, clusterLink(wanted, ownArn(resource, 'addonArn')))
-}
-
-/** What the add-ons of an eksctl ClusterConfig configure. */
-export const onEksctl = (body: Cursor): readonly VpcCni[] =>
-  items(get(body, 'addons')).flatMap(addon =>
-    configured(addon, 'definition', { name: text(get(body, 'metadata', 'name')) }),
-  )
-
-function configured(wanted: Cursor, source: ClusterSource, cluster: ClusterLink): readonly VpcCni[] {
-  const name = field(wanted, 'addonName', 'name')
-  if (known(text(name)) !== VPC_CNI) return []
-  const written = field(wanted, 'configurationValues')
-  const found = branches(written)
-  return (found.length === 0 ? [written] : found).flatMap(branch => {
-    const said = configuration(branch)
-    if (said === undefined) return []
-    const open = 'why' in said ? { why: said.why, at: said.at } : undefined
-    const tree = 'why' in said ? branch : said
-    const isThere = tree.node?.type === 'mapping'
-    return {
-      form: 'add-on',
-      source,
-      cluster,
-      ...valuesOf(tree),
-      // A request without a configuration leaves it as it is.
-      isWhole: isThere || source !== 'request',
-      ...(open === undefined ? {} : { open }),
-      at: place(name),
-    } as const
-  })
-}
-
-/** The object in a string of JSON or YAML, or where it would be; why it is unknown; undefined where AD-01 speaks. */
-function configuration(cursor: Cursor) {
-  const values = template(resolve(cursor))
-  const { node } = values
-  if (node === undefined || (node.type === 'scalar' && (node.value === null || node.value === ''))) return values
-  if (node.type !== 'scalar' || typeof node.value !== 'string')
-    return unresolved(values) ?? (node.type === 'mapping' ? values : undefined)
-  const found = /^\s*\$\{/.test(node.value) ? undefined : embedded(values, 'yaml-or-json')
-  if (found?.state === 'read' && found.cursor.node?.type === 'mapping') return found.cursor
-  const why = isTemplated(node.value) ? { why: 'a template', at: place(values) } : unresolved(values)
-  return why ?? (isNothing(found) ? values : undefined)
-}
-
-/** A string with nothing in it but a null. */
-const isNothing = (found: ReturnType<typeof embedded>): boolean =>
-  found?.state === 'read' && found.cursor.node?.type === 'scalar' && found.cursor.node.value === null
-
-/** The text of CloudFormation's Fn::Sub: what is put into it may be known. */
-function template(cursor: Cursor): Cursor {
-  const intrinsic = intrinsicAt(cursor)
-  if (intrinsic?.name !== 'Sub') return cursor
-  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
-}
+/** What an add-on, or the add-ons of an eksctl ClusterConfig, configure; none where they are others. */
+export const onAddon = (resource: Resource): readonly VpcCni[] =>
+  addonValues(resource, VPC_CNI).map(({ values, source, ...rest }) => ({
+    form: 'add-on',
+    source,
+    ...valuesOf(values),
+    // A request without a configuration leaves it as it is.
+    isWhole: values.node?.type === 'mapping' || source !== 'request',
+    ...rest,
+  }))
 
 /** The value of `--configuration-values` of a command on the add-on; undefined where it is something else. */
 export function inCommand({ body, document: { held } }: Resource): VpcCni | undefined {

@@ -4,7 +4,7 @@ import { defineKind } from '../../engine/kind.ts'
 import { type VpcCni, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
 import { ADDON_TYPES } from '../eks/addon-types.ts'
 import { agentIn, valuesOf } from './read-vpc-cni.ts'
-import { inCommand, isAddonObject, onAddon, onEksctl } from './vpc-cni-add-on.ts'
+import { inCommand, isAddonObject, onAddon } from './vpc-cni-add-on.ts'
 import { setByCommands } from './vpc-cni-commands.ts'
 import { inKustomization, inOperations } from './vpc-cni-patches.ts'
 
@@ -36,8 +36,6 @@ function configurationsIn(resource: Resource): readonly VpcCni[] {
   switch (type) {
     case 'apps/DaemonSet':
       return onDaemonSet(body)
-    case 'eksctl.io/ClusterConfig':
-      return onEksctl(body)
     case 'kustomize.config.k8s.io/Kustomization':
     case 'kustomize.config.k8s.io/Component':
       return inKustomization(body)
