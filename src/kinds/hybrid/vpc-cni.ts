@@ -5,6 +5,7 @@ import { type VpcCni, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
 import { ADDON_TYPES } from '../eks/addon-types.ts'
 import { agentIn, valuesOf } from './read-vpc-cni.ts'
 import { inCommand, isAddonObject, onAddon } from './vpc-cni-add-on.ts'
+import { CHART_TYPES, chartValues } from './vpc-cni-charts.ts'
 import { setByCommands } from './vpc-cni-commands.ts'
 import { inKustomization, inOperations } from './vpc-cni-patches.ts'
 
@@ -19,6 +20,7 @@ export default defineKind({
     'object',
     'list',
     'shell',
+    ...CHART_TYPES,
     ...ADDON_TYPES,
   ],
   held: { as: ['file', 'request', 'script', 'user data'], contains: /AWS_VPC_K8S_CNI_|\baws-node\b|\bvpc-cni\b/ },
@@ -47,6 +49,10 @@ function configurationsIn(resource: Resource): readonly VpcCni[] {
       return setByCommands(resource)
     case 'object':
       return inObject(resource)
+    case 'helm.toolkit.fluxcd.io/HelmRelease':
+    case 'argoproj.io/Application':
+    case 'helm_release':
+      return chartValues(resource).flatMap(tree => valuesWithin(tree, ''))
     default:
       return onAddon(resource)
   }
@@ -67,8 +73,14 @@ function inObject(resource: Resource): readonly VpcCni[] {
   const given = inCommand(resource)
   if (given !== undefined) return [given]
   const patches = items(get(body, 'patches')).length > 0 ? inKustomization(body) : []
-  const tree = [body, get(body, 'aws-vpc-cni')].find(one => isValues(one, document.held?.path ?? document.file.path))
-  return tree === undefined ? patches : [toValues(tree)]
+  const found = valuesWithin(body, document.held?.path ?? document.file.path)
+  return found.length === 0 ? patches : found
+}
+
+/** The chart's values in a tree: the tree itself, or what an umbrella chart gives to it. */
+function valuesWithin(tree: Cursor, path: string): readonly VpcCni[] {
+  const found = [tree, get(tree, 'aws-vpc-cni')].find(one => isValues(one, path))
+  return found === undefined ? [] : [toValues(found)]
 }
 
 /**
