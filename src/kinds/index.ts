@@ -25,9 +25,11 @@ import harborHarbor from './harbor/harbor.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
+import hybridDnsSpread from './hybrid/dns-spread.ts'
 import hybridHybridNodesGateway from './hybrid/hybrid-nodes-gateway.ts'
 import hybridNodeConfig from './hybrid/node-config.ts'
 import hybridTrafficDistribution from './hybrid/traffic-distribution.ts'
+import hybridVpcCni from './hybrid/vpc-cni.ts'
 import iamIamDocument from './iam/iam-document.ts'
 import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
@@ -123,9 +125,11 @@ export const kinds: readonly Kind[] = [
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,
+  hybridDnsSpread,
   hybridHybridNodesGateway,
   hybridNodeConfig,
   hybridTrafficDistribution,
+  hybridVpcCni,
   iamIamDocument,
   iamIamPolicy,
   iamIamRole,

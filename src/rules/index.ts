@@ -43,6 +43,7 @@ import accessNodeRoleTrust from './access/node-role-trust.ts'
 import accessOidcProviderAudience from './access/oidc-provider-audience.ts'
 import accessOidcProviderIssuer from './access/oidc-provider-issuer.ts'
 import accessOpenTrustPrincipal from './access/open-trust-principal.ts'
+import accessPodIdentityAgentVersion from './access/pod-identity-agent-version.ts'
 import accessPodIdentityAssociation from './access/pod-identity-association.ts'
 import accessPodIdentityRole from './access/pod-identity-role.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
@@ -77,12 +78,14 @@ import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
 import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
+import graphDeploymentEnvironment from './graph/deployment-environment.ts'
 import graphDeploymentInstance from './graph/deployment-instance.ts'
 import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
 import graphDeploymentProbe from './graph/deployment-probe.ts'
 import graphDeploymentResources from './graph/deployment-resources.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappBinding from './graph/orderapp-binding.ts'
+import graphOrderappConfigMap from './graph/orderapp-config-map.ts'
 import graphOrderappCredentials from './graph/orderapp-credentials.ts'
 import graphOrderappEndpoints from './graph/orderapp-endpoints.ts'
 import graphOrderappGroup from './graph/orderapp-group.ts'
@@ -101,11 +104,19 @@ import graphOrderappVersion from './graph/orderapp-version.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
 import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
 import hybridCiliumSettings from './hybrid/cilium-settings.ts'
+import hybridCniAutoMode from './hybrid/cni-auto-mode.ts'
+import hybridCniSources from './hybrid/cni-sources.ts'
+import hybridCniVariables from './hybrid/cni-variables.ts'
 import hybridDnsTrafficDistribution from './hybrid/dns-traffic-distribution.ts'
 import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
 import hybridNativeRoutingOperations from './hybrid/native-routing-operations.ts'
+import hybridNodeCluster from './hybrid/node-cluster.ts'
+import hybridNodeKubelet from './hybrid/node-kubelet.ts'
+import hybridNodeRegistration from './hybrid/node-registration.ts'
+import hybridNodeZone from './hybrid/node-zone.ts'
+import hybridSnatExclusion from './hybrid/snat-exclusion.ts'
 import networkBgpAdvertisement from './network/bgp-advertisement.ts'
 import networkBindingApi from './network/binding-api.ts'
 import networkBindingRefused from './network/binding-refused.ts'
@@ -214,6 +225,7 @@ import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
+import secretsConfigMapCredentials from './secrets/config-map-credentials.ts'
 import secretsCredentialsInEnvironment from './secrets/credentials-in-environment.ts'
 import secretsDockerConfig from './secrets/docker-config.ts'
 import secretsExternalSecretData from './secrets/external-secret-data.ts'
@@ -316,6 +328,7 @@ export const rules: readonly AnyRule[] = [
   accessOidcProviderAudience,
   accessOidcProviderIssuer,
   accessOpenTrustPrincipal,
+  accessPodIdentityAgentVersion,
   accessPodIdentityAssociation,
   accessPodIdentityRole,
   accessPodIdentityTrust,
@@ -350,12 +363,14 @@ export const rules: readonly AnyRule[] = [
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
   graphDeploymentContainerSecurity,
+  graphDeploymentEnvironment,
   graphDeploymentInstance,
   graphDeploymentPodSecurity,
   graphDeploymentProbe,
   graphDeploymentResources,
   graphOrderappAccount,
   graphOrderappBinding,
+  graphOrderappConfigMap,
   graphOrderappCredentials,
   graphOrderappEndpoints,
   graphOrderappGroup,
@@ -374,11 +389,19 @@ export const rules: readonly AnyRule[] = [
   hybridAddressPlan,
   hybridCiliumPodRanges,
   hybridCiliumSettings,
+  hybridCniAutoMode,
+  hybridCniSources,
+  hybridCniVariables,
   hybridDnsTrafficDistribution,
   hybridGatewayOrNative,
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
   hybridNativeRoutingOperations,
+  hybridNodeCluster,
+  hybridNodeKubelet,
+  hybridNodeRegistration,
+  hybridNodeZone,
+  hybridSnatExclusion,
   networkBgpAdvertisement,
   networkBindingApi,
   networkBindingRefused,
@@ -487,6 +510,7 @@ export const rules: readonly AnyRule[] = [
   registryReplicationReplaced,
   registryVersionLabel,
   secretsClientCredentials,
+  secretsConfigMapCredentials,
   secretsCredentialsInEnvironment,
   secretsDockerConfig,
   secretsExternalSecretData,

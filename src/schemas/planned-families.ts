@@ -12,9 +12,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
     kinds: [
       'CoreDNS add-on configuration',
       'Corefile',
-      'NodeConfig',
-      'Pod identity agent configuration',
-      'VPC CNI configuration',
     ],
   },
   {

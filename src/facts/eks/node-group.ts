@@ -40,10 +40,12 @@ export interface NodeGroup {
 }
 export const nodeGroup = defineFact<NodeGroup>('nodeGroup')
 
-/** An EC2 launch template that starts nodes of EKS. */
+/** What starts nodes of EKS with user data of its own: an EC2 launch template or instance, Karpenter's EC2NodeClass. */
 export interface NodeTemplate {
   /** Its logical id, Terraform address, name. */
   readonly names: readonly string[]
+  /** The image that it states: an id, a parameter of Systems Manager, Karpenter's family or alias. */
+  readonly image: Value<string>
   readonly bootstraps: readonly Bootstrap[]
 }
 export const nodeTemplate = defineFact<NodeTemplate>('nodeTemplate')
@@ -54,4 +56,15 @@ export function modelOf(imageType: string): 'script' | 'nodeadm' | 'bottlerocket
   if (folded.startsWith('bottlerocket')) return 'bottlerocket'
   if (folded.startsWith('al2023') || folded.startsWith('amazonlinux2023')) return 'nodeadm'
   return /^(?:al2(?:x86|arm)|amazonlinux2$)/.test(folded) ? 'script' : undefined
+}
+
+/**
+ * Which model of bootstrapping an image has that is named by a parameter of Systems Manager
+ * (`/aws/service/eks/optimized-ami/1.36/amazon-linux-2023/…`), or by Karpenter's family or alias (`AL2`, `al2023@latest`);
+ * undefined where its name does not say.
+ */
+export function modelOfImage(image: string): ReturnType<typeof modelOf> {
+  if (/\/service\/bottlerocket\/|^bottlerocket(?:@|$)/i.test(image)) return 'bottlerocket'
+  if (/\/amazon-linux-2023\/|^al2023(?:@|$)/i.test(image)) return 'nodeadm'
+  return /\/amazon-linux-2(?:-gpu|-arm64)?\/|^al2(?:@|$)/i.test(image) ? 'script' : undefined
 }

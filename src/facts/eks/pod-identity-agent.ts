@@ -16,6 +16,8 @@ export interface PodIdentityAgent {
   readonly hybrid: Value<boolean>
   /** `daemonsets.hybrid-bottlerocket.create`; absent means false. */
   readonly hybridBottlerocket: Value<boolean>
+  /** Of the add-on; absent for the chart's values. */
+  readonly version: Value<string>
   /** The add-on as a whole, or the values. */
   readonly at: Place
 }

@@ -1,13 +1,14 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
-import { get } from '../../documents/cursor.ts'
-import { field, literal } from '../../documents/read.ts'
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { nodeTemplate } from '../../facts/eks/node-group.ts'
 import { bootstrapsOf } from './read-bootstrap.ts'
 
-/** A launch template whose user data starts a node of EKS. */
+/** Something whose user data starts a node of EKS. */
 export default defineKind({
   id: 'NodeLaunchTemplate',
   types: [
@@ -15,8 +16,14 @@ export default defineKind({
     'aws_launch_template',
     'ec2.aws.upbound.io/LaunchTemplate',
     'ec2.services.k8s.aws/LaunchTemplate',
+    'AWS::EC2::Instance',
+    'AWS::AutoScaling::LaunchConfiguration',
+    'aws_instance',
+    'aws_launch_configuration',
+    'karpenter.k8s.aws/EC2NodeClass',
   ],
-  recognisedBy: 'an EC2 launch template whose user data runs the bootstrap script or holds a NodeConfig',
+  recognisedBy:
+    "an EC2 launch template or instance, or Karpenter's EC2NodeClass, whose user data runs the bootstrap script or holds a NodeConfig",
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
@@ -31,12 +38,26 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const address = dialect.reference(type, name)
   yield nodeTemplate.of({
     names: [address, ...(own === undefined ? [] : [own])],
+    image: imageOf(resource),
     bootstraps: bootstrapsOf(userDataOf(resource)),
   })
 }
 
-function userDataOf(resource: Resource) {
+const userDataOf = (resource: Resource): Cursor => field(dataOf(resource), 'userData')
+
+/** Of a launch template the data are kept apart. */
+function dataOf(resource: Resource): Cursor {
   const wanted = awsFields(resource)
   const inner = field(wanted, 'launchTemplateData')
-  return inner.node === undefined ? field(wanted, 'userData') : get(field(inner, 'userData'))
+  return inner.node === undefined ? wanted : inner
+}
+
+/** CloudFormation and EC2 name an image by a parameter as `resolve:ssm:…`; Karpenter's aliases win over its family. */
+function imageOf(resource: Resource): Value<string> {
+  const data = dataOf(resource)
+  const aliases = items(field(data, 'amiSelectorTerms')).map(term => get(term, 'alias'))
+  const [alias] = aliases.filter(({ node }) => node !== undefined)
+  const cursor = alias ?? field(data, 'imageId', 'ami', 'amiFamily')
+  const path = /^(?:\{\{)?resolve:ssm:(\/[^{}:]{1,400})(?::\d+)?(?:\}\})?$/.exec(literal(cursor) ?? '')?.[1]
+  return path === undefined ? text(cursor) : { state: 'known', value: path, at: place(cursor) }
 }

@@ -10,11 +10,17 @@ import { POD_IDENTITY_AGENT, podIdentityAgent } from '../../facts/eks/pod-identi
 /** The agent's fact, where `found` is the add-on of the pod identity agent; `wanted` holds its fields. */
 export function* agentOfAddon(found: Addon, wanted: Cursor): Generator<EmittedFact> {
   if (known(found.name) !== POD_IDENTITY_AGENT) return
-  yield agentOf(field(wanted, 'configurationValues'), found.source, found.at, found.cluster)
+  const { source, cluster, version, at } = found
+  yield agentOf(field(wanted, 'configurationValues'), source, at, { cluster, version })
 }
 
 /** The agent's fact for a string that holds its values, or for the values themselves. */
-export function agentOf(values: Cursor, source: ClusterSource, at: Addon['at'], cluster?: ClusterLink): EmittedFact {
+export function agentOf(
+  values: Cursor,
+  source: ClusterSource,
+  at: Addon['at'],
+  addon?: { readonly cluster: ClusterLink; readonly version: Value<string> },
+): EmittedFact {
   const tree = values.node?.type === 'mapping' ? values : parsed(values)
   const switches = (name: string): Value<boolean> =>
     tree === undefined ? unread(values) : boolean(get(tree, 'daemonsets', name, 'create'))
@@ -22,8 +28,9 @@ export function agentOf(values: Cursor, source: ClusterSource, at: Addon['at'], 
     source,
     hybrid: switches('hybrid'),
     hybridBottlerocket: switches('hybrid-bottlerocket'),
+    version: { state: 'absent', at },
     at,
-    ...(cluster === undefined ? {} : { cluster }),
+    ...addon,
   })
 }
 

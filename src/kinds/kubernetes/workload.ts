@@ -40,7 +40,7 @@ function* networkFacts(resource: Resource): Generator<EmittedFact> {
     dnsPolicy: text(get(spec, 'dnsPolicy')),
     ofSystem:
       /^system-(?:node|cluster)-critical$/.test(literal(get(spec, 'priorityClassName')) ?? '') ||
-      (captured && meta.namespace === 'kube-system'),
+      meta.namespace === 'kube-system',
     captured,
   })
 }

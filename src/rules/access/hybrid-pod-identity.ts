@@ -1,15 +1,13 @@
 import type { Place } from '../../documents/document.ts'
-import { known, type Value } from '../../documents/value.ts'
+import { isNot, known, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule, type Related } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
-import { type ClusterLink, clusterFinder, linkKey } from '../../facts/eks/cluster-link.ts'
 import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
 import { type PodIdentityAgent, podIdentityAgent } from '../../facts/eks/pod-identity-agent.ts'
 import { type NodeConfig, nodeConfig } from '../../facts/hybrid/node-config.ts'
+import { type HybridPodIdentity, hybridPodIdentities } from '../../facts/hybrid/pod-identity-scope.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
-import { hasRemoteNetworks, isHybrid } from '../../facts/network/address-plan.ts'
-import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'access/hybrid-pod-identity',
@@ -19,117 +17,74 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
   checks: {
     'PA-05': 'on hybrid nodes this association provides no credentials: {missing}',
+    'NC-01': 'enableCredentialsFile is not true, so Pod Identity provides no credentials on this hybrid node',
+    'PI-01': 'daemonsets.hybrid.create is not true, so no agent runs on the hybrid nodes',
+    'PI-02': 'the agent runs on hybrid nodes, but their NodeConfig does not set enableCredentialsFile',
   },
-  on: { podIdentityAssociation: allOf(podIdentityAssociation) },
-  with: {
+  on: {
+    podIdentityAssociation: allOf(podIdentityAssociation),
     nodeConfig: allOf(nodeConfig),
     podIdentityAgent: allOf(podIdentityAgent),
-    workload: allOf(workload),
-    cluster: allOf(cluster),
   },
+  with: { workload: allOf(workload), cluster: allOf(cluster) },
 
-  *check({ podIdentityAssociation }, { say, unsure, platform, complete }, found) {
-    if (platform.profile === 'cloud') return
-    const findClusters = clusterFinder(found.cluster)
-    const names = new Set(
-      clusterNames({ ...found, podIdentityAssociation })
-        .map(known)
-        .filter(name => name !== undefined),
-    )
-    const hybridNodes = found.nodeConfig.filter(({ hybrid }) => hybrid)
-    const nodesOf = finder(hybridNodes, ({ clusterName }) => known(clusterName), names.size)
-    const agentsOf = finder(
-      found.podIdentityAgent,
-      ({ cluster }) => (cluster === undefined ? undefined : known(cluster.name)),
-      names.size,
-    )
-    const users = groupBy(found.workload, ({ namespace, serviceAccountName }) =>
-      accountKey(namespace, known(serviceAccountName) ?? 'default'),
-    )
-    for (const ofOneCluster of groupBy(podIdentityAssociation, ({ cluster }) => linkKey(cluster)).values()) {
-      const [first] = ofOneCluster
-      if (first === undefined) continue
-      const [nodes, agents] = [nodesOf(first.cluster), agentsOf(first.cluster)]
-      const clusters = findClusters(first.cluster)
-      const isOnHybrid = nodes.length > 0 || clusters.some(hasRemoteNetworks) || isHybrid(platform, [], [])
-      if (!isOnHybrid) continue
+  *check(judged, { say, unsure, platform, complete }, lookups) {
+    for (const one of hybridPodIdentities({ ...judged, ...lookups }, platform)) {
+      const [association] = one.associations
+      const running = one.agents.filter(({ hybrid }) => known(hybrid) === true)
+      const withFile = one.nodes.find(({ credentialsFile }) => known(credentialsFile) === true)
+      const nodeUse = association?.at ?? running[0]?.hybrid.at
+      const agentUse = association?.at ?? withFile?.credentialsFile.at
+      const off = nodeUse === undefined ? [] : nodesWithoutFile(one)
+      const [firstOff] = off
 
-      const halves = [judgeNodes(nodes, complete), judgeAgents(agents, nodes.length > 0, complete)]
-      for (const half of halves) if (half?.state === 'unknown') yield unsure({ why: half.why, at: half.at })
-      const missing = halves.flatMap(half => (half?.state === 'missing' ? [half] : []))
-      if (missing.length === 0) continue
-      const related = missing.flatMap(({ at, note }): readonly Related[] => (at === undefined ? [] : [{ at, note }]))
-      for (const { namespace, serviceAccount, at } of ofOneCluster) {
-        const pods = users.get(accountKey(known(namespace), known(serviceAccount) ?? '')) ?? []
-        if (pods.length > 0 && pods.every(({ offHybridNodes }) => offHybridNodes)) continue
-        yield say('PA-05', at, { data: { missing: missing.map(({ what }) => what).join(', and ') }, related })
+      for (const { credentialsFile } of off) yield say('NC-01', credentialsFile.at, usedAt(nodeUse))
+      for (const { hybrid } of firstOff === undefined ? [] : running) {
+        const related = [{ at: firstOff?.at ?? hybrid.at, note: 'this node has no credentials file' }]
+        yield say('PI-02', hybrid.at, { related })
       }
+      for (const { hybrid } of agentUse === undefined ? [] : stoppedAgents(one))
+        yield say('PI-01', hybrid.at, usedAt(agentUse))
+      const files = nodeUse === undefined ? [] : one.nodes.map(({ credentialsFile }) => credentialsFile)
+      const switches = agentUse === undefined || running.length > 0 ? [] : switchesOf(one)
+      for (const value of [...files, ...switches]) if (value.state === 'unknown') yield unsure(value)
+
+      // Of a half that a document states, that document is told.
+      const missing = [
+        ...(one.nodes.length === 0 ? ['no NodeConfig sets enableCredentialsFile'] : []),
+        ...(one.agents.length === 0 ? ['nothing sets daemonsets.hybrid.create of the agent'] : []),
+      ]
+      if (complete && missing.length > 0)
+        for (const { at } of one.associations) yield say('PA-05', at, { data: { missing: missing.join(', and ') } })
     }
   },
 })
 
-/** Finds what is of a link's cluster, by its name. What names no cluster is of the only one, where no second is named at all. */
-function finder<T>(all: readonly T[], nameOf: (one: T) => string | undefined, clusterCount: number) {
-  const byName = groupBy(all, nameOf)
-  return ({ name }: ClusterLink): readonly T[] => {
-    if (clusterCount <= 1) return all
-    const wanted = known(name)
-    return wanted === undefined ? [] : (byName.get(wanted) ?? [])
-  }
+const usedAt = (at: Place | undefined): { readonly related: readonly Related[] } => ({
+  related: at === undefined ? [] : [{ at, note: 'Pod Identity is used here' }],
+})
+
+/** The nodes that write no credentials file; of a message of several parts, one may leave it to another. */
+function nodesWithoutFile({ nodes }: HybridPodIdentity): readonly NodeConfig[] {
+  const stated = new Set(nodes.flatMap(({ message, credentialsFile }) => (isStated(credentialsFile) ? [message] : [])))
+  return nodes.filter(({ credentialsFile: file, message }) => {
+    const isElsewhere = !isStated(file) && message !== undefined && stated.has(message)
+    return isOff(file) && !isElsewhere
+  })
 }
 
-type Half =
-  | { readonly state: 'missing'; readonly what: string; readonly note: string; readonly at?: Place }
-  | { readonly state: 'unknown'; readonly why: string; readonly at: Place }
-
-function judgeNodes(nodes: readonly NodeConfig[], complete: boolean): Half | undefined {
-  const what = 'no NodeConfig sets enableCredentialsFile'
-  if (nodes.length === 0) return complete ? { state: 'missing', what, note: '' } : undefined
-  const off = nodes.find(({ credentialsFile }) => isOff(credentialsFile))
-  if (off !== undefined) {
-    const note = 'this node has no credentials file'
-    return { state: 'missing', what: 'enableCredentialsFile is not true', note, at: off.credentialsFile.at }
-  }
-  return unknownOf(nodes.map(({ credentialsFile }) => credentialsFile))
+/**
+ * The agents that run on no hybrid node, where none does. Nodes with a NodeConfig run the DaemonSet `hybrid`; only
+ * Bottlerocket, which has none, runs the other. A request that states nothing leaves the configuration as it is.
+ */
+function stoppedAgents(one: HybridPodIdentity): readonly PodIdentityAgent[] {
+  if (switchesOf(one).some(value => !isOff(value))) return []
+  return one.agents.filter(({ hybrid, source }) => isStated(hybrid) || source !== 'request')
 }
 
-/** Nodes with a NodeConfig run the `hybrid` DaemonSet; only Bottlerocket, which has none, runs the other. */
-function judgeAgents(agents: readonly PodIdentityAgent[], hasNodes: boolean, complete: boolean): Half | undefined {
-  const what = "daemonsets.hybrid.create is not true in the agent's values"
-  const switches = agents.flatMap(agent => [agent.hybrid, ...(hasNodes ? [] : [agent.hybridBottlerocket])])
-  if (switches.some(value => known(value) === true)) return undefined
-  const open = unknownOf(switches)
-  const [first] = agents
-  if (open !== undefined) return open
-  if (first === undefined) return complete ? { state: 'missing', what, note: '' } : undefined
-  return { state: 'missing', what, note: 'the agent is configured here', at: first.hybrid.at }
-}
+const switchesOf = ({ agents, nodes }: HybridPodIdentity): readonly Value<boolean>[] =>
+  agents.flatMap(agent => [agent.hybrid, ...(nodes.length > 0 ? [] : [agent.hybridBottlerocket])])
 
-const isOff = (value: Value<boolean>): boolean => value.state !== 'unknown' && known(value) !== true
+const isOff = (value: Value<boolean>): boolean => isNot(value, true)
 
-function unknownOf(values: readonly Value<boolean>[]): Half | undefined {
-  const open = values.find(value => value.state === 'unknown')
-  return open?.state === 'unknown' ? { state: 'unknown', why: open.why, at: open.at } : undefined
-}
-
-interface Named {
-  readonly cluster: readonly { readonly name: Value<string> }[]
-  readonly nodeConfig: readonly NodeConfig[]
-  readonly podIdentityAgent: readonly PodIdentityAgent[]
-  readonly podIdentityAssociation: readonly { readonly cluster: ClusterLink }[]
-}
-
-/** The names of clusters that the documents of the scope state. */
-const clusterNames = ({
-  cluster,
-  nodeConfig,
-  podIdentityAgent,
-  podIdentityAssociation,
-}: Named): readonly Value<string>[] => [
-  ...cluster.map(({ name }) => name),
-  ...nodeConfig.map(({ clusterName }) => clusterName),
-  ...podIdentityAgent.flatMap(agent => agent.cluster?.name ?? []),
-  ...podIdentityAssociation.map(association => association.cluster.name),
-]
-
-const accountKey = (namespace: string | undefined, name: string): string => `${namespace ?? ''}/${name}`
+const isStated = (value: Value<boolean>): boolean => value.state !== 'absent'

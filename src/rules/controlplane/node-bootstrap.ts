@@ -1,7 +1,15 @@
-import { known } from '../../documents/value.ts'
+import { known, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { modelOf, type NodeGroup, nodeGroup, nodeTemplate } from '../../facts/eks/node-group.ts'
+import {
+  type Bootstrap,
+  modelOf,
+  modelOfImage,
+  type NodeGroup,
+  type NodeTemplate,
+  nodeGroup,
+  nodeTemplate,
+} from '../../facts/eks/node-group.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
@@ -12,31 +20,45 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/al2023.html'],
   checks: {
     'NG-05': '{image} has no /etc/eks/bootstrap.sh; its nodes are configured with {model}',
+    'NC-06': '{image} has no /etc/eks/bootstrap.sh; its nodes are configured with {model}',
+    'NC-06.nodeadm': '{image} does not read a NodeConfig; its nodes start with /etc/eks/bootstrap.sh',
     'NG-05.nodeadm': '{image} does not read a NodeConfig; its nodes start with /etc/eks/bootstrap.sh',
   },
-  on: { nodeGroup: allOf(nodeGroup) },
-  with: { nodeTemplate: allOf(nodeTemplate) },
+  on: { nodeGroup: allOf(nodeGroup), nodeTemplate: allOf(nodeTemplate) },
 
-  *check({ nodeGroup }, { say }, { nodeTemplate }) {
+  *check({ nodeGroup, nodeTemplate }, { say }) {
     const named = nodeTemplate.flatMap(template => template.names.map(name => ({ name, template })))
     const templates = groupBy(named, ({ name }) => name)
+    const judged = new Set<NodeTemplate>()
     for (const group of nodeGroup) {
-      const image = known(group.imageType)
-      const model = modelOf(image ?? '')
-      if (image === undefined || model === undefined) continue
+      const model = modelOf(known(group.imageType) ?? '')
+      if (model === undefined) continue
       const key = templateKey(group)
       const [found] = key === undefined ? [] : (templates.get(key) ?? [])
-      const related = [{ at: group.imageType.at, note: 'the node image' }]
-      for (const { by, at } of [...group.bootstraps, ...(found?.template.bootstraps ?? [])]) {
-        if (by === 'script' && model !== 'script') {
-          const configuredBy = model === 'nodeadm' ? 'a NodeConfig' : 'TOML settings'
-          yield say('NG-05', at, { data: { image, model: configuredBy }, related })
-        }
-        if (by === 'nodeadm' && model === 'script') yield say('NG-05.nodeadm', at, { data: { image }, related })
-      }
+      if (found !== undefined) judged.add(found.template)
+      const bootstraps = [...group.bootstraps, ...(found?.template.bootstraps ?? [])]
+      for (const { by, at, data, related } of unfit(bootstraps, model, group.imageType))
+        yield say(by === 'script' ? 'NG-05' : 'NG-05.nodeadm', at, { data, related })
+    }
+    for (const template of nodeTemplate) {
+      const model = modelOfImage(known(template.image) ?? '')
+      if (model === undefined || judged.has(template)) continue
+      for (const { by, at, data, related } of unfit(template.bootstraps, model, template.image))
+        yield say(by === 'script' ? 'NC-06' : 'NC-06.nodeadm', at, { data, related })
     }
   },
 })
+
+/** The bootstraps that an image of this model does not have. */
+function unfit(bootstraps: readonly Bootstrap[], model: Model, image: Value<string>) {
+  const data = { image: known(image) ?? '', model: model === 'nodeadm' ? 'a NodeConfig' : 'TOML settings' }
+  const related = [{ at: image.at, note: 'the node image' }]
+  return bootstraps
+    .filter(({ by }) => (by === 'script' ? model !== 'script' : model === 'script'))
+    .map(({ by, at }) => ({ by, at, data, related }))
+}
+
+type Model = NonNullable<ReturnType<typeof modelOf>>
 
 /** The launch template's name, or what an expression refers to, without the attribute at its end. */
 function templateKey({ launchTemplate: template }: NodeGroup): string | undefined {

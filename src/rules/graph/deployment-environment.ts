@@ -23,7 +23,7 @@ export default defineRule({
       const found = findNamesake(one, one.name, apps)
       const [app] = found.state === 'found' ? found.objects : []
       const credentials = app === undefined ? undefined : known(app.credentialsSecretName)
-      if (one.secretVariables.length > 0 && one.patched === true) {
+      if (one.secretVariables.length > 0 && one.isPatched === true) {
         yield unsure({ why: 'what a kustomization patches', at: one.at })
         continue
       }

@@ -1,0 +1,28 @@
+import { type Cursor, embedded, get, items } from '../../documents/cursor.ts'
+import { field } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+
+/** What installs charts: Flux, Argo CD, Terraform's provider. */
+export const CHART_TYPES = ['helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'helm_release'] as const
+
+/** The values that something of these types gives to a chart. */
+export function chartValues({ type, body }: Resource): readonly Cursor[] {
+  switch (type) {
+    case 'helm.toolkit.fluxcd.io/HelmRelease':
+      return [get(body, 'spec', 'values')]
+    case 'argoproj.io/Application':
+      return [get(body, 'spec', 'source'), ...items(get(body, 'spec', 'sources'))].flatMap(source => [
+        get(source, 'helm', 'valuesObject'),
+        ...parsed(get(source, 'helm', 'values')),
+      ])
+    case 'helm_release':
+      return items(field(body, 'values')).flatMap(parsed)
+    default:
+      return []
+  }
+}
+
+function parsed(cursor: Cursor): readonly Cursor[] {
+  const found = embedded(cursor, 'yaml-or-json')
+  return found?.state === 'read' ? [found.cursor] : []
+}

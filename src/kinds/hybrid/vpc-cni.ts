@@ -1,0 +1,104 @@
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { type VpcCni, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
+import { ADDON_TYPES } from '../eks/addon-types.ts'
+import { agentIn, valuesOf } from './read-vpc-cni.ts'
+import { inCommand, isAddonObject, onAddon } from './vpc-cni-add-on.ts'
+import { CHART_TYPES, chartValues } from './vpc-cni-charts.ts'
+import { setByCommands } from './vpc-cni-commands.ts'
+import { inKustomization, inOperations } from './vpc-cni-patches.ts'
+
+export default defineKind({
+  id: 'VpcCni',
+  types: [
+    'apps/DaemonSet',
+    'eksctl.io/ClusterConfig',
+    'kustomize.config.k8s.io/Kustomization',
+    'kustomize.config.k8s.io/Component',
+    'kustomize.toolkit.fluxcd.io/Kustomization',
+    'object',
+    'list',
+    'shell',
+    ...CHART_TYPES,
+    ...ADDON_TYPES,
+  ],
+  held: { as: ['file', 'request', 'script', 'user data'], contains: /AWS_VPC_K8S_CNI_|\baws-node\b|\bvpc-cni\b/ },
+  recognisedBy:
+    'the DaemonSet aws-node, the add-on vpc-cni, values with env.AWS_VPC_K8S_CNI_*, patches and commands that set these',
+
+  read: resource => {
+    const found = configurationsIn(resource)
+    return found.length === 0 ? undefined : found.map(vpcCni.of)
+  },
+})
+
+function configurationsIn(resource: Resource): readonly VpcCni[] {
+  const { type, body } = resource
+  switch (type) {
+    case 'apps/DaemonSet':
+      return onDaemonSet(body)
+    case 'kustomize.config.k8s.io/Kustomization':
+    case 'kustomize.config.k8s.io/Component':
+      return inKustomization(body)
+    case 'kustomize.toolkit.fluxcd.io/Kustomization':
+      return inKustomization(get(body, 'spec'))
+    case 'list':
+      return inOperations(body)
+    case 'shell':
+      return setByCommands(resource)
+    case 'object':
+      return inObject(resource)
+    case 'helm.toolkit.fluxcd.io/HelmRelease':
+    case 'argoproj.io/Application':
+    case 'helm_release':
+      return chartValues(resource).flatMap(tree => valuesWithin(tree, ''))
+    default:
+      return onAddon(resource)
+  }
+}
+
+/** Without a selector, which the API server asks for, it is a part that is merged into the whole. */
+function onDaemonSet(body: Cursor): readonly VpcCni[] {
+  const spec = get(body, 'spec')
+  const isWhole = get(spec, 'selector').node !== undefined
+  const found = agentIn(get(spec, 'template', 'spec'), place(get(body, 'kind')), isWhole)
+  const isRecord = get(body, 'metadata', 'uid').node !== undefined
+  return found === undefined ? [] : [{ ...found, source: isRecord ? 'record' : 'definition' }]
+}
+
+function inObject(resource: Resource): readonly VpcCni[] {
+  const { body, document } = resource
+  if (isAddonObject(body)) return onAddon(resource)
+  const given = inCommand(resource)
+  if (given !== undefined) return [given]
+  const patches = items(get(body, 'patches')).length > 0 ? inKustomization(body) : []
+  const found = valuesWithin(body, document.held?.path ?? document.file.path)
+  return found.length === 0 ? patches : found
+}
+
+/** The chart's values in a tree: the tree itself, or what an umbrella chart gives to it. */
+function valuesWithin(tree: Cursor, path: string): readonly VpcCni[] {
+  const found = [tree, get(tree, 'aws-vpc-cni')].find(one => isValues(one, path))
+  return found === undefined ? [] : [toValues(found)]
+}
+
+/**
+ * Values of the chart aws-vpc-cni: a variable that no other program has, or one of its own in a file that is called after it;
+ * also below the chart's name in an umbrella chart.
+ */
+const isValues = (tree: Cursor, path: string): boolean =>
+  get(tree, 'env').node?.type === 'mapping' &&
+  valuesOf(tree).variables.some(
+    ({ name }) => name.startsWith('AWS_VPC_K8S_CNI_') || /(?:vpc-cni|aws-node)[^/]*$/i.test(path),
+  )
+
+/** The chart puts values into quotes itself. */
+const toValues = (tree: Cursor): VpcCni => ({
+  form: 'values',
+  source: 'definition',
+  ...valuesOf(tree),
+  unquoted: [],
+  isWhole: true,
+  at: place(get(tree, 'env'), 'key'),
+})

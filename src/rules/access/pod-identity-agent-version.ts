@@ -1,0 +1,54 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
+import { podIdentityAgent } from '../../facts/eks/pod-identity-agent.ts'
+import { nodeConfig } from '../../facts/hybrid/node-config.ts'
+import { hybridPodIdentities } from '../../facts/hybrid/pod-identity-scope.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+
+/** Where support for hybrid nodes starts: v1.3.3-eksbuild.1. */
+const FIRST = [1, 3, 3, 1]
+
+export default defineRule({
+  id: 'access/pod-identity-agent-version',
+  summary: 'Run a version of the Pod Identity agent that supports hybrid nodes',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-add-ons.html'],
+  checks: {
+    'PI-03': {
+      severity: 'warning',
+      text: '{version} does not run on hybrid nodes; v1.3.3-eksbuild.1 is the first that does',
+    },
+  },
+  on: { podIdentityAgent: allOf(podIdentityAgent) },
+  with: {
+    podIdentityAssociation: allOf(podIdentityAssociation),
+    nodeConfig: allOf(nodeConfig),
+    workload: allOf(workload),
+    cluster: allOf(cluster),
+  },
+
+  *check(judged, { say, platform }, lookups) {
+    for (const { associations, nodes, agents } of hybridPodIdentities({ ...judged, ...lookups }, platform)) {
+      const isUsed = associations.length > 0 || nodes.some(({ credentialsFile }) => known(credentialsFile) === true)
+      for (const { version, hybrid } of agents) {
+        if (!isUsed && known(hybrid) !== true) continue
+        const found = yield* decided(version)
+        if (found !== undefined && isOlder(found)) yield say('PI-03', version.at, { data: { version: found } })
+      }
+    }
+  },
+})
+
+/** Whether a version is one before the first; what is written in another way is no version of the add-on. */
+function isOlder(version: string): boolean {
+  const numbers = /^v?(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:-eksbuild\.(\d{1,4}))?$/.exec(version)?.slice(1)
+  if (numbers === undefined) return false
+  // Without its build a version stands for any build of it.
+  const parts = numbers.map(part => (part === undefined ? Number.POSITIVE_INFINITY : Number(part)))
+  const at = parts.findIndex((part, i) => part !== FIRST[i])
+  return at >= 0 && (parts[at] ?? 0) < (FIRST[at] ?? 0)
+}

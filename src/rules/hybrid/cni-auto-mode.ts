@@ -1,0 +1,33 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { vpcCni } from '../../facts/hybrid/vpc-cni.ts'
+import { cniScopes } from '../../facts/hybrid/vpc-cni-scope.ts'
+
+export default defineRule({
+  id: 'hybrid/cni-auto-mode',
+  summary: 'Set the networking of an Auto Mode cluster in its NodeClass',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/create-node-class.html'],
+  checks: {
+    'VC-10': {
+      severity: 'warning',
+      text: 'EKS Auto Mode runs the nodes of this cluster, and they read none of these variables',
+    },
+  },
+  on: { vpcCni: allOf(vpcCni) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+
+  *check({ vpcCni }, { say, platform }, { cluster, plannedRange }) {
+    const scopeOf = cniScopes(platform, cluster, plannedRange)
+    for (const one of vpcCni) {
+      const [first] = one.variables
+      const { autoModeAt: at } = scopeOf(one.cluster)
+      if (first === undefined || at === undefined) continue
+      yield say('VC-10', one.form === 'command' ? one.at : one.envAt, {
+        related: [{ at, note: 'Auto Mode is on here' }],
+      })
+    }
+  },
+})

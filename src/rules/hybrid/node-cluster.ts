@@ -1,0 +1,97 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule, type Related } from '../../engine/rule.ts'
+import { type Cluster, cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { nodeConfig } from '../../facts/hybrid/node-config.ts'
+import { normalServer } from '../../facts/kubernetes/kubeconfig.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { equals, parseCidr, toSet } from '../../model/network/cidr.ts'
+
+export default defineRule({
+  id: 'hybrid/node-cluster',
+  summary: 'Join nodes to the cluster that there is, in its Region and with its endpoint',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-nodeadm.html'],
+  checks: {
+    'NC-03': 'the node joins the cluster {name}, but {clusters} is the only cluster known here',
+    'NC-03.several': 'the node joins the cluster {name}, which none of the clusters known here is',
+    'NC-03.region': 'the node joins {name} in {region}, but that cluster is in {expected}',
+    'NC-09': { severity: 'warning', text: 'the endpoint is {found}, but describe-cluster reports {expected}' },
+    'NC-09.authority': { severity: 'warning', text: 'the certificate authority is not the one of cluster {name}' },
+    'NC-09.cidr': { severity: 'warning', text: 'the Service range is {found}, but that of the cluster is {expected}' },
+  },
+  on: { nodeConfig: allOf(nodeConfig) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+
+  *check({ nodeConfig }, { say, platform, complete }, { cluster, plannedRange }) {
+    const byName = groupBy(cluster, ({ name }) => known(name))
+    const configured = Object.keys(platform.clusters ?? {})
+    const names = new Set([...configured, ...[...byName.keys()].filter(name => name !== undefined)])
+    const isOpen = cluster.some(({ name }) => name.state !== 'known')
+    // Elsewhere than in the scope there may be more clusters, unless it says that there are none.
+    const isAll = names.size > 0 && !isOpen && (complete || configured.length > 0 || names.size === 1)
+    const services = groupBy(plannedRange, ({ use, source, cluster: of }) =>
+      use === 'services' && source === 'record' ? of.name : undefined,
+    )
+    for (const node of nodeConfig) {
+      const name = yield* decided(node.clusterName)
+      if (name === undefined || name === '') continue
+      const clusters = byName.get(name) ?? []
+      if (isAll && !names.has(name)) {
+        const [only = ''] = names
+        const related = cluster.slice(0, 3).map((one): Related => ({ at: one.at, note: 'a cluster' }))
+        if (names.size === 1) yield say('NC-03', node.clusterName.at, { data: { name, clusters: only }, related })
+        else yield say('NC-03.several', node.clusterName.at, { data: { name }, related })
+        continue
+      }
+      const regions = clusters.flatMap(({ region }) => (region.state === 'known' ? [region] : []))
+      const [expected] = regions
+      const region = yield* decided(node.region)
+      const isElsewhere = region !== undefined && !regions.some(({ value }) => value === region)
+      if (isElsewhere && expected !== undefined && regions.length === clusters.length) {
+        const related = [{ at: expected.at, note: 'its Region' }]
+        yield say('NC-03.region', node.region.at, { data: { name, region, expected: expected.value }, related })
+        continue
+      }
+      if (node.hybrid) continue
+      const records = clusters.filter(({ source }) => source === 'record')
+      const endpoint = recordOf(records, 'endpoint')
+      const found = yield* decided(node.endpoint)
+      if (
+        found !== undefined &&
+        endpoint !== undefined &&
+        !endpoint.texts.some(one => normalServer(one) === normalServer(found))
+      )
+        yield say('NC-09', node.endpoint.at, {
+          data: { found, expected: endpoint.texts[0] ?? '' },
+          related: [{ at: endpoint.at, note: 'the endpoint of the cluster' }],
+        })
+      const authority = recordOf(records, 'certificateAuthority')
+      const written = yield* decided(node.certificateAuthority)
+      if (written !== undefined && authority !== undefined && !authority.texts.some(one => bare(one) === bare(written)))
+        yield say('NC-09.authority', node.certificateAuthority.at, {
+          data: { name },
+          related: [{ at: authority.at, note: "the cluster's certificate authority" }],
+        })
+      const range = parseCidr((yield* decided(node.serviceCidr)) ?? '')
+      const planned = (services.get(name) ?? []).flatMap(({ cidr }) => (cidr.state === 'known' ? [cidr] : []))
+      const [first] = planned
+      const sets = planned.map(({ value }) => toSet([parseCidr(value) ?? []].flat()))
+      if (range !== undefined && first !== undefined && !sets.some(set => equals(set, toSet([range]))))
+        yield say('NC-09.cidr', node.serviceCidr.at, {
+          data: { found: known(node.serviceCidr) ?? '', expected: first.value },
+          related: [{ at: first.at, note: 'the Service range of the cluster' }],
+        })
+    }
+  },
+})
+
+/** What the records of a cluster say; undefined where none says it. */
+function recordOf(records: readonly Cluster[], field: 'endpoint' | 'certificateAuthority') {
+  const found = records.flatMap(({ [field]: value }) => (value.state === 'known' ? [value] : []))
+  const [first] = found
+  return first === undefined ? undefined : { texts: found.map(({ value }) => value), at: first.at }
+}
+
+const bare = (base64: string): string => base64.replaceAll(/\s/g, '')

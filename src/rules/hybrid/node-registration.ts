@@ -1,0 +1,37 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { nodeConfig } from '../../facts/hybrid/node-config.ts'
+import { groupBy } from '../../model/group-by.ts'
+
+export default defineRule({
+  id: 'hybrid/node-registration',
+  summary: 'Register a hybrid node in one way, with credentials that are not committed',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-nodeadm.html'],
+  checks: {
+    'NC-02': 'the node registers neither with ssm nor with iamRolesAnywhere, and nodeadm refuses that',
+    'NC-02.both': 'the node registers with ssm and with iamRolesAnywhere, and nodeadm refuses both together',
+    'NC-04': 'the activation code stands here as it is: whoever can read this file can register nodes with it',
+    'NC-10': { severity: 'info', text: '{key} is not a field of nodeadm, which ignores it' },
+  },
+  secretChecks: ['NC-04'],
+  on: { nodeConfig: allOf(nodeConfig) },
+
+  *check({ nodeConfig }, { say, unsure }) {
+    const parts = groupBy(nodeConfig, ({ message, at }) => message ?? `${at.document}${at.pointer}`)
+    for (const group of parts.values()) {
+      const hybrids = group.filter(({ hybrid }) => hybrid)
+      const ways = new Map(hybrids.flatMap(({ registrations }) => registrations.map(one => [one.way, one] as const)))
+      const [first] = hybrids
+      const [, second] = [...ways.values()]
+      if (second !== undefined) yield say('NC-02.both', second.at)
+      else if (first?.open !== undefined) yield unsure(first.open)
+      else if (first !== undefined && ways.size === 0) yield say('NC-02', first.hybridAt)
+      for (const { openCode, unknownKeys } of hybrids) {
+        if (openCode !== undefined) yield say('NC-04', openCode)
+        for (const { key, at } of unknownKeys) yield say('NC-10', at, { data: { key } })
+      }
+    }
+  },
+})

@@ -1,0 +1,138 @@
+import type { Place } from '../../documents/document.ts'
+import { known, type Value } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { EXCLUSION, EXTERNAL_SNAT, isTrue, type VpcCni, variableOf, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
+import { type CniScope, cniScopes, ipv4Of, sameAgent } from '../../facts/hybrid/vpc-cni-scope.ts'
+import { covers, isAlmostEverything, isEverything, overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
+import { addressesIn, type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
+
+export default defineRule({
+  id: 'hybrid/snat-exclusion',
+  summary: 'Exclude only the remote Pod and node ranges from address translation',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/eks/latest/userguide/hybrid-nodes-concepts-networking.html',
+    'https://github.com/aws/amazon-vpc-cni-k8s#aws_vpc_k8s_cni_exclude_snat_cidrs-v160',
+  ],
+  checks: {
+    'VC-01': `${EXCLUSION} is {state}, so hybrid nodes and their Pods see translated addresses`,
+    'VC-02': 'the exclusion list leaves out the remote Pod range {cidrs}',
+    'VC-03': 'the exclusion list leaves out the remote node range {cidrs}; servers there see the cloud node address',
+    'VC-04': { severity: 'warning', text: '{cidr} is not within the remote networks {planned}' },
+    'VC-04.almost': { severity: 'warning', text: '{cidr} excludes almost every address from address translation' },
+    'VC-04.everything': 'the exclusion list is every address: nothing is translated any more',
+    'VC-05': '{item} is not an IPv4 CIDR block; the agent leaves it out of the exclusion list',
+    'VC-05.empty': { severity: 'warning', text: 'an item of the exclusion list is empty; the agent leaves it out' },
+    'VC-05.list': 'the exclusion list is {found}, but the agent reads one text with commas between the blocks',
+    'VC-06': {
+      severity: 'warning',
+      text: `${EXTERNAL_SNAT} is true: nothing is translated, whatever the exclusion list is`,
+    },
+  },
+  on: { vpcCni: allOf(vpcCni) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+
+  *check({ vpcCni }, { say, unsure, platform }, { cluster, plannedRange }) {
+    const scopeOf = cniScopes(platform, cluster, plannedRange)
+    const groups = sameAgent(vpcCni)
+    for (const one of vpcCni) {
+      const [list, external] = [variableOf(one, EXCLUSION), variableOf(one, EXTERNAL_SNAT)]
+      const text = yield* decided(list)
+      const items = text === undefined ? [] : listedCidrs(text)
+      if (list !== undefined) yield* syntax(list, items)
+      const scope = scopeOf(one.cluster)
+      const isOff = external !== undefined && isTrue((yield* decided(external)) ?? '')
+      if (isOff && (scope.isHybrid || (text ?? '') !== '')) yield say('VC-06', external.at)
+      if (isOff || external?.state === 'unknown' || list?.state === 'unknown' || list?.state === 'invalid') continue
+      const group = groups.get(one) ?? []
+      if (list === undefined || list.state === 'absent' || text === '') {
+        if (scope.isHybrid && scope.autoModeAt === undefined) yield* missing(one, list, group)
+      } else if (!isOverridden(one, group)) yield* ranges(list, items, scope)
+    }
+
+    function* missing(one: VpcCni, list: Value<string> | undefined, group: readonly VpcCni[]): Generator<Outcome> {
+      if (list === undefined && !one.isWhole) return
+      const open = group.find(other => other.open !== undefined)?.open
+      const others = group.map(other => variableOf(other, EXCLUSION)).filter(value => value !== undefined)
+      if (others.some(value => value.state !== 'known' || value.value !== '')) return
+      if (list === undefined && open !== undefined) yield unsure(open)
+      else
+        yield say('VC-01', list?.at ?? one.exclusionAt, { data: { state: list === undefined ? 'not set' : 'empty' } })
+    }
+
+    function* syntax(list: Value<string>, items: readonly ListedCidr[]): Generator<Outcome> {
+      if (list.state === 'invalid') yield say('VC-05.list', list.at, { data: { found: `a ${list.found}` } })
+      const whole = known(list)?.trim() ?? ''
+      if (whole.startsWith('[')) return yield say('VC-05', list.at, { data: { item: whole } })
+      for (const { text, set, start, end, hostBits } of whole === '' ? [] : items) {
+        const at = part(list.at, start, end)
+        if (text === '') yield say('VC-05.empty', list.at)
+        else if (set === undefined) yield say('VC-05', at, { data: { item: text } })
+        else if (hostBits) yield unsure({ why: `${text} has bits below its prefix, which are masked`, at })
+      }
+    }
+
+    function* ranges(list: Value<string>, items: readonly ListedCidr[], scope: CniScope): Generator<Outcome> {
+      const excluded = toSet(items.flatMap(({ set }) => set ?? []))
+      if (isEverything(excluded, 4)) {
+        if (platform.profile !== 'cloud') yield say('VC-04.everything', list.at)
+        return
+      }
+      if (!scope.isHybrid) return
+      const [pods, nodes] = [ipv4Of(scope.remotePods), ipv4Of(scope.remoteNodes)]
+      const isOpen = openTo(items)
+      for (const [check, use] of [
+        ['VC-02', 'remotePods'],
+        ['VC-03', 'remoteNodes'],
+      ] as const) {
+        const { [use]: inForce } = scope
+        if (inForce.state === 'unknown') yield unsure({ why: inForce.why, at: list.at })
+        if (inForce.state !== 'known') continue
+        const left = inForce.ranges.filter(({ cidr }) => {
+          const range = parseCidr(cidr)
+          return range?.family === 4 && !covers(excluded, toSet([range])) && !isOpen(cidr)
+        })
+        const related = left.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
+        if (left.length > 0)
+          yield say(check, list.at, { data: { cidrs: left.map(({ cidr }) => cidr).join(', ') }, related })
+      }
+      const planned = pods &&
+        nodes && { set: toSet([...pods.set, ...nodes.set]), cidrs: [...pods.cidrs, ...nodes.cidrs] }
+      for (const { text, set, start, end } of items) {
+        if (set === undefined) continue
+        const at = part(list.at, start, end)
+        if (isAlmostEverything(set)) yield say('VC-04.almost', at, { data: { cidr: text } })
+        else if (planned !== undefined && !covers(planned.set, set))
+          yield say('VC-04', at, { data: { cidr: text, planned: planned.cidrs.join(', ') } })
+      }
+    }
+  },
+})
+
+/** Whether a part of the same agent's configuration replaces the list of a whole DaemonSet. */
+const isOverridden = (one: VpcCni, group: readonly VpcCni[]): boolean =>
+  one.form === 'daemon-set' &&
+  group.some(({ form, variables }) => form === 'patch' && variables.some(({ name }) => name === EXCLUSION))
+
+/**
+ * Whether an item that is no block may be meant for a range: it names an address in it, or no address at all. The item is
+ * the fault then, not the range that is left out.
+ */
+function openTo(items: readonly ListedCidr[]): (cidr: string) => boolean {
+  const broken = items.filter(({ text, set }) => set === undefined && text !== '')
+  const isUnreadable = broken.some(({ text }) => !text.includes(':') && addressesIn(text).length === 0)
+  const named = toSet(broken.flatMap(({ text }) => addressesIn(text).flatMap(one => parseCidr(`${one}/32`) ?? [])))
+  return cidr => {
+    const range = parseCidr(cidr)
+    return isUnreadable || (range !== undefined && overlaps(named, toSet([range])))
+  }
+}
+
+/** A part of a text's value. */
+const part = (at: Place, start: number, end: number): Place => {
+  const from = at.within?.start ?? 0
+  return { ...at, within: { start: from + start, end: from + end } }
+}
