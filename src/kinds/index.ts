@@ -23,6 +23,7 @@ import harborHarbor from './harbor/harbor.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
+import hybridDnsAddOn from './hybrid/dns-add-on.ts'
 import hybridHybridNodesGateway from './hybrid/hybrid-nodes-gateway.ts'
 import hybridNodeConfig from './hybrid/node-config.ts'
 import hybridTrafficDistribution from './hybrid/traffic-distribution.ts'
@@ -60,6 +61,7 @@ import kubernetesStorageClass from './kubernetes/storage-class.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
+import networkCorefile from './network/corefile.ts'
 import networkFieldPaths from './network/field-paths.ts'
 import networkListener from './network/listener.ts'
 import networkLoadBalancer from './network/load-balancer.ts'
@@ -107,6 +109,7 @@ export const kinds: readonly Kind[] = [
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,
+  hybridDnsAddOn,
   hybridHybridNodesGateway,
   hybridNodeConfig,
   hybridTrafficDistribution,
@@ -144,6 +147,7 @@ export const kinds: readonly Kind[] = [
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
   kubernetesWorkload,
+  networkCorefile,
   networkFieldPaths,
   networkListener,
   networkLoadBalancer,

@@ -96,7 +96,15 @@ import graphOrderappVersion from './graph/orderapp-version.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
 import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
 import hybridCiliumSettings from './hybrid/cilium-settings.ts'
+import hybridCorefileForward from './hybrid/corefile-forward.ts'
+import hybridCorefileOwner from './hybrid/corefile-owner.ts'
+import hybridCorefileZoneBlock from './hybrid/corefile-zone-block.ts'
+import hybridDnsAddOnEncoding from './hybrid/dns-add-on-encoding.ts'
+import hybridDnsAddOnValues from './hybrid/dns-add-on-values.ts'
+import hybridDnsCorefile from './hybrid/dns-corefile.ts'
+import hybridDnsReplicas from './hybrid/dns-replicas.ts'
 import hybridDnsTrafficDistribution from './hybrid/dns-traffic-distribution.ts'
+import hybridDnsZoneSpread from './hybrid/dns-zone-spread.ts'
 import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
@@ -107,6 +115,8 @@ import networkBindingService from './network/binding-service.ts'
 import networkBindingSources from './network/binding-sources.ts'
 import networkBindingVpc from './network/binding-vpc.ts'
 import networkBoundTargetGroup from './network/bound-target-group.ts'
+import networkCorefileDefaultBlock from './network/corefile-default-block.ts'
+import networkCorefileSyntax from './network/corefile-syntax.ts'
 import networkEndpointSlice from './network/endpoint-slice.ts'
 import networkEndpointsObject from './network/endpoints-object.ts'
 import networkHeadlessService from './network/headless-service.ts'
@@ -322,7 +332,15 @@ export const rules: readonly AnyRule[] = [
   hybridAddressPlan,
   hybridCiliumPodRanges,
   hybridCiliumSettings,
+  hybridCorefileForward,
+  hybridCorefileOwner,
+  hybridCorefileZoneBlock,
+  hybridDnsAddOnEncoding,
+  hybridDnsAddOnValues,
+  hybridDnsCorefile,
+  hybridDnsReplicas,
   hybridDnsTrafficDistribution,
+  hybridDnsZoneSpread,
   hybridGatewayOrNative,
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
@@ -333,6 +351,8 @@ export const rules: readonly AnyRule[] = [
   networkBindingSources,
   networkBindingVpc,
   networkBoundTargetGroup,
+  networkCorefileDefaultBlock,
+  networkCorefileSyntax,
   networkEndpointSlice,
   networkEndpointsObject,
   networkHeadlessService,

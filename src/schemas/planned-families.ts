@@ -13,7 +13,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
       'Bucket policy',
       'CiliumBGPAdvertisement',
       'CoreDNS add-on configuration',
-      'Corefile',
       'NodeConfig',
       'Pod identity agent configuration',
       'Route',

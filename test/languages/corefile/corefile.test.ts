@@ -126,8 +126,11 @@ describe('what is wrong is told, and the rest is read:', () => {
 })
 
 describe('ranges', () => {
-  it('are exact in a JSON string in a YAML string', () => {
-    const text = `values: '{"corefile": ".:53 {\\n  cache 60\\n}\\n"}'\n`
+  it.each([
+    ['verbatim', (text: string) => `'${text}'`],
+    ['with escapes', JSON.stringify],
+  ])('are exact in a JSON string in a YAML string, %s', (_, quote) => {
+    const text = `values: ${quote('{"corefile": ".:53 {\\n  cache 60\\n}\\n"}')}\n`
     const [root] = parseYaml(text).roots
     const host = root?.type === 'mapping' ? root.entries[0]?.value : undefined
     if (root === undefined || host?.type !== 'scalar') throw new Error('no string')
