@@ -119,7 +119,7 @@ export interface RepeatedZone {
 
 /**
  * The zones, other than `.`, that CoreDNS refuses as served twice, and those of the AWS API, or with the same targets, that
- * lie in another one. Blocks with views, or bound to addresses, may share a zone. Linear in the length of names.
+ * lie in another one. Blocks with views, or bound to addresses, may share a zone. Linear.
  */
 export function repeatedZones({ servers }: Corefile): readonly RepeatedZone[] {
   const shared = new Set(servers.filter(server => ['view', 'bind'].some(name => pluginsOf(server, name).length > 0)))
@@ -156,11 +156,12 @@ const targetsOf = (server: Server): string =>
 const keyOf = ({ name, protocol, port }: Zone): string | undefined =>
   name.state === 'known' && name.value !== '.' ? `${protocol} ${port} ${name.value}` : undefined
 
-/** The longest name of DNS has 127 labels. */
-const MOST_LABELS = 127
+/** No name of DNS is longer. */
+const LONGEST = 253
 
 /** The keys of the zones around a zone, the nearest first, without `.`. */
 function parentsOf({ name, protocol, port }: Zone): readonly string[] {
-  const labels = name.state === 'known' && name.value !== '.' ? name.value.split('.', MOST_LABELS) : []
+  const isName = name.state === 'known' && name.value !== '.' && name.value.length <= LONGEST
+  const labels = isName ? name.value.split('.') : []
   return labels.slice(1).map((_, i) => `${protocol} ${port} ${labels.slice(i + 1).join('.')}`)
 }
