@@ -91,6 +91,12 @@ const attacks: Readonly<Record<string, (n: number) => unknown>> = {
           },
     ),
   }),
+  'server blocks that import a snippet in a ConfigMap': n => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'coredns', namespace: 'kube-system' },
+    data: { Corefile: `(s) {\n  errors\n}\n${times(n, i => `a${i}.amazonaws.com {\n  import s\n}\n`).join('')}` },
+  }),
   'address ranges of one cluster': n =>
     times(n, () => ({
       apiVersion: 'eksctl.io/v1alpha5',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSuppressions } from '../src/engine/suppress/suppressions.ts'
+import { parseCorefile } from '../src/languages/corefile/corefile.ts'
+import { looksLikeCorefile } from '../src/languages/corefile/looks-like.ts'
 import { parseJson } from '../src/languages/json/json.ts'
 import { parse } from '../src/languages/parse.ts'
 import { hereDocuments, shellCommands } from '../src/languages/shell/commands.ts'
@@ -13,7 +15,7 @@ import { compileGlob } from '../src/workspace/glob.ts'
 import { isIgnored, readIgnoreFile } from '../src/workspace/ignore-file.ts'
 import { BLANKS_AND_CONTROLS } from './support/characters.ts'
 
-const parsers = { json: parseJson, toml: parseToml, shell: parseScript }
+const parsers = { json: parseJson, toml: parseToml, shell: parseScript, corefile: parseCorefile }
 
 /** Each reader that is written by hand, and something that it reads, with words of its language. */
 const readers: Readonly<Record<string, { readonly words: string; readonly read: (text: string) => unknown }>> = {
@@ -29,6 +31,8 @@ const readers: Readonly<Record<string, { readonly words: string; readonly read: 
   'parseYaml, of a broken stream': { words: '%YAML 1.2\n--- a\n...\n--- [b', read: parseYaml },
   parseJson: { words: '{"a": [1, true, "b"], "c": null} {"d": 2}', read: parseJson },
   parseToml: { words: 'a = "b" # c\n[d.e]\nf = [1, 2]', read: parseToml },
+  parseCorefile: { words: '(a) {\n b "c" # d\n}\n.:53 e {\n import a\n f { g }\n}', read: parseCorefile },
+  looksLikeCorefile: { words: '# a\n.:53 b {\n forward . c\n}', read: looksLikeCorefile },
   readComments: { words: 'a: b # c\n# d\ne: "#f"', read: text => readComments(text, 'yaml', parseYaml(text).roots) },
   readSuppressions: {
     words: 'a: b # clauselint-disable-line RB-01, RB-02 -- why until 2027-01-31',

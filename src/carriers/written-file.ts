@@ -6,6 +6,9 @@ import { formatOf } from '../languages/parse.ts'
 const SHELL_FILE = /\.(?:sh|bash)$/
 const SHEBANG = /^#! ?\S*(?:\/| )(?:ba|k|z|da)?sh\b/
 
+/** What a file may be written in that its name or its text tells; all else is looked at as YAML. */
+const OTHERS = ['toml', 'corefile'] as const
+
 /** Whether a text begins with the line by which a shell runs it. */
 export const isShell = (text: string): boolean => SHEBANG.test(text)
 
@@ -13,6 +16,6 @@ export const isShell = (text: string): boolean => SHEBANG.test(text)
 export function writtenFile(cursor: Cursor, path: string): Holding {
   const text = literal(cursor) ?? ''
   if (SHELL_FILE.test(path) || isShell(text)) return { cursor, path, role: 'script', language: 'shell' }
-  const language = formatOf(path, text) === 'toml' ? 'toml' : 'yaml-or-json'
-  return { cursor, path, role: 'file', language }
+  const language = formatOf(path, text)
+  return { cursor, path, role: 'file', language: OTHERS.find(other => other === language) ?? 'yaml-or-json' }
 }

@@ -25,6 +25,7 @@ import harborHarbor from './harbor/harbor.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
+import hybridDnsAddOn from './hybrid/dns-add-on.ts'
 import hybridDnsSpread from './hybrid/dns-spread.ts'
 import hybridHybridNodesGateway from './hybrid/hybrid-nodes-gateway.ts'
 import hybridNodeConfig from './hybrid/node-config.ts'
@@ -68,6 +69,7 @@ import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
+import networkCorefile from './network/corefile.ts'
 import networkFieldPaths from './network/field-paths.ts'
 import networkListener from './network/listener.ts'
 import networkLoadBalancer from './network/load-balancer.ts'
@@ -125,6 +127,7 @@ export const kinds: readonly Kind[] = [
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,
+  hybridDnsAddOn,
   hybridDnsSpread,
   hybridHybridNodesGateway,
   hybridNodeConfig,
@@ -168,6 +171,7 @@ export const kinds: readonly Kind[] = [
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
   kubernetesWorkload,
+  networkCorefile,
   networkFieldPaths,
   networkListener,
   networkLoadBalancer,

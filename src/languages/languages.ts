@@ -1,3 +1,5 @@
+import { looksLikeCorefile } from './corefile/looks-like.ts'
+import { corefileWriter } from './corefile/write.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { mimeOffsetsOf, parseMime } from './mime/mime.ts'
@@ -34,6 +36,21 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     load: async () => (await import('./shell/language.ts')).parseScript,
     offsetsOf: shellOffsetsOf,
     write: shellWriter,
+  },
+  corefile: {
+    id: 'corefile',
+    name: 'Corefile',
+    extensions: ['corefile'],
+    names: ['Corefile'],
+    looksLike: looksLikeCorefile,
+    isFoundByText: true,
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'corefile',
+    // What a program is configured with: its words are no data of any dialect.
+    isProgram: true,
+    embeddedIn: /corefile|kubernetes cluster|forward \./i,
+    load: async () => (await import('./corefile/corefile.ts')).parseCorefile,
+    write: corefileWriter,
   },
   json: {
     id: 'json',
@@ -87,11 +104,11 @@ export const languages: readonly Language[] = Object.values(BY_ID)
 export const lazyLanguages: readonly Format[] = languages.flatMap(({ id, load }) => (load === undefined ? [] : [id]))
 
 /** The names of all languages for people, the most usual first. */
-export const languageNames: readonly string[] = [BY_ID.yaml, BY_ID.json, BY_ID.toml, BY_ID.shell].map(
+export const languageNames: readonly string[] = [BY_ID.yaml, BY_ID.json, BY_ID.toml, BY_ID.shell, BY_ID.corefile].map(
   ({ name }) => name,
 )
 
-/** `YAML, JSON, TOML or shell`, for a sentence. */
+/** `YAML, JSON, TOML, shell or Corefile`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 /** The language of an id. */

@@ -6,13 +6,17 @@ import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
 const LOOKED_AT = 4000
 
 /**
- * The language of a file: by its name's extension, else by its text (a script begins with a shebang, JSON with a bracket;
+ * The language of a file: by its name or its extension, else by its text (a script begins with a shebang, JSON with a bracket;
  * YAML only where its first lines are the fields of an object). Undefined if neither decides. `path` has `/` between its
  * parts.
  */
 export function formatOf(path: string, text: string): Format | undefined {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
-  const named = languages.find(({ extensions }) => extensions.includes(extension))
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const named = languages.find(
+    ({ extensions, names }) =>
+      extensions.includes(extension) || names?.some(one => one.toLowerCase() === name) === true,
+  )
   if (named !== undefined && named.claims?.(path, text) !== false) return named.id
   const begin = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
   return languages.find(({ looksLike }) => looksLike?.(begin, path) === true)?.id

@@ -107,7 +107,15 @@ import hybridCiliumSettings from './hybrid/cilium-settings.ts'
 import hybridCniAutoMode from './hybrid/cni-auto-mode.ts'
 import hybridCniSources from './hybrid/cni-sources.ts'
 import hybridCniVariables from './hybrid/cni-variables.ts'
+import hybridCorefileForward from './hybrid/corefile-forward.ts'
+import hybridCorefileOwner from './hybrid/corefile-owner.ts'
+import hybridCorefileZoneBlock from './hybrid/corefile-zone-block.ts'
+import hybridDnsAddOnEncoding from './hybrid/dns-add-on-encoding.ts'
+import hybridDnsAddOnValues from './hybrid/dns-add-on-values.ts'
+import hybridDnsCorefile from './hybrid/dns-corefile.ts'
+import hybridDnsReplicas from './hybrid/dns-replicas.ts'
 import hybridDnsTrafficDistribution from './hybrid/dns-traffic-distribution.ts'
+import hybridDnsZoneSpread from './hybrid/dns-zone-spread.ts'
 import hybridGatewayOrNative from './hybrid/gateway-or-native.ts'
 import hybridNativeRouting from './hybrid/native-routing.ts'
 import hybridNativeRoutingEvidence from './hybrid/native-routing-evidence.ts'
@@ -128,6 +136,8 @@ import networkBucketPolicyEndpoint from './network/bucket-policy-endpoint.ts'
 import networkBucketPolicyLockOut from './network/bucket-policy-lock-out.ts'
 import networkBucketPolicyResource from './network/bucket-policy-resource.ts'
 import networkClusterSecurityGroup from './network/cluster-security-group.ts'
+import networkCorefileDefaultBlock from './network/corefile-default-block.ts'
+import networkCorefileSyntax from './network/corefile-syntax.ts'
 import networkEndpointGroup from './network/endpoint-group.ts'
 import networkEndpointPolicy from './network/endpoint-policy.ts'
 import networkEndpointPrivateNames from './network/endpoint-private-names.ts'
@@ -392,7 +402,15 @@ export const rules: readonly AnyRule[] = [
   hybridCniAutoMode,
   hybridCniSources,
   hybridCniVariables,
+  hybridCorefileForward,
+  hybridCorefileOwner,
+  hybridCorefileZoneBlock,
+  hybridDnsAddOnEncoding,
+  hybridDnsAddOnValues,
+  hybridDnsCorefile,
+  hybridDnsReplicas,
   hybridDnsTrafficDistribution,
+  hybridDnsZoneSpread,
   hybridGatewayOrNative,
   hybridNativeRouting,
   hybridNativeRoutingEvidence,
@@ -413,6 +431,8 @@ export const rules: readonly AnyRule[] = [
   networkBucketPolicyLockOut,
   networkBucketPolicyResource,
   networkClusterSecurityGroup,
+  networkCorefileDefaultBlock,
+  networkCorefileSyntax,
   networkEndpointGroup,
   networkEndpointPolicy,
   networkEndpointPrivateNames,

@@ -11,7 +11,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
     name: 'the hybrid network',
     kinds: [
       'CoreDNS add-on configuration',
-      'Corefile',
     ],
   },
   {

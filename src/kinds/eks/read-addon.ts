@@ -2,7 +2,7 @@ import { type Cursor, embedded, fields, items, place } from '../../documents/cur
 import { blocks, field, isTemplated, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
-import type { Addon, AddonConfiguration } from '../../facts/eks/addon.ts'
+import type { Addon, AddonConfiguration, EncodingFlaw } from '../../facts/eks/addon.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
@@ -46,10 +46,25 @@ export function readEksctlAddon(entry: Cursor, cluster: ClusterLink): Addon {
 
 const common = (wanted: Cursor, cluster: ClusterLink) => ({
   cluster,
-  configuration: configurationOf(field(wanted, 'configurationValues')),
+  configuration: withFlaw(field(wanted, 'configurationValues')),
   serviceAccountRole: text(field(wanted, 'serviceAccountRoleArn')),
   at: place(field(wanted, 'addonName', 'name')),
 })
+
+function withFlaw(cursor: Cursor): AddonConfiguration {
+  const flaw = encodingFlaw(cursor)
+  return { ...configurationOf(cursor), ...(flaw === undefined ? {} : { flaw }) }
+}
+
+/** What is wrong with the JSON in the string at `cursor`. */
+export function encodingFlaw(cursor: Cursor): EncodingFlaw | undefined {
+  const { node } = cursor
+  const text = node?.type === 'scalar' && typeof node.value === 'string' ? node.value.trim() : ''
+  if (/^"\s{0,99}\{/.test(text)) return 'double'
+  if (!text.startsWith('{') || !/,\s{0,99}[\]}]/.test(text)) return undefined
+  const json = embedded(cursor, 'json')
+  return json?.state === 'read' && json.problems.length === 0 ? undefined : 'comma'
+}
 
 /** In Terraform's plans and in Crossplane an empty list is what an absent block looks like. */
 function counted(cursor: Cursor, emptyIsAbsent: boolean): Value<number> {

@@ -93,17 +93,17 @@ function metricsAt(cursor: Cursor, dialect: Dialect): Value<readonly ScaleMetric
 }
 
 /** Where each type of metric has its source. */
-const SOURCES: Readonly<Record<string, string>> = {
-  Resource: 'resource',
-  ContainerResource: 'containerResource',
-  Pods: 'pods',
-  Object: 'object',
-  External: 'external',
-}
+const SOURCES: ReadonlyMap<string, string> = new Map([
+  ['Resource', 'resource'],
+  ['ContainerResource', 'containerResource'],
+  ['Pods', 'pods'],
+  ['Object', 'object'],
+  ['External', 'external'],
+])
 
 function metricAt(metric: Cursor, dialect: Dialect): ScaleMetric {
   const type = text(dialect.field(metric, 'type'))
-  const name = type.state === 'known' ? (SOURCES[type.value] ?? 'resource') : 'resource'
+  const name = type.state === 'known' ? (SOURCES.get(type.value) ?? 'resource') : 'resource'
   const source = dialect.object(dialect.field(metric, name))
   const former = ['targetAverageUtilization', 'targetAverageValue', 'targetValue'].find(
     field => dialect.field(source, field).node !== undefined,

@@ -1,12 +1,12 @@
-const NAMES: Readonly<Record<string, string>> = {
-  '@hourly': '0 * * * *',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@weekly': '0 0 * * 0',
-  '@monthly': '0 0 1 * *',
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-}
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['@hourly', '0 * * * *'],
+  ['@daily', '0 0 * * *'],
+  ['@midnight', '0 0 * * *'],
+  ['@weekly', '0 0 * * 0'],
+  ['@monthly', '0 0 1 * *'],
+  ['@yearly', '0 0 1 1 *'],
+  ['@annually', '0 0 1 1 *'],
+])
 const MINUTES_OF_DAY = 24 * 60
 
 /**
@@ -18,7 +18,7 @@ export function longestCronGap(schedule: string): number | undefined {
   const bare = schedule.trim().replace(/^(?:CRON_)?TZ=\S{1,60}\s{1,20}/, '')
   const every = /^@every (?:(\d{1,4})h)?(?:(\d{1,5})m)?(?:\d{1,6}s)?$/.exec(bare)
   if (every !== null) return Number(every[1] ?? 0) * 60 + Number(every[2] ?? 0)
-  const parts = (NAMES[bare] ?? bare).split(/\s+/, 6)
+  const parts = (NAMES.get(bare) ?? bare).split(/\s+/, 6)
   const [minute = '', hour = '', ...days] = parts
   if (parts.length !== 5) return undefined
   const [minutes, hours] = [values(minute, 0, 59), values(hour, 0, 23)]

@@ -5,7 +5,7 @@ import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
 import { createLinter, documentOpener, lint, loadParsers } from '../../../src/index.ts'
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell']))
+const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile']))
 const registry = createLinter(parsers)
 
 const account = (name: string): string =>

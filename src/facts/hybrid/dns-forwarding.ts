@@ -1,0 +1,90 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import type { Platform } from '../../engine/settings.ts'
+import { covers, isPrivate, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
+import type { AddressPlan } from '../network/address-plan.ts'
+import type { Plugin } from '../network/corefile.ts'
+
+/** Where names are forwarded to: a word behind the first one of `forward`. */
+export interface Target {
+  readonly value: Value<string>
+  /** As it is written. */
+  readonly text: string
+  /** `dns`, `tls`, `https` … */
+  readonly protocol: string
+  /** Without protocol and port; empty where it is unknown. */
+  readonly address: string
+  readonly port: number
+}
+
+/** The targets of a `forward`. */
+export const targetsOf = ({ words }: Plugin): readonly Target[] => words.slice(1).map(toTarget)
+
+function toTarget(value: Value<string>): Target {
+  const text = value.state === 'known' ? value.value : ''
+  const [, protocol = 'dns'] = /^([a-z0-9]{1,10}):\/\//.exec(text) ?? []
+  const rest = text.replace(/^[a-z0-9]{1,10}:\/\//, '')
+  const [, port = '53'] = /^(?:[\d.]{1,15}|\[[^\]]{1,60}\]):(\d{1,5})$/.exec(rest) ?? []
+  return {
+    value,
+    text,
+    protocol,
+    address: rest.replace(/^([\d.]{1,15}|\[[^\]]{1,60}\]):\d{1,5}$/, '$1'),
+    port: Number(port),
+  }
+}
+
+/** Where AWS names are to be forwarded to, as far as that is known. */
+export interface Forwarding {
+  /** The addresses of the resolver inbound endpoint. */
+  readonly addresses?: readonly string[]
+  /** The VPC's own resolver: the third address of each of its ranges, which only the VPC reaches. */
+  readonly ownResolvers: ReadonlySet<string>
+}
+
+/** What the configuration and the address plan say of it. */
+export function forwardingOf(platform: Platform, planOf: (platform: Platform) => AddressPlan): Forwarding {
+  const addresses = platform.dns?.resolverAddresses
+  const { vpc } = planOf(platform)
+  const ranges = vpc.state === 'known' ? vpc.ranges : []
+  return {
+    ownResolvers: new Set(ranges.flatMap(({ cidr }) => ownResolver(cidr))),
+    ...(addresses === undefined || addresses.length === 0 ? {} : { addresses }),
+  }
+}
+
+/** The address behind the second of a range, where the VPC's resolver answers (`AmazonProvidedDNS`); in bits. */
+function ownResolver(cidr: string): readonly string[] {
+  const range = parseCidr(cidr)
+  return range?.family === 4 ? [(Number.parseInt(range.first, 16) + 2).toString(16).padStart(8, '0')] : []
+}
+
+/** A target that is no address of a resolver inbound endpoint, and what it is. */
+export interface WrongTarget {
+  readonly found: string
+  readonly what: string
+  readonly at: Place
+}
+
+/** What is wrong with a target by itself; undefined where nothing is, or it is unknown. */
+export function wrongTarget({ value, text, address, port }: Target, forwarding: Forwarding): WrongTarget | undefined {
+  if (value.state !== 'known') return undefined
+  const what = whatIsWrong(address, port, forwarding)
+  return what === undefined ? undefined : { found: text, what, at: value.at }
+}
+
+const LINK_LOCAL = 'a9fe'
+/** Addresses that carriers and VPCs share (RFC 6598). */
+const SHARED = toSet([parseCidr('100.64.0.0/10') ?? []].flat())
+
+function whatIsWrong(text: string, port: number, { addresses, ownResolvers }: Forwarding): string | undefined {
+  const address = parseAddress(text.replace(/^\[|\]$/g, ''))
+  if (address === undefined) return text.startsWith('/') ? 'a file of the node' : 'a host name'
+  if (port !== 53) return 'another port than 53'
+  if (addresses?.includes(text) === true) return undefined
+  if (address.family !== 4) return 'an IPv6 address'
+  const range = toSet([{ family: 4, first: address.bits, last: address.bits }])
+  if (address.bits.startsWith(LINK_LOCAL) || ownResolvers.has(address.bits)) return "the VPC's own resolver"
+  if (addresses !== undefined) return 'another address'
+  return isPrivate(range) || covers(SHARED, range) ? undefined : 'a public resolver'
+}

@@ -1,0 +1,107 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { hybridDnsTest, mayBeHybridDns } from '../../facts/hybrid/dns-add-on.ts'
+import { forwardingOf, type Target, targetsOf, wrongTarget } from '../../facts/hybrid/dns-forwarding.ts'
+import { scopePlan } from '../../facts/network/address-plan.ts'
+import {
+  cloudZones,
+  corefile,
+  isWithin,
+  type Plugin,
+  pluginsOf,
+  type Server,
+  servesCluster,
+} from '../../facts/network/corefile.ts'
+
+export default defineRule({
+  id: 'hybrid/corefile-forward',
+  summary: 'Forward AWS names to the two addresses of the resolver inbound endpoint',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/resolver-forwarding-inbound-queries.html'],
+  checks: {
+    'CF-05': 'AWS names are forwarded to {found}, {what}, not to the resolver inbound endpoint',
+    'CF-05.count': 'AWS names are forwarded to {count}, not to the two addresses of the resolver inbound endpoint',
+    'CF-05.missing': 'AWS names are not forwarded to {missing}, an address of the resolver inbound endpoint',
+    'CF-06': {
+      severity: 'warning',
+      text: 'only names in {found} are forwarded, and other names of this server block are not answered',
+    },
+    'CF-08': { severity: 'warning', text: 'the resolver inbound endpoint takes plain DNS, not {found}' },
+    'CF-08.except': {
+      severity: 'warning',
+      text: 'names in {found} are not forwarded, so their public addresses are resolved',
+    },
+  },
+  on: { corefile: allOf(corefile) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange), planOf: scopePlan },
+
+  *check({ corefile }, { say, unsure, platform }, { cluster, plannedRange, planOf }) {
+    const isHybrid = hybridDnsTest(platform, cluster, plannedRange)
+    const forwarding = forwardingOf(platform, planOf)
+    for (const one of corefile) {
+      if (one.faults.length > 0 || !servesCluster(one)) continue
+      if (!mayBeHybridDns(platform, cluster, isHybrid(one.cluster))) continue
+      for (const block of one.servers) if (cloudZones(block).length > 0) yield* forwards(block)
+    }
+
+    function* forwards(block: Server): Generator<Outcome> {
+      for (const forward of pluginsOf(block, 'forward')) {
+        yield* names(block, forward)
+        yield* targets(forward)
+      }
+    }
+
+    function* names(block: Server, { words: [from], options }: Plugin): Generator<Outcome> {
+      const found = yield* decided(from)
+      const zones = block.zones.map(({ name }) => name)
+      const isOutside = (name: string): boolean =>
+        zones.some(zone => zone.state === 'known' && !isWithin(zone.value, name))
+      if (from !== undefined && found !== undefined && isOutside(nameIn(found)))
+        yield say('CF-06', from.at, { data: { found } })
+      for (const { name, words } of options)
+        for (const word of name === 'except' ? words : []) {
+          const left = nameIn(known(word) ?? '')
+          if (
+            zones.some(
+              zone =>
+                zone.state === 'known' && left !== '' && (isWithin(left, zone.value) || isWithin(zone.value, left)),
+            )
+          )
+            yield say('CF-08.except', word.at, { data: { found: left } })
+        }
+    }
+
+    function* targets(forward: Plugin): Generator<Outcome> {
+      const targets = targetsOf(forward)
+      const unknown = targets.find(({ value }) => value.state === 'unknown')
+      const encrypted = targets.find(({ protocol }) => protocol !== 'dns')
+      const wrong = targets.map(target => wrongTarget(target, forwarding)).find(one => one !== undefined)
+      if (encrypted !== undefined) yield say('CF-08', encrypted.value.at, { data: { found: encrypted.text } })
+      else if (wrong !== undefined) yield say('CF-05', wrong.at, { data: { found: wrong.found, what: wrong.what } })
+      else if (unknown !== undefined) yield* decided(unknown.value)
+      else yield* count(forward, targets)
+    }
+
+    function* count({ at }: Plugin, targets: readonly Target[]): Generator<Outcome> {
+      const addresses = new Set(targets.map(({ address }) => address))
+      const [last] = targets.slice(-1)
+      const place = last?.value.at ?? at
+      const missing = forwarding.addresses?.find(address => !addresses.has(address))
+      if (addresses.size !== TESTED && forwarding.addresses === undefined)
+        yield say('CF-05.count', place, {
+          data: { count: addresses.size === 1 ? 'one address' : `${addresses.size} addresses` },
+        })
+      else if (missing !== undefined) yield say('CF-05.missing', at, { data: { missing } })
+      else if (forwarding.addresses === undefined)
+        yield unsure({ why: 'the addresses of the resolver inbound endpoint are not known here', at: place })
+    }
+  },
+})
+
+/** As many addresses as the resolver inbound endpoint of the tested setup has (contract L269). */
+const TESTED = 2
+
+const nameIn = (word: string): string => (word === '.' ? word : word.toLowerCase().replace(/\.$/, ''))

@@ -1,0 +1,20 @@
+import { defineRule } from '../../engine/rule.ts'
+import { dnsEncoding } from '../../facts/hybrid/dns-add-on.ts'
+
+export default defineRule({
+  id: 'hybrid/dns-add-on-encoding',
+  summary: 'Encode the configuration values of CoreDNS once, with the lines of the Corefile',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_CreateAddon.html'],
+  checks: {
+    'CD-10': 'the configuration values are a JSON string in a string, encoded twice',
+    'CD-10.comma': 'a comma stands before a closing bracket, which JSON does not allow',
+    'CD-10.line': 'the Corefile is one line, which CoreDNS does not read; its line breaks are lost',
+  },
+  on: dnsEncoding,
+
+  *check({ fault, at }, { say }) {
+    if (fault !== undefined) yield say(fault === 'double' ? 'CD-10' : `CD-10.${fault}`, at)
+  },
+})

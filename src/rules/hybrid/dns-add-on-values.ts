@@ -1,0 +1,39 @@
+import { isMistyped, isUnset, written } from '../../documents/value.ts'
+import { put } from '../../engine/fix/edits.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { dnsAddOn } from '../../facts/hybrid/dns-add-on.ts'
+
+export default defineRule({
+  id: 'hybrid/dns-add-on-values',
+  summary: 'Write the values of the coredns add-on so that all of them take effect',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/coredns-autoscaling.html'],
+  checks: {
+    'CD-01': 'replicaCount is {found}, but the add-on accepts only an integer',
+    'CD-07': { severity: 'warning', text: 'the autoscaler of the add-on overrides this replicaCount' },
+    'CD-09': {
+      severity: 'info',
+      text: 'the annotation for topology hints takes precedence over trafficDistribution, which is set too',
+    },
+  },
+  on: dnsAddOn,
+
+  *check({ replicaCount, autoScaling, trafficDistribution, topologyMode, writable }, { say }) {
+    if (isMistyped(replicaCount)) {
+      const number = /^"?(\d{1,4})"?$/.exec(replicaCount.text)?.[1]
+      const fix = {
+        title: `write ${number ?? ''} without quotes`,
+        safe: true,
+        edits: [put(replicaCount, Number(number))],
+      }
+      yield say('CD-01', replicaCount.at, {
+        data: { found: written(replicaCount) },
+        ...(writable && number !== undefined && replicaCount.found === 'string' ? { fix } : {}),
+      })
+    }
+    const isScaled = yield* decided(autoScaling)
+    if (isScaled === true && replicaCount.state === 'known') yield say('CD-07', replicaCount.at)
+    if (topologyMode !== undefined && !isUnset(trafficDistribution)) yield say('CD-09', topologyMode)
+  },
+})
