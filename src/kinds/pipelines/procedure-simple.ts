@@ -1,6 +1,6 @@
 import type { Argument, Hiding, ProcedureCommand, Setting } from '../../facts/pipelines/procedure.ts'
 import { targetOf } from '../../languages/shell/read.ts'
-import { type Assignment, type SimpleCommand, shellNode, type Word } from '../../languages/shell/tree.ts'
+import { type Assignment, type Redirect, type SimpleCommand, shellNode, type Word } from '../../languages/shell/tree.ts'
 import { followBuiltin } from './procedure-builtins.ts'
 import { baseName, effectOf, type Origin, originOf, readArguments, withoutPrefixes } from './procedure-command.ts'
 import { followSearch, followTest } from './procedure-guards.ts'
@@ -42,10 +42,24 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   if (own !== undefined && run.left > 0 && run.calls.length < DEEPEST && !run.calls.includes(own))
     return call(run, own, rest, told, state, way)
   if (/^[ef]?grep$/.test(name) && told.size > 0) return followSearch(told, state)
+  const settings = [...rest, ...command.items.flatMap(item => assignedBefore(run, item))].filter(({ text }) =>
+    VERIFIES.test(text),
+  )
+  if (settings.length > 0) record(run, 'env', { program, rest: settings, first: written[0], redirects: [] }, state, way)
   const builtin = followBuiltin(run, name, { words: rest, written, told }, state, way)
   if (builtin !== undefined) return builtin
   record(run, name, { program, rest, first: written[0], redirects: command.items }, state, way)
   return { yes: state, no: state }
+}
+
+/** Variables that decide whether a program verifies certificates. */
+const VERIFIES = /^(?:PYTHONHTTPSVERIFY|GIT_SSL_NO_VERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=/
+
+/** `NAME=VALUE` before a program. */
+function assignedBefore(run: Run, item: Word | Assignment | Redirect): readonly Argument[] {
+  const value = item.shell === 'assignment' ? shellNode(item.entries[0]?.value) : undefined
+  if (item.shell !== 'assignment' || value?.shell !== 'word') return []
+  return [{ text: `${item.name}=${value.text}`, isOpen: !value.isKnown, at: at(run.text, item.start, item.end) }]
 }
 
 /** So deep may functions call each other. */
@@ -139,7 +153,7 @@ interface Written {
 
 /** Programs whose commands rules read. */
 const KEPT =
-  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|tee|mkdir|trivy)$/
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
 
 /** Notes a command with what holds where it runs. */
 function record(
@@ -155,7 +169,7 @@ function record(
   if (!KEPT.test(name)) return
   const effect = effectOf(name, { operands, options })
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
-  const key = `${keyOf(place)} ${keyOf(program.at)}`
+  const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
   const before = run.commands.get(key)
   if (before?.isReached === true || (before !== undefined && state === undefined)) return
   const output = outputOf(run, redirects)
@@ -192,10 +206,10 @@ const prefixed = (program: Argument, place: Argument['at'], name: string): Argum
     ? program.at
     : place
 
-/** What a sourced file compares is not known. */
+/** What a sourced file compares is not known, nor a function that is no longer followed. */
 function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'] {
   const guards = state?.guards ?? START.guards
-  const open = (guard: Setting): Setting => (run.hasSourced && guard === 'off' ? 'maybe' : guard)
+  const open = (guard: Setting): Setting => ((run.hasSourced || run.left <= 0) && guard === 'off' ? 'maybe' : guard)
   return { account: open(guards.account), server: open(guards.server) }
 }
 

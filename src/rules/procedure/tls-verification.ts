@@ -47,6 +47,5 @@ function* unverified({ program, operands, options }: ProcedureCommand): Generato
     if (program === 'git' && name === '-c' && value !== undefined && ENVIRONMENT.test(value.text))
       yield { written: value.text, at: value.at }
   }
-  if (program === 'env' || program === 'export')
-    for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
+  if (program === 'env') for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
 }

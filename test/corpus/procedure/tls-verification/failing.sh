@@ -10,6 +10,8 @@ skopeo inspect --tls-verify=false docker://registry.example.com/web:1   # expect
 git -c http.sslVerify=false clone https://example.com/x   # expect: OP-14 "http.sslVerify=false"
 K="kubectl --insecure-skip-tls-verify"               # expect: OP-14 "--insecure-skip-tls-verify"
 $K get pods
+PYTHONHTTPSVERIFY=0 aws eks list-clusters            # expect: OP-14 "PYTHONHTTPSVERIFY=0"
+export GIT_SSL_NO_VERIFY=true                        # expect: OP-14 "GIT_SSL_NO_VERIFY=true"
 flags=(
   --insecure                                         # expect: OP-14 "--insecure"
 )
