@@ -28,12 +28,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
     if (item.shell === 'assignment' && written.length === 0) assign(run, item, own)
   }
   if (written.length === 0) return { yes: state, no: hasCommands(command) ? state : undefined }
-  const words = withoutPrefixes(
-    aliased(
-      run,
-      written.flatMap(word => expand(word, run.text, run.variables)),
-    ),
-  )
+  const words = withoutPrefixes(aliased(run, expanded(run, written)))
   const [program, ...rest] = words
   if (program === undefined) return { yes: state, no: state }
   const name = baseName(program.text)
@@ -78,6 +73,17 @@ function declared(run: Run, [first]: readonly Word[], state: State | undefined, 
     : { by: first.text, at: at(run.text, first.start, first.end) }
 }
 
+/** So many words of an array are known. */
+const MOST_WORDS = 200
+
+/** The words that a command gets; what arrays add to them is counted, since they may stand in many commands. */
+function expanded(run: Run, written: readonly Word[]): readonly Argument[] {
+  const variables = run.left > 0 ? run.variables : new Map()
+  const words = written.flatMap(word => expand(word, run.text, variables))
+  run.left -= words.length - written.length
+  return words
+}
+
 /** What is assigned; a value that is set twice is only known when the script runs. */
 function assign(run: Run, { name, isAppend, entries }: Assignment, origins: ReadonlySet<Origin>): void {
   const value = shellNode(entries[0]?.value)
@@ -86,7 +92,7 @@ function assign(run: Run, { name, isAppend, entries }: Assignment, origins: Read
   const before = run.variables.get(name)
   const all = new Set([...origins, ...(before?.origins ?? [])])
   const isOther = before !== undefined && !isAppend && before.words[0]?.text !== words[0]?.text
-  const kept = isAppend ? [...(before?.words ?? []), ...words] : words
+  const kept = (isAppend ? [...(before?.words ?? []), ...words] : words).slice(0, MOST_WORDS)
   run.variables.set(name, { words: isOther ? kept.map(word => ({ ...word, isOpen: true })) : kept, origins: all })
 }
 

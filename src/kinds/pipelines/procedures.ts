@@ -69,13 +69,15 @@ function procedureOf({ document }: Resource, documents: readonly Document[]): Pr
     const isOneShell = one.held?.job?.isOneShell ?? true
     run.text = text
     if (!isOneShell || run.shells.length === 0) {
+      uncalled(run)
       run.functions.clear()
+      run.text = text
       run.shells.push({ at: firstPlace(text, list), hasInputs: false })
       if (isJob) state = state && { ...state, settings: startOf(jobShell(one)).settings }
     }
     state = following(follow(run, list, state, DIRECTLY), false)
-    uncalled(run)
   }
+  uncalled(run)
   const commands = hiding(run, [...run.commands.values()])
   if (!commands.some(({ program }) => PLATFORM.test(program))) return undefined
   // The command of a container is a step like one of a job.
