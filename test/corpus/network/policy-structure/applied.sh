@@ -1,4 +1,9 @@
 #!/bin/sh
+set -euo pipefail
+[[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]]
+server=$(kubectl config view --minify -o jsonpath='{.clusters[0].cluster.server}')
+endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint --output text)
+[[ "$server" == "$endpoint" ]]
 kubectl apply -n shop -f - <<EOF
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy

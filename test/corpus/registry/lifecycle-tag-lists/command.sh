@@ -1,4 +1,5 @@
 #!/bin/sh
+set -euo pipefail
 aws ecr put-lifecycle-policy --repository-name web --lifecycle-policy-text '{
   "rules": [{
     "rulePriority": 1,

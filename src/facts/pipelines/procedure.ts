@@ -1,0 +1,120 @@
+import type { Place } from '../../documents/document.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+/** A word of a command. */
+export interface Argument {
+  /** As the command gets it, as far as the script says; what is only known when it runs as it is written. */
+  readonly text: string
+  /** Whether a part of it is only known when the script runs. */
+  readonly isOpen: boolean
+  /** Where it is written: also in the variable or the array that holds it. */
+  readonly at: Place
+}
+
+/** An option of a command, once for each time that it is given. */
+export interface CommandOption {
+  /** With its dashes: `--force`, `-n`. */
+  readonly name: string
+  readonly value?: Argument
+  readonly at: Place
+}
+
+/** `maybe`: on some paths to a command, or decided by what cannot be read. */
+export type Setting = 'on' | 'off' | 'maybe'
+
+/** The options of the shell and the mask for new files, as they hold at a command. */
+export interface ShellSettings {
+  readonly errexit: Setting
+  readonly nounset: Setting
+  readonly pipefail: Setting
+  readonly xtrace: Setting
+  /** Whether new files are for their owner only. */
+  readonly umask: Setting
+}
+
+/** What every path to a command has compared, and stopped on a mismatch (contract L51). */
+export interface Guards {
+  /** The account of the active credentials, with an expected one. */
+  readonly account: Setting
+  /** The server of the selected context, with the endpoint that describe-cluster gives. */
+  readonly server: Setting
+}
+
+/** What takes a failure away from errexit. */
+export interface Hiding {
+  /** As it is written: `|| true`, `local`. */
+  readonly by: string
+  readonly at: Place
+}
+
+/** A command of a procedure with what holds where it runs. */
+export interface ProcedureCommand {
+  /** Its name without a path, whatever runs it (`sudo`, `timeout`, a variable, an alias, a function). */
+  readonly program: string
+  /** The program's word. */
+  readonly at: Place
+  readonly operands: readonly Argument[]
+  readonly options: readonly CommandOption[]
+  /** Whether it changes the platform, or only asks it. */
+  readonly effect: 'changes' | 'reads' | 'none'
+  /** Whether the script comes to it: not in a function that nothing calls, nor behind `exit`. */
+  readonly isReached: boolean
+  readonly settings: ShellSettings
+  readonly guards: Guards
+  /** Whether another command of a pipe takes its output. */
+  readonly isPiped: boolean
+  /** Whether its output stays in the script: in a variable, a pipe, a file. */
+  readonly isCaptured: boolean
+  readonly isLooped: boolean
+  /** The index of the shell that runs it. */
+  readonly shell: number
+  readonly hidden?: Hiding
+  /** The file that its output is redirected to. */
+  readonly output?: Argument
+}
+
+/** What one shell does for its commands. */
+export interface ProcedureShell {
+  /** Its first command. */
+  readonly at: Place
+  /** Where it first sets errexit, nounset or pipefail. */
+  readonly sets?: Place
+  /** Where it first sets xtrace. */
+  readonly traces?: Place
+  /** Whether it expands a variable that nothing in sight sets. */
+  readonly hasInputs: boolean
+}
+
+/** A script that operates the platform: its commands in the order in which they run (contract L48-L54, L510; checks.md K50). */
+export interface Procedure {
+  readonly commands: readonly ProcedureCommand[]
+  /** The shells that run it, one after the other: a step of GitHub has its own. */
+  readonly shells: readonly ProcedureShell[]
+  /** `job`: a step of a pipeline, whose shell has options of its own. */
+  readonly runs: 'script' | 'job' | 'user data'
+  /** Whether the options that hold are only stated on its first line. */
+  readonly isByFirstLine: boolean
+  /** Whether it works on a cluster that it has made itself, or on one of this machine. */
+  readonly isOwnCluster: boolean
+}
+export const procedure = defineFact<Procedure>('procedure')
+
+/** The options of a command that have one of these names. */
+export const optionsOf = (
+  { options }: Pick<ProcedureCommand, 'options'>,
+  ...names: readonly string[]
+): readonly CommandOption[] => options.filter(({ name }) => names.includes(name))
+
+/** Whether a command has a switch of such a name that is not `=false`. */
+export const isOn = (command: ProcedureCommand, ...names: readonly string[]): boolean =>
+  optionsOf(command, ...names).some(({ value }) => value?.text !== 'false')
+
+/** Whether operands only known when the script runs may hold options. */
+export const mayHoldOptions = ({ operands }: ProcedureCommand): boolean =>
+  operands.some(({ isOpen, text }) => isOpen && /[@*]|_?(?:ARGS|OPTS|OPTIONS|FLAGS)\b/i.test(text))
+
+/** What a command does: `kubectl delete`, `aws eks delete-cluster`. */
+export function nameOf({ program, operands }: ProcedureCommand): string {
+  const length = program === 'aws' || program === 'eksctl' ? 2 : 1
+  return [program, ...operands.slice(0, length).map(({ text }) => text)].join(' ')
+}

@@ -1,0 +1,83 @@
+import type { Setting } from '../../facts/pipelines/procedure.ts'
+import type { SimpleCommand, Word } from '../../languages/shell/tree.ts'
+import { shellNode } from '../../languages/shell/tree.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import type { Origin } from './procedure-command.ts'
+import { originsOfWord } from './procedure-origins.ts'
+import type { Run, Way } from './procedure-run.ts'
+import type { Outcome, State } from './procedure-state.ts'
+
+type Told = ReadonlySet<Origin>
+/** What a comparison decides. */
+interface Compared {
+  readonly account: boolean
+  readonly server: Setting
+}
+const NOTHING: Compared = { account: false, server: 'off' }
+
+/** What two sides have compared if they are equal: the account with another text, the server with the cluster's endpoint. */
+function comparedBy(left: Told, right: Told, isWritten: boolean): Compared {
+  const account = left.has('account') !== right.has('account') && isWritten
+  const isServer = left.has('server') !== right.has('server')
+  const other = left.has('server') ? right : left
+  if (!isServer) return { account, server: 'off' }
+  return { account, server: other.has('endpoint') ? 'on' : isWritten ? 'maybe' : 'off' }
+}
+
+/** The state on the path where what is compared is equal. */
+function passed(state: State | undefined, { account, server }: Compared): State | undefined {
+  if (state === undefined || (!account && server === 'off')) return state
+  const { guards } = state
+  return {
+    ...state,
+    guards: {
+      account: account ? 'on' : guards.account,
+      server: guards.server === 'on' || server === 'off' ? guards.server : server,
+    },
+  }
+}
+
+const EQUAL = /^(?:=|==|=~)$/
+
+/** `[ A = B ]`, `test A != B`, `[[ A == B && C == D ]]`: what holds after success, and after failure. */
+export function followTest(run: Run, command: SimpleCommand, state: State | undefined, way: Way): Outcome {
+  const words = command.items.filter(item => item.shell === 'word')
+  const texts = words.map(({ text }) => text)
+  let [equal, other] = [NOTHING, NOTHING]
+  const isAny = texts.some(text => text === '||' || text === '-o')
+  const isAll = texts.some(text => text === '&&' || text === '-a')
+  for (const [i, text] of texts.entries()) {
+    const isEqual = EQUAL.test(text)
+    if (!isEqual && text !== '!=') continue
+    const found = comparison(run, words[i - 1], words[i + 1], state, way)
+    const isNot = texts[i - 2] === '!' || (texts[1] === '!' && i > 2)
+    if (isEqual !== isNot && !isAny) equal = both(equal, found)
+    if (isEqual === isNot && !isAll) other = both(other, found)
+  }
+  return { yes: passed(state, equal), no: passed(state, other) }
+}
+
+const both = (a: Compared, b: Compared): Compared => ({
+  account: a.account || b.account,
+  server: a.server === 'off' ? b.server : a.server,
+})
+
+function comparison(run: Run, left: Word | undefined, right: Word | undefined, state: State | undefined, way: Way) {
+  const sides = [left, right].map(word => originsOfWord(run, word, state, way))
+  return comparedBy(sides[0] ?? new Set(), sides[1] ?? new Set(), left?.text !== '' && right?.text !== '')
+}
+
+/** `grep -q EXPECTED`, where what it reads is the account or the server. */
+export function followSearch(told: Told, state: State | undefined): Outcome {
+  const compared = comparedBy(told, new Set(), true)
+  return { yes: passed(state, compared), no: state }
+}
+
+/** The state in an arm of `case`, whose patterns its word has been found equal to. */
+export function comparedCase(run: Run, arm: Node, told: Told, state: State | undefined, way: Way): State | undefined {
+  const patterns = arm.type === 'mapping' ? arm.entries.find(({ key }) => key === 'patterns')?.value : undefined
+  const words = patterns?.type === 'sequence' ? patterns.items.map(shellNode) : []
+  const [only] = words
+  if (words.length !== 1 || only?.shell !== 'word' || only.text === '' || only.text === '*') return state
+  return passed(state, comparedBy(told, originsOfWord(run, only, state, way), true))
+}

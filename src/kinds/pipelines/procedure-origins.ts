@@ -1,0 +1,44 @@
+import type { Part } from '../../languages/shell/tree.ts'
+import { shellNode } from '../../languages/shell/tree.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import type { Origin } from './procedure-command.ts'
+import { collecting, listsIn, type Run, type Way } from './procedure-run.ts'
+import type { State } from './procedure-state.ts'
+
+const NEVER_SET =
+  /^(?:[?#$!@*_0-]|(?:CI|GITHUB|RUNNER|GITLAB)(?:_\w+)?|HOME|PWD|PATH|USER|RANDOM|SECONDS|LINENO|BASH_\w+|IFS|HOSTNAME|TMPDIR|OLDPWD|EUID|UID)$/
+
+/** Whether nothing in sight sets a variable, nor says what holds without it. */
+const isInput = (run: Run, name: string, operator: string | undefined): boolean =>
+  !NEVER_SET.test(name) && operator === undefined && !run.given.has(name) && !run.variables.has(name)
+
+function noteInput(run: Run): void {
+  const shell = run.shells.at(-1)
+  if (shell !== undefined) shell.hasInputs = true
+}
+
+/** Follows the substitutions of a word, or of all words in a node, and gives what they and its variables tell. */
+export function originsOfWord(
+  run: Run,
+  node: Node | undefined,
+  state: State | undefined,
+  way: Way,
+): ReadonlySet<Origin> {
+  return collecting(run, () => {
+    for (const part of partsIn(node)) {
+      if (part.kind !== 'parameter') continue
+      if (isInput(run, part.name, part.operator)) noteInput(run)
+      for (const one of run.variables.get(part.name)?.origins ?? []) run.origins.add(one)
+    }
+    for (const list of listsIn(node))
+      run.follow(run, list, state, { ...way, isPiped: false, isCaptured: true, returns: undefined, breaks: undefined })
+  }).origins
+}
+
+function partsIn(node: Node | undefined): readonly Part[] {
+  const own = shellNode(node)
+  if (own?.shell === 'word' || own?.shell === 'here-document') return own.parts
+  if (own?.shell === 'list') return []
+  if (node?.type === 'sequence') return node.items.flatMap(partsIn)
+  return node?.type === 'mapping' ? node.entries.flatMap(({ value }) => partsIn(value)) : []
+}

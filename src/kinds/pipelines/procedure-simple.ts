@@ -1,0 +1,229 @@
+import type { Argument, Hiding, ProcedureCommand, Setting } from '../../facts/pipelines/procedure.ts'
+import { targetOf } from '../../languages/shell/read.ts'
+import { type Assignment, type Redirect, type SimpleCommand, shellNode, type Word } from '../../languages/shell/tree.ts'
+import { followBuiltin } from './procedure-builtins.ts'
+import { baseName, effectOf, type Origin, originOf, readArguments, withoutPrefixes } from './procedure-command.ts'
+import { followSearch, followTest } from './procedure-guards.ts'
+import { holds, isProcess, lostIn } from './procedure-hiding.ts'
+import { originsOfWord } from './procedure-origins.ts'
+import { type FunctionBody, keyOf, listsIn, type Returns, type Run, type Way } from './procedure-run.ts'
+import { failed, join, type Outcome, START, type State, withSettingsOf } from './procedure-state.ts'
+import { at, expand } from './procedure-words.ts'
+
+/** Follows one simple command: what it assigns, what is substituted in it, then what it does. */
+export function followSimple(run: Run, command: SimpleCommand, state: State | undefined, way: Way): Outcome {
+  run.left--
+  const written = command.items.filter(item => item.shell === 'word')
+  const told = new Set<Origin>(way.piped)
+  const isDeclaration = /^(?:local|export|readonly|declare|typeset)$/.test(written[0]?.text ?? '')
+  const inner: Way = { ...way, hidden: isDeclaration ? declared(run, written, state, way) : nested(command, way) }
+  for (const item of command.items) {
+    const own = originsOfWord(
+      run,
+      item,
+      state,
+      isProcess(item) ? { ...way, hidden: lostIn(run, item, state, way) } : inner,
+    )
+    for (const one of own) told.add(one)
+    if (item.shell === 'assignment' && written.length === 0) assign(run, item, own)
+  }
+  if (written.length === 0) return { yes: state, no: hasCommands(command) ? state : undefined }
+  const words = withoutPrefixes(aliased(run, expanded(run, written)))
+  const [program, ...rest] = words
+  if (program === undefined) return { yes: state, no: state }
+  const name = baseName(program.text)
+  if (/^(?:\[|\[\[|test)$/.test(name)) return followTest(run, command, state, way)
+  const own = run.functions.get(name)
+  if (own !== undefined && run.left > 0 && run.calls.length < DEEPEST && !run.calls.includes(own))
+    return call(run, own, rest, told, state, way)
+  if (/^[ef]?grep$/.test(name) && told.size > 0) return followSearch(told, state)
+  const settings = [...rest, ...command.items.flatMap(item => assignedBefore(run, item))].filter(({ text }) =>
+    VERIFIES.test(text),
+  )
+  if (settings.length > 0) record(run, 'env', { program, rest: settings, first: written[0], redirects: [] }, state, way)
+  const builtin = followBuiltin(run, name, { words: rest, written, told }, state, way)
+  if (builtin !== undefined) return builtin
+  record(run, name, { program, rest, first: written[0], redirects: command.items }, state, way)
+  return { yes: state, no: state }
+}
+
+/** Variables that decide whether a program verifies certificates. */
+const VERIFIES = /^(?:PYTHONHTTPSVERIFY|GIT_SSL_NO_VERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=/
+
+/** `NAME=VALUE` before a program. */
+function assignedBefore(run: Run, item: Word | Assignment | Redirect): readonly Argument[] {
+  const value = item.shell === 'assignment' ? shellNode(item.entries[0]?.value) : undefined
+  if (item.shell !== 'assignment' || value?.shell !== 'word') return []
+  return [{ text: `${item.name}=${value.text}`, isOpen: !value.isKnown, at: at(run.text, item.start, item.end) }]
+}
+
+/** So deep may functions call each other. */
+const DEEPEST = 12
+
+/** What stands in an assignment alone decides its outcome; what stands in the words of a command does not. */
+const nested = (command: SimpleCommand, { hidden }: Way): Hiding | undefined =>
+  command.items.every(({ shell }) => shell !== 'word') ? hidden : undefined
+
+const hasCommands = ({ items }: SimpleCommand): boolean => items.some(item => listsIn(item).length > 0)
+
+/** `local X=$(…)`: the outcome is that of `local`. */
+function declared(run: Run, [first]: readonly Word[], state: State | undefined, way: Way): Hiding | undefined {
+  return first === undefined || !holds(state, way)
+    ? undefined
+    : { by: first.text, at: at(run.text, first.start, first.end) }
+}
+
+/** So many words of an array are known. */
+const MOST_WORDS = 200
+
+/** The words that a command gets; what arrays add to them is counted, since they may stand in many commands. */
+function expanded(run: Run, written: readonly Word[]): readonly Argument[] {
+  const variables = run.left > 0 ? run.variables : new Map()
+  const words = written.flatMap(word => expand(word, run.text, variables))
+  run.left -= words.length - written.length
+  return words
+}
+
+/** What is assigned; a value that is set twice is only known when the script runs. */
+function assign(run: Run, { name, isAppend, entries }: Assignment, origins: ReadonlySet<Origin>): void {
+  const value = shellNode(entries[0]?.value)
+  const items = value?.shell === 'array' ? value.items.map(shellNode) : [value]
+  const words = items.flatMap(item => (item?.shell === 'word' ? [argumentOf(run, item)] : []))
+  const before = run.variables.get(name)
+  const all = new Set([...origins, ...(before?.origins ?? [])])
+  const isOther = before !== undefined && !isAppend && before.words[0]?.text !== words[0]?.text
+  const kept = (isAppend ? [...(before?.words ?? []), ...words] : words).slice(0, MOST_WORDS)
+  run.variables.set(name, { words: isOther ? kept.map(word => ({ ...word, isOpen: true })) : kept, origins: all })
+}
+
+const argumentOf = (run: Run, word: Word): Argument => ({
+  text: word.text,
+  isOpen: !word.isKnown,
+  at: at(run.text, word.start, word.end),
+})
+
+/** An alias stands for its words; `k` and `kc` for kubectl without one. */
+function aliased(run: Run, words: readonly Argument[]): readonly Argument[] {
+  const [first, ...rest] = words
+  if (first === undefined) return words
+  const alias = run.aliases.get(first.text)
+  if (alias !== undefined) return [...alias.map((word, i) => (i === 0 ? { ...word, at: first.at } : word)), ...rest]
+  const isShort = /^(?:k|kc|\$\{?(?:KUBECTL|K)\}?)$/.test(first.text) && !run.functions.has(first.text)
+  if (isShort) return [{ ...first, text: 'kubectl', isOpen: false }, ...rest]
+  const tool = /^\$\{?(HELM|AWS|EKSCTL|AWS_CLI)\}?$/.exec(first.text)?.[1]?.toLowerCase().replace('_cli', '')
+  return tool === undefined ? words : [{ ...first, text: tool, isOpen: false }, ...rest]
+}
+
+function call(
+  run: Run,
+  own: FunctionBody,
+  words: readonly Argument[],
+  told: ReadonlySet<Origin>,
+  state: State | undefined,
+  way: Way,
+): Outcome {
+  const returns: Returns = { yes: [], no: [] }
+  const { text } = run
+  const positional = ['@', '*', ...'123456789']
+  const before = positional.map(name => run.variables.get(name))
+  run.variables.set('@', { words, origins: told })
+  for (const [i, word] of words.slice(0, 9).entries())
+    run.variables.set(String(i + 1), { words: [word], origins: originsIn(run, word, told) })
+  run.calls.push(own)
+  run.text = own.text
+  const end = run.follow(run, own.list, state, { ...way, isPiped: false, returns, breaks: undefined })
+  run.text = text
+  run.calls.pop()
+  for (const [i, name] of positional.entries()) {
+    const value = before[i]
+    if (value === undefined) run.variables.delete(name)
+    else run.variables.set(name, value)
+  }
+  const outcome = { yes: join(end.yes, ...returns.yes), no: join(failed(end), ...returns.no) }
+  return own.isSubshell ? { yes: withSettingsOf(outcome.yes, state), no: state } : outcome
+}
+
+/** What one argument tells: by the variables in it, or all that the command's substitutions tell. */
+function originsIn(run: Run, { text, isOpen }: Argument, told: ReadonlySet<Origin>): ReadonlySet<Origin> {
+  if (!isOpen) return new Set()
+  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(text)?.[1]
+  return name === undefined ? told : (run.variables.get(name)?.origins ?? new Set())
+}
+
+interface Written {
+  readonly program: Argument
+  readonly rest: readonly Argument[]
+  readonly first: Word | undefined
+  readonly redirects: SimpleCommand['items']
+}
+
+/** Programs whose commands rules read. */
+const KEPT =
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
+
+/** Notes a command with what holds where it runs. */
+function record(
+  run: Run,
+  name: string,
+  { program, rest, first, redirects }: Written,
+  state: State | undefined,
+  way: Way,
+) {
+  const { operands, options } = readArguments(name, rest)
+  const origin = originOf(name, { operands, options })
+  if (origin !== undefined) run.origins.add(origin)
+  if (!KEPT.test(name)) return
+  const effect = effectOf(name, { operands, options })
+  const place = first === undefined ? program.at : at(run.text, first.start, first.end)
+  const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
+  const before = run.commands.get(key)
+  if (before?.isReached === true || (before !== undefined && state === undefined)) return
+  const output = outputOf(run, redirects)
+  const isHeld = output !== undefined || way.isCaptured
+  const settings = state?.settings ?? START.settings
+  const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
+  const command: ProcedureCommand = {
+    program: name,
+    at: prefixed(program, place, name),
+    operands,
+    options,
+    effect,
+    isReached: state !== undefined,
+    settings,
+    guards: guardsOf(run, state),
+    isPiped: way.isPiped,
+    isCaptured: isHeld,
+    isLooped: way.isLooped,
+    shell: run.shells.length - 1,
+    ...(hidden === undefined ? {} : { hidden }),
+    ...(output === undefined ? {} : { output }),
+  }
+  run.commands.set(key, command)
+  if (effect === 'none' || state === undefined) return
+  for (const one of run.suspended.values()) one.keys.push(key)
+  if (way.isBackground && !way.isTested) run.background.push(key)
+}
+
+/** A program out of a variable stands where that is expanded. */
+const prefixed = (program: Argument, place: Argument['at'], name: string): Argument['at'] =>
+  program.at.within !== undefined &&
+  program.at.within.end - program.at.within.start >= name.length &&
+  program.at.pointer === place.pointer
+    ? program.at
+    : place
+
+/** What a sourced file compares is not known, nor a function that is no longer followed. */
+function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'] {
+  const guards = state?.guards ?? START.guards
+  const open = (guard: Setting): Setting => ((run.hasSourced || run.left <= 0) && guard === 'off' ? 'maybe' : guard)
+  return { account: open(guards.account), server: open(guards.server) }
+}
+
+function outputOf(run: Run, items: SimpleCommand['items']): Argument | undefined {
+  for (const item of items) {
+    if (item.shell !== 'redirect' || !/^(?:>|>>|>\||&>|&>>)$/.test(item.operator) || item.descriptor === '2') continue
+    const target = targetOf(item)
+    if (target !== undefined) return expand(target, run.text, run.variables)[0]
+  }
+  return undefined
+}

@@ -1,0 +1,165 @@
+import { fields, rootOf, writtenText } from '../../documents/cursor.ts'
+import { type Document, type Place, pathOf } from '../../documents/document.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { type Procedure, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { shebangOf } from '../../languages/shell/claims.ts'
+import { type List, shellNode } from '../../languages/shell/tree.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { jobShell } from './job-shell.ts'
+import { sourced } from './procedure-builtins.ts'
+import { DIRECTLY, type Run } from './procedure-run.ts'
+import { following, START, type State, settingsIn } from './procedure-state.ts'
+import { follow } from './procedure-walk.ts'
+import { at } from './procedure-words.ts'
+
+/** What a script that operates the platform contains at least. */
+const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dkr\.ecr\.|\.eks\.amazonaws\.com/
+/** The programs by which a script is one of the platform. */
+const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
+/** What makes a cluster on this machine, or for the script alone. */
+const LOCAL_CLUSTER =
+  /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile|get)\b/
+
+/** Files without a first line that others source, by their names: what holds in them is decided there. */
+const SOURCED =
+  /(?:^|\/)(?:lib|libs|common|include)\/[^/]*$|(?:^|[/_.-])(?:common|lib|env|functions|utils|helpers?)\.(?:sh|bash)$/
+
+/** The clusters of other clouds: a script that names one, and nothing of ours, is not of this platform. */
+const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
+const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com/
+
+export default defineKind({
+  id: 'Procedure',
+  types: ['shell'],
+  held: { as: ['script', 'user data'], contains: OPERATES },
+  recognisedBy: 'shell commands that operate the platform: kubectl, helm, eksctl, aws, skopeo',
+
+  read: resource => {
+    const { document, scripts = [document] } = resource
+    const found = [...groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '').values()].flatMap(
+      documents => procedureOf(resource, documents) ?? [],
+    )
+    return found.length === 0 ? undefined : found.map(one => procedure.of(one))
+  },
+})
+
+/** A text with its tree, whose offsets are those of the text. */
+function textOf(document: Document) {
+  const { held, file, root } = document
+  const [written, tree] = held === undefined ? [file.text, root] : [held.origin.text, held.unmoved]
+  const list = shellNode(tree)
+  return { written, text: held?.at ?? writtenText(rootOf(document)), list: list?.shell === 'list' ? list : undefined }
+}
+
+function procedureOf({ document }: Resource, documents: readonly Document[]): Procedure | undefined {
+  const texts = documents.map(one => ({ ...textOf(one), document: one }))
+  const whole = texts.map(({ written }) => written).join('\n')
+  const [first] = texts
+  if (first === undefined || !OPERATES.test(whole) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
+    return undefined
+  const held = document.held
+  const isJob = documents[0]?.held?.job !== undefined
+  const shebang = isJob ? undefined : shebangOf(first.written)
+  const run = newRun(first.text, namesSet(documents, whole))
+  let state: State | undefined =
+    shebang === undefined && SOURCED.test(pathOf(document.id)) ? sourced(START) : startOf(shebang?.options ?? [])
+  for (const { text, list, document: one } of texts) {
+    if (list === undefined || list.entries.length === 0) continue
+    const isOneShell = one.held?.job?.isOneShell ?? true
+    run.text = text
+    if (!isOneShell || run.shells.length === 0) {
+      uncalled(run)
+      run.functions.clear()
+      run.text = text
+      run.shells.push({ at: firstPlace(text, list), hasInputs: false })
+      if (isJob) state = state && { ...state, settings: startOf(jobShell(one)).settings }
+    }
+    state = following(follow(run, list, state, DIRECTLY), false)
+  }
+  uncalled(run)
+  const commands = hiding(run, [...run.commands.values()])
+  if (!commands.some(({ program }) => PLATFORM.test(program))) return undefined
+  // The command of a container is a step like one of a job.
+  const isLine = held !== undefined && held.path === undefined && shebang === undefined && held.role === 'script'
+  const isUserData = [held?.role, held?.at.document.held?.role].includes('user data')
+  return {
+    commands,
+    shells: run.shells,
+    runs: isJob || isLine ? 'job' : isUserData ? 'user data' : 'script',
+    isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
+    isOwnCluster: LOCAL_CLUSTER.test(whole) || commands.some(isCreation),
+  }
+}
+
+/** The names of the variables that are stated around a script, or set anywhere in it, for a later step too. */
+function namesSet(documents: readonly Document[], whole: string): ReadonlySet<string> {
+  const stated = documents.flatMap(({ held }) =>
+    (held?.environments ?? []).flatMap(one => fields(one).map(({ key }) => key)),
+  )
+  const set = [...whole.matchAll(/(?<![\w$])([A-Za-z_]\w*)=/g)].map(([, name = '']) => name)
+  return new Set([...stated, ...set])
+}
+
+const isCreation = ({ program, operands }: ProcedureCommand): boolean => {
+  const [verb = '', object = ''] = operands.map(({ text }) => text)
+  if (program === 'eksctl') return verb === 'create' && object === 'cluster'
+  return program === 'aws' && verb === 'eks' && object === 'create-cluster'
+}
+
+const startOf = (options: readonly string[]): State => ({
+  ...START,
+  settings: { ...START.settings, ...settingsIn(options) },
+})
+
+const newRun = (text: Run['text'], given: ReadonlySet<string>): Run => ({
+  text,
+  given,
+  shells: [],
+  functions: new Map(),
+  aliases: new Map(),
+  variables: new Map(),
+  commands: new Map(),
+  origins: new Set(),
+  calls: [],
+  left: MOST_COMMANDS,
+  hasSourced: false,
+  suspended: new Map(),
+  background: [],
+  follow,
+})
+
+/** So many commands are followed into functions: they may call each other more often than anybody can wait for. */
+const MOST_COMMANDS = 50_000
+
+/** The commands of functions that nothing has called. */
+function uncalled(run: Run): void {
+  for (const { list, text } of run.functions.values()) {
+    run.text = text
+    follow(run, list, undefined, DIRECTLY)
+  }
+}
+
+/** The commands, with what runs while errexit is off for good, and what nobody waits for. */
+function hiding(run: Run, commands: readonly ProcedureCommand[]): readonly ProcedureCommand[] {
+  const keys = [...run.commands.keys()]
+  const off = new Map(
+    [...run.suspended.values()].flatMap(({ at: place, keys: inside }) => inside.map(key => [key, place] as const)),
+  )
+  const left = new Set(run.background)
+  return commands.map((command, i) => {
+    const key = keys[i] ?? ''
+    const place = off.get(key)
+    if (command.hidden !== undefined) return command
+    if (place !== undefined) return { ...command, hidden: { by: 'set +e', at: place } }
+    return left.has(key) && command.settings.errexit === 'on'
+      ? { ...command, hidden: { by: '&', at: command.at } }
+      : command
+  })
+}
+
+/** The first word of a script. */
+function firstPlace(text: Run['text'], list: List | undefined): Place {
+  const entry = list?.entries[0]
+  return entry === undefined ? at(text, 0, 0) : at(text, entry.keyStart, Math.max(entry.keyEnd, entry.keyStart + 1))
+}

@@ -1,0 +1,53 @@
+import { defineRule } from '../../engine/rule.ts'
+import { isOn, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/bulk-deletion',
+  summary: 'Delete reviewed objects by name, never all of a kind',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/kubectl/generated/kubectl_delete/'],
+  checks: {
+    'OP-12': 'this deletes {what} in bulk',
+    'OP-12.namespace': { severity: 'warning', text: 'this deletes a namespace with everything in it' },
+  },
+  on: procedure,
+
+  *check({ commands, isOwnCluster }, { say }) {
+    if (isOwnCluster) return
+    for (const command of commands) {
+      const [verb, ...objects] = command.operands
+      const [type] = objects
+      if (!/^(?:kubectl|oc)$/.test(command.program) || verb?.text !== 'delete' || command.effect === 'none') continue
+      if (type === undefined) continue
+      const kind = kindOf(type.text)
+      if (kind === undefined) continue
+      const isBulk = isOn(command, '--all', '--all-namespaces', '-A') || isFed(command, objects.length)
+      if (isBulk || (kind === 'namespaces' && severalOf(command))) yield say('OP-12', type.at, { data: { what: kind } })
+      else if (kind === 'namespaces') yield say('OP-12.namespace', type.at)
+    }
+  },
+})
+
+/** What is never deleted in bulk, by any of its names and in lists of them. */
+function kindOf(written: string): string | undefined {
+  const types = written.split(',').map(one => one.replace(/\/.*$/s, '').toLowerCase())
+  if (types.some(one => /^(?:ns|namespaces?)$/.test(one))) return 'namespaces'
+  if (types.some(one => /^(?:svc|services?)$/.test(one))) return 'Services'
+  if (types.some(one => /^(?:pvc|persistentvolumeclaims?)$/.test(one))) return 'claims'
+  if (types.some(one => /^(?:pv|persistentvolumes?)$/.test(one))) return 'volumes'
+  return types.includes('all') ? 'all objects' : undefined
+}
+
+/** Whether its names come from `xargs`: it has none, and no other choice of objects. */
+const isFed = (command: ProcedureCommand, length: number): boolean =>
+  length === 1 &&
+  command.operands[1]?.text.includes('/') !== true &&
+  optionsOf(command, '-l', '--selector', '-f', '--filename', '-k', '--field-selector').length === 0
+
+/** More than one namespace: by name, by label, one after the other. */
+function severalOf(command: ProcedureCommand): boolean {
+  const names = command.operands.slice(command.operands[1]?.text.includes('/') === true ? 1 : 2)
+  const isSelected = optionsOf(command, '-l', '--selector', '--field-selector').length > 0
+  return names.length > 1 || isSelected || (command.isLooped && names[0]?.isOpen === true)
+}

@@ -1,0 +1,59 @@
+import { defineRule } from '../../engine/rule.ts'
+import { type Argument, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/finalizer-removal',
+  summary: 'Leave finalizers to the controllers that have set them',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/'],
+  checks: { 'OP-11': '{command} removes finalizers, and hides that a cleanup has failed' },
+  on: procedure,
+
+  *check({ commands }, { say }) {
+    let isSaid = false
+    for (const command of commands) {
+      const word = removalIn(command)
+      // What a filter has made is only sent.
+      if (word !== undefined && !(isSaid && FINALIZE.test(word.text)))
+        yield say('OP-11', word.at, { data: { command: command.program } })
+      isSaid = word !== undefined && command.isPiped
+    }
+  },
+})
+
+const FINALIZE = /\/finalize\/?["']?$/
+/** `finalizers: null`, `finalizers: []`, and JSON patches, which name the path before or behind the operation. */
+const CLEARED = /finalizers["']?\s{0,9}:\s{0,9}(?:null|\[\s{0,9}(?:""\s{0,9})?\])/
+const PATCH_PATH = /["']?path["']?\s{0,9}:\s{0,9}["']?[\w/-]*\/finalizers/
+const PATCH_OPERATION = /["']?op["']?\s{0,9}:\s{0,9}["']?(?:remove|replace)\b/
+const FILTERED = /del\([^)]{0,200}finalizers|finalizers["'\]]{0,3}\s{0,9}\|?=\s{0,9}(?:null|\[\s{0,9}\])/
+const EDITED = /finalizers[^/]{0,40}\/d\b|^s(.).{0,20}finalizers/
+
+/** The word of a command that takes finalizers away. */
+function removalIn(command: ProcedureCommand): Argument | undefined {
+  const { program, operands } = command
+  const value = (...names: readonly string[]) => optionsOf(command, ...names)[0]?.value
+  switch (program) {
+    case 'kubectl':
+    case 'oc': {
+      const raw = operands[0]?.text === 'replace' ? value('--raw') : undefined
+      if (raw !== undefined) return FINALIZE.test(raw.text) ? raw : undefined
+      const patch = operands[0]?.text === 'patch' ? value('-p', '--patch') : undefined
+      return patch !== undefined && isRemoval(patch.text) ? patch : undefined
+    }
+    case 'curl':
+      return operands.find(({ text }) => FINALIZE.test(text))
+    case 'jq':
+      return operands.find(({ text }) => FILTERED.test(text))
+    case 'sed':
+      return [...operands, ...optionsOf(command, '-e', '-i').flatMap(one => one.value ?? [])].find(({ text }) =>
+        EDITED.test(text),
+      )
+    default:
+      return undefined
+  }
+}
+
+const isRemoval = (patch: string): boolean =>
+  CLEARED.test(patch) || (PATCH_PATH.test(patch) && PATCH_OPERATION.test(patch))

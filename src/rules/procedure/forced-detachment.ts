@@ -1,0 +1,34 @@
+import { defineRule } from '../../engine/rule.ts'
+import { isOn, nameOf, optionsOf, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/forced-detachment',
+  summary: 'Find the live consumers of a volume instead of taking it from them',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/ebs/latest/userguide/ebs-detaching-volume.html'],
+  checks: {
+    'OP-16': '{command} takes a volume from a node that may still write to it',
+    'OP-16.pod': {
+      severity: 'warning',
+      text: 'a Pod that is deleted by force may still run, and still hold its volumes',
+    },
+  },
+  on: procedure,
+
+  *check({ commands }, { say }) {
+    for (const command of commands) {
+      const { program, operands } = command
+      const [verb, object] = operands
+      const [force] = isOn(command, '--force') ? optionsOf(command, '--force') : []
+      if (nameOf(command) === 'aws ec2 detach-volume' && force !== undefined)
+        yield say('OP-16', force.at, { data: { command: 'detach-volume --force' } })
+      if (!/^(?:kubectl|oc)$/.test(program) || verb?.text !== 'delete' || object === undefined) continue
+      if (/^volumeattachments?(?:\.|\/|$)/i.test(object.text))
+        yield say('OP-16', object.at, { data: { command: 'kubectl delete volumeattachment' } })
+      const isAtOnce = optionsOf(command, '--grace-period').some(({ value }) => value?.text === '0')
+      if (/^(?:pods?|po)(?:\/|$)/i.test(object.text) && force !== undefined && isAtOnce)
+        yield say('OP-16.pod', force.at)
+    }
+  },
+})

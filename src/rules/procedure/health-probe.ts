@@ -1,0 +1,40 @@
+import { defineRule } from '../../engine/rule.ts'
+import { optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/health-probe',
+  summary: 'Probe the API server at /livez or /readyz, and names without a scheme',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/using-api/health-checks/'],
+  checks: {
+    'OP-25': 'anonymous requests to /version are refused; /livez and /readyz tell the health',
+    'OP-27': '{program} resolves host names, and this is a URL',
+  },
+  on: procedure,
+
+  *check({ commands }, { say }) {
+    for (const command of commands) {
+      const { program, operands } = command
+      const probe = /^(?:curl|wget)$/.test(program) && !isAuthenticated(command) ? operands.find(isVersion) : undefined
+      if (probe !== undefined) yield say('OP-25', probe.at)
+      if (!/^(?:nslookup|dig|host|getent)$/.test(program)) continue
+      const url = operands.find(({ text }) => URL.test(text))
+      if (url !== undefined) yield say('OP-27', url.at, { data: { program } })
+    }
+  },
+})
+
+/** A URL, or the endpoint of a cluster as describe-cluster gives it. */
+const URL = /^https?:\/\/|^\$\(aws eks describe-cluster [^|]{0,200}cluster\.endpoint[^|]{0,100}\)$/
+
+/** The version of an API server: by its port, its name on EKS, or the variable that holds its address. */
+const isVersion = ({ text }: { readonly text: string }): boolean =>
+  /\/version\/?$/.test(text) &&
+  /:6443\/|\.eks\.amazonaws\.com|\$\{?\w*(?:ENDPOINT|APISERVER|API_SERVER|SERVER)\w*\}?\/version|cluster\.endpoint|kubernetes\.default/i.test(
+    text,
+  )
+
+const isAuthenticated = (command: ProcedureCommand): boolean =>
+  optionsOf(command, '-u', '--user', '--cert', '-E', '--key', '--oauth2-bearer', '--config', '-K', '--netrc').length >
+    0 || optionsOf(command, '-H', '--header').some(({ value }) => /^authorization|\$/i.test(value?.text ?? ''))

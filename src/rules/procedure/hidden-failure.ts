@@ -1,0 +1,27 @@
+import { defineRule } from '../../engine/rule.ts'
+import { endsNodes } from '../../facts/pipelines/node-ends.ts'
+import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/hidden-failure',
+  summary: 'Let no failure of a query or a change be hidden from errexit',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
+  checks: { 'OP-03': '`{by}` hides a failure of {command} from errexit' },
+  on: procedure,
+
+  *check({ commands, runs }, { say }) {
+    if (runs === 'user data') return
+    const said = new Set<string>()
+    for (const [i, command] of commands.entries()) {
+      const { hidden, effect } = command
+      if (hidden === undefined || effect === 'none') continue
+      // A drain that is ignored before nodes are ended is another fault.
+      if (command.operands[0]?.text === 'drain' && endsNodes(commands.slice(i + 1))) continue
+      const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
+      if (!said.has(key)) yield say('OP-03', hidden.at, { data: { by: hidden.by, command: nameOf(command) } })
+      said.add(key)
+    }
+  },
+})

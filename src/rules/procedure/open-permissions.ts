@@ -1,0 +1,39 @@
+import { defineRule } from '../../engine/rule.ts'
+import { type Argument, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/open-permissions',
+  summary: 'Open neither a network ACL nor a file with credentials to everybody',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/vpc/latest/userguide/nacl-rules.html'],
+  checks: {
+    'OP-13': 'the network ACL allows all protocols for {range}',
+    'OP-13.mode': { severity: 'warning', text: 'mode {mode} lets everybody read and change {file}' },
+  },
+  on: procedure,
+
+  *check({ commands }, { say }) {
+    for (const command of commands) {
+      const range = openRange(command)
+      if (range !== undefined) yield say('OP-13', range.at, { data: { range: range.text } })
+      const [mode, ...files] = command.operands
+      const file = files.find(({ text }) => PRIVATE.test(text))
+      if (command.program === 'chmod' && mode !== undefined && OPEN_MODE.test(mode.text) && file !== undefined)
+        yield say('OP-13.mode', mode.at, { data: { mode: mode.text, file: file.text } })
+    }
+  },
+})
+
+const OPEN_MODE = /^(?:0?777|0?666|a\+rwx|a\+rw|ugo\+rwx?)$/
+const PRIVATE = /kubeconfig|\.kube(?:\/|$)|evidence/i
+
+/** Everything that an entry of a network ACL allows on all protocols. */
+function openRange(command: ProcedureCommand): Argument | undefined {
+  if (!/^aws ec2 (?:create|replace)-network-acl-entry$/.test(nameOf(command))) return undefined
+  const value = (name: string) => optionsOf(command, name)[0]?.value
+  if (value('--rule-action')?.text !== 'allow' || !/^(?:-1|all)$/.test(value('--protocol')?.text ?? ''))
+    return undefined
+  const range = value('--cidr-block') ?? value('--ipv6-cidr-block')
+  return range !== undefined && /^(?:0\.0\.0\.0|::)\/0$/.test(range.text) ? range : undefined
+}

@@ -1,0 +1,23 @@
+import { defineRule } from '../../engine/rule.ts'
+import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/replication-merge',
+  summary: 'Read the replication of a registry before it is replaced as a whole',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_PutReplicationConfiguration.html'],
+  checks: { 'OP-19': 'this replaces all rules of the registry, and none were read with describe-registry before' },
+  on: procedure,
+
+  *check({ commands }, { say }) {
+    let isRead = false
+    for (const command of commands) {
+      const name = nameOf(command)
+      isRead ||= name === 'aws ecr describe-registry'
+      const [, operation] = command.operands
+      if (name === 'aws ecr put-replication-configuration' && !isRead && operation !== undefined)
+        yield say('OP-19', operation.at)
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { defineRule } from '../../engine/rule.ts'
+import { nameOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/target-guard',
+  summary: 'Compare the account and the server with what is expected before a change',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/cli/latest/reference/sts/get-caller-identity.html'],
+  checks: {
+    'OP-05': '{command} changes the platform before the account of the credentials is compared with the expected one',
+    'OP-06':
+      '{command} changes a cluster before the server of the context is compared with the endpoint of the cluster',
+  },
+  on: procedure,
+
+  *check({ commands, runs, isOwnCluster }, { say, unsure }) {
+    if (runs !== 'script' || isOwnCluster || !commands.some(isOfCluster)) return
+    const changes = commands.filter(({ effect, isReached }) => effect === 'changes' && isReached)
+    const first = changes.find(({ guards }) => guards.account !== 'on')
+    const client = changes.find(one => one.guards.server !== 'on' && isClient(one))
+    const open = [first, client].find(one => one?.guards.account === 'maybe' || one?.guards.server === 'maybe')
+    if (open !== undefined)
+      yield unsure({ why: 'whether account and server are compared is decided elsewhere', at: open.at })
+    if (first?.guards.account === 'off') yield say('OP-05', first.at, { data: { command: nameOf(first) } })
+    if (client?.guards.server === 'off') yield say('OP-06', client.at, { data: { command: nameOf(client) } })
+  },
+})
+
+const isClient = ({ program }: ProcedureCommand): boolean => /^(?:kubectl|oc|helm)$/.test(program)
+
+const isOfCluster = (command: ProcedureCommand): boolean =>
+  isClient(command) ||
+  command.program === 'eksctl' ||
+  (command.program === 'aws' && command.operands[0]?.text === 'eks')

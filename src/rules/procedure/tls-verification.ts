@@ -1,0 +1,51 @@
+import type { Place } from '../../documents/document.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/tls-verification',
+  summary: 'Verify the certificate of every server that a script talks to',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/access-authn-authz/authentication/'],
+  checks: { 'OP-14': '{written} turns the verification of certificates off' },
+  on: procedure,
+
+  *check({ commands }, { say }) {
+    for (const command of commands)
+      for (const { written, at } of unverified(command)) yield say('OP-14', at, { data: { written } })
+  },
+})
+
+interface Unverified {
+  readonly written: string
+  readonly at: Place
+}
+
+const BY_SWITCH: Readonly<Record<string, RegExp>> = {
+  kubectl: /^--insecure-skip-tls-verify$/,
+  oc: /^--insecure-skip-tls-verify$/,
+  helm: /^--(?:kube-)?insecure-skip-tls-verify$/,
+  aws: /^--no-verify-ssl$/,
+  curl: /^(?:--insecure|-[afgiIjlLnNpqRsSv46#]*k\w*)$/,
+  wget: /^--no-check-certificate$/,
+}
+const BY_FALSE = /^--(?:(?:src|dest)-)?tls-verify$/
+const ENVIRONMENT =
+  /^(?:PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=0|http\.sslVerify=false)$/i
+/** This machine has no certificate of a name, and Harbor's calls are judged where they are read. */
+const ELSEWHERE = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)|\/api\/v2\.0\//
+
+function* unverified({ program, operands, options }: ProcedureCommand): Generator<Unverified> {
+  if (operands.some(({ text }) => ELSEWHERE.test(text))) return
+  const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined
+  for (const { name, value, at } of options) {
+    const isJoined = value !== undefined && at.within?.start === value.at.within?.start
+    const isOff = switches?.test(name) === true && !(isJoined && value.text !== 'true')
+    if (isOff) yield { written: `${program} ${program === 'curl' && !name.startsWith('--') ? '-k' : name}`, at }
+    if (BY_FALSE.test(name) && value?.text === 'false') yield { written: `${name}=false`, at }
+    if (program === 'git' && name === '-c' && value !== undefined && ENVIRONMENT.test(value.text))
+      yield { written: value.text, at: value.at }
+  }
+  if (program === 'env') for (const { text, at } of operands) if (ENVIRONMENT.test(text)) yield { written: text, at }
+}

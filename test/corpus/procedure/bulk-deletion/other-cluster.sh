@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+gcloud auth list
+kubectl delete ns --all

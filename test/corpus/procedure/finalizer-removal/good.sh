@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+set -euo pipefail
+[[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]]
+server=$(kubectl config view --minify -o jsonpath='{.clusters[0].cluster.server}')
+endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint --output text)
+[[ "$server" == "$endpoint" ]] || exit 1
+kubectl get namespace shop -o jsonpath='{.spec.finalizers}'
+kubectl patch service web -p '{"metadata":{"finalizers":["service.k8s.aws/resources"]}}'
+echo "never patch finalizers: null"
+kubectl get namespace shop -o json | jq '.metadata.finalizers | length'

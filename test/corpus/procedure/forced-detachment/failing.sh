@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+set -euo pipefail
+[[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]]
+server=$(kubectl config view --minify -o jsonpath='{.clusters[0].cluster.server}')
+endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint --output text)
+[[ "$server" == "$endpoint" ]] || exit 1
+aws ec2 detach-volume --volume-id vol-1 --force          # expect: OP-16 "--force"
+kubectl delete volumeattachment csi-1                    # expect: OP-16 "volumeattachment"
+kubectl delete pod web-0 --grace-period=0 --force        # expect: OP-16/warning "--force"

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "kubectl drain node"

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "kubectl patch pod web imagePullSecrets"

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+set -euo pipefail
+aws ecr get-login-password                          # expect: OP-15 "get-login-password"
+kubectl create token deployer                       # expect: OP-15 "token"
+kubectl config view --raw                           # expect: OP-15 "--raw"
+kubectl get secret db -o yaml                       # expect: OP-15 "-o"
+echo "$DB_PASSWORD"                                 # expect: OP-15 "\"$DB_PASSWORD\""
+cat /cosign.key                                     # expect: OP-15 "/cosign.key"
+docker login -u AWS -p "$(aws ecr get-login-password)" registry.example.com   # expect: OP-15 "-p"
+kubectl create secret docker-registry pull --docker-password="$REGISTRY_PASSWORD" --dry-run=client   # expect: OP-15 "--docker-password=\"$REGISTRY_PASSWORD\""
+curl -v -H "Authorization: Bearer $TOKEN" https://example.com   # expect: OP-15 "-v"

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "aws ecr put-replication-configuration"

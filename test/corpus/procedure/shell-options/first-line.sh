@@ -1,0 +1,2 @@
+#!/bin/bash -eu
+aws eks list-clusters   # expect: OP-01/warning "aws"

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -o errexit -o nounset
+kubectl get pods
+echo x | kubectl get -f -

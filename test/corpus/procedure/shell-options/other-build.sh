@@ -1,0 +1,3 @@
+#!/bin/sh
+npm ci
+npm test | tee log.txt

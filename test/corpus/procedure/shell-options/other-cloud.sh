@@ -1,0 +1,3 @@
+#!/bin/sh
+gcloud container clusters get-credentials shop
+kubectl get pods | head

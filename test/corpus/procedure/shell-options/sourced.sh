@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+. ./lib/strict.sh
+kubectl get pods   # expect: note "kubectl"

@@ -1,0 +1,3 @@
+#!/bin/sh
+gcloud auth list
+kubectl apply -f app.yaml
