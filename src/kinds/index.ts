@@ -91,6 +91,7 @@ import networkVpcEndpointPart from './network/vpc-endpoint-part.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
+import pipelinesProcedures from './pipelines/procedures.ts'
 import pipelinesTekton from './pipelines/tekton.ts'
 import registryContainerdConfig from './registry/containerd-config.ts'
 import registryHelmImages from './registry/helm-images.ts'
@@ -193,6 +194,7 @@ export const kinds: readonly Kind[] = [
   pipelinesArgoWorkflow,
   pipelinesGithubWorkflow,
   pipelinesPipelineCommands,
+  pipelinesProcedures,
   pipelinesTekton,
   registryContainerdConfig,
   registryHelmImages,

@@ -191,7 +191,22 @@ import observabilityMonitorServices from './observability/monitor-services.ts'
 import observabilityMonitorTls from './observability/monitor-tls.ts'
 import observabilityScrapeHealth from './observability/scrape-health.ts'
 import pipelineCiRole from './pipeline/ci-role.ts'
+import procedureBulkDeletion from './procedure/bulk-deletion.ts'
 import procedureEndpointsQuery from './procedure/endpoints-query.ts'
+import procedureEvidenceFirst from './procedure/evidence-first.ts'
+import procedureFinalizerRemoval from './procedure/finalizer-removal.ts'
+import procedureForcedDetachment from './procedure/forced-detachment.ts'
+import procedureHealthProbe from './procedure/health-probe.ts'
+import procedureHiddenFailure from './procedure/hidden-failure.ts'
+import procedureNodeDrain from './procedure/node-drain.ts'
+import procedureOpenPermissions from './procedure/open-permissions.ts'
+import procedurePodPullSecret from './procedure/pod-pull-secret.ts'
+import procedurePrintedCredentials from './procedure/printed-credentials.ts'
+import procedureReplicationMerge from './procedure/replication-merge.ts'
+import procedureShellOptions from './procedure/shell-options.ts'
+import procedureTargetGuard from './procedure/target-guard.ts'
+import procedureTlsVerification from './procedure/tls-verification.ts'
+import procedureUpdateResult from './procedure/update-result.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
@@ -486,7 +501,22 @@ export const rules: readonly AnyRule[] = [
   observabilityMonitorTls,
   observabilityScrapeHealth,
   pipelineCiRole,
+  procedureBulkDeletion,
   procedureEndpointsQuery,
+  procedureEvidenceFirst,
+  procedureFinalizerRemoval,
+  procedureForcedDetachment,
+  procedureHealthProbe,
+  procedureHiddenFailure,
+  procedureNodeDrain,
+  procedureOpenPermissions,
+  procedurePodPullSecret,
+  procedurePrintedCredentials,
+  procedureReplicationMerge,
+  procedureShellOptions,
+  procedureTargetGuard,
+  procedureTlsVerification,
+  procedureUpdateResult,
   registryApplicationPullRole,
   registryDeployByDigest,
   registryHarborDestination,
