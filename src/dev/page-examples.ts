@@ -13,7 +13,7 @@ export interface Example {
   readonly end: number
 }
 
-const FENCE = /^```(\w+) (bad|good|and)((?: [A-Za-z][\w/-]*)*)(?: file=(\S+))?[ \t]*\n([\s\S]*?)^```$/gm
+const FENCE = /^```(\w+) (bad|good|and)((?: [A-Za-z][\w/.-]*)*)(?: file=(\S+))?[ \t]*\n([\s\S]*?)^```$/gm
 const ENDINGS: Readonly<Record<string, string>> = { bash: 'sh' }
 
 /**
@@ -34,6 +34,7 @@ export function examplesOf(page: string): readonly Example[] {
         checks: checks
           .split(' ')
           .filter(check => check !== '')
+          .map(check => check.replace(/\..*$/, ''))
           .sort(),
         files: [file],
         end,

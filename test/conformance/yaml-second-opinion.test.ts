@@ -58,7 +58,14 @@ const KNOWN: readonly Known[] = [
   {
     difference: 'other values',
     reason: 'yaml reads a dot alone as a number, which JSON has as null; to Kubernetes it is a text',
-    files: ['hybrid/dns-traffic-distribution/other-chart/coredns-values.yaml'],
+    files: [
+      'hybrid/dns-add-on-values/other-chart.yaml',
+      'hybrid/dns-corefile/other-chart.yaml',
+      'hybrid/dns-replicas/other-chart.yaml',
+      'hybrid/dns-traffic-distribution/other-chart/coredns-values.yaml',
+      'hybrid/dns-zone-spread/other-chart.yaml',
+      'network/corefile-default-block/other-values.yaml',
+    ],
   },
 ]
 

@@ -52,7 +52,7 @@ describe('the generated pages', () => {
         { ...check, id: 'AA-02', spokenForBy: 'AA-01' },
         { ...check, id: 'AA-03', notChecked: 'nobody can see it' },
         { ...check, id: 'AA-04' },
-        { ...check, id: 'AA-05', kind: 'Corefile' },
+        { ...check, id: 'AA-05', kind: 'CoreDNS add-on configuration' },
         { ...check, id: 'AA-06', spokenForBy: 'AA-05' },
       ],
       rules,

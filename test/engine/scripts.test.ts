@@ -10,7 +10,14 @@ const RULE = 'controlplane/public-endpoint'
 const HOSTS =
   'cat > /etc/containerd/certs.d/a/hosts.toml <<EOF\n[host."https://m.example.com"]\nskip_verify = true\nEOF\n'
 
-const lintFiles = (files: readonly SourceFile[]) => lintAll(files, { parsers: registry.parsers })
+/** Without what a procedure owes the platform: that is tested in the corpora of its rules. */
+function lintFiles(files: readonly SourceFile[]) {
+  const { report, ...rest } = lintAll(files, { parsers: registry.parsers })
+  return {
+    ...rest,
+    report: { ...report, findings: report.findings.filter(({ rule }) => !rule.startsWith('procedure/')) },
+  }
+}
 const lint = (text: string) => lintFiles([{ path: 'bin/a.sh', text }]).report
 
 describe('a script in a file of its own', () => {
