@@ -61,7 +61,7 @@ const indexOf = (byBeginning: () => ByBeginning): ValueIndex => ({
 })
 
 const linesOf = (value: string): readonly string[] =>
-  value.includes('\n') ? value.split(/\r?\n/).map(line => line.trim()) : [value.trim()]
+  value.includes('\n') ? value.split('\n').map(line => line.trim()) : [value.trim()]
 
 function rangesIn(text: string, byBeginning: ByBeginning): readonly Range[] {
   const found: { start: number; end: number }[] = []
