@@ -120,7 +120,7 @@ describe('a live report over the corpora of all rules that join', () => {
           for (const { rule } of report.notes) noted.add(rule)
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     )
     // It is of no use unless joins find something.
     expect([...said].filter(id => registry.joinRules.some(rule => rule.id === id)).length).toBeGreaterThan(20)
