@@ -1,4 +1,4 @@
-import { tektonSteps } from '../dialects/tekton-steps.ts'
+import { TEKTON_TYPES, tektonSteps } from '../dialects/tekton-steps.ts'
 import { get } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
@@ -7,14 +7,7 @@ import { isShell } from './written-file.ts'
 /** The scripts of the steps of tasks and pipelines; a shell runs those that name no other program in their first line. */
 export default defineCarrier({
   id: 'tekton',
-  types: [
-    'tekton.dev/Task',
-    'tekton.dev/ClusterTask',
-    'tekton.dev/TaskRun',
-    'tekton.dev/Pipeline',
-    'tekton.dev/PipelineRun',
-    'tekton.dev/StepAction',
-  ],
+  types: TEKTON_TYPES,
 
   *holds({ type, body }) {
     for (const step of tektonSteps(type, body)) {

@@ -27,9 +27,8 @@ import { imageUse } from '../facts/registry/image-use.ts'
 import { imageReplacer } from './images.ts'
 import { type Given, NONE, namespaceFinder } from './namespaces.ts'
 
-/** What has a namespace and is joined by it. */
-const NAMESPACED = [
-  configuredHost,
+/** What has a namespace and cannot be told from a part of it. */
+const NAMESPACED_WHOLE = [
   databaseConfig,
   endpointSlice,
   endpointsObject,
@@ -41,51 +40,32 @@ const NAMESPACED = [
   monitoredService,
   networkOfNode,
   networkPolicy,
-  operatedPods,
-  orderAppInstance,
   orderDeployment,
   otherPolicy,
+  service,
+  storedSecret,
+  targetGroupBinding,
+  verticalAutoscaler,
+  volumeClaim,
+  workload,
+]
+/** What has a namespace, too, and of which a patch says something by itself, such as the role of a ServiceAccount. */
+const NAMESPACED_PARTS = [
+  configuredHost,
+  operatedPods,
+  orderAppInstance,
   role,
   roleBinding,
   scraper,
   secretSource,
   secretStore,
   secretVariable,
-  service,
   serviceAccount,
-  storedSecret,
-  targetGroupBinding,
-  verticalAutoscaler,
-  volumeClaim,
   volumeSnapshot,
-  workload,
 ]
+const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
-/** What can't be told from a part of it; of the others a patch says something, such as the role of a ServiceAccount. */
-const WHOLE: ReadonlySet<string> = new Set(
-  [
-    databaseConfig,
-    endpointSlice,
-    endpointsObject,
-    externalSecret,
-    horizontalAutoscaler,
-    limitRange,
-    loadBalancerService,
-    monitor,
-    monitoredService,
-    networkOfNode,
-    networkPolicy,
-    orderDeployment,
-    otherPolicy,
-    persistentVolume,
-    service,
-    storedSecret,
-    targetGroupBinding,
-    verticalAutoscaler,
-    volumeClaim,
-    workload,
-  ].map(({ id }) => id),
-)
+const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, persistentVolume].map(({ id }) => id))
 
 /** All that kustomizations change. */
 export const KUSTOMIZED = [...NAMESPACED, imageUse, persistentVolume] as const

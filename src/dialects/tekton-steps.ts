@@ -1,5 +1,15 @@
 import { type Cursor, get, items } from '../documents/cursor.ts'
 
+/** The types of Tekton's objects that have steps, or are one. */
+export const TEKTON_TYPES: readonly [string, ...string[]] = [
+  'tekton.dev/Task',
+  'tekton.dev/ClusterTask',
+  'tekton.dev/TaskRun',
+  'tekton.dev/Pipeline',
+  'tekton.dev/PipelineRun',
+  'tekton.dev/StepAction',
+]
+
 /** The steps and sidecars, and what holds defaults for them, of an object of Tekton. */
 export const tektonSteps = (type: string, body: Cursor): readonly Cursor[] =>
   tasksOf(type, get(body, 'spec')).flatMap(stepsOf)

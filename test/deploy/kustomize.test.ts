@@ -6,25 +6,14 @@ import { type EmittedFact, isOf } from '../../src/engine/fact.ts'
 import { serviceAccount } from '../../src/facts/kubernetes/cluster-objects.ts'
 import type { Kustomization } from '../../src/facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../../src/facts/kubernetes/object-meta.ts'
+import { kustomizationIn } from '../support/kustomization.ts'
 
 const namespaceOf = (folder: string, namespace?: string): Value<string> => {
   const at = { document: `${folder}/kustomization.yaml#0`, pointer: '/namespace' }
   return namespace === undefined ? { state: 'absent', at } : { state: 'known', value: namespace, at }
 }
-const at = (folder: string, namespace: string | undefined, more: Partial<Kustomization>): Kustomization => ({
-  folder,
-  namespace: namespaceOf(folder, namespace),
-  prefix: namespaceOf(folder),
-  suffix: namespaceOf(folder),
-  resources: [],
-  components: [],
-  patches: [],
-  patched: [],
-  retags: [],
-  renames: [],
-  fillsReferences: false,
-  ...more,
-})
+const at = (folder: string, namespace: string | undefined, more: Partial<Kustomization>): Kustomization =>
+  kustomizationIn(folder, { namespace: namespaceOf(folder, namespace), ...more })
 const object = (path: string, namespace?: string): ObjectMeta => ({
   kind: 'Service',
   name: 'web',

@@ -1,4 +1,4 @@
-import { tektonSteps } from '../../dialects/tekton-steps.ts'
+import { TEKTON_TYPES, tektonSteps } from '../../dialects/tekton-steps.ts'
 import { get } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -7,14 +7,7 @@ import { imageUse } from '../../facts/registry/image-use.ts'
 /** Steps and sidecars, but no Pod spec: only their images are read. */
 export default defineKind({
   id: 'Tekton',
-  types: [
-    'tekton.dev/Task',
-    'tekton.dev/ClusterTask',
-    'tekton.dev/TaskRun',
-    'tekton.dev/Pipeline',
-    'tekton.dev/PipelineRun',
-    'tekton.dev/StepAction',
-  ],
+  types: TEKTON_TYPES,
   recognisedBy: 'apiVersion of the group tekton.dev, kind Task, Pipeline, one of their runs, or StepAction',
 
   *read({ type, body, container }) {

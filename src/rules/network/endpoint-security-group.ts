@@ -1,14 +1,7 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
-import { groupIndex } from '../../facts/network/group-index.ts'
-import { prefixList } from '../../facts/network/prefix-list.ts'
-import { sourceFinder } from '../../facts/network/rule-sources.ts'
-import { cloudFinder, networksOf } from '../../facts/network/scope-networks.ts'
-import { securityGroup, securityGroupRule } from '../../facts/network/security-group.ts'
+import { groupScopeIndexes, groupScopeOf } from '../../facts/network/group-scope.ts'
 import { serviceGroupFaults } from '../../facts/network/service-group.ts'
-import { vpc } from '../../facts/network/vpc.ts'
 import { endpointsByGroup, isRequired, vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
 
 export default defineRule({
@@ -25,23 +18,12 @@ export default defineRule({
     'SG-08.ports': 'the group of the {service} endpoint opens {ports}, but the endpoint serves tcp 443 only',
   },
   on: { vpcEndpoint: allOf(vpcEndpoint) },
-  with: {
-    vpcEndpointPart: allOf(vpcEndpointPart),
-    securityGroup: allOf(securityGroup),
-    securityGroupRule: allOf(securityGroupRule),
-    prefixList: allOf(prefixList),
-    vpc: allOf(vpc),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
-  },
+  with: { ...groupScopeIndexes, vpcEndpointPart: allOf(vpcEndpointPart) },
 
   *check({ vpcEndpoint }, { say, unsure, platform }, known) {
-    const scope = { platform, clusters: known.cluster, ranges: known.plannedRange, vpcs: known.vpc }
-    if (!isHybrid(platform, scope.clusters, scope.ranges)) return
-    const sourceOf = sourceFinder(known.prefixList)
-    const groups = groupIndex(known.securityGroupRule, known.securityGroup)
-    const networks = networksOf(scope)
-    const cloudOf = cloudFinder(scope)
+    const scope = groupScopeOf(known, platform)
+    if (scope === undefined) return
+    const { groups, networks, cloudOf, sourceOf } = scope
     for (const [key, { endpoint, at }] of endpointsByGroup(vpcEndpoint.filter(isRequired), known.vpcEndpointPart)) {
       const judged = groups.get(key)
       const { service = '' } = endpoint

@@ -36,6 +36,7 @@ export default defineRule({
     const cloudOf = cloudFinder(scope)
     const index = groupIndex(securityGroupRule, known.securityGroup)
     const partsOf = prefixListFinder(known.prefixList)
+    const sourceOf = sourceFinder(known.prefixList)
     const attached = mountTarget.flatMap(({ groups }) => groups)
     for (const [key, { at }] of new Map(attached.map(link => [link.key, link]))) {
       const judged = index.get(key)
@@ -47,7 +48,7 @@ export default defineRule({
         if (extent !== 'almost') yield say('SG-12.world', at, { data: { cidr, ports }, related })
       if (open.length > 0 || !showsPlatform(scope)) continue
       const own = judged.group === undefined ? networks.vpc : cloudOf(vpcOf(judged.group))
-      const found = admitsNodes(ingress, { ...networks, vpc: own }, sourceFinder(known.prefixList))
+      const found = admitsNodes(ingress, { ...networks, vpc: own }, sourceOf)
       if (found === 'unknown') yield unsure({ why: 'whether nodes or Pods are admitted', at: judged.ingressAt })
       else if (found === 'no') yield say('SG-12', judged.ingressAt, { related })
     }

@@ -1,15 +1,9 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { isHybrid } from '../../facts/network/address-plan.ts'
-import { groupIndex } from '../../facts/network/group-index.ts'
-import { prefixList } from '../../facts/network/prefix-list.ts'
+import { groupScopeIndexes, groupScopeOf } from '../../facts/network/group-scope.ts'
 import { isInbound, resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
-import { sourceFinder } from '../../facts/network/rule-sources.ts'
-import { cloudFinder, networksOf } from '../../facts/network/scope-networks.ts'
-import { securityGroup, securityGroupRule, vpcOf } from '../../facts/network/security-group.ts'
+import { vpcOf } from '../../facts/network/security-group.ts'
 import { serviceGroupFaults } from '../../facts/network/service-group.ts'
-import { vpc } from '../../facts/network/vpc.ts'
 
 export default defineRule({
   id: 'network/resolver-security-group',
@@ -24,22 +18,12 @@ export default defineRule({
     'SG-09.ports': 'the group of the resolver endpoint opens {ports}, but the resolver serves port 53 only',
   },
   on: { resolverEndpoint: allOf(resolverEndpoint) },
-  with: {
-    securityGroup: allOf(securityGroup),
-    securityGroupRule: allOf(securityGroupRule),
-    prefixList: allOf(prefixList),
-    vpc: allOf(vpc),
-    cluster: allOf(cluster),
-    plannedRange: allOf(plannedRange),
-  },
+  with: groupScopeIndexes,
 
   *check({ resolverEndpoint }, { say, unsure, platform }, known) {
-    const scope = { platform, clusters: known.cluster, ranges: known.plannedRange, vpcs: known.vpc }
-    if (!isHybrid(platform, scope.clusters, scope.ranges)) return
-    const sourceOf = sourceFinder(known.prefixList)
-    const groups = groupIndex(known.securityGroupRule, known.securityGroup)
-    const networks = networksOf(scope)
-    const cloudOf = cloudFinder(scope)
+    const scope = groupScopeOf(known, platform)
+    if (scope === undefined) return
+    const { groups, networks, cloudOf, sourceOf } = scope
     const attached = resolverEndpoint.filter(isInbound).flatMap(({ groups }) => groups)
     for (const [key, { at }] of new Map(attached.map(link => [link.key, link]))) {
       const judged = groups.get(key)
