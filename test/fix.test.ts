@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
 import type { SourceFile } from '../src/documents/document.ts'
@@ -10,6 +9,7 @@ import type { Node } from '../src/languages/tree/node.ts'
 import { join } from '../src/languages/tree/query.ts'
 import { type Case, readCases } from './support/case.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
+import fc from './support/property.ts'
 
 /** The cases in which something is fixed, a few of each rule: the same fixes everywhere would only take time. */
 const cases: readonly Case[] = registry.rules.flatMap(({ id }) =>

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from '../src/documents/document.ts'
 import { anyText, BLANKS_AND_CONTROLS } from './support/characters.ts'
 import { corpus, REPLACEMENTS, replaceToken, TOKEN } from './support/damage.ts'
 import { lintFrozen } from './support/lint-frozen.ts'
+import fc from './support/property.ts'
 
 const MOST_DAMAGES = 3
 

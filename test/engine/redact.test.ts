@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   findSecrets,
@@ -14,6 +13,7 @@ import { loadParsers } from '../../src/index.ts'
 import { parse } from '../../src/languages/parse.ts'
 import { changedText } from '../../src/languages/tree/text-change.ts'
 import { formsOf, PLANTED_FILES, PLANTED_LINES } from '../support/planted-secrets.ts'
+import fc from '../support/property.ts'
 
 const shown = (text: string): string => redactPart(text, findSecrets(text).ranges, 0, text.length)
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { visible, visibleAtLineStart, visibleJson } from '../../src/engine/visible.ts'
 import { anyText } from '../support/characters.ts'
+import fc from '../support/property.ts'
 import { UNSEEN } from '../support/unseen.ts'
 
 describe('visible', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayHoldMore } from '../../src/languages/count-values.ts'
 import { parseJson } from '../../src/languages/json/json.ts'
@@ -7,6 +6,7 @@ import { MAX_TOML_VALUES, parseToml, TOML_MARKS } from '../../src/languages/toml
 import type { Node } from '../../src/languages/tree/node.ts'
 import { parseYaml, YAML_MARKS } from '../../src/languages/yaml/yaml.ts'
 import { BLANKS_AND_CONTROLS } from '../support/characters.ts'
+import fc from '../support/property.ts'
 
 /** All nodes and keys; an alias is the node that it stands for. */
 function valuesOf(roots: readonly Node[]): number {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentOffsets } from '../../src/languages/content-offsets.ts'
 import { parseEmbedded } from '../../src/languages/embedded.ts'
@@ -7,6 +6,7 @@ import { parseToml } from '../../src/languages/toml/toml.ts'
 import { type Format, find, type Node, type ScalarNode } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
+import fc from '../support/property.ts'
 import { plain } from './outline.ts'
 import { faultsOf } from './ranges.ts'
 

@@ -1,5 +1,4 @@
 import '../support/steps.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCorefile } from '../../src/languages/corefile/corefile.ts'
 import type { Edit } from '../../src/languages/edits/target.ts'
@@ -11,6 +10,7 @@ import type { Node } from '../../src/languages/tree/node.ts'
 import type { Parsed } from '../../src/languages/tree/parsed.ts'
 import { locate } from '../../src/languages/tree/query.ts'
 import { parseYaml } from '../../src/languages/yaml/yaml.ts'
+import fc from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 import { applyEdits } from './edits/apply.ts'
 

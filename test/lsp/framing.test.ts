@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFraming } from '../../src/lsp/framing.ts'
+import fc from '../support/property.ts'
 
 const framed = (message: unknown): Buffer => {
   const body = Buffer.from(JSON.stringify(message))

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChanges, positionsIn, toOffset, toPosition } from '../../src/lsp/positions.ts'
+import fc from '../support/property.ts'
 
 const text = fc
   .array(fc.constantFrom('a', 'ä', '€', '😀', ' ', '\n', '\r\n', '\r', 'key: '), { maxLength: 30 })

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '../../src/model/base64.ts'
 import { isPemCertificate } from '../../src/model/kubernetes/certificate.ts'
+import fc from '../support/property.ts'
 
 const encode = (text: string): string => Buffer.from(text, 'latin1').toString('base64')
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastUsed } from '../../src/model/last-used.ts'
+import fc from '../support/property.ts'
 
 describe('lastUsed', () => {
   it('makes again only what is not among the keys that were used last', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findNearest } from '../../src/model/nearest.ts'
+import fc from '../support/property.ts'
 
 const known = [
   'targetGroupARN',

@@ -1,7 +1,7 @@
 import '../support/steps.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as match from '../../src/model/text-match.ts'
+import fc from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 
 const label63 = 'a'.repeat(63)

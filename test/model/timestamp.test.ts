@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leadingMinorOf, minorOf } from '../../src/model/kubernetes/kubernetes-version.ts'
 import { parseTimestamp } from '../../src/model/timestamp.ts'
+import fc from '../support/property.ts'
 
 describe('parseTimestamp', () => {
   it('reads what Date writes', () => {

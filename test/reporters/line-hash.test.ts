@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineHashes } from '../../src/reporters/line-hash.ts'
+import fc from '../support/property.ts'
 
 const MASK = (1n << 64n) - 1n
 

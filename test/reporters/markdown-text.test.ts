@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { visible } from '../../src/engine/visible.ts'
 import { gitlab } from '../../src/reporters/gitlab.ts'
 import { codeSpan, inert } from '../../src/reporters/markdown-text.ts'
 import { rdjson } from '../../src/reporters/rdjson.ts'
+import fc from '../support/property.ts'
 import { at, exampleContext, finding, reportOf } from './example-report.ts'
 
 /** The text outside of code spans, and what the spans hold, by CommonMark 0.31, 6.1. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rdjson } from '../../src/reporters/rdjson.ts'
 import { anyText } from '../support/characters.ts'
+import fc from '../support/property.ts'
 import { at, emptyReport, exampleContext, finding, reportOf } from './example-report.ts'
 
 const rangesOf = (text: string, tokens: readonly string[]): readonly unknown[] => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { staleFiles } from '../../src/dev/generated-file.ts'
 import { schemaFiles } from '../../src/dev/schema-files.ts'
@@ -8,6 +7,7 @@ import { integer, integers, oneOf, strings, boolean as truth } from '../../src/e
 import { rules } from '../../src/rules/index.ts'
 import { validate } from '../../src/schemas/configuration-validator.generated.ts'
 import { wrongOption } from '../../src/workspace/option-value.ts'
+import fc from '../support/property.ts'
 
 const published: unknown = JSON.parse(readFileSync('src/schemas/clauselint.schema.json', 'utf8'))
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './property.ts'
 
 /**
  * Every character that one reader may take for a blank and another may not: Unicode's White_Space, the blanks of no width

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBytes, type Encoding, encodeText } from '../../src/workspace/encoding.ts'
 import { anyText } from '../support/characters.ts'
+import fc from '../support/property.ts'
 
 const MARKED: readonly Encoding[] = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']
 const bytes = (...all: readonly number[]): Buffer => Buffer.from(all)

@@ -1,8 +1,8 @@
 import '../support/steps.ts'
-import fc from 'fast-check'
 import { minimatch } from 'minimatch'
 import { describe, expect, it } from 'vitest'
 import { compileGlob } from '../../src/workspace/glob.ts'
+import fc from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 
 const matches = (pattern: string, path: string): boolean => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import ignore from 'ignore'
 import { describe, expect, it } from 'vitest'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from '../../src/workspace/ignore-file.ts'
+import fc from '../support/property.ts'
 
 const fileOf = (folder: string, text: string): IgnoreFile => {
   const read = readIgnoreFile(folder, text)

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validate } from '../../src/schemas/configuration-validator.generated.ts'
 import { createStandard } from '../../src/workspace/configuration.ts'
 import { readConfiguration } from '../../src/workspace/read-configuration.ts'
 import { testLinter } from '../cli/test-linter.ts'
+import fc from '../support/property.ts'
 
 const standard = createStandard(validate, testLinter.createLinter({}))
 const KEYS = ['rules', 'overrides', 'files', 'kinds', 'scopes', 'platform', 'extends', '__proto__', 'x/y~z', '#', '']

@@ -57,9 +57,9 @@ const isList = (node: unknown): boolean =>
 function readStatement(reading: Reading, pointer: string, isAlone: boolean): SequenceNode {
   const { words, hasGlued } = readHeader(reading)
   const first = words[0]
-  const start = first?.start ?? 0
-  const at = { reading, pointer: `${pointer}/${words.length}`, depth: 1 }
   const open = peek(reading)
+  const start = (first ?? open)?.start ?? 0
+  const at = { reading, pointer: `${pointer}/${words.length}`, depth: 1 }
   if (hasGlued) reading.faults.push({ kind: 'glued', pointer: `${pointer}/${words.length - 1}` })
   const isOutside = first !== undefined && isPlugin(String(first.value)) && first.value !== 'import'
   if (isOutside) reading.faults.push({ kind: 'outside', pointer })

@@ -9,13 +9,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRegistry, type Registry } from '../../../src/engine/registry.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { createLinter, lintFile, loadParsers } from '../../../src/index.ts'
 import type { Parsers } from '../../../src/languages/tree/parsed.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
+import fc from '../../support/property.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownDiff } from '../../../src/cli/output/unified-diff.ts'
+import fc from '../../support/property.ts'
 
 const unifiedDiff = (path: string, before: string, after: string): string => shownDiff(path, before, after).text
 

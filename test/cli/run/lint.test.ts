@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../support/property.ts'
 import { sandboxes } from '../sandbox.ts'
 import { pod, testLinter, throwingLinter } from '../test-linter.ts'
 

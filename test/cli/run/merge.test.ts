@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shardOf } from '../../../src/cli/run/shard.ts'
 import { toShardNumber } from '../../../src/cli/run/shard-number.ts'
 import { generateRepository } from '../../../src/dev/bench/generate.ts'
 import { reporterNames } from '../../../src/reporters/index.ts'
 import { namesIn } from '../../support/files.ts'
+import fc from '../../support/property.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 

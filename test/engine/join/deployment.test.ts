@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defineDeployStep } from '../../../src/engine/deploy-step.ts'
 import { defineFact, isOf } from '../../../src/engine/fact.ts'
@@ -6,6 +5,7 @@ import type { FileResult } from '../../../src/engine/file-result.ts'
 import { createDeployment } from '../../../src/engine/join/deployment.ts'
 import { createRegistry } from '../../../src/engine/registry.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
+import fc from '../../support/property.ts'
 
 const renaming = defineFact<{ readonly from: string; readonly source: string }>('renaming')
 const named = defineFact<{ readonly name: string }>('named')

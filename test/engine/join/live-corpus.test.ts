@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assembleReport } from '../../../src/engine/assemble/assemble-report.ts'
 import type { FileResult } from '../../../src/engine/file-result.ts'
@@ -12,6 +11,7 @@ import { documentOpener } from '../../../src/index.ts'
 import { filesUnder } from '../../support/files.ts'
 import { deepFreeze } from '../../support/freeze.ts'
 import { registry } from '../../support/lint-frozen.ts'
+import fc from '../../support/property.ts'
 
 /** The documents of the corpus of a rule that joins: all that its joins are about. */
 const corpora = registry.joinRules.map(({ id }) =>

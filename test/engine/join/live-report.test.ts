@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLiveReport } from '../../../src/engine/join/live-report.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
 import { createLinter, documentOpener, lint, loadParsers } from '../../../src/index.ts'
+import fc from '../../support/property.ts'
 
 const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile']))
 const registry = createLinter(parsers)

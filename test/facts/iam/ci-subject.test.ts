@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reachOf } from '../../../src/facts/iam/ci-subject.ts'
+import fc from '../../support/property.ts'
 
 describe('reachOf', () => {
   it.each([

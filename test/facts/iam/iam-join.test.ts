@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinGrants } from '../../../src/facts/iam/iam-join.ts'
 import type { IamRole, RoleGrant } from '../../../src/facts/iam/iam-role.ts'
+import fc from '../../support/property.ts'
 
 const at = { document: 'roles.yaml#0', pointer: '' }
 const role = (...keys: readonly string[]): IamRole => ({

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { namespaceObject } from '../../../src/facts/kubernetes/cluster-objects.ts'
 import { networkPolicy } from '../../../src/facts/network/network-policy.ts'
@@ -8,6 +7,7 @@ import { connectionOf, createNetwork, type Network } from '../../../src/facts/ne
 import { parseCidr, toSet } from '../../../src/model/network/cidr.ts'
 import { hasPort, type PortSet, type Protocol } from '../../../src/model/network/port-set.ts'
 import { factsOf } from '../../support/facts-of.ts'
+import fc from '../../support/property.ts'
 
 /* A naive model: it asks each port of each pair, straight from the manifests. */
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeInImage } from '../../../src/facts/registry/image-use.ts'
 import { joinImage } from '../../../src/kinds/registry/join-image.ts'
 import { parseImageReference } from '../../../src/model/registry/image-reference.ts'
+import fc from '../../support/property.ts'
 
 const at = (pointer: string) => ({ document: 'values.yaml#0', pointer })
 const known = (value: string, pointer: string) => ({ state: 'known', value, at: at(pointer) }) as const

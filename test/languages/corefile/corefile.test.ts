@@ -1,5 +1,4 @@
 import '../../support/steps.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCorefile } from '../../../src/languages/corefile/corefile.ts'
 import { faultsOf } from '../../../src/languages/corefile/tree.ts'
@@ -7,6 +6,7 @@ import { parseEmbedded } from '../../../src/languages/embedded.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
 import { locate } from '../../../src/languages/tree/query.ts'
 import { parseYaml } from '../../../src/languages/yaml/yaml.ts'
+import fc from '../../support/property.ts'
 import { stepsOf } from '../../support/steps.ts'
 
 type Words = string | readonly Words[]
@@ -188,7 +188,7 @@ describe('ranges', () => {
             expect(place.start < place.end, `${pointer} of ${JSON.stringify(text)}`).toBe(true)
           }
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [['}\n{']] },
     )
   })
 

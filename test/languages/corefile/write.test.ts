@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCorefile } from '../../../src/languages/corefile/corefile.ts'
 import type { Edit } from '../../../src/languages/edits/target.ts'
 import { parseJson } from '../../../src/languages/json/json.ts'
+import fc from '../../support/property.ts'
 import { editorWith } from '../edits/apply.ts'
 
 const TEXT = '.:53 {\n    errors\n    cache 60 # why\n    forward . 1.1.1.1 {\n      max_fails 2\n    }\n}\n'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../../../src/languages/edits/target.ts'
 import { parseJson } from '../../../src/languages/json/json.ts'
@@ -6,6 +5,7 @@ import { parse } from '../../../src/languages/parse.ts'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
 import { join, nodeAt } from '../../../src/languages/tree/query.ts'
+import fc from '../../support/property.ts'
 import { plain } from '../outline.ts'
 import { applyEdits, editorWith } from './apply.ts'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../../../src/languages/edits/target.ts'
 import { parseJson } from '../../../src/languages/json/json.ts'
@@ -6,6 +5,7 @@ import { parse } from '../../../src/languages/parse.ts'
 import { parseScript } from '../../../src/languages/shell/language.ts'
 import { parseToml } from '../../../src/languages/toml/toml.ts'
 import type { Format } from '../../../src/languages/tree/node.ts'
+import fc from '../../support/property.ts'
 import { editorWith } from './apply.ts'
 
 const parsers = { json: parseJson, toml: parseToml, shell: parseScript }

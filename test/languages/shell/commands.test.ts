@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as commands from '../../../src/languages/shell/commands.ts'
 import { parseScript } from '../../../src/languages/shell/language.ts'
 import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { BLANKS_AND_CONTROLS } from '../../support/characters.ts'
+import fc from '../../support/property.ts'
 
 const roots = (script: string) => parseScript(script).roots
 const shellCommands = (script: string) => roots(script).flatMap(root => commands.shellCommands(script, root))

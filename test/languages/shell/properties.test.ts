@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_DEPTH } from '../../../src/languages/limits.ts'
 import { MAX_LISTS } from '../../../src/languages/shell/limits.ts'
@@ -8,6 +7,7 @@ import { everyCommand } from '../../../src/languages/shell/read.ts'
 import { shellNode } from '../../../src/languages/shell/tree.ts'
 import { nodeAt, steps } from '../../../src/languages/tree/query.ts'
 import { deepFreeze } from '../../support/freeze.ts'
+import fc from '../../support/property.ts'
 import { nodesOf } from './outline.ts'
 
 const PIECES = [

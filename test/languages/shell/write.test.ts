@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../../../src/languages/edits/target.ts'
 import { loadParsers } from '../../../src/languages/load.ts'
 import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { anyText } from '../../support/characters.ts'
+import fc from '../../support/property.ts'
 import { editorWith } from '../edits/apply.ts'
 import { scriptOf } from './outline.ts'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   actionPatternCovers,
@@ -12,6 +11,7 @@ import {
   resourcePatternCovers,
   resourcePatternsOverlap,
 } from '../../../src/model/iam/iam-match.ts'
+import fc from '../../support/property.ts'
 
 const EMPTY: IamStatement = {
   effect: 'Allow',

@@ -1,5 +1,4 @@
 import '../../support/steps.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   compilePattern,
@@ -8,6 +7,7 @@ import {
   patternCovers,
   patternsOverlap,
 } from '../../../src/model/iam/iam-pattern.ts'
+import fc from '../../support/property.ts'
 import { stepsOf } from '../../support/steps.ts'
 
 const covers = (wide: string, narrow: string, use: PatternUse = 'string') =>

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { indexLabels, selectFrom } from '../../../src/model/kubernetes/label-index.ts'
 import { matches } from '../../../src/model/kubernetes/selector.ts'
+import fc from '../../support/property.ts'
 
 const key = fc.constantFrom('app', 'tier', 'a=b')
 const value = fc.constantFrom('x', 'y', 'b=c')

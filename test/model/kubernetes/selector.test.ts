@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LabelRequirement, matches, normalize, selectLabels } from '../../../src/model/kubernetes/selector.ts'
+import fc from '../../support/property.ts'
 
 const key = fc.constantFrom('app', 'tier', 'constructor')
 const value = fc.constantFrom('a', 'b', 'c')

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressesIn, listedCidrs } from '../../../src/model/network/cidr-list.ts'
+import fc from '../../support/property.ts'
 
 describe('listedCidrs', () => {
   it('tells IPv4 blocks from what the agent drops, and where each item stands', () => {

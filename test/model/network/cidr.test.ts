@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as cidr from '../../../src/model/network/cidr.ts'
+import fc from '../../support/property.ts'
 
 const setOf = (...texts: string[]): cidr.CidrSet => cidr.toSet(texts.flatMap(text => cidr.parseCidr(text) ?? []))
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   ALL_PORTS,
@@ -10,6 +9,7 @@ import {
   portRange,
   uniteAll,
 } from '../../../src/model/network/port-set.ts'
+import fc from '../../support/property.ts'
 
 const ranges = fc.array(
   fc

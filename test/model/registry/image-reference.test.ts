@@ -1,7 +1,7 @@
 import '../../support/steps.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDigest, parseImageReference } from '../../../src/model/registry/image-reference.ts'
+import fc from '../../support/property.ts'
 import { stepsOf } from '../../support/steps.ts'
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`
