@@ -86,12 +86,7 @@ describe('every rule', () => {
 
 describe('every check', () => {
   it('belongs to one rule and is in the catalogue', () => {
-    // What judges documents that have little in common reads better as two rules.
-    const SHARED: Readonly<Record<string, string>> = {
-      'X-04': 'an account with the role that it is annotated with, a workload with its account',
-      'NP-05': 'flows that OrderApps and rules declare, and those that monitors of Prometheus declare',
-    }
-    expect([...new Set(repeated(owned))]).toEqual(Object.keys(SHARED))
+    expect(repeated(owned)).toEqual([])
     const known = new Set(catalogue.map(check => check.id))
     expect(owned.filter(check => !known.has(check) && !check.startsWith('syntax/'))).toEqual([])
   })

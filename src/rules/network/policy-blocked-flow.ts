@@ -1,11 +1,21 @@
+import type { Place } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { eachOrderApp, type OrderAppInstance } from '../../facts/application/order-app.ts'
+import {
+  annotatedPort,
+  eachAnnotated,
+  eachMonitor,
+  type Scraped,
+  scrapedPods,
+  scrapeIndexes,
+} from '../../facts/kubernetes/scrape.ts'
 import { scopePlan } from '../../facts/network/address-plan.ts'
+import { blockedScrape } from '../../facts/network/blocked-scrape.ts'
 import { cloudAddresses } from '../../facts/network/cloud-addresses.ts'
 import { classIndexes, deadRules } from '../../facts/network/dead-rules.ts'
 import { type Direction, eachNetworkPolicy } from '../../facts/network/network-policy.ts'
-import { orderAppPort, podsOfOrderApp } from '../../facts/network/pods.ts'
+import { orderAppPort, podsByNamespace, podsOfOrderApp } from '../../facts/network/pods.ts'
 import type { Endpoint } from '../../facts/network/policy-match.ts'
 import { blamedPolicy, isOpen, networkIndexes, networkOf, type Side, sideOf } from '../../facts/network/reachability.ts'
 import { parseAddress } from '../../model/network/cidr.ts'
@@ -17,6 +27,7 @@ export default defineRule({
   since: '0.1.0',
   references: [
     'https://kubernetes.io/docs/concepts/services-networking/network-policies/#the-two-sorts-of-pod-isolation',
+    'https://prometheus-operator.dev/docs/developer/getting-started/',
   ],
   checks: {
     'NP-05': 'the load balancer of OrderApp {app} cannot reach TCP {port}; no ingress rule admits addresses on it',
@@ -25,11 +36,13 @@ export default defineRule({
       'egress to {peer} is allowed here, but its ingress policies admit none of it; both sides must allow a flow',
     'NP-05.egress':
       'ingress from {peer} is allowed here, but its egress policies allow none of it; both sides must allow a flow',
+    'NP-05.scraped': '{scraper} cannot reach {pods} on TCP {port}, which it scrapes; no ingress rule admits it',
+    'NP-05.scraper': '{scraper} cannot reach {pods} on TCP {port}, which it scrapes; no egress rule allows it',
   },
-  on: { policies: eachNetworkPolicy, apps: eachOrderApp },
-  with: { ...networkIndexes, ...classIndexes, plan: scopePlan },
+  on: { policies: eachNetworkPolicy, apps: eachOrderApp, monitors: eachMonitor, annotated: eachAnnotated },
+  with: { ...networkIndexes, ...classIndexes, ...scrapeIndexes, pods: podsByNamespace, plan: scopePlan },
 
-  *check({ policies, apps }, { say, unsure, platform }, lookups) {
+  *check({ policies, apps, monitors, annotated }, { say, unsure, platform }, lookups) {
     const network = networkOf(lookups)
     for (const app of apps) {
       const cloud = cloudAddresses(lookups.plan(platform))
@@ -49,6 +62,21 @@ export default defineRule({
           data: { peer: found.peer },
           related: found.blocking.map(({ at }) => ({ at, note: 'isolates the other side' })),
         })
+    }
+    for (const monitor of monitors)
+      for (const scraped of scrapedPods(monitor, lookups.pods, lookups)) yield* judgeScrape(scraped, monitor.at)
+    for (const workload of annotated) yield* judgeScrape({ workload, port: annotatedPort(workload) ?? 0 }, workload.at)
+
+    function* judgeScrape(scraped: Scraped, at: Place): Generator<Outcome> {
+      const blocked = blockedScrape(network, scraped, lookups)
+      if (blocked === 'unknown') yield unsure({ why: 'whether the policies let Prometheus scrape', at })
+      if (blocked === undefined || blocked === 'unknown') return
+      const { direction, policy, scraper } = blocked
+      const { workload, port } = scraped
+      yield say(direction === 'ingress' ? 'NP-05.scraped' : 'NP-05.scraper', policy[direction].at, {
+        data: { scraper, pods: `${workload.kind} ${workload.name}`, port },
+        related: [{ at, note: 'scraped by this' }],
+      })
     }
 
     function* judge(

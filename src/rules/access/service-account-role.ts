@@ -1,0 +1,72 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { podIdentityAssociation } from '../../facts/eks/pod-identity.ts'
+import { accountExists } from '../../facts/iam/account-exists.ts'
+import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/iam/annotated-role.ts'
+import { iamRole } from '../../facts/iam/iam-role.ts'
+import { principalArnOf } from '../../facts/iam/principal-arn.ts'
+import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+
+export default defineRule({
+  id: 'access/service-account-role',
+  summary: 'Give roles to dedicated service accounts that exist and that the role trusts',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
+    'https://kubernetes.io/docs/tasks/configure-pod-container/configure-service-account/',
+  ],
+  checks: {
+    'X-04': 'the trust policy of role {role} does not let this service account assume it',
+    'X-04.default': {
+      severity: 'warning',
+      text: 'every Pod of the namespace that names no service account gets the role {role}',
+    },
+    'X-04.missing':
+      'ServiceAccount {name} does not exist in namespace {namespace}; Pods that use it are rejected and get no role',
+  },
+  on: { accounts: allOf(serviceAccount), workloads: allOf(workload) },
+  with: {
+    roles: allOf(iamRole),
+    associations: allOf(podIdentityAssociation),
+    kustomizations: allOf(kustomization),
+  },
+
+  *check({ accounts, workloads }, context, { roles, associations, kustomizations }) {
+    const { say, unsure, complete, isExternal } = context
+    const names = writtenNames(kustomizations)
+
+    for (const { name, roleArn } of accounts)
+      if (name === 'default' && (roleArn.state === 'known' || roleArn.state === 'unknown'))
+        yield say('X-04.default', roleArn.at, {
+          data: { role: roleArn.state === 'known' ? roleArn.value : 'that the annotation names' },
+        })
+
+    const annotated = toAnnotated(accounts)
+    for (const [role, strangers] of strangersOf(roles, accounts, names)) {
+      // Where nobody that it trusts has the role, TR-09 reports the trust policy.
+      const isUsed = role.subjects.some(subject =>
+        isServed(role, subject, annotationsOf(subject, annotated, names), context),
+      )
+      if (!isUsed && role.subjects.length > 0) continue
+      for (const { roleArn } of strangers)
+        yield say('X-04', roleArn.at, {
+          data: { role: principalArnOf(roleArn)?.label ?? role.label },
+          related: [{ at: role.at, note: 'the trust policy of the role' }],
+        })
+    }
+
+    const exists = accountExists(accounts, associations, names)
+    for (const { namespace, serviceAccountName, inGraph } of complete ? workloads : []) {
+      const name = known(serviceAccountName)
+      if (namespace === undefined || name === undefined || name === '' || name === 'default' || inGraph) continue
+      const answer = exists(namespace, name)
+      if (answer === true || isExternal('ServiceAccount', namespace, name)) continue
+      if (answer === 'unknown') yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
+      else yield say('X-04.missing', serviceAccountName.at, { data: { name, namespace } })
+    }
+  },
+})
