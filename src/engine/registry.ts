@@ -33,6 +33,7 @@ export interface Registry {
   readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
   readonly rulesByFact: ReadonlyMap<string, readonly AnyFactRule[]>
   readonly joinRules: readonly AnyJoinRule[]
+  readonly ruleSets: readonly RuleSet[]
   /** The facts that joins and deploy steps need: only these are kept once a file is done. */
   readonly keptFacts: ReadonlySet<string>
   /** The facts that any rule or deploy step needs. */
@@ -44,6 +45,25 @@ export interface Registry {
   readonly recordDialects: ReadonlySet<string>
 }
 
+/** An index that a join rule names. */
+export type NamedIndex = readonly [name: string, index: AnyFactIndex]
+
+/** A join rule with its indexes as lists: a run looks at them for each scope. */
+export interface IndexedRule {
+  readonly rule: AnyJoinRule
+  readonly judged: readonly NamedIndex[]
+  readonly lookups: readonly NamedIndex[]
+}
+
+/** The join rules that are run on the same files and see the same facts of them, in order. */
+export interface RuleSet {
+  readonly reach: 'scope' | 'run'
+  readonly sees: 'deployed' | 'written'
+  readonly rules: readonly IndexedRule[]
+  /** The ids of the facts that they need. */
+  readonly facts: ReadonlySet<string>
+}
+
 /** Whether a rule runs across the facts of a scope or of the run. */
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
@@ -53,11 +73,12 @@ export function createRegistry(
     Partial<Pick<Registry, 'carriers'>>,
 ): Registry {
   const joinRules = parts.rules.filter(isJoinRule)
+  const ruleSets = toRuleSets(joinRules)
   const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
   const rulesByFact = groupBy(factRules, rule => rule.on.id)
   const changeableFacts = new Set(parts.deploySteps.flatMap(({ changes }) => changes.map(({ id }) => id)))
   const keptFacts = new Set([
-    ...joinRules.flatMap(rule => factIds(rule)),
+    ...ruleSets.flatMap(({ facts }) => [...facts]),
     ...parts.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
     ...[...changeableFacts].filter(id => rulesByFact.has(id)),
   ])
@@ -68,6 +89,7 @@ export function createRegistry(
     kindsByType: byType(parts.kinds),
     rulesByFact,
     joinRules,
+    ruleSets,
     keptFacts,
     usedFacts: new Set([...keptFacts, ...rulesByFact.keys()]),
     changeableFacts,
@@ -90,11 +112,18 @@ export function candidateKinds(type: string, { kindsByType }: Pick<Registry, 'ki
   return anyGroup === undefined ? exact : [...exact, ...anyGroup]
 }
 
-/** The ids of the facts that a join rule needs, those that it judges first. */
-export const factIds = (rule: AnyJoinRule): readonly string[] => [
-  ...new Set([...indexesOf(rule.on), ...indexesOf(rule.with)].map(([, { of }]) => of.id)),
-]
+/** All sets that have rules: those on the scopes, then those on the whole run. */
+function toRuleSets(joinRules: readonly AnyJoinRule[]): readonly RuleSet[] {
+  const sets = (['scope', 'run'] as const).flatMap(reach =>
+    (['deployed', 'written'] as const).map((sees): RuleSet => {
+      const rules = joinRules
+        .filter(rule => (rule.reach ?? 'scope') === reach && (rule.sees ?? 'deployed') === sees)
+        .map(rule => ({ rule, judged: indexesOf(rule.on), lookups: indexesOf(rule.with) }))
+      const indexes = rules.flatMap(({ judged, lookups }) => [...judged, ...lookups])
+      return { reach, sees, rules, facts: new Set(indexes.map(([, { of }]) => of.id)) }
+    }),
+  )
+  return sets.filter(({ rules }) => rules.length > 0)
+}
 
-/** The indexes that a join rule names, by their names. */
-export const indexesOf = (indexes: AnyJoinRule['with'] = {}): readonly (readonly [string, AnyFactIndex])[] =>
-  Object.entries<AnyFactIndex>(indexes)
+const indexesOf = (indexes: AnyJoinRule['with'] = {}): readonly NamedIndex[] => Object.entries<AnyFactIndex>(indexes)

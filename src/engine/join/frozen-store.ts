@@ -1,4 +1,3 @@
-import { factIds, indexesOf } from '../registry.ts'
 import { type AnyFactIndex, identityOf, openIndex } from './fact-index.ts'
 import type { OpenStore } from './store.ts'
 
@@ -6,8 +5,7 @@ import type { OpenStore } from './store.ts'
  * Facts that are set once, in the order in which rules shall see them, before the first is looked up. Each index is made
  * when it is first asked for; rules that share one share the work.
  */
-export const openFrozenStore: OpenStore = rules => {
-  const wanted = new Set(rules.flatMap(factIds))
+export const openFrozenStore: OpenStore = ({ facts: wanted }) => {
   const facts = new Map<string, unknown[]>()
   const indexes = new Map<AnyFactIndex | string, ReturnType<typeof openIndex>>()
   const open = (index: AnyFactIndex): ReturnType<typeof openIndex> => {
@@ -26,8 +24,10 @@ export const openFrozenStore: OpenStore = rules => {
       }
     },
     reset: () => {},
-    *keysToRun({ on }) {
-      const keys = new Set(indexesOf(on).flatMap(([, index]) => [...open(index).keys()]))
+    *keysToRun({ judged }) {
+      // Most rules find nothing in most scopes: those cost no index.
+      if (!judged.some(([, index]) => facts.has(index.of.id))) return
+      const keys = new Set(judged.flatMap(([, index]) => [...open(index).keys()]))
       for (const key of keys) yield { key, isThere: true, wasRun: false }
     },
     find: (index, key) => open(index).lookup(key),

@@ -1,5 +1,5 @@
 import { groupBy } from '../../model/group-by.ts'
-import type { AnyJoinRule, Registry } from '../registry.ts'
+import type { Registry, RuleSet } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 
 /** Files whose facts are joined: those of a scope, or all of the run. */
@@ -18,8 +18,7 @@ export interface FileGroup {
 /** A group with the rules that join its facts, and how they see these. */
 export interface RuleGroup extends FileGroup {
   readonly key: string
-  readonly sees: 'deployed' | 'written'
-  readonly rules: readonly AnyJoinRule[]
+  readonly set: RuleSet
 }
 
 /** All files of a run, and what holds for each. */
@@ -36,15 +35,16 @@ export const scopesOf = (around: Around): readonly FileGroup[] =>
   ).flat()
 
 /** Each scope with the rules that are run on it, then the whole run with those whose reach it is. */
-export function ruleGroupsOf(around: Around, { joinRules }: Pick<Registry, 'joinRules'>): readonly RuleGroup[] {
-  const withRules = (groups: readonly FileGroup[], reach: 'scope' | 'run'): readonly RuleGroup[] =>
-    (['deployed', 'written'] as const).flatMap(sees => {
-      const rules = joinRules.filter(rule => (rule.reach ?? 'scope') === reach && (rule.sees ?? 'deployed') === sees)
-      return rules.length === 0
-        ? []
-        : groups.map(group => ({ ...group, key: `${reach} ${sees} ${group.scope ?? ''}`, sees, rules }))
-    })
-  return [...withRules(scopesOf(around), 'scope'), ...withRules(toGroup(undefined, inOrder(around), [], around), 'run')]
+export function ruleGroupsOf(around: Around, { ruleSets }: Pick<Registry, 'ruleSets'>): readonly RuleGroup[] {
+  const scopes = scopesOf(around)
+  const run = toGroup(undefined, inOrder(around), [], around)
+  return ruleSets.flatMap(set =>
+    (set.reach === 'scope' ? scopes : run).map(group => ({
+      ...group,
+      key: `${set.reach} ${set.sees} ${group.scope ?? ''}`,
+      set,
+    })),
+  )
 }
 
 /** Whether a file that is there is a member of a group. */

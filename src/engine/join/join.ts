@@ -140,7 +140,7 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
   const before = new Map(groups)
   groups.clear()
   for (const group of ruleGroupsOf(state, registry)) {
-    const store = before.get(group.key)?.store ?? openStore(group.rules, path => isMember(group, path, settingsOf))
+    const store = before.get(group.key)?.store ?? openStore(group.set, path => isMember(group, path, settingsOf))
     groups.set(group.key, { group, store })
   }
   const now = Array.from(groups.values(), ({ group, store }): Stale => {
@@ -161,6 +161,6 @@ function setFacts({ group, store, paths }: Stale, { files, settingsOf, groups }:
   for (const path of paths) {
     const entry = files.get(path)
     const isIn = entry && isThere && (isMember(group, path, settingsOf) || group.guests.includes(path))
-    store.set(path, isIn ? (group.sees === 'written' ? entry.written : entry.deployed).facts : [])
+    store.set(path, isIn ? (group.set.sees === 'written' ? entry.written : entry.deployed).facts : [])
   }
 }

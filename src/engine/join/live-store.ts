@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/group-by.ts'
 import type { EmittedFact } from '../fact.ts'
-import { type AnyJoinRule, factIds, indexesOf } from '../registry.ts'
+import type { AnyJoinRule, IndexedRule } from '../registry.ts'
 import { type AnyFactIndex, byKey, identityOf } from './fact-index.ts'
 import { isSame } from './same-data.ts'
 import type { KeyToRun, OpenStore } from './store.ts'
@@ -46,7 +46,7 @@ interface State {
 }
 
 /** Facts that change: a rule has to be run again for the keys for which it has read something that changed. */
-export const openLiveStore: OpenStore = (rules, isMember) => {
+export const openLiveStore: OpenStore = ({ rules, facts: wanted }, isMember) => {
   const state: State = {
     isMember,
     indexes: new Map(),
@@ -56,7 +56,6 @@ export const openLiveStore: OpenStore = (rules, isMember) => {
     current: undefined,
   }
   for (const rule of rules) addJudge(rule, state)
-  const wanted = new Set(rules.flatMap(factIds))
   return {
     set: (path, facts) => setFile(path, facts, wanted, state),
     reset: () => {
@@ -82,12 +81,12 @@ function openIndex(definition: AnyFactIndex, { indexes, byFact }: State): LiveIn
   return index
 }
 
-function addJudge(rule: AnyJoinRule, state: State): void {
-  const judged = indexesOf(rule.on).map(([, index]) => openIndex(index, state))
+function addJudge({ rule, judged: indexes, lookups }: IndexedRule, state: State): void {
+  const judged = indexes.map(([, index]) => openIndex(index, state))
   const judge: Judge = { judged, units: new Map(), stale: new Set() }
   for (const index of judged) index.judges.push(judge)
   // Indexes are there before the facts come.
-  for (const [, definition] of indexesOf(rule.with)) openIndex(definition, state)
+  for (const [, definition] of lookups) openIndex(definition, state)
   state.judges.set(rule, judge)
 }
 
@@ -153,7 +152,7 @@ function valuesOf(entry: Entry, { isMember }: State): readonly unknown[] {
   return all
 }
 
-function* keysToRun(rule: AnyJoinRule, state: State): Generator<KeyToRun> {
+function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
   const judge = state.judges.get(rule)
   if (judge === undefined) return
   const units = [...judge.stale]

@@ -1,4 +1,5 @@
-import { type AnyJoinRule, indexesOf } from '../registry.ts'
+import { lazily } from '../../model/lazily.ts'
+import type { IndexedRule } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
 import { isOff } from '../rule-settings.ts'
 import { type AnyContext, collect, createContexts, noOutcomes, type Outcomes } from '../run-rule.ts'
@@ -34,16 +35,21 @@ export function outcomesOf(judgements: readonly Judgement[]): Outcomes {
 const NOTHING: Outcomes = noOutcomes()
 
 /** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
-export function runGroup({ key: group, rules, settings, first }: RuleGroup, store: FactStore): readonly Judgement[] {
+export function runGroup(
+  { key: group, set: { rules }, settings, first }: RuleGroup,
+  store: FactStore,
+): readonly Judgement[] {
   const contextOf = createContexts(settings)
   const judgements: Judgement[] = []
-  for (const [order, rule] of rules.entries()) {
-    const judge = isOff(rule, settings) ? undefined : judgeOf(rule, store, contextOf(rule))
-    for (const { key, isThere, wasRun } of store.keysToRun(rule)) {
+  for (const [order, indexed] of rules.entries()) {
+    const { rule } = indexed
+    const judge = lazily(() => (isOff(rule, settings) ? undefined : judgeOf(indexed, store, contextOf(rule))))
+    for (const { key, isThere, wasRun } of store.keysToRun(indexed)) {
       let outcomes = NOTHING
-      if (isThere && judge !== undefined) {
+      const run = isThere ? judge() : undefined
+      if (run !== undefined) {
         const found = noOutcomes()
-        collect(rule, () => judge(key), first, found)
+        collect(rule, () => run(key), first, found)
         if (found.problems.length + found.notes.length + found.faults.length > 0) outcomes = found
       }
       if (wasRun || outcomes !== NOTHING) judgements.push({ group, order, key, ...outcomes })
@@ -54,17 +60,16 @@ export function runGroup({ key: group, rules, settings, first }: RuleGroup, stor
 
 /** Makes the function that runs a rule for one key. */
 function judgeOf(
-  { on, with: others, check }: AnyJoinRule,
+  { rule, judged, lookups }: IndexedRule,
   { find }: FactStore,
   context: AnyContext,
 ): (key: string) => Iterable<Outcome> {
-  const judged = indexesOf(on)
-  const lookups = {}
-  for (const [name, index] of indexesOf(others))
-    Object.defineProperty(lookups, name, {
+  const given = {}
+  for (const [name, index] of lookups)
+    Object.defineProperty(given, name, {
       enumerable: true,
       // What is not read is not noted: only then does a change of it not matter.
       get: isWhole(index) ? () => find(index, '') : () => (key: string) => find(index, key),
     })
-  return key => check(Object.fromEntries(judged.map(([name, index]) => [name, find(index, key)])), context, lookups)
+  return key => rule.check(Object.fromEntries(judged.map(([name, index]) => [name, find(index, key)])), context, given)
 }

@@ -1,5 +1,5 @@
 import type { EmittedFact } from '../fact.ts'
-import type { AnyJoinRule } from '../registry.ts'
+import type { IndexedRule, RuleSet } from '../registry.ts'
 import type { AnyFactIndex } from './fact-index.ts'
 
 /** A key for which a rule has to be run. */
@@ -18,10 +18,10 @@ export interface FactStore {
   /** Has all rules run again for all keys. */
   readonly reset: () => void
   /** Each key once; what is looked up until the next one is asked for belongs to it. */
-  readonly keysToRun: (rule: AnyJoinRule) => Iterable<KeyToRun>
+  readonly keysToRun: (rule: IndexedRule) => Iterable<KeyToRun>
   /** What is known under a key: what the index makes of no facts where there are none. */
   readonly find: (index: AnyFactIndex, key: string) => unknown
 }
 
-/** Makes a store without facts. The facts of files for which `isMember` is true come before those of others. */
-export type OpenStore = (rules: readonly AnyJoinRule[], isMember: (path: string) => boolean) => FactStore
+/** Makes a store for a set of rules, without facts. The facts of files for which `isMember` is true come before those of others. */
+export type OpenStore = (rules: RuleSet, isMember: (path: string) => boolean) => FactStore
