@@ -34,6 +34,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   VpcEndpoint: (_, value) => has(value, 'VpcEndpointId'),
   ResolverEndpoint: (_, value) => has(value, 'Direction'),
   ResolverEndpoints: (_, value) => isListOf(value, 'Direction'),
+  IpAddresses: (_, value) => isListOf(value, 'IpId'),
   PrefixLists: (_, value) => isListOf(value, 'PrefixListId'),
   RouteTables: (_, value) => isList(value),
   Routes: (_, value) => isListOf(value, 'TransitGatewayAttachments', 'PrefixListId', 'DestinationCidrBlock'),

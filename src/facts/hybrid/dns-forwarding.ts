@@ -4,6 +4,7 @@ import type { Platform } from '../../engine/settings.ts'
 import { covers, isPrivate, parseAddress, parseCidr, toSet } from '../../model/network/cidr.ts'
 import type { AddressPlan } from '../network/address-plan.ts'
 import type { Plugin } from '../network/corefile.ts'
+import { inboundAddresses, type ResolverEndpoint } from '../network/resolver-endpoint.ts'
 
 /** Where names are forwarded to: a word behind the first one of `forward`. */
 export interface Target {
@@ -38,18 +39,25 @@ function toTarget(value: Value<string>): Target {
 export interface Forwarding {
   /** The addresses of the resolver inbound endpoint. */
   readonly addresses?: readonly string[]
+  /** Where the endpoint states them; absent where the configuration does. */
+  readonly endpointAt?: Place
   /** The VPC's own resolver: the third address of each of its ranges, which only the VPC reaches. */
   readonly ownResolvers: ReadonlySet<string>
 }
 
-/** What the configuration and the address plan say of it. */
-export function forwardingOf(platform: Platform, planOf: (platform: Platform) => AddressPlan): Forwarding {
-  const addresses = platform.dns?.resolverAddresses
+/** What the configuration, the address plan and the resolver endpoints of the scope say of it. */
+export function forwardingOf(
+  platform: Platform,
+  planOf: (platform: Platform) => AddressPlan,
+  endpoints: readonly ResolverEndpoint[],
+): Forwarding {
+  const configured = platform.dns?.resolverAddresses ?? []
+  const stated = configured.length > 0 ? { addresses: configured } : inboundAddresses(endpoints)
   const { vpc } = planOf(platform)
   const ranges = vpc.state === 'known' ? vpc.ranges : []
   return {
     ownResolvers: new Set(ranges.flatMap(({ cidr }) => ownResolver(cidr))),
-    ...(addresses === undefined || addresses.length === 0 ? {} : { addresses }),
+    ...stated,
   }
 }
 

@@ -2,6 +2,7 @@ import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, looseText, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type ResolverEndpoint, resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
 import { groupLinks } from './group-links.ts'
@@ -11,6 +12,7 @@ export default defineKind({
   types: [
     'ResolverEndpoint',
     'ResolverEndpoints',
+    'IpAddresses',
     'AWS::Route53Resolver::ResolverEndpoint',
     'aws_route53_resolver_endpoint',
     'route53resolver.services.k8s.aws/ResolverEndpoint',
@@ -19,7 +21,8 @@ export default defineKind({
     'route53resolver.aws.crossplane.io/ResolverEndpoint',
     'object',
   ],
-  recognisedBy: 'an endpoint of the Route 53 Resolver by its type, or a request to create one',
+  recognisedBy:
+    'an endpoint of the Route 53 Resolver by its type, a request to create one, or the answer that lists its addresses',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
@@ -28,11 +31,29 @@ export default defineKind({
 const isMine = ({ type, body }: Resource): boolean =>
   type !== 'object' || ['Direction', 'IpAddresses', 'SecurityGroupIds'].every(key => get(body, key).node !== undefined)
 
-function* factsOf(resource: Resource) {
+function* factsOf(resource: Resource): Generator<EmittedFact> {
   const { type, body } = resource
+  if (type === 'IpAddresses') {
+    yield resolverEndpoint.of(addressesOf(body))
+    return
+  }
   const isRecord = type === 'ResolverEndpoint' || type === 'ResolverEndpoints'
   const members = type === 'ResolverEndpoints' ? items(body) : [isRecord ? body : awsFields(resource)]
   for (const member of members) yield resolverEndpoint.of(read(resource, member, isRecord))
+}
+
+/** The answer of list-resolver-endpoint-ip-addresses, which does not say of which endpoint they are. */
+function addressesOf(list: Cursor): ResolverEndpoint {
+  const at = place(list, 'key')
+  return {
+    isRecord: true,
+    id: { state: 'absent', at },
+    direction: { state: 'absent', at },
+    addresses: items(list).map(one => text(get(one, 'Ip'))),
+    addressesAt: at,
+    groups: [],
+    at,
+  }
 }
 
 function read(resource: Resource, fields: Cursor, isRecord: boolean): ResolverEndpoint {

@@ -14,6 +14,7 @@ import {
   type Server,
   servesCluster,
 } from '../../facts/network/corefile.ts'
+import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
 
 export default defineRule({
   id: 'hybrid/corefile-forward',
@@ -36,11 +37,18 @@ export default defineRule({
     },
   },
   on: { corefile: allOf(corefile) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange), planOf: scopePlan },
+  with: {
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+    planOf: scopePlan,
+    resolverEndpoint: allOf(resolverEndpoint),
+  },
 
-  *check({ corefile }, { say, unsure, platform }, { cluster, plannedRange, planOf }) {
+  *check({ corefile }, { say, unsure, platform }, { cluster, plannedRange, planOf, resolverEndpoint }) {
     const isHybrid = hybridDnsTest(platform, cluster, plannedRange)
-    const forwarding = forwardingOf(platform, planOf)
+    const forwarding = forwardingOf(platform, planOf, resolverEndpoint)
+    const related =
+      forwarding.endpointAt === undefined ? [] : [{ at: forwarding.endpointAt, note: 'the addresses of the endpoint' }]
     for (const one of corefile) {
       if (one.faults.length > 0 || !servesCluster(one)) continue
       if (!mayBeHybridDns(platform, cluster, isHybrid(one.cluster))) continue
@@ -80,7 +88,8 @@ export default defineRule({
       const encrypted = targets.find(({ protocol }) => protocol !== 'dns')
       const wrong = targets.map(target => wrongTarget(target, forwarding)).find(one => one !== undefined)
       if (encrypted !== undefined) yield say('CF-08', encrypted.value.at, { data: { found: encrypted.text } })
-      else if (wrong !== undefined) yield say('CF-05', wrong.at, { data: { found: wrong.found, what: wrong.what } })
+      else if (wrong !== undefined)
+        yield say('CF-05', wrong.at, { data: { found: wrong.found, what: wrong.what }, related })
       else if (unknown !== undefined) yield* decided(unknown.value)
       else yield* count(forward, targets)
     }
@@ -94,7 +103,7 @@ export default defineRule({
         yield say('CF-05.count', place, {
           data: { count: addresses.size === 1 ? 'one address' : `${addresses.size} addresses` },
         })
-      else if (missing !== undefined) yield say('CF-05.missing', at, { data: { missing } })
+      else if (missing !== undefined) yield say('CF-05.missing', at, { data: { missing }, related })
       else if (forwarding.addresses === undefined)
         yield unsure({ why: 'the addresses of the resolver inbound endpoint are not known here', at: place })
     }
