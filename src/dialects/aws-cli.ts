@@ -30,6 +30,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   SecurityGroups: (_, value) => isList(value),
   SecurityGroupRules: (_, value) => isList(value),
   Vpcs: (_, value) => isListOf(value, 'VpcId'),
+  Subnets: (_, value) => isListOf(value, 'SubnetId'),
   VpcEndpoints: (_, value) => isList(value),
   VpcEndpoint: (_, value) => has(value, 'VpcEndpointId'),
   ResolverEndpoint: (_, value) => has(value, 'Direction'),

@@ -21,6 +21,7 @@ import eksFargateProfile from './eks/fargate-profile.ts'
 import eksNodeTemplate from './eks/node-template.ts'
 import eksPodIdentityAgentValues from './eks/pod-identity-agent-values.ts'
 import eksPodIdentityAssociation from './eks/pod-identity-association.ts'
+import eksSubnet from './eks/subnet.ts'
 import harborHarbor from './harbor/harbor.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
@@ -124,6 +125,7 @@ export const kinds: readonly Kind[] = [
   eksNodeTemplate,
   eksPodIdentityAgentValues,
   eksPodIdentityAssociation,
+  eksSubnet,
   harborHarbor,
   hybridCiliumBgp,
   hybridCiliumConfig,

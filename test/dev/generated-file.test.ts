@@ -52,10 +52,11 @@ describe('the generated pages', () => {
         { ...check, id: 'AA-02', spokenForBy: 'AA-01' },
         { ...check, id: 'AA-03', notChecked: 'nobody can see it' },
         { ...check, id: 'AA-04' },
-        { ...check, id: 'AA-05', kind: 'CoreDNS add-on configuration' },
+        { ...check, id: 'AA-05', kind: 'Corefile' },
         { ...check, id: 'AA-06', spokenForBy: 'AA-05' },
       ],
       rules,
+      [{ name: 'the hybrid network', kinds: ['Corefile'] }],
     )
     expect(page).toContain('| AA-01 | error | It holds | [area/name](area/name.md) |')
     expect(page).toContain('| AA-02 | error | It holds | covered by AA-01 |')

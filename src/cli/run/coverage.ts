@@ -1,7 +1,7 @@
 import type { AnyRule } from '../../engine/registry.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
 import type { Check } from '../../schemas/catalogue.ts'
-import { PLANNED_FAMILIES } from '../../schemas/planned-families.ts'
+import { PLANNED_FAMILIES, type PlannedFamily } from '../../schemas/planned-families.ts'
 
 /** Which checks of the contract are built. */
 export interface Coverage {
@@ -15,12 +15,13 @@ export interface Coverage {
   readonly whyNone: (check: Pick<Check, 'kind' | 'spokenForBy' | 'notChecked'>) => string
 }
 
-const FAMILY_OF: ReadonlyMap<string, string> = new Map(
-  PLANNED_FAMILIES.flatMap(({ name, kinds }) => kinds.map(kind => [kind, name] as const)),
-)
-
-/** What `rules` make of the catalogue. */
-export function coverageOf(catalogue: readonly Check[], rules: readonly AnyRule[]): Coverage {
+/** What `rules` make of the catalogue, and what is planned in `families`. */
+export function coverageOf(
+  catalogue: readonly Check[],
+  rules: readonly AnyRule[],
+  families: readonly PlannedFamily[] = PLANNED_FAMILIES,
+): Coverage {
+  const familyOf = new Map(families.flatMap(({ name, kinds }) => kinds.map(kind => [kind, name] as const)))
   const owners = new Map(rules.flatMap(rule => checkIds(rule).map(check => [check, rule.id] as const)))
   return {
     built: catalogue.filter(({ id }) => owners.has(id)).length,
@@ -30,7 +31,7 @@ export function coverageOf(catalogue: readonly Check[], rules: readonly AnyRule[
       if (notChecked !== undefined) return `not checked: ${notChecked}`
       if (spokenForBy !== undefined)
         return owners.has(spokenForBy) ? `covered by ${spokenForBy}` : `planned with ${spokenForBy}`
-      const family = FAMILY_OF.get(kind)
+      const family = familyOf.get(kind)
       return family === undefined ? 'no rule yet' : `planned: ${family}`
     },
   }

@@ -36,6 +36,10 @@ export interface NodeGroup {
   /** Fields that a launch template must state instead. */
   readonly besideTemplate: readonly { readonly field: string; readonly at: Place }[]
   readonly bootstraps: readonly Bootstrap[]
+  /** The availability zones that it states; those of eksctl only. */
+  readonly zones: readonly Value<string>[]
+  /** The keys of its subnets (`Subnet`). */
+  readonly subnets: readonly string[]
   readonly at: Place
 }
 export const nodeGroup = defineFact<NodeGroup>('nodeGroup')

@@ -15,7 +15,7 @@ import { readEksctl } from './read-eksctl.ts'
 import { readEksctlPermissions } from './read-eksctl-permissions.ts'
 import { readEksctlServiceAccount } from './read-eksctl-service-account.ts'
 import { readIamIdentityMapping } from './read-identity-mappings.ts'
-import { readEksctlNodeGroup } from './read-node-group.ts'
+import { eksctlZones, readEksctlNodeGroup } from './read-node-group.ts'
 import { readPodIdentity } from './read-pod-identity.ts'
 import { agentOfAddon } from './read-pod-identity-agent.ts'
 
@@ -32,9 +32,10 @@ export default defineKind({
     const link = { name: text(get(body, 'metadata', 'name')) }
     const owner = { source: 'definition', cluster: link } as const
     for (const entry of items(get(body, 'accessConfig', 'accessEntries'))) yield* readAccessEntry(entry, owner)
+    const around = { cluster: link, zones: eksctlZones(body) }
     for (const group of items(get(body, 'managedNodeGroups')))
-      yield nodeGroup.of(readEksctlNodeGroup(group, true, link))
-    for (const group of items(get(body, 'nodeGroups'))) yield nodeGroup.of(readEksctlNodeGroup(group, false, link))
+      yield nodeGroup.of(readEksctlNodeGroup(group, true, around))
+    for (const group of items(get(body, 'nodeGroups'))) yield nodeGroup.of(readEksctlNodeGroup(group, false, around))
     for (const entry of items(get(body, 'addons'))) {
       const found = readEksctlAddon(entry, link)
       yield addon.of(found)

@@ -1,10 +1,23 @@
-import { type Cursor, get, place } from '../../documents/cursor.ts'
-import { boolean, field, integer, literal, looseBoolean, looseInteger, looseText, text } from '../../documents/read.ts'
+import { awsDialect } from '../../dialects/aws-fields.ts'
+import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
+import {
+  blocks,
+  boolean,
+  field,
+  integer,
+  literal,
+  looseBoolean,
+  looseInteger,
+  looseText,
+  text,
+  texts,
+} from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Value } from '../../documents/value.ts'
+import type { ListValue, Value } from '../../documents/value.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import type { NodeGroup } from '../../facts/eks/node-group.ts'
+import { objectKey } from '../../facts/network/object-key.ts'
 import { arnValue, roleValue } from '../iam/arn-value.ts'
 import { clusterLink, ownArn } from './cluster-link.ts'
 import { eksFields, healthIssuesOf, readAt } from './eks-fields.ts'
@@ -46,12 +59,18 @@ export function readNodeGroup(resource: Resource, source: ClusterSource): NodeGr
       template.node === undefined ? text(template) : text(field(template, 'id', 'launchTemplateId', 'name')),
     besideTemplate: statedIn(wanted, BESIDE_TEMPLATE),
     bootstraps: [],
+    zones: [],
+    subnets: subnetKeys(resource, wanted),
     at: name.state === 'absent' ? place(resource.body) : name.at,
   }
 }
 
 /** A node group of an eksctl ClusterConfig, managed by the service or by eksctl itself. */
-export function readEksctlNodeGroup(group: Cursor, managed: boolean, cluster: ClusterLink): NodeGroup {
+export function readEksctlNodeGroup(
+  group: Cursor,
+  managed: boolean,
+  { cluster, zones }: { readonly cluster: ClusterLink; readonly zones: readonly Value<string>[] },
+): NodeGroup {
   const name = text(get(group, 'name'))
   const template = get(group, 'launchTemplate')
   const family = text(get(group, 'amiFamily'))
@@ -77,9 +96,25 @@ export function readEksctlNodeGroup(group: Cursor, managed: boolean, cluster: Cl
     launchTemplate: template.node === undefined ? text(template) : text(get(template, 'id')),
     besideTemplate: statedIn(group, ['instanceType', 'instanceTypes', 'volumeSize', 'ssh']),
     bootstraps: bootstrapsOf(get(group, 'overrideBootstrapCommand')),
+    zones: get(group, 'availabilityZones').node === undefined ? zones : zonesAt(group),
+    subnets: [],
     at,
   }
 }
+
+/** The availability zones that eksctl spreads node groups over that name none: those of the cluster, else those of its subnets. */
+export function eksctlZones(body: Cursor): readonly Value<string>[] {
+  const stated = zonesAt(body)
+  if (stated.length > 0) return stated
+  return ['private', 'public'].flatMap(which =>
+    fields(get(body, 'vpc', 'subnets', which)).map(({ key, value }): Value<string> => {
+      const zone = text(get(value, 'az'))
+      return zone.state === 'absent' ? { ...zone, state: 'known', value: key } : zone
+    }),
+  )
+}
+
+const zonesAt = (owner: Cursor): readonly Value<string>[] => itemsOf(texts(get(owner, 'availabilityZones')))
 
 const statedIn = (wanted: Cursor, names: readonly string[]): NodeGroup['besideTemplate'] =>
   names.flatMap(name => {
@@ -91,3 +126,20 @@ const statedIn = (wanted: Cursor, names: readonly string[]): NodeGroup['besideTe
       (node.type === 'sequence' && node.items.length === 0)
     return isNothing ? [] : [{ field: name, at: place(cursor, 'key') }]
   })
+
+/** The subnets that a group names, by id, reference or name of an object beside it. */
+function subnetKeys(resource: Resource, wanted: Cursor): readonly string[] {
+  const dialect = awsDialect(resource).id
+  const ids = itemsOf(texts(field(wanted, 'subnets', 'subnetIds')))
+  const refs = blocks(field(wanted, 'subnetIdRefs', 'subnetRefs')).map(ref => {
+    const inner = field(ref, 'from').node === undefined ? field(ref, 'name') : field(field(ref, 'from'), 'name')
+    return objectKey(
+      { dialect, id: { state: 'absent', at: place(inner) }, reference: literal(inner) ?? '' },
+      place(inner),
+    )
+  })
+  return [...ids.map(id => objectKey({ dialect, id }, id.at)), ...refs]
+}
+
+const itemsOf = (list: Value<ListValue<string>>): readonly Value<string>[] =>
+  list.state === 'known' ? list.value.items : list.state === 'unknown' ? [list] : []

@@ -1,15 +1,18 @@
 import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { dnsAddOn, hybridDnsTest } from '../../facts/hybrid/dns-add-on.ts'
+import { areApart } from '../../facts/eks/cluster-link.ts'
+import { nodeGroup } from '../../facts/eks/node-group.ts'
+import { subnetsByKey, zonesOf } from '../../facts/eks/subnet.ts'
+import { type DnsAddOn, dnsAddOn, hybridDnsTest } from '../../facts/hybrid/dns-add-on.ts'
 
 /** How many replicas the tested setup runs (contract L266). */
 const TESTED = 4
 /** How many the add-on runs where nothing is configured. */
 const BY_DEFAULT = 2
-/** One in a zone of the cloud and one on premises. */
-const FEWEST = 2
+/** On premises there is a zone at least. */
+const ON_PREMISES = 1
 
 export default defineRule({
   id: 'hybrid/dns-replicas',
@@ -22,26 +25,46 @@ export default defineRule({
     'CD-02.absent': 'replicaCount is not set and defaults to 2, but cluster DNS is to run {wanted} replicas',
     'CD-02.zones': {
       severity: 'warning',
-      text: 'replicaCount is {found}, too few for one replica in the cloud and one on premises',
+      text: 'replicaCount {found}, too few for one replica in {zones} and one on premises',
+    },
+    'X-32': {
+      severity: 'warning',
+      text: 'replicaCount {found}, too few for one replica in {zones} of the node groups and one on premises',
     },
   },
   on: { dnsAddOn: allOf(dnsAddOn) },
-  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
+  with: {
+    cluster: allOf(cluster),
+    plannedRange: allOf(plannedRange),
+    nodeGroup: allOf(nodeGroup),
+    subnetsOf: subnetsByKey,
+  },
 
-  *check({ dnsAddOn }, { say, platform }, { cluster, plannedRange }) {
+  *check({ dnsAddOn }, { say, unsure, platform }, { cluster, plannedRange, nodeGroup, subnetsOf }) {
     const isHybrid = hybridDnsTest(platform, cluster, plannedRange)
     const wanted = wantedReplicas(platform)
-    for (const { replicaCount, autoScaling, cluster: link } of dnsAddOn) {
-      if (!isHybrid(link)) continue
+    for (const one of dnsAddOn) {
+      const { replicaCount, autoScaling } = one
+      if (!isHybrid(one.cluster)) continue
       const found = yield* decided(replicaCount)
       // CD-01 speaks of what is no number, CD-07 of an autoscaler beside a count.
       if (found === undefined && (replicaCount.state !== 'absent' || autoScaling.state !== 'absent')) continue
-      if (found === undefined) {
-        if (wanted !== undefined && wanted !== BY_DEFAULT)
-          yield say('CD-02.absent', replicaCount.at, { data: { wanted } })
-      } else if (wanted !== undefined && found !== wanted)
+      if (wanted !== undefined && found !== undefined && found !== wanted)
         yield say('CD-02', replicaCount.at, { data: { found, wanted } })
-      else if (wanted === undefined && found < FEWEST) yield say('CD-02.zones', replicaCount.at, { data: { found } })
+      else if (wanted !== undefined && found === undefined && wanted !== BY_DEFAULT)
+        yield say('CD-02.absent', replicaCount.at, { data: { wanted } })
+      else yield* zones(one, found)
+    }
+
+    function* zones({ replicaCount: { at }, cluster: link }: DnsAddOn, found: number | undefined): Generator<Outcome> {
+      const groups = nodeGroup.filter(group => link === undefined || !areApart(group.cluster, link))
+      const { names, isOpen } = zonesOf(groups, subnetsOf)
+      const count = Math.max(names.size, 1)
+      const written = found === undefined ? `defaults to ${BY_DEFAULT}` : `is ${found}`
+      const data = { found: written, zones: count === 1 ? 'one zone' : `each of ${count} zones` }
+      if ((found ?? BY_DEFAULT) < count + ON_PREMISES)
+        yield say(wanted === undefined ? 'CD-02.zones' : 'X-32', at, { data })
+      else if (isOpen && groups.length > 0) yield unsure({ why: 'the zones of the node groups', at })
     }
   },
 })

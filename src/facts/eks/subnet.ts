@@ -1,0 +1,32 @@
+import { known, type Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import { indexBy, type Lookup } from '../../engine/join/fact-index.ts'
+import type { NodeGroup } from './node-group.ts'
+
+/** A subnet of a VPC, whatever wrote it. */
+export interface Subnet {
+  /** The same for all that is said of one subnet (`objectKey`). */
+  readonly key: string
+  /** Its availability zone, by name or by id. */
+  readonly zone: Value<string>
+}
+export const subnet = defineFact<Subnet>('subnet')
+export const subnetsByKey = indexBy(subnet, ({ key }) => [key])
+
+/** The availability zones that nodes run in, and whether there may be others. */
+export interface Zones {
+  readonly names: ReadonlySet<string>
+  readonly isOpen: boolean
+}
+
+/** The zones of node groups: those that they state, and those of their subnets (checks.md X-32). */
+export function zonesOf(groups: readonly NodeGroup[], subnetsOf: Lookup<readonly Subnet[]>): Zones {
+  const stated = groups.flatMap(({ zones, subnets }) => [
+    ...zones.map(known),
+    ...subnets.map(key => subnetsOf(key).map(({ zone }) => known(zone))[0]),
+  ])
+  return {
+    names: new Set(stated.filter(zone => zone !== undefined)),
+    isOpen: groups.length === 0 || stated.length === 0 || stated.includes(undefined),
+  }
+}

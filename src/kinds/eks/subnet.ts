@@ -1,0 +1,37 @@
+import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { type Cursor, items } from '../../documents/cursor.ts'
+import { field, text } from '../../documents/read.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { subnet } from '../../facts/eks/subnet.ts'
+import { type NamedObject, objectKey } from '../../facts/network/object-key.ts'
+import { ownName } from '../network/group-links.ts'
+
+export default defineKind({
+  id: 'Subnet',
+  types: [
+    'Subnets',
+    'AWS::EC2::Subnet',
+    'aws_subnet',
+    'ec2.services.k8s.aws/Subnet',
+    'ec2.aws.upbound.io/Subnet',
+    'ec2.aws.m.upbound.io/Subnet',
+    'ec2.aws.crossplane.io/Subnet',
+  ],
+  recognisedBy: 'a subnet of a VPC by its type, or the members of describe-subnets',
+
+  *read(resource) {
+    const { type, body } = resource
+    if (type === 'Subnets')
+      for (const member of items(body))
+        yield subnet.of(read({ dialect: awsDialect(resource).id, id: text(field(member, 'subnetId')) }, member))
+    else {
+      const fields = awsFields(resource)
+      yield subnet.of(read(ownName(resource, fields, 'id', 'subnetId'), fields))
+    }
+  },
+})
+
+const read = (named: NamedObject, fields: Cursor) => ({
+  key: objectKey(named, named.id.at),
+  zone: text(field(fields, 'availabilityZone', 'availabilityZoneId')),
+})
