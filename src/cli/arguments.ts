@@ -83,6 +83,10 @@ function unknownOption(raw: string, name: string, definitions: readonly OptionDe
 export const lastValue = (options: readonly GivenOption[], name: string): string | undefined =>
   options.findLast(option => option.name === name)?.value
 
+/** All values of an option, in order. */
+export const allValues = (options: readonly GivenOption[], name: string): readonly string[] =>
+  options.flatMap(option => (option.name === name ? [option.value] : []))
+
 /** Whether an option was given. */
 export const isGiven = (options: readonly GivenOption[], name: string): boolean =>
   options.some(option => option.name === name)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** The licence texts of the packages that the bundled files `inputs` come from, sorted by package. Throws where one has none. */
 export function thirdPartyLicences(inputs: readonly string[]): string {
@@ -14,6 +14,8 @@ function licenceOf(folder: string): string {
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const version = typeof stated === 'object' && stated !== null && 'version' in stated ? String(stated.version) : ''
   const file = readdirSync(folder).find(entry => /^licen[sc]e/i.test(entry))
-  if (file === undefined) throw new Error(`${folder} has no licence file`)
-  return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
+  // Some packages leave out the licence that their repository has.
+  const path = file === undefined ? `src/dev/licences/${name.replace('/', '+')}.txt` : `${folder}/${file}`
+  if (!existsSync(path)) throw new Error(`${folder} has no licence file`)
+  return `${name} ${version}\n\n${readFileSync(path, 'utf8').trim()}\n`
 }

@@ -1,21 +1,34 @@
 import { STYLE } from '../reporters/html-style.ts'
 import { escapeMarkup } from '../reporters/markup.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './html-script.ts'
 import type { Graph, Isolation } from './picture.ts'
-import { graphSvg } from './svg.ts'
 import { nameOf } from './text.ts'
 
-/** Graphs as one HTML page that fetches nothing: of each the picture, the isolation of its workloads and all connections. */
-export const graphHtml = (graphs: readonly Graph[]): string =>
+/** A graph with its picture, an SVG element. */
+export interface DrawnGraph {
+  readonly graph: Graph
+  readonly svg: string
+}
+
+/**
+ * Graphs as one HTML page that fetches nothing: of each the picture, which can be searched and zoomed, the isolation of its
+ * workloads and all connections.
+ */
+export const graphHtml = (drawn: readonly DrawnGraph[]): string =>
   [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>Who may talk to whom</title><style>${STYLE}</style></head><body>`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
+    `<title>Who may talk to whom</title><style>${STYLE}${PAGE_STYLE}</style></head><body>`,
     '<h1>Who may talk to whom</h1>',
-    ...graphs.flatMap(section),
-    '</body></html>\n',
+    '<form class="tools"><input type="search" placeholder="Search" aria-label="Search">',
+    '<button type="button" data-zoom="1.25">Zoom in</button> <button type="button" data-zoom="0.8">Zoom out</button>',
+    '<button type="button" data-zoom="0">Fit</button></form>',
+    ...drawn.flatMap(section),
+    `<script>${PAGE_SCRIPT}</script></body></html>\n`,
   ].join('\n')
 
-function section(graph: Graph): readonly string[] {
+function section({ graph, svg }: DrawnGraph): readonly string[] {
   const byId = new Map(graph.nodes.map(node => [node.id, node]))
   const name = (id: string): string => {
     const node = byId.get(id)
@@ -24,20 +37,21 @@ function section(graph: Graph): readonly string[] {
   return [
     ...(graph.title === '' ? [] : [`<h2>${escapeMarkup(graph.title)}</h2>`]),
     ...graph.notes.map(note => `<p>${escapeMarkup(note)}</p>`),
-    graphSvg(graph),
+    `<div class="picture">${svg}</div>`,
     ...table(
-      ['from', 'to', 'ports'],
-      graph.edges.map(({ from, to, ports, isUnsure }) => [
+      ['from', 'to', 'ports', ''],
+      graph.edges.map(({ from, to, ports, isUnsure, change = '' }) => [
         name(from),
         name(to),
         isUnsure ? `${ports} (not sure)` : ports,
+        change,
       ]),
     ),
     ...table(
-      ['workload', 'ingress', 'egress'],
+      ['workload', 'ingress', 'egress', ''],
       graph.nodes
         .filter(({ kind }) => kind === 'pods')
-        .map(node => [nameOf(node, ''), WORDS[node.ingress], WORDS[node.egress]]),
+        .map(node => [nameOf(node, ''), WORDS[node.ingress], WORDS[node.egress], node.change ?? '']),
     ),
   ]
 }
@@ -49,7 +63,7 @@ const WORDS: Readonly<Record<Isolation, string>> = {
 }
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
-  `<table><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr>`,
+  `<table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead><tbody>`,
   ...rows.map(cells => `<tr>${cells.map(cell => `<td>${escapeMarkup(cell)}</td>`).join('')}</tr>`),
-  '</table>',
+  '</tbody></table>',
 ]

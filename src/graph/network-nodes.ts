@@ -17,7 +17,11 @@ export interface Pod {
   readonly end: Endpoint
 }
 
-const nameOfNamespace = (key: string): string => (key.startsWith('/') ? '(namespace set at deployment)' : key)
+/** Objects without a namespace are deployed with those of their folder. */
+function nameOfNamespace(key: string): string {
+  if (!key.startsWith('/')) return key
+  return key === '/' ? '(namespace set at deployment)' : `${key.slice(1)} (namespace set at deployment)`
+}
 
 /** The workloads and OrderApps of a scope; one that is written twice counts once. */
 export function podsIn(workloads: readonly Workload[], apps: readonly OrderAppInstance[]): readonly Pod[] {

@@ -1,3 +1,5 @@
+import type { Change } from './drawing.ts'
+
 /** Whether policies isolate something in a direction. */
 export type Isolation = 'isolated' | 'open' | 'unknown'
 
@@ -11,6 +13,8 @@ export interface GraphNode {
   readonly label: string
   readonly ingress: Isolation
   readonly egress: Isolation
+  /** Where two states are compared. */
+  readonly change?: Change
 }
 
 /** Who may open connections to whom, by node ids. */
@@ -21,6 +25,8 @@ export interface GraphEdge {
   readonly ports: string
   /** Whether it can't be told for sure. */
   readonly isUnsure: boolean
+  /** Where two states are compared. */
+  readonly change?: Change
 }
 
 /** Who may talk to whom, ready to be shown: sorted, and the same for the same input. */

@@ -23,19 +23,72 @@ export async function changedSince(
   revision: string,
   options: GitOptions,
 ): Promise<{ readonly isChanged: IsChanged } | { readonly problem: string }> {
+  const found = await blobsAt(revision, options)
+  if ('problem' in found) return found
+  return { isChanged: (path, text) => !isBlob(text, found.blobs.get(path)) }
+}
+
+/** Files as they are, and which of those that are gone count. */
+export interface CurrentFiles {
+  readonly paths: readonly string[]
+  readonly textOf: (path: string) => string | undefined
+  readonly isWanted: (path: string) => boolean
+}
+
+/**
+ * The texts that files had when this checkout left `revision`: of those that have changed since, undefined where one was not
+ * there, and of those that are gone. Nothing is checked out, no filter runs.
+ */
+export async function earlierTexts(
+  revision: string,
+  { paths, textOf, isWanted }: CurrentFiles,
+  options: GitOptions,
+): Promise<{ readonly texts: ReadonlyMap<string, string | undefined> } | { readonly problem: string }> {
+  const found = await blobsAt(revision, options)
+  if ('problem' in found) return found
+  const { blobs } = found
+  const isThere = new Set(paths)
+  const changed = paths.filter(path => !isBlob(textOf(path) ?? '', blobs.get(path)))
+  const gone = [...blobs.keys()].filter(path => !isThere.has(path) && isWanted(path))
+  const wanted = [...changed, ...gone].map(path => ({ path, id: blobs.get(path) }))
+  const ids = [...new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))]
+  const read = await git(['cat-file', '--batch'], options, `${ids.join('\n')}\n`)
+  if ('problem' in read) return { problem: `--since ${revision}: ${read.problem}` }
+  const contents = readBatch(read.output)
+  return { texts: new Map(wanted.map(({ path, id }) => [path, id === undefined ? undefined : contents.get(id)])) }
+}
+
+/** The texts of objects by their ids, from `ID blob SIZE<lf>CONTENT<lf>`. */
+function readBatch(output: Buffer): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  let at = 0
+  for (let end = output.indexOf(10, at); end >= 0; end = output.indexOf(10, at)) {
+    const [id = '', type, size] = output.toString('utf8', at, end).split(' ')
+    at = end + 1
+    if (type !== 'blob') continue
+    texts.set(id, output.toString('utf8', at, at + Number(size)))
+    at += Number(size) + 1
+  }
+  return texts
+}
+
+/** The object ids of all files where this checkout left `revision`, by their paths. */
+async function blobsAt(
+  revision: string,
+  options: GitOptions,
+): Promise<{ readonly blobs: ReadonlyMap<string, string> } | { readonly problem: string }> {
   if (revision === '' || revision.startsWith('-')) return { problem: `--since ${revision}: not a revision` }
   const commit = await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], options)
   if ('problem' in commit)
     return { problem: `--since ${revision}: ${commit.problem || 'git does not know this commit'}` }
-  const base = await git(['merge-base', commit.output.trim(), 'HEAD'], options)
+  const base = await git(['merge-base', String(commit.output).trim(), 'HEAD'], options)
   if ('problem' in base) {
     const why = base.problem || 'it has no commit in common with HEAD; a shallow clone must be fetched deeper'
     return { problem: `--since ${revision}: ${why}` }
   }
-  const tree = await git(['ls-tree', '-r', '-z', '--full-tree', base.output.trim()], options)
+  const tree = await git(['ls-tree', '-r', '-z', '--full-tree', String(base.output).trim()], options)
   if ('problem' in tree) return { problem: `--since ${revision}: ${tree.problem}` }
-  const blobs = readTree(tree.output)
-  return { isChanged: (path, text) => !isBlob(text, blobs.get(path)) }
+  return { blobs: readTree(String(tree.output)) }
 }
 
 /** The object ids of all files by their paths, from `MODE blob ID<tab>PATH<nul>`. */
@@ -68,11 +121,12 @@ const HARMLESS = ['core.fsmonitor=false', `core.hooksPath=${devNull}`, 'core.ssh
 const MAX_OUTPUT_BYTES = 2 ** 30
 const TIMEOUT_MILLISECONDS = 120_000
 
-/** Runs git without a shell; `problem` is empty if git only answered no. */
+/** Runs git without a shell, given `input`; `problem` is empty if git only answered no. */
 function git(
   argv: readonly string[],
   { root, variables }: GitOptions,
-): Promise<{ readonly output: string } | { readonly problem: string }> {
+  input = '',
+): Promise<{ readonly output: Buffer } | { readonly problem: string }> {
   const settings = HARMLESS.flatMap(setting => ['-c', setting])
   const options = {
     cwd: root,
@@ -80,14 +134,18 @@ function git(
     maxBuffer: MAX_OUTPUT_BYTES,
     timeout: TIMEOUT_MILLISECONDS,
     windowsHide: true,
+    encoding: 'buffer' as const,
   }
   return new Promise(resolve => {
-    execFile('git', [...settings, '--no-pager', ...argv], options, (error, stdout, stderr) => {
+    const child = execFile('git', [...settings, '--no-pager', ...argv], options, (error, stdout, stderr) => {
       if (error === null) resolve({ output: stdout })
       else if (error.code === 'ENOENT') resolve({ problem: 'git was not found' })
       else if (typeof error.code === 'string' || error.killed) resolve({ problem: `git failed: ${reasonOf(error)}` })
-      else resolve({ problem: stderr.trim().split('\n')[0] ?? '' })
+      else resolve({ problem: String(stderr).trim().split('\n')[0] ?? '' })
     })
+    // Where git has ended before it read all, its answer says why.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
   })
 }
 

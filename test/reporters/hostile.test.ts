@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Location } from '../../src/engine/file-result.ts'
 import type { Report } from '../../src/engine/finding.ts'
+import { graphDot } from '../../src/graph/dot.ts'
+import { loadGraphviz } from '../../src/graph/graphviz.ts'
 import { graphHtml } from '../../src/graph/html.ts'
-import { graphSvg } from '../../src/graph/svg.ts'
+import { graphJson } from '../../src/graph/json.ts'
+import { networkDrawing } from '../../src/graph/network-drawing.ts'
 import { graphText } from '../../src/graph/text.ts'
 import { loadReporter, reporterNames } from '../../src/reporters/index.ts'
 import { UNSEEN, unseenIn } from '../support/unseen.ts'
@@ -45,7 +48,8 @@ describe.each(reporterNames)('%s', name => {
   })
 })
 
-describe('a graph', () => {
+describe('a graph', async () => {
+  const graphviz = await loadGraphviz()
   const node = { id: TEXT, kind: 'pods', group: TEXT, label: TEXT, ingress: 'isolated', egress: 'unknown' } as const
   const graph = {
     title: TEXT,
@@ -56,8 +60,10 @@ describe('a graph', () => {
 
   it.each([
     ['text', graphText(graph)],
-    ['SVG', graphSvg(graph)],
-    ['HTML', graphHtml([graph])],
+    ['JSON', graphJson([graph])],
+    ['DOT', graphDot(networkDrawing(graph))],
+    ['SVG', graphviz.svg(networkDrawing(graph))],
+    ['HTML', graphHtml([{ graph, svg: graphviz.svg(networkDrawing(graph)) }])],
   ])('as %s shows nothing that is not drawn', (_, text) => {
     expect([...new Set(unseenIn(text))]).toEqual([])
     expect(commandsIn(text)).toEqual([])

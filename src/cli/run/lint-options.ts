@@ -3,7 +3,7 @@ import { isReporterName, type ReporterName, reporterNames } from '../../reporter
 import { LARGEST_FILE } from '../../schemas/largest-file.ts'
 import type { FailLevel } from '../../workspace/configuration.ts'
 import { unknown } from '../../workspace/suggest.ts'
-import { type GivenOption, isGiven, lastValue, type OptionDefinition } from '../arguments.ts'
+import { allValues, type GivenOption, isGiven, lastValue, type OptionDefinition } from '../arguments.ts'
 import type { BaselineOptions } from '../baseline/baseline.ts'
 import type { ChangedOptions } from './changed.ts'
 import { type ShardNumber, toShardNumber } from './shard-number.ts'
@@ -154,7 +154,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       cache: isGiven(given, 'cache') || isGiven(given, 'cache-location'),
       cacheLocation: lastValue(given, 'cache-location'),
       configuration: lastValue(given, 'config'),
-      rules: given.filter(({ name }) => name === 'rule').map(({ value }) => value),
+      rules: allValues(given, 'rule'),
       failLevel: failLevel.value,
       strict: isGiven(given, 'strict'),
       maxWarnings: maxWarnings.value,

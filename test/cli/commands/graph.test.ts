@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { repositoryIn } from '../git.ts'
 import { sandboxes } from '../sandbox.ts'
 
 const sandbox = sandboxes()
@@ -108,10 +110,62 @@ spec: {endpointSelector: {}}
     expect(stdout).toContain('(not sure)')
   })
 
+  it('shows the part that is wanted', async () => {
+    const { run } = sandbox(SHOP)
+    const shown = async (...options: readonly string[]): Promise<string> =>
+      (await run(['graph', 'network', ...options, '.'])).stdout
+    expect(await shown('--namespace', 'jobs')).toBe(
+      'jobs\n  Deployment batch\n    in   open: no policy isolates it\n    out  nothing\n',
+    )
+    expect(await shown('--workload', 'web')).toContain('Deployment api')
+    expect(await shown('--focus', 'batch')).not.toContain('Deployment web')
+    const { exitCode, stderr } = await run(['graph', 'network', '--focus', 'nobody', '.'])
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: expect.stringContaining('no workload has the name or the namespace that is wanted'),
+    })
+  })
+
+  it('writes JSON and DOT for other programs', async () => {
+    const { run } = sandbox(SHOP)
+    const { graphs } = JSON.parse((await run(['graph', 'network', '--format', 'json', '.'])).stdout)
+    expect(graphs[0].edges).toContainEqual({
+      from: 'shop/Deployment web',
+      to: 'shop/Deployment api',
+      ports: 'TCP 8080',
+      isUnsure: false,
+    })
+    const dot = (await run(['graph', 'network', '--format', 'dot', '.'])).stdout
+    expect(dot).toContain('label="Deployment web"')
+    expect(dot).toMatch(/n\d+ -> n\d+ \[label="TCP 8080"/)
+  })
+
+  it('marks what is new and what is gone since a commit', async () => {
+    const made = repositoryIn(sandbox(), SHOP)
+    rmSync(made.path('batch.yaml'))
+    made.write({
+      'policies.yaml': SHOP['policies.yaml'].replace('{port: http}', '{port: 8081}'),
+      'new.yaml': deployment('new', 'shop'),
+    })
+    const variables = { PATH: process.env['PATH'] }
+    const { stdout } = await made.run(['graph', 'network', '--since', 'HEAD', '--format', 'json', '.'], { variables })
+    const [{ nodes, edges }] = JSON.parse(stdout).graphs
+    const changes = (all: readonly { readonly change?: string }[], key: string) =>
+      all.flatMap(one => (one.change === undefined ? [] : [`${one.change} ${Reflect.get(one, key)}`]))
+    expect(changes(nodes, 'id')).toEqual([
+      'new shop/Deployment new',
+      'new selector pods (all) of namespaces kubernetes.io/metadata.name=jobs',
+      'gone jobs/Deployment batch',
+    ])
+    expect(changes(edges, 'ports')).toEqual(['new TCP 8081', 'new TCP 8081', 'gone TCP 8080'])
+    const { exitCode, stderr } = await made.run(['graph', 'network', '--since', 'nowhere', '.'], { variables })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('--since nowhere') })
+  })
+
   it.each([
     [['graph'], 'name what to show'],
     [['graph', 'pods'], 'name what to show'],
-    [['graph', 'network', '--format', 'png'], '--format png is not one of text, svg, html'],
+    [['graph', 'network', '--format', 'png'], '--format png is not one of text, json, dot, svg, html'],
     [['graph', 'network'], 'no workload was found'],
   ])('%j is refused', async (argv, why) => {
     const { exitCode, stderr } = await sandbox({ 'a.yaml': 'a: 1\n' }).run(argv)

@@ -1,38 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { commit, git, repositoryIn } from '../git.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
 const sandbox = sandboxes()
 const GOOD = 'example.com/shop/web:1.0'
 
-/** Git without what the machine's user has configured. */
-function git({ folder }: Sandbox, ...argv: readonly string[]): string {
-  const user = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgSign=false']
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
-  return execFileSync('git', [...user, ...argv], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-}
-
-/** A real repository with all files committed. */
-function repository(files: Readonly<Record<string, string>>): Sandbox {
-  const made = sandbox()
-  rmSync(made.path('.git'), { recursive: true })
-  git(made, 'init', '-q', '-b', 'main')
-  made.write(files)
-  commit(made)
-  return made
-}
-
-function commit(made: Sandbox): void {
-  git(made, 'add', '-A')
-  git(made, 'commit', '-q', '-m', 'test')
-}
+const repository = (files: Readonly<Record<string, string>>): Sandbox => repositoryIn(sandbox(), files)
 
 const withGit = { ...testLinter, variables: { PATH: process.env['PATH'] } }
 const pathsIn = (stdout: string): readonly string[] =>

@@ -1,0 +1,37 @@
+import type { Drawing } from '../../graph/drawing.ts'
+import { loadGraphviz, MAX_ARROWS, MAX_BOXES } from '../../graph/graphviz.ts'
+import { graphHtml } from '../../graph/html.ts'
+import { namespaceDrawing } from '../../graph/namespace-drawing.ts'
+import { networkDrawing } from '../../graph/network-drawing.ts'
+import type { Graph } from '../../graph/picture.ts'
+import { together } from '../../graph/together.ts'
+
+/** All graphs as one SVG image. */
+export const writeSvg = async (graphs: readonly Graph[]): Promise<string> =>
+  (await loadGraphviz()).svg(drawingOf(together(graphs)).drawing)
+
+/** Graphs as a page with a picture of each. */
+export async function writeHtml(graphs: readonly Graph[]): Promise<string> {
+  const graphviz = await loadGraphviz()
+  return graphHtml(
+    graphs.map(graph => {
+      const { drawing, notes } = drawingOf(graph)
+      return { graph: { ...graph, notes: [...graph.notes, ...notes] }, svg: graphviz.svg(drawing) }
+    }),
+  )
+}
+
+const CHOOSE = 'choose a part with --namespace, --workload or --focus to see more'
+
+/** A picture of all workloads where that can be read, else one of their namespaces, and what it leaves out. */
+function drawingOf(graph: Graph): { readonly drawing: Drawing; readonly notes: readonly string[] } {
+  const whole = networkDrawing(graph)
+  if (canDraw(whole)) return { drawing: whole, notes: [] }
+  const folded = namespaceDrawing(graph)
+  if (canDraw(folded)) return { drawing: folded, notes: [`the picture shows namespaces only: ${CHOOSE}`] }
+  const sentence = `there is too much for a picture: ${CHOOSE}`
+  const box = { id: '', group: '', lines: [sentence], style: 'outside', tip: sentence } as const
+  return { drawing: { title: graph.title, boxes: [box], arrows: [] }, notes: [sentence] }
+}
+
+const canDraw = ({ boxes, arrows }: Drawing): boolean => boxes.length <= MAX_BOXES && arrows.length <= MAX_ARROWS
