@@ -96,10 +96,13 @@ import pipelinesTekton from './pipelines/tekton.ts'
 import registryContainerdConfig from './registry/containerd-config.ts'
 import registryHelmImages from './registry/helm-images.ts'
 import registryLifecyclePolicy from './registry/lifecycle-policy.ts'
+import registryListedImages from './registry/listed-images.ts'
 import registryPullThroughRule from './registry/pull-through-rule.ts'
+import registryRegistryCommands from './registry/registry-commands.ts'
 import registryRegistryHosts from './registry/registry-hosts.ts'
 import registryRegistryPolicy from './registry/registry-policy.ts'
 import registryReplicationConfiguration from './registry/replication-configuration.ts'
+import registryRepository from './registry/repository.ts'
 import registryRepositoryTemplate from './registry/repository-template.ts'
 
 export const kinds: readonly Kind[] = [
@@ -199,9 +202,12 @@ export const kinds: readonly Kind[] = [
   registryContainerdConfig,
   registryHelmImages,
   registryLifecyclePolicy,
+  registryListedImages,
   registryPullThroughRule,
+  registryRegistryCommands,
   registryRegistryHosts,
   registryRegistryPolicy,
   registryReplicationConfiguration,
+  registryRepository,
   registryRepositoryTemplate,
 ]

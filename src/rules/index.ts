@@ -208,7 +208,12 @@ import procedureTargetGuard from './procedure/target-guard.ts'
 import procedureTlsVerification from './procedure/tls-verification.ts'
 import procedureUpdateResult from './procedure/update-result.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
+import registryCacheImageName from './registry/cache-image-name.ts'
+import registryCacheRuleCredential from './registry/cache-rule-credential.ts'
+import registryCacheRuleMembers from './registry/cache-rule-members.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
+import registryDeployedDigest from './registry/deployed-digest.ts'
+import registryDeployedTagMutability from './registry/deployed-tag-mutability.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
 import registryHarborEndpoint from './registry/harbor-endpoint.ts'
 import registryHarborEndpointTls from './registry/harbor-endpoint-tls.ts'
@@ -236,6 +241,7 @@ import registryLifecycleSchema from './registry/lifecycle-schema.ts'
 import registryLifecycleSelection from './registry/lifecycle-selection.ts'
 import registryLifecycleShadowedRule from './registry/lifecycle-shadowed-rule.ts'
 import registryLifecycleTagLists from './registry/lifecycle-tag-lists.ts'
+import registryListedImages from './registry/listed-images.ts'
 import registryManagedPullPolicy from './registry/managed-pull-policy.ts'
 import registryMirrorAgreement from './registry/mirror-agreement.ts'
 import registryNodePullCoverage from './registry/node-pull-coverage.ts'
@@ -248,6 +254,7 @@ import registryPullThroughImport from './registry/pull-through-import.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
+import registryTagMutability from './registry/tag-mutability.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import secretsConfigMapCredentials from './secrets/config-map-credentials.ts'
@@ -518,7 +525,12 @@ export const rules: readonly AnyRule[] = [
   procedureTlsVerification,
   procedureUpdateResult,
   registryApplicationPullRole,
+  registryCacheImageName,
+  registryCacheRuleCredential,
+  registryCacheRuleMembers,
   registryDeployByDigest,
+  registryDeployedDigest,
+  registryDeployedTagMutability,
   registryHarborDestination,
   registryHarborEndpoint,
   registryHarborEndpointTls,
@@ -546,6 +558,7 @@ export const rules: readonly AnyRule[] = [
   registryLifecycleSelection,
   registryLifecycleShadowedRule,
   registryLifecycleTagLists,
+  registryListedImages,
   registryManagedPullPolicy,
   registryMirrorAgreement,
   registryNodePullCoverage,
@@ -558,6 +571,7 @@ export const rules: readonly AnyRule[] = [
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
+  registryTagMutability,
   registryVersionLabel,
   secretsClientCredentials,
   secretsConfigMapCredentials,

@@ -18,7 +18,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
     kinds: [
       'ConfigMap',
       'ECR pull-through cache rule',
-      'ECR repository',
       'containerd config.toml',
       'skopeo sync file',
     ],

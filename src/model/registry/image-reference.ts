@@ -88,6 +88,9 @@ export function parseImageReference(text: string): ImageReference {
   }
 }
 
+/** What is wrong with a tag that stands alone; undefined where nothing is. */
+export const findTagFault = (tag: string): ImageFault | undefined => findTagFaults(part(tag, 0, tag.length))[0]
+
 const part = (text: string, start: number, end: number): ImagePart => ({ text: text.slice(start, end), start, end })
 
 const fault = (kind: ImageFaultKind, start: number, end: number): ImageFault => ({ kind, start, end })
