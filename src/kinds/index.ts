@@ -97,6 +97,7 @@ import registryContainerdConfig from './registry/containerd-config.ts'
 import registryHelmImages from './registry/helm-images.ts'
 import registryLifecyclePolicy from './registry/lifecycle-policy.ts'
 import registryListedImages from './registry/listed-images.ts'
+import registryManagedSecret from './registry/managed-secret.ts'
 import registryPullThroughRule from './registry/pull-through-rule.ts'
 import registryRegistryCommands from './registry/registry-commands.ts'
 import registryRegistryHosts from './registry/registry-hosts.ts'
@@ -203,6 +204,7 @@ export const kinds: readonly Kind[] = [
   registryHelmImages,
   registryLifecyclePolicy,
   registryListedImages,
+  registryManagedSecret,
   registryPullThroughRule,
   registryRegistryCommands,
   registryRegistryHosts,

@@ -211,6 +211,7 @@ import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryCacheImageName from './registry/cache-image-name.ts'
 import registryCacheRuleCredential from './registry/cache-rule-credential.ts'
 import registryCacheRuleMembers from './registry/cache-rule-members.ts'
+import registryCacheSecret from './registry/cache-secret.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryDeployedDigest from './registry/deployed-digest.ts'
 import registryDeployedTagMutability from './registry/deployed-tag-mutability.ts'
@@ -528,6 +529,7 @@ export const rules: readonly AnyRule[] = [
   registryCacheImageName,
   registryCacheRuleCredential,
   registryCacheRuleMembers,
+  registryCacheSecret,
   registryDeployByDigest,
   registryDeployedDigest,
   registryDeployedTagMutability,

@@ -17,7 +17,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
     name: 'registries and secrets',
     kinds: [
       'ConfigMap',
-      'ECR pull-through cache rule',
       'containerd config.toml',
       'skopeo sync file',
     ],

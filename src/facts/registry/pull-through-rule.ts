@@ -69,17 +69,19 @@ export function repositoryPrefix({ prefix }: Pick<PullThroughRule, 'prefix'>): s
 export const CACHE_SECRET = 'ecr-pullthroughcache/'
 
 /**
- * The name of the secret in an ARN of Secrets Manager, with the six characters at its end; of one that is known in part up to
- * the first expression, which is written as a null character. Undefined where no name is in it.
+ * The name of the secret in an ARN of Secrets Manager, with the six characters at its end; of one that is known in part
+ * with a null character for each expression. Undefined where no name is in it.
  */
-export function secretNameIn(arn: Value<string>): string | undefined {
-  const text =
-    arn.state === 'known' ? arn.value : arn.state === 'unknown' ? arn.pieces?.map(toText).join('') : undefined
-  return /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/s.exec(text ?? '')?.[1]
-}
+export const secretNameIn = (arn: Value<string>): string | undefined =>
+  /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/s.exec(textInParts(arn) ?? '')?.[1]
 
 const OPEN = '\0'
-const toText = (piece: string | null): string => piece ?? OPEN
+
+/** A text with a null character for each expression in it; undefined where nothing of it is known. */
+export function textInParts(value: Value<string>): string | undefined {
+  if (value.state !== 'unknown') return value.state === 'known' ? value.value : undefined
+  return value.pieces?.map(piece => piece ?? OPEN).join('')
+}
 
 /** Whether the name of a secret, which may have null characters for what is not known, begins as ECR wants it. */
 export function mayBeCacheSecret(name: string): boolean {

@@ -4,6 +4,7 @@ import { known, type Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { piecesOf } from '../../facts/iam/policy-document.ts'
+import { managedSecret } from '../../facts/registry/managed-secret.ts'
 import { pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
 import { listedImage, tagMutability } from '../../facts/registry/repository.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
@@ -23,15 +24,21 @@ import type { RegistryStated } from './registry-stated.ts'
 export default defineKind({
   id: 'RegistryCommands',
   types: ['shell'],
-  held: { as: ['script', 'user data'], contains: /\baws\b[^\n]{0,200}\secr\s/ },
+  held: { as: ['script', 'user data'], contains: /\baws\b[^\n]{0,200}\s(?:ecr|secretsmanager)\s/ },
   recognisedBy:
-    'shell commands of the AWS CLI that set up registries: aws ecr create-repository, put-image-tag-mutability',
+    'shell commands of the AWS CLI for registries and their secrets: aws ecr create-repository, aws secretsmanager create-secret',
 
   read: (resource, isForced) => {
     const found = scriptsOf(resource)
-      .filter(({ texts }) => texts.some(({ text }) => /\becr\b/.test(literal(text) ?? '')))
-      .flatMap(script => commandsIn(script).flatMap(command => awsCommand(command, 'ecr') ?? []))
-      .flatMap(command => [...saidBy(command)])
+      .filter(({ texts }) => texts.some(({ text }) => /\b(?:ecr|secretsmanager)\b/.test(literal(text) ?? '')))
+      .flatMap(commandsIn)
+      .flatMap(command => {
+        const [registry, secrets] = [awsCommand(command, 'ecr'), awsCommand(command, 'secretsmanager')]
+        return [
+          ...(registry === undefined ? [] : saidBy(registry)),
+          ...(secrets === undefined ? [] : secretOf(secrets)),
+        ]
+      })
     return found.length === 0 && !isForced ? undefined : found
   },
 })
@@ -109,6 +116,15 @@ function memberOf({ command }: EksCommand, word: ShellWord, member: string): Val
   if (found.state !== 'known' || start < 0 || word.end - word.start !== word.text.length) return found
   const from = word.start + start + member.length + 1
   return { ...found, at: { ...at, within: { start: from, end: from + found.value.length } } }
+}
+
+/** A secret that a command makes; what it puts in is a document of its own. */
+function* secretOf(command: EksCommand): Generator<EmittedFact> {
+  const name = optionValue(command, '--name')
+  if (command.operation !== 'create-secret' || isFromFile(command)) return
+  const { region } = statedBy(command)
+  const keys = name.state === 'known' ? [`name:${name.value}`] : []
+  yield managedSecret.of({ keys, name, isPrefix: false, ...(region === undefined ? {} : { region }) })
 }
 
 /** The tags that a command names: `--image-tag 1.0`, `--image-ids imageTag=1.0 imageTag=1.1`. */
