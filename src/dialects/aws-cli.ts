@@ -27,7 +27,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   nodegroups: (_, value) => isListOfTexts(value),
   clusterVersions: (_, value) => isListOf(value, 'clusterVersion'),
   imageDetails: (_, value) => isListOf(value, 'imageDigest', 'imageTags', 'imageManifest'),
-  imageIds: (_, value) => isListOf(value, 'imageDigest', 'imageTag'),
+  imageIds: (_, value) => isListOf(value, 'imageDigest', 'imageTag') && items(value).length > 0,
   images: (_, value) => isListOf(value, 'imageId') && has(get(value, 0), 'imageId'),
   image: (_, value) => has(get(value, 'imageId'), 'imageDigest'),
   SecurityGroups: (_, value) => isList(value),
@@ -50,7 +50,7 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   PolicyVersion: (_, value) => has(value, 'Document'),
   repositories: (_, value) => isListOf(value, 'repositoryArn', 'repositoryUri', 'registryId', 'imageTagMutability'),
   repository: (_, value) => has(value, 'repositoryArn') && has(value, 'repositoryName'),
-  pullThroughCacheRules: (_, value) => isListOf(value, 'ecrRepositoryPrefix'),
+  pullThroughCacheRules: (_, value) => isListOf(value, 'ecrRepositoryPrefix') && items(value).length > 0,
   replicationConfiguration: (_, value) => has(value, 'rules'),
   lifecyclePolicyText: () => true,
 }

@@ -12,9 +12,11 @@ export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] 
 
 /** The word behind an option; undefined where it is not given, or only known when it runs. */
 export function optionIn({ words }: ShellCommand, option: string): string | undefined {
-  const at = words.findIndex(({ text }) => text === option)
-  const value = at < 0 ? undefined : words[at + 1]
-  return value === undefined || value.isOpen ? undefined : value.text
+  const at = words.findIndex(({ text }) => text === option || text.startsWith(`${option}=`))
+  const isJoined = words[at]?.text !== option
+  const value = at < 0 ? undefined : words[isJoined ? at : at + 1]
+  if (value === undefined || value.isOpen) return undefined
+  return isJoined ? value.text.slice(option.length + 1) : value.text
 }
 
 /** An operation of a service of the AWS CLI, mostly `eks`, or of eksctl, with its options. */

@@ -33,7 +33,8 @@ function imagesIn({ type, body, document }: Resource): readonly ListedImage[] {
     case 'list':
       return items(body).every(isDetail) ? items(body).map(readDetail) : []
     default:
-      return isDetail(body) ? [readDetail(body)] : []
+      if (isDetail(body)) return [readDetail(body)]
+      return isNamed(body) ? [readId(get(body, 'imageId').node === undefined ? body : get(body, 'imageId'), body)] : []
   }
 }
 
@@ -41,6 +42,11 @@ function imagesIn({ type, body, document }: Resource): readonly ListedImage[] {
 const isDetail = (cursor: Cursor): boolean =>
   get(cursor, 'imageDigest').node !== undefined &&
   ['imageTags', 'imagePushedAt', 'repositoryName'].some(key => get(cursor, key).node !== undefined)
+
+/** A request or an answer about one image: `put-image`, `describe-image-scan-findings`. */
+const isNamed = (cursor: Cursor): boolean =>
+  get(cursor, 'repositoryName').node !== undefined &&
+  [get(cursor, 'imageTag'), get(cursor, 'imageId', 'imageDigest')].some(({ node }) => node !== undefined)
 
 const readDetail = (detail: Cursor): ListedImage => ({
   ...ownerOf(detail),

@@ -1,5 +1,5 @@
 import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
-import { type Cursor, get, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
@@ -11,6 +11,8 @@ import { choicesOf } from './choices.ts'
 import { registryStated } from './registry-stated.ts'
 
 const LIST = 'pullThroughCacheRules'
+/** What the Terraform module `terraform-aws-modules/ecr` takes: a map of rules. */
+const INPUT = 'registry_pull_through_cache_rules'
 
 export default defineKind({
   id: 'PullThroughCacheRule',
@@ -21,6 +23,7 @@ export default defineKind({
     'ecr.aws.upbound.io/PullThroughCacheRule',
     'ecr.aws.m.upbound.io/PullThroughCacheRule',
     LIST,
+    'module',
     'object',
   ],
   held: { as: ['file', 'request'], contains: /ecrRepositoryPrefix|upstreamRegistryUrl/ },
@@ -31,6 +34,7 @@ export default defineKind({
 
 /** Whether the content of a resource of these types makes it this kind: a request, an answer, or the list in one. */
 function isMine({ type, body }: Resource): boolean {
+  if (type === 'module') return fields(get(body, INPUT)).length > 0
   if (type !== 'object') return true
   if (get(body, LIST).node?.type === 'sequence') return true
   const has = (name: string): boolean => field(body, name).node !== undefined
@@ -39,6 +43,9 @@ function isMine({ type, body }: Resource): boolean {
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const body = awsFields(resource)
+  if (resource.type === 'module')
+    for (const { value } of fields(get(body, INPUT))) yield pullThroughRule.of(readRule(value, resource))
+  if (resource.type === 'module') return
   const listed = resource.type === LIST ? body : get(body, LIST)
   for (const rule of listed.node === undefined ? [body] : blocks(listed))
     yield pullThroughRule.of(readRule(rule, resource))

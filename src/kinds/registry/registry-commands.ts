@@ -13,6 +13,7 @@ import {
   awsCommand,
   commandsIn,
   type EksCommand,
+  optionIn,
   optionValue,
   wordPlace,
   wordsAfter,
@@ -85,7 +86,8 @@ const VARIABLE = /\$([A-Za-z_][A-Za-z0-9_]*)/g
 
 function statedBy(command: EksCommand): RegistryStated {
   const account = known(optionValue(command, '--registry-id'))
-  const region = known(optionValue(command, '--region'))
+  // It may also stand before the service.
+  const region = known(optionValue(command, '--region')) ?? optionIn(command.command, '--region')
   return { ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) }
 }
 

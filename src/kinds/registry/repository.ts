@@ -27,6 +27,7 @@ export default defineKind({
     'ecr.aws.crossplane.io/Repository',
     'repositories',
     'repository',
+    'module',
     'list',
     'object',
   ],
@@ -40,6 +41,7 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind: a request, or an answer that was cut down. */
 function isMine({ type, body }: Resource): boolean {
   if (type === 'list') return items(body).length > 0 && items(body).every(isCutDown)
+  if (type === 'module') return moduleMutability(body).node !== undefined
   return type !== 'object' || isCutDown(body) || blocks(get(body, TEMPLATES)).some(hasMutability)
 }
 
@@ -55,6 +57,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     for (const one of blocks(body)) yield tagMutability.of(readRepository(one, resource, 'record'))
   else if (type === 'object' && templates.node !== undefined)
     for (const one of blocks(templates)) yield tagMutability.of(readRepository(one, resource, 'template'))
+  else if (type === 'module') yield tagMutability.of(readModule(resource))
   else yield tagMutability.of(readRepository(awsFields(resource), resource, sourceOf(resource)))
 }
 
@@ -76,6 +79,20 @@ function readRepository(fields: Cursor, resource: Resource, source: TagMutabilit
   }
 }
 
+/** What the modules `terraform-aws-modules/ecr` and `cloudposse/ecr` call it; where it is left out, both choose IMMUTABLE. */
+const moduleMutability = (body: Cursor): Cursor => field(body, 'repositoryImageTagMutability', 'imageTagMutability')
+
+function readModule({ body }: Resource): TagMutability {
+  const filters = field(body, 'repositoryImageTagMutabilityExclusionFilter', 'imageTagMutabilityExclusionFilter')
+  return {
+    repository: text(field(body, 'repositoryName')),
+    mutability: [text(moduleMutability(body))],
+    filters: filtersIn(filters),
+    source: 'definition',
+    at: place(body),
+  }
+}
+
 /** Crossplane has the name in its own annotation, or takes that of the object. */
 function nameOf(fields: Cursor, resource: Resource): Value<string> {
   const { body } = resource
@@ -86,9 +103,11 @@ function nameOf(fields: Cursor, resource: Resource): Value<string> {
 
 /** CloudFormation repeats the name of the list in those of its members; Terraform's block is called by one of them. */
 function filtersOf(fields: Cursor): readonly ExclusionFilter[] {
-  const list = field(fields, 'imageTagMutabilityExclusionFilters', 'imageTagMutabilityExclusionFilter')
-  return blocks(list).map(one => ({
+  return filtersIn(field(fields, 'imageTagMutabilityExclusionFilters', 'imageTagMutabilityExclusionFilter'))
+}
+
+const filtersIn = (list: Cursor): readonly ExclusionFilter[] =>
+  blocks(list).map(one => ({
     filterType: text(field(one, 'filterType', 'imageTagMutabilityExclusionFilterType')),
     filter: text(field(one, 'filter', 'imageTagMutabilityExclusionFilterValue')),
   }))
-}

@@ -4,6 +4,7 @@ import { isTemplated, literal, unresolved } from '../../documents/read.ts'
 import { isSecretKey, isSecretValue } from '../../engine/secret-names.ts'
 import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
 import { isCredential } from '../../model/credential.ts'
+import { textOf } from '../iam/policy-text.ts'
 
 type Content = Pick<SecretContent, 'state' | 'fields' | 'at'>
 
@@ -19,9 +20,11 @@ function contentOf(written: Cursor): Content {
   const text = literal(cursor) ?? ''
   const encoded = ENCODED.exec(text)
   if (encoded?.[1] !== undefined) return { state: 'all', fields: encodedFields(cursor, encoded[1]), at }
-  const found = /^\s*\{(?!\{)/.test(text) ? embedded(cursor, 'json') : undefined
+  const found = embedded(cursor, 'json')
   if (found?.state === 'read' && found.cursor.node?.type === 'mapping')
     return { state: 'all', fields: fieldsIn(found.cursor), at }
+  const joined = joinedFields(cursor)
+  if (joined !== undefined) return { state: 'all', fields: joined, at }
   const isOpen = unresolved(cursor) !== undefined || isTemplated(text) || text === ''
   return { state: isOpen ? 'some' : 'text', fields: [], at }
 }
@@ -41,6 +44,16 @@ export const fieldsIn = (object: Cursor): readonly SecretField[] =>
     const text = intrinsicAt(found) === undefined ? (literal(found) ?? '') : ''
     return { key, at: place(value, 'key'), ...(isLiteral(key, text) ? { literalAt: place(found) } : {}) }
   })
+
+/** The fields of a JSON text that an `Fn::Join` puts together, all at the place of the function. */
+function joinedFields(cursor: Cursor): readonly SecretField[] | undefined {
+  const isJoin = intrinsicAt(cursor)?.name === 'Join'
+  const text = isJoin ? (textOf(cursor)?.text ?? '') : ''
+  const keys = [...text.matchAll(JSON_KEY)].map(([, key = '']) => key)
+  return /^\s*\{/.test(text) && keys.length > 0 ? keys.map(key => ({ key, at: place(cursor) })) : undefined
+}
+
+const JSON_KEY = /[{,][ \t\n]{0,100}"([^"\\]{1,100})"[ \t\n]{0,100}:/g
 
 /** Where a value is stated: the default of a variable, or of the parameter that an `Fn::Sub` fills in. */
 function stated(value: Cursor): Cursor {

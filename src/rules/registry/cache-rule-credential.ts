@@ -1,7 +1,13 @@
 import type { Place } from '../../documents/document.ts'
 import { isMistyped, isUnset, known, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { mayBeCacheSecret, needsLogin, pullThroughRule, secretNameIn } from '../../facts/registry/pull-through-rule.ts'
+import {
+  mayBeCacheSecret,
+  needsLogin,
+  pullThroughRule,
+  secretNameIn,
+  upstreamHost,
+} from '../../facts/registry/pull-through-rule.ts'
 import { parseArn } from '../../model/iam/arn.ts'
 
 export default defineRule({
@@ -51,7 +57,7 @@ export default defineRule({
 })
 
 const only = (list: readonly string[] | undefined): string | undefined => (list?.length === 1 ? list[0] : undefined)
-const nameOf = (url: Value<string> | undefined): string => (url && known(url)) ?? 'the upstream'
+const nameOf = (url: Value<string> | undefined): string => upstreamHost((url && known(url)) ?? '') ?? 'the upstream'
 
 /** The name in a whole ARN; of one that is known in part, and in a script, the ARN. */
 function nameAt(arn: Value<string>, name: string): Place {
