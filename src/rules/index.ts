@@ -208,6 +208,11 @@ import procedureTargetGuard from './procedure/target-guard.ts'
 import procedureTlsVerification from './procedure/tls-verification.ts'
 import procedureUpdateResult from './procedure/update-result.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
+import registryContainerdConfigPath from './registry/containerd-config-path.ts'
+import registryContainerdMirrors from './registry/containerd-mirrors.ts'
+import registryContainerdPlugin from './registry/containerd-plugin.ts'
+import registryContainerdTls from './registry/containerd-tls.ts'
+import registryContainerdTransfer from './registry/containerd-transfer.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
 import registryHarborEndpoint from './registry/harbor-endpoint.ts'
@@ -518,6 +523,11 @@ export const rules: readonly AnyRule[] = [
   procedureTlsVerification,
   procedureUpdateResult,
   registryApplicationPullRole,
+  registryContainerdConfigPath,
+  registryContainerdMirrors,
+  registryContainerdPlugin,
+  registryContainerdTls,
+  registryContainerdTransfer,
   registryDeployByDigest,
   registryHarborDestination,
   registryHarborEndpoint,

@@ -16,10 +16,8 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
   {
     name: 'registries and secrets',
     kinds: [
-      'ConfigMap',
       'ECR pull-through cache rule',
       'ECR repository',
-      'containerd config.toml',
       'skopeo sync file',
     ],
   },
