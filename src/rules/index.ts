@@ -253,6 +253,10 @@ import registryPullThroughImport from './registry/pull-through-import.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
+import registrySkopeoAccess from './registry/skopeo-access.ts'
+import registrySkopeoCommands from './registry/skopeo-commands.ts'
+import registrySkopeoTagExpression from './registry/skopeo-tag-expression.ts'
+import registrySkopeoTags from './registry/skopeo-tags.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import secretsConfigMapCredentials from './secrets/config-map-credentials.ts'
@@ -568,6 +572,10 @@ export const rules: readonly AnyRule[] = [
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
+  registrySkopeoAccess,
+  registrySkopeoCommands,
+  registrySkopeoTagExpression,
+  registrySkopeoTags,
   registryVersionLabel,
   secretsClientCredentials,
   secretsConfigMapCredentials,

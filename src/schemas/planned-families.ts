@@ -18,7 +18,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
     kinds: [
       'ECR pull-through cache rule',
       'ECR repository',
-      'skopeo sync file',
     ],
   },
   { name: 'the application graph', kinds: ['Deployment', 'ResourceGraphDefinition', 'Workload'] },

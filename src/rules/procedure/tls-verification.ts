@@ -38,6 +38,8 @@ const ELSEWHERE = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)|
 
 function* unverified({ program, operands, options }: ProcedureCommand): Generator<Unverified> {
   if (operands.some(({ text }) => ELSEWHERE.test(text))) return
+  // registry/skopeo-commands reports what copies images.
+  if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
   const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined
   for (const { name, value, at } of options) {
     const isJoined = value !== undefined && at.within?.start === value.at.within?.start
