@@ -22,6 +22,7 @@ import eksNodeTemplate from './eks/node-template.ts'
 import eksPodIdentityAgentValues from './eks/pod-identity-agent-values.ts'
 import eksPodIdentityAssociation from './eks/pod-identity-association.ts'
 import harborHarbor from './harbor/harbor.ts'
+import harborHarborCall from './harbor/harbor-call.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
@@ -126,6 +127,7 @@ export const kinds: readonly Kind[] = [
   eksPodIdentityAgentValues,
   eksPodIdentityAssociation,
   harborHarbor,
+  harborHarborCall,
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,

@@ -214,6 +214,7 @@ import registryContainerdPlugin from './registry/containerd-plugin.ts'
 import registryContainerdTls from './registry/containerd-tls.ts'
 import registryContainerdTransfer from './registry/containerd-transfer.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
+import registryHarborCalls from './registry/harbor-calls.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
 import registryHarborEndpoint from './registry/harbor-endpoint.ts'
 import registryHarborEndpointTls from './registry/harbor-endpoint-tls.ts'
@@ -533,6 +534,7 @@ export const rules: readonly AnyRule[] = [
   registryContainerdTls,
   registryContainerdTransfer,
   registryDeployByDigest,
+  registryHarborCalls,
   registryHarborDestination,
   registryHarborEndpoint,
   registryHarborEndpointTls,
