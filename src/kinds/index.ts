@@ -22,6 +22,7 @@ import eksNodeTemplate from './eks/node-template.ts'
 import eksPodIdentityAgentValues from './eks/pod-identity-agent-values.ts'
 import eksPodIdentityAssociation from './eks/pod-identity-association.ts'
 import harborHarbor from './harbor/harbor.ts'
+import harborHarborCall from './harbor/harbor-call.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
@@ -105,6 +106,7 @@ import registryRegistryPolicy from './registry/registry-policy.ts'
 import registryReplicationConfiguration from './registry/replication-configuration.ts'
 import registryRepository from './registry/repository.ts'
 import registryRepositoryTemplate from './registry/repository-template.ts'
+import registrySkopeoSync from './registry/skopeo-sync.ts'
 
 export const kinds: readonly Kind[] = [
   applicationGraphControllerValues,
@@ -129,6 +131,7 @@ export const kinds: readonly Kind[] = [
   eksPodIdentityAgentValues,
   eksPodIdentityAssociation,
   harborHarbor,
+  harborHarborCall,
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,
@@ -212,4 +215,5 @@ export const kinds: readonly Kind[] = [
   registryReplicationConfiguration,
   registryRepository,
   registryRepositoryTemplate,
+  registrySkopeoSync,
 ]

@@ -212,9 +212,15 @@ import registryCacheImageName from './registry/cache-image-name.ts'
 import registryCacheRuleCredential from './registry/cache-rule-credential.ts'
 import registryCacheRuleMembers from './registry/cache-rule-members.ts'
 import registryCacheSecret from './registry/cache-secret.ts'
+import registryContainerdConfigPath from './registry/containerd-config-path.ts'
+import registryContainerdMirrors from './registry/containerd-mirrors.ts'
+import registryContainerdPlugin from './registry/containerd-plugin.ts'
+import registryContainerdTls from './registry/containerd-tls.ts'
+import registryContainerdTransfer from './registry/containerd-transfer.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryDeployedDigest from './registry/deployed-digest.ts'
 import registryDeployedTagMutability from './registry/deployed-tag-mutability.ts'
+import registryHarborCalls from './registry/harbor-calls.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
 import registryHarborEndpoint from './registry/harbor-endpoint.ts'
 import registryHarborEndpointTls from './registry/harbor-endpoint-tls.ts'
@@ -255,6 +261,10 @@ import registryPullThroughImport from './registry/pull-through-import.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
+import registrySkopeoAccess from './registry/skopeo-access.ts'
+import registrySkopeoCommands from './registry/skopeo-commands.ts'
+import registrySkopeoTagExpression from './registry/skopeo-tag-expression.ts'
+import registrySkopeoTags from './registry/skopeo-tags.ts'
 import registryTagMutability from './registry/tag-mutability.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
@@ -530,9 +540,15 @@ export const rules: readonly AnyRule[] = [
   registryCacheRuleCredential,
   registryCacheRuleMembers,
   registryCacheSecret,
+  registryContainerdConfigPath,
+  registryContainerdMirrors,
+  registryContainerdPlugin,
+  registryContainerdTls,
+  registryContainerdTransfer,
   registryDeployByDigest,
   registryDeployedDigest,
   registryDeployedTagMutability,
+  registryHarborCalls,
   registryHarborDestination,
   registryHarborEndpoint,
   registryHarborEndpointTls,
@@ -573,6 +589,10 @@ export const rules: readonly AnyRule[] = [
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
+  registrySkopeoAccess,
+  registrySkopeoCommands,
+  registrySkopeoTagExpression,
+  registrySkopeoTags,
   registryTagMutability,
   registryVersionLabel,
   secretsClientCredentials,

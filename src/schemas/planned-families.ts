@@ -13,14 +13,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
       'CoreDNS add-on configuration',
     ],
   },
-  {
-    name: 'registries and secrets',
-    kinds: [
-      'ConfigMap',
-      'containerd config.toml',
-      'skopeo sync file',
-    ],
-  },
   { name: 'the application graph', kinds: ['Deployment', 'ResourceGraphDefinition', 'Workload'] },
   { name: 'pipelines', kinds: ['GitHub Actions workflow', 'GitLab CI pipeline'] },
   { name: 'shell scripts', kinds: ['Shell script'] },

@@ -88,9 +88,6 @@ export function parseImageReference(text: string): ImageReference {
   }
 }
 
-/** What is wrong with a tag that stands alone; undefined where nothing is. */
-export const findTagFault = (tag: string): ImageFault | undefined => findTagFaults(part(tag, 0, tag.length))[0]
-
 const part = (text: string, start: number, end: number): ImagePart => ({ text: text.slice(start, end), start, end })
 
 const fault = (kind: ImageFaultKind, start: number, end: number): ImageFault => ({ kind, start, end })
@@ -121,6 +118,9 @@ function explainComponent(component: string, start: number): ImageFault {
   if (illegal) return fault('path-character', start + illegal.index, start + illegal.index + illegal[0].length)
   return fault(/[A-Z]/.test(component) ? 'path-uppercase' : 'path-separator', start, end)
 }
+
+/** What is wrong with a tag that stands by itself, with offsets into it. */
+export const faultsOfTag = (tag: string): readonly ImageFault[] => findTagFaults(part(tag, 0, tag.length))
 
 function findTagFaults({ text, start, end }: ImagePart): readonly ImageFault[] {
   if (text === '') return [fault('tag-empty', start, end)]

@@ -3,7 +3,7 @@ import { isMistyped, type Known, written } from '../../documents/value.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { listedImage } from '../../facts/registry/repository.ts'
-import { findTagFault, type ImageFault, type ImageFaultKind, isDigest } from '../../model/registry/image-reference.ts'
+import { faultsOfTag, type ImageFault, type ImageFaultKind, isDigest } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'registry/listed-images',
@@ -31,7 +31,7 @@ export default defineRule({
     for (const tag of tags) {
       yield* decided(tag)
       if (isMistyped(tag)) yield say('RP-07.type', tag.at, { data: { found: written(tag) } })
-      const fault = tag.state === 'known' ? findTagFault(tag.value) : undefined
+      const [fault] = tag.state === 'known' ? faultsOfTag(tag.value) : []
       if (tag.state !== 'known' || fault === undefined) continue
       yield say(CHECKS.get(fault.kind) ?? 'RP-07', placeIn(tag, fault), {
         data: { text: faultyText(fault, tag.value) },
