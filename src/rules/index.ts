@@ -217,6 +217,7 @@ import registryContainerdMirrors from './registry/containerd-mirrors.ts'
 import registryContainerdPlugin from './registry/containerd-plugin.ts'
 import registryContainerdTls from './registry/containerd-tls.ts'
 import registryContainerdTransfer from './registry/containerd-transfer.ts'
+import registryCopiedImages from './registry/copied-images.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryDeployedDigest from './registry/deployed-digest.ts'
 import registryDeployedTagMutability from './registry/deployed-tag-mutability.ts'
@@ -545,6 +546,7 @@ export const rules: readonly AnyRule[] = [
   registryContainerdPlugin,
   registryContainerdTls,
   registryContainerdTransfer,
+  registryCopiedImages,
   registryDeployByDigest,
   registryDeployedDigest,
   registryDeployedTagMutability,

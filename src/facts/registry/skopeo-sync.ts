@@ -19,6 +19,8 @@ export interface SkopeoSource {
   readonly repositories: readonly SkopeoRepository[]
   /** `images-by-tag-regex`: each repository with the expression that its tags must match. */
   readonly expressions: readonly { readonly repository: string; readonly pattern: Value<string> }[]
+  /** The repositories of `images-by-semver`. */
+  readonly ranges: readonly { readonly key: string; readonly at: Place }[]
   /** `tls-verify`; absent is true. */
   readonly verifies: Value<boolean>
   /** The key of a password in plain text; never what it is. */

@@ -59,6 +59,7 @@ function readSource(registry: string, own: Cursor): SkopeoSource {
       repository: key,
       pattern: looseText(value),
     })),
+    ranges: fields(get(own, 'images-by-semver')).map(({ key, value }) => ({ key, at: place(value, 'key') })),
     verifies: boolean(get(own, 'tls-verify')),
     ...(isSecret ? { passwordAt: place(password, 'key') } : {}),
   }
