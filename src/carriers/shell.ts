@@ -81,10 +81,14 @@ function* givenTo(commands: readonly ShellCommand[], cursor: Holding['cursor']):
 /** The whole input of a command of the AWS CLI. */
 const INPUT = /^--cli-input-(?:json|yaml)$/
 
-/** `kubectl apply -f FILE`, `aws … --cli-input-json file://FILE`. */
+/** `kubectl apply -f FILE`, `aws … --cli-input-json file://FILE`, `kind create cluster --config FILE`. */
 function isApplied({ words }: ShellCommand, file: string): boolean {
   if (words.some(({ text }, i) => text === `file://${file}` && INPUT.test(words[i - 1]?.text ?? ''))) return true
-  const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc)$/.test(text))
+  const program = words.findIndex(({ text }) => /^(?:\S*\/)?(?:kubectl|oc|kind)$/.test(text))
   const rest = words.slice(program + 1).map(({ text }) => text)
-  return program >= 0 && rest.some(text => /^(?:apply|create|replace)$/.test(text)) && rest.includes(file)
+  return (
+    program >= 0 &&
+    rest.some(text => /^(?:apply|create|replace)$/.test(text)) &&
+    rest.some(text => text.replace(/^--config=/, '') === file)
+  )
 }

@@ -62,9 +62,17 @@ export const terraform: DocumentDialect = {
     ]
     const isNamed = document.file.path.endsWith('.tf.json')
     const isTerraform = found.length > 0 && (isNamed || found.every(({ type }) => TYPE.test(type)))
-    return isTerraform || isNamed ? found : undefined
+    return isTerraform || isNamed ? [...found, ...providers(get(root, 'provider'), document)] : undefined
   },
 }
+
+/** Configurations of providers, as resources of the type `provider.NAME`. */
+const providers = (cursor: Cursor, document: Document): readonly Resource[] =>
+  each(cursor).flatMap(named =>
+    fields(named).flatMap(({ key, value }) =>
+      each(value).map(body => toResource(terraform, `provider.${key}`, key, body, document)),
+    ),
+  )
 
 function declared(cursor: Cursor, prefix: string, document: Document): readonly Resource[] {
   return each(cursor).flatMap(types =>

@@ -23,6 +23,7 @@ import eksPodIdentityAgentValues from './eks/pod-identity-agent-values.ts'
 import eksPodIdentityAssociation from './eks/pod-identity-association.ts'
 import eksSubnet from './eks/subnet.ts'
 import harborHarbor from './harbor/harbor.ts'
+import harborHarborCall from './harbor/harbor-call.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
@@ -97,11 +98,16 @@ import pipelinesTekton from './pipelines/tekton.ts'
 import registryContainerdConfig from './registry/containerd-config.ts'
 import registryHelmImages from './registry/helm-images.ts'
 import registryLifecyclePolicy from './registry/lifecycle-policy.ts'
+import registryListedImages from './registry/listed-images.ts'
+import registryManagedSecret from './registry/managed-secret.ts'
 import registryPullThroughRule from './registry/pull-through-rule.ts'
+import registryRegistryCommands from './registry/registry-commands.ts'
 import registryRegistryHosts from './registry/registry-hosts.ts'
 import registryRegistryPolicy from './registry/registry-policy.ts'
 import registryReplicationConfiguration from './registry/replication-configuration.ts'
+import registryRepository from './registry/repository.ts'
 import registryRepositoryTemplate from './registry/repository-template.ts'
+import registrySkopeoSync from './registry/skopeo-sync.ts'
 
 export const kinds: readonly Kind[] = [
   applicationGraphControllerValues,
@@ -127,6 +133,7 @@ export const kinds: readonly Kind[] = [
   eksPodIdentityAssociation,
   eksSubnet,
   harborHarbor,
+  harborHarborCall,
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,
@@ -201,9 +208,14 @@ export const kinds: readonly Kind[] = [
   registryContainerdConfig,
   registryHelmImages,
   registryLifecyclePolicy,
+  registryListedImages,
+  registryManagedSecret,
   registryPullThroughRule,
+  registryRegistryCommands,
   registryRegistryHosts,
   registryRegistryPolicy,
   registryReplicationConfiguration,
+  registryRepository,
   registryRepositoryTemplate,
+  registrySkopeoSync,
 ]

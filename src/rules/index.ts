@@ -206,7 +206,20 @@ import procedureTargetGuard from './procedure/target-guard.ts'
 import procedureTlsVerification from './procedure/tls-verification.ts'
 import procedureUpdateResult from './procedure/update-result.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
+import registryCacheImageName from './registry/cache-image-name.ts'
+import registryCacheRuleCredential from './registry/cache-rule-credential.ts'
+import registryCacheRuleMembers from './registry/cache-rule-members.ts'
+import registryCacheSecret from './registry/cache-secret.ts'
+import registryContainerdConfigPath from './registry/containerd-config-path.ts'
+import registryContainerdMirrors from './registry/containerd-mirrors.ts'
+import registryContainerdPlugin from './registry/containerd-plugin.ts'
+import registryContainerdTls from './registry/containerd-tls.ts'
+import registryContainerdTransfer from './registry/containerd-transfer.ts'
+import registryCopiedImages from './registry/copied-images.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
+import registryDeployedDigest from './registry/deployed-digest.ts'
+import registryDeployedTagMutability from './registry/deployed-tag-mutability.ts'
+import registryHarborCalls from './registry/harbor-calls.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
 import registryHarborEndpoint from './registry/harbor-endpoint.ts'
 import registryHarborEndpointTls from './registry/harbor-endpoint-tls.ts'
@@ -234,6 +247,7 @@ import registryLifecycleSchema from './registry/lifecycle-schema.ts'
 import registryLifecycleSelection from './registry/lifecycle-selection.ts'
 import registryLifecycleShadowedRule from './registry/lifecycle-shadowed-rule.ts'
 import registryLifecycleTagLists from './registry/lifecycle-tag-lists.ts'
+import registryListedImages from './registry/listed-images.ts'
 import registryManagedPullPolicy from './registry/managed-pull-policy.ts'
 import registryMirrorAgreement from './registry/mirror-agreement.ts'
 import registryNodePullCoverage from './registry/node-pull-coverage.ts'
@@ -246,6 +260,11 @@ import registryPullThroughImport from './registry/pull-through-import.ts'
 import registryReplicationDestination from './registry/replication-destination.ts'
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
+import registrySkopeoAccess from './registry/skopeo-access.ts'
+import registrySkopeoCommands from './registry/skopeo-commands.ts'
+import registrySkopeoTagExpression from './registry/skopeo-tag-expression.ts'
+import registrySkopeoTags from './registry/skopeo-tags.ts'
+import registryTagMutability from './registry/tag-mutability.ts'
 import registryVersionLabel from './registry/version-label.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import secretsConfigMapCredentials from './secrets/config-map-credentials.ts'
@@ -514,7 +533,20 @@ export const rules: readonly AnyRule[] = [
   procedureTlsVerification,
   procedureUpdateResult,
   registryApplicationPullRole,
+  registryCacheImageName,
+  registryCacheRuleCredential,
+  registryCacheRuleMembers,
+  registryCacheSecret,
+  registryContainerdConfigPath,
+  registryContainerdMirrors,
+  registryContainerdPlugin,
+  registryContainerdTls,
+  registryContainerdTransfer,
+  registryCopiedImages,
   registryDeployByDigest,
+  registryDeployedDigest,
+  registryDeployedTagMutability,
+  registryHarborCalls,
   registryHarborDestination,
   registryHarborEndpoint,
   registryHarborEndpointTls,
@@ -542,6 +574,7 @@ export const rules: readonly AnyRule[] = [
   registryLifecycleSelection,
   registryLifecycleShadowedRule,
   registryLifecycleTagLists,
+  registryListedImages,
   registryManagedPullPolicy,
   registryMirrorAgreement,
   registryNodePullCoverage,
@@ -554,6 +587,11 @@ export const rules: readonly AnyRule[] = [
   registryReplicationDestination,
   registryReplicationFilter,
   registryReplicationReplaced,
+  registrySkopeoAccess,
+  registrySkopeoCommands,
+  registrySkopeoTagExpression,
+  registrySkopeoTags,
+  registryTagMutability,
   registryVersionLabel,
   secretsClientCredentials,
   secretsConfigMapCredentials,

@@ -7,16 +7,6 @@ export interface PlannedFamily {
 
 /** What is planned next: why a check of one of these kinds has no rule yet. */
 export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
-  {
-    name: 'registries and secrets',
-    kinds: [
-      'ConfigMap',
-      'ECR pull-through cache rule',
-      'ECR repository',
-      'containerd config.toml',
-      'skopeo sync file',
-    ],
-  },
   { name: 'the application graph', kinds: ['Deployment', 'ResourceGraphDefinition', 'Workload'] },
   { name: 'pipelines', kinds: ['GitHub Actions workflow', 'GitLab CI pipeline'] },
   { name: 'shell scripts', kinds: ['Shell script'] },

@@ -15,3 +15,14 @@ managedNodeGroups:
     ['user data', '', 'aws z'],
   ])
 })
+
+it('holds a NodeConfig in place of commands', () => {
+  const text = `apiVersion: eksctl.io/v1alpha5
+kind: ClusterConfig
+managedNodeGroups:
+  - overrideBootstrapCommand: |
+      apiVersion: node.eks.aws/v1alpha1
+      kind: NodeConfig
+`
+  expect(heldIn('a.yaml', text)).toEqual([['file', '', 'apiVersion: node.eks.aws/v1alpha1\nkind: NodeConfig\n']])
+})

@@ -5,7 +5,7 @@ import { accessEntry, accessPolicy } from '../../facts/eks/access-entry.ts'
 import type { ClusterLink } from '../../facts/eks/cluster-link.ts'
 import { identityMappings } from '../../facts/eks/identity-mapping.ts'
 import type { ShellWord } from '../../languages/tree/command.ts'
-import { type EksCommand, optionValue, wordPlace, wordText } from './script-commands.ts'
+import { type EksCommand, optionValue, wordPlace, wordsAfter, wordText } from './script-commands.ts'
 import { readOptions } from './script-options.ts'
 import { shorthandList, shorthandText } from './shorthand.ts'
 
@@ -68,13 +68,6 @@ function policyOf(operation: EksCommand): EmittedFact {
 }
 
 const linkOf = (operation: EksCommand, option: string): ClusterLink => ({ name: optionValue(operation, option) })
-
-/** The words behind an option that takes several. */
-function wordsAfter({ command: { words } }: EksCommand, option: string): readonly ShellWord[] {
-  const start = words.findIndex(({ text }) => text === option) + 1
-  const end = words.findIndex(({ text }, i) => i >= start && text.startsWith('-'))
-  return start === 0 ? [] : words.slice(start, end < 0 ? undefined : end)
-}
 
 function listOf({ command, word }: EksCommand, words: readonly ShellWord[]): Value<ListValue<string>> {
   const [first] = words

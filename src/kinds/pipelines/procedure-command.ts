@@ -52,6 +52,8 @@ const SWITCHES: Readonly<Record<string, RegExp>> = {
     /^(?:--approve|--wait|--force|--disable-nodegroup-eviction|--parallel.*|--only-missing|--all|--managed|--without-nodegroup|--override-existing-serviceaccounts|--disable-.*|--dry-run|--include-.*|--region-only)$/,
   aws: /^(?:--no-.*|--force|--debug|--dry-run|--recursive|--delete|--quiet|--only-show-errors|--enable-.*|--disable-.*|--with-decryption|--overwrite|--include-.*|--deletion-protection|--exact-timestamps|--acl-only)$/,
   curl: /^(?:-[afgiIjklLnNpqRsSv46#]+|--(?:insecure|silent|fail|location|verbose|show-error|compressed|head|include|fail-with-body|no-progress-meter|retry-connrefused|retry-all-errors|http[\d.]+|tlsv[\d.]+|ipv[46]|remote-name|globoff|no-buffer|location-trusted|progress-bar))$/,
+  skopeo:
+    /^(?:-a|-q|--all|--scoped|--dry-run|--keep-going|--quiet|--preserve-digests|--remove-signatures|--(?:src|dest)-(?:no-creds|compress|decompress|oci-accept-uncompressed-layers|precompute-digests)|--debug|--insecure-policy|--raw|--config)$/,
 }
 const NONE = /^$/
 /** Letters of kubectl's and helm's options that a word may be joined to: `-nshop`. */

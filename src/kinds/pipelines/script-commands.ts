@@ -12,12 +12,14 @@ export const commandsIn = ({ texts }: PipelineScript): readonly ScriptCommand[] 
 
 /** The word behind an option; undefined where it is not given, or only known when it runs. */
 export function optionIn({ words }: ShellCommand, option: string): string | undefined {
-  const at = words.findIndex(({ text }) => text === option)
-  const value = at < 0 ? undefined : words[at + 1]
-  return value === undefined || value.isOpen ? undefined : value.text
+  const at = words.findIndex(({ text }) => text === option || text.startsWith(`${option}=`))
+  const isJoined = words[at]?.text !== option
+  const value = at < 0 ? undefined : words[isJoined ? at : at + 1]
+  if (value === undefined || value.isOpen) return undefined
+  return isJoined ? value.text.slice(option.length + 1) : value.text
 }
 
-/** An operation of the AWS CLI's `eks`, or of eksctl, with its options. */
+/** An operation of a service of the AWS CLI, mostly `eks`, or of eksctl, with its options. */
 export interface EksCommand {
   readonly program: 'aws' | 'eksctl'
   /** `update-addon`; eksctl's with its object: `upgrade cluster`. */
@@ -38,15 +40,20 @@ export function eksCommand(command: ScriptCommand): EksCommand | undefined {
   const { words } = command
   if (PRINTS.has(words[0]?.text ?? '')) return undefined
   const at = words.findIndex(({ text }) => /^(?:\S*\/)?(?:aws|eksctl)$/.test(text))
-  const program = words[at]?.text.endsWith('eksctl') === true ? 'eksctl' : 'aws'
+  if (words[at]?.text.endsWith('eksctl') === true) return operationOf(command, 'eksctl', words.slice(at + 1), 2)
+  return awsCommand(command, 'eks')
+}
+
+/** The command as an operation of a service of the AWS CLI, whatever runs it; undefined where it is none. */
+export function awsCommand(command: ScriptCommand, service: string): EksCommand | undefined {
+  const { words } = command
+  const at = words.findIndex(({ text }) => /^(?:\S*\/)?aws$/.test(text))
+  if (at < 0 || PRINTS.has(words[0]?.text ?? '')) return undefined
   const rest = words.slice(at + 1)
-  if (at < 0) return undefined
-  if (program === 'eksctl') return operationOf(command, program, rest, 2)
-  const service = rest.findIndex(({ text }) => text === 'eks')
+  const found = rest.findIndex(({ text }) => text === service)
   // Before the service stand global options with their values.
-  if (service < 0 || rest.slice(0, service).some((word, i) => !isOption(word) && !isOption(rest[i - 1])))
-    return undefined
-  return operationOf(command, program, rest.slice(service + 1), 1)
+  if (found < 0 || rest.slice(0, found).some((word, i) => !isOption(word) && !isOption(rest[i - 1]))) return undefined
+  return operationOf(command, 'aws', rest.slice(found + 1), 1)
 }
 
 const isOption = (word: ShellWord | undefined): boolean => word?.text.startsWith('-') === true
@@ -95,6 +102,13 @@ export function wordText(command: ScriptCommand, word: ShellWord): Value<string>
 export function optionValue({ command, options, word }: EksCommand, ...names: readonly string[]): Value<string> {
   const found = names.map(name => options.get(name)).find(value => value !== undefined)
   return found === undefined ? { state: 'absent', at: wordPlace(command, word) } : wordText(command, found)
+}
+
+/** The words behind an option that takes several. */
+export function wordsAfter({ command: { words } }: EksCommand, option: string): readonly ShellWord[] {
+  const start = words.findIndex(({ text }) => text === option) + 1
+  const end = words.findIndex(({ text }, i) => i >= start && text.startsWith('-'))
+  return start === 0 ? [] : words.slice(start, end < 0 ? undefined : end)
 }
 
 /** The variable or output that a word is, by its own name: `$X`, `${X}`, `${{ steps.a.outputs.x }}`. */

@@ -1,29 +1,101 @@
-import { fields, get } from '../../documents/cursor.ts'
-import { text } from '../../documents/read.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
+import { boolean, integer, isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { containerdConfig } from '../../facts/registry/containerd-config.ts'
+import {
+  type ContainerdConfig,
+  type ContainerdPlugin,
+  type ContainerdRegistry,
+  containerdConfig,
+} from '../../facts/registry/containerd-config.ts'
+import { isPlaceholder } from '../../model/text-match.ts'
 
-/** The plugins that pull images, with the registry settings: containerd 2.x, and 1.x. */
-const PLUGINS = ['io.containerd.cri.v1.images', 'io.containerd.grpc.v1.cri'] as const
+/** The plugins that pull images, with the registry settings: containerd 2.x, 1.x, and 1.x in its first format. */
+const IMAGES = 'io.containerd.cri.v1.images'
+const CRI = 'io.containerd.grpc.v1.cri'
+const PLUGINS = [IMAGES, CRI, 'cri'] as const
+const TRANSFER = 'io.containerd.transfer.v1.local'
 
 export default defineKind({
   id: 'ContainerdConfig',
   types: ['toml'],
-  held: { as: ['file'], contains: /\bio\.containerd\./ },
-  recognisedBy: 'TOML with a plugin whose name begins with io.containerd, also in a NodeConfig',
+  held: { as: ['file'], contains: /\bio\.containerd\.|\bplugins\.cri\b/ },
+  recognisedBy:
+    'TOML with a plugin whose name begins with io.containerd, also in a NodeConfig, a configuration of kind, a ConfigMap, user data or a here-document',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) =>
+    isForced || isMine(resource) ? [containerdConfig.of(readConfig(resource))] : undefined,
 })
 
 /** Whether the content of a resource of these types makes it this kind. */
 const isMine = ({ body }: Resource): boolean =>
-  fields(get(body, 'plugins')).some(({ key }) => key.startsWith('io.containerd.'))
+  fields(get(body, 'plugins')).some(
+    ({ key, value }) =>
+      key.startsWith('io.containerd.') || (key === 'cri' && get(value, 'registry').node !== undefined),
+  )
 
-function* factsOf({ body }: Resource): Generator<EmittedFact> {
-  const plugins = get(body, 'plugins')
-  const paths = PLUGINS.map(plugin => get(plugins, plugin, 'registry', 'config_path'))
-  const stated = paths.find(({ node }) => node !== undefined) ?? get(plugins, PLUGINS[0], 'registry', 'config_path')
-  yield containerdConfig.of({ configPath: text(stated) })
+const HOLDERS: Readonly<Record<string, ContainerdConfig['mergedInto']>> = {
+  'node.eks.aws/NodeConfig': 'nodeadm',
+  'kind.x-k8s.io/Cluster': 'kind',
 }
+
+function readConfig({ body, document, holder }: Resource): ContainerdConfig {
+  const plugins = get(body, 'plugins')
+  const registries = PLUGINS.flatMap(plugin => readRegistry(get(plugins, plugin)))
+  const stated = registries.find(({ configPath }) => configPath.state !== 'absent')
+  const type = holder?.type ?? ''
+  const mergedInto = Object.hasOwn(HOLDERS, type) ? HOLDERS[type] : undefined
+  return {
+    configPath: (stated ?? registries[0])?.configPath ?? text(get(plugins, IMAGES, 'registry', 'config_path')),
+    version: integer(get(body, 'version')),
+    ...(mergedInto === undefined ? {} : { mergedInto }),
+    plugins: fields(plugins).flatMap(({ key, value }) => readPlugin(key, value)),
+    registries,
+    path: document.held?.path ?? document.file.path,
+    imports: items(get(body, 'imports')).flatMap(item => literal(item) ?? []),
+    transferPath: text(get(plugins, TRANSFER, 'config_path')),
+  }
+}
+
+/** What containerd 2.x has left in the plugin of 1.x: its streaming server (plugins/cri/cri.go). */
+const STREAMING = /^(?:disable_tcp_service|stream_\w+|enable_tls_streaming|x509_key_pair_streaming)$/
+
+function readPlugin(name: string, own: Cursor): readonly ContainerdPlugin[] {
+  const at = place(own, 'key')
+  if (/^io\.containerd\.cri\.v1\.(?:images|runtime)$/.test(name)) return [{ name, ofMajor: 2, at }]
+  const isMoved = name === CRI && fields(own).some(({ key }) => !STREAMING.test(key))
+  return isMoved ? [{ name, ofMajor: 1, at }] : []
+}
+
+function readRegistry(own: Cursor): readonly ContainerdRegistry[] {
+  const registry = get(own, 'registry')
+  if (registry.node === undefined) return []
+  const configs = fields(get(registry, 'configs')).map(({ value }) => value)
+  return [
+    {
+      configPath: text(get(registry, 'config_path')),
+      older: (['mirrors', 'configs'] as const).flatMap(table => {
+        const cursor = get(registry, table)
+        return fields(cursor).length === 0 ? [] : [{ table, at: place(cursor, 'key') }]
+      }),
+      skipsVerification: configs.flatMap(config => {
+        const value = boolean(get(config, 'tls', 'insecure_skip_verify'))
+        return value.state === 'absent' ? [] : [value]
+      }),
+      secretsAt: [
+        ...configs.map(config => get(config, 'auth')),
+        ...fields(get(registry, 'auths')).map(({ value }) => value),
+      ].flatMap(secretsIn),
+    },
+  ]
+}
+
+/** The members of a login that give access by themselves (internal/cri/config, AuthConfig). */
+const SECRETS = ['password', 'auth', 'identitytoken']
+
+const secretsIn = (login: Cursor): readonly Place[] =>
+  SECRETS.flatMap(name => {
+    const value = literal(get(login, name)) ?? ''
+    return value === '' || isTemplated(value) || isPlaceholder(value) ? [] : [place(get(login, name), 'key')]
+  })

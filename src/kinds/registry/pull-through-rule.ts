@@ -1,12 +1,18 @@
-import { awsFields } from '../../dialects/aws-fields.ts'
-import { get } from '../../documents/cursor.ts'
-import { blocks, field, text } from '../../documents/read.ts'
+import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
+import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
+import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
+import { type PullThroughRule, pullThroughRule } from '../../facts/registry/pull-through-rule.ts'
+import { arnValue } from '../iam/arn-value.ts'
+import { choicesOf } from './choices.ts'
+import { registryStated } from './registry-stated.ts'
 
 const LIST = 'pullThroughCacheRules'
+/** What the Terraform module `terraform-aws-modules/ecr` takes: a map of rules. */
+const INPUT = 'registry_pull_through_cache_rules'
 
 export default defineKind({
   id: 'PullThroughCacheRule',
@@ -16,22 +22,63 @@ export default defineKind({
     'ecr.services.k8s.aws/PullThroughCacheRule',
     'ecr.aws.upbound.io/PullThroughCacheRule',
     'ecr.aws.m.upbound.io/PullThroughCacheRule',
+    LIST,
+    'module',
     'object',
   ],
+  held: { as: ['file', 'request'], contains: /ecrRepositoryPrefix|upstreamRegistryUrl/ },
   recognisedBy: 'a pull through cache rule of ECR in any dialect; members ecrRepositoryPrefix and upstreamRegistryUrl',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
 
-/** Whether the content of a resource of these types makes it this kind. */
-const isMine = ({ type, body }: Resource): boolean =>
-  type !== 'object' ||
-  get(body, LIST).node?.type === 'sequence' ||
-  (get(body, 'ecrRepositoryPrefix').node !== undefined && get(body, 'upstreamRegistryUrl').node !== undefined)
+/** Whether the content of a resource of these types makes it this kind: a request, an answer, or the list in one. */
+function isMine({ type, body }: Resource): boolean {
+  if (type === 'module') return fields(get(body, INPUT)).length > 0
+  if (type !== 'object') return true
+  if (get(body, LIST).node?.type === 'sequence') return true
+  const has = (name: string): boolean => field(body, name).node !== undefined
+  return has('upstreamRegistryUrl') || (has('ecrRepositoryPrefix') && (has('upstreamRegistry') || has('credentialArn')))
+}
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const body = awsFields(resource)
-  const listed = get(body, LIST)
+  if (resource.type === 'module')
+    for (const { value } of fields(get(body, INPUT))) yield pullThroughRule.of(readRule(value, resource))
+  if (resource.type === 'module') return
+  const listed = resource.type === LIST ? body : get(body, LIST)
   for (const rule of listed.node === undefined ? [body] : blocks(listed))
-    yield pullThroughRule.of({ prefix: text(field(rule, 'ecrRepositoryPrefix')) })
+    yield pullThroughRule.of(readRule(rule, resource))
+}
+
+function readRule(rule: Cursor, resource: Resource): PullThroughRule {
+  // Of the prefix, where conditions choose, the first is judged: the others are of the same rule.
+  const [prefix = text(field(rule, 'ecrRepositoryPrefix'))] = choicesOf(field(rule, 'ecrRepositoryPrefix'), text)
+  const url = field(rule, 'upstreamRegistryUrl')
+  const name = field(rule, 'upstreamRegistry')
+  const isAlone = awsDialect(resource).id === 'aws-cli' && url.node === undefined && name.node === undefined
+  return {
+    prefix,
+    upstream: choicesOf(url, text),
+    upstreamName: text(name),
+    upstreamPrefix: text(field(rule, 'upstreamRepositoryPrefix')),
+    credential: credentialsOf(rule),
+    ...registryStated(rule, resource),
+    isUpdate: isAlone && field(rule, 'ecrRepositoryPrefix').node !== undefined,
+    at: place(rule),
+  }
+}
+
+/** ACK and upjet may name the object that makes the secret, in place of its ARN. */
+function credentialsOf(rule: Cursor): readonly Value<string>[] {
+  const arn = field(rule, 'credentialArn')
+  const object = [get(rule, 'credentialRef', 'from', 'name'), get(rule, 'credentialArnRef', 'name')].find(
+    ({ node }) => node !== undefined,
+  )
+  const selector = get(rule, 'credentialArnSelector')
+  if (arn.node !== undefined || (object ?? selector).node === undefined) return choicesOf(arn, arnValue)
+  const at = place(object ?? selector)
+  const own = literal(object ?? selector)
+  const why = 'the ARN of the secret is only known at deployment'
+  return [{ state: 'unknown', why, at, ...(own === undefined ? {} : { reference: `k8s:${own}` }) }]
 }

@@ -119,6 +119,9 @@ function explainComponent(component: string, start: number): ImageFault {
   return fault(/[A-Z]/.test(component) ? 'path-uppercase' : 'path-separator', start, end)
 }
 
+/** What is wrong with a tag that stands by itself, with offsets into it. */
+export const faultsOfTag = (tag: string): readonly ImageFault[] => findTagFaults(part(tag, 0, tag.length))
+
 function findTagFaults({ text, start, end }: ImagePart): readonly ImageFault[] {
   if (text === '') return [fault('tag-empty', start, end)]
   const illegal = /^[.-]|[^A-Za-z0-9_.-]/u.exec(text)

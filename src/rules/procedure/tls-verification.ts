@@ -1,5 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { isHarborUrl } from '../../facts/harbor/harbor-call.ts'
 import { type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
@@ -33,11 +34,15 @@ const BY_SWITCH: Readonly<Record<string, RegExp>> = {
 const BY_FALSE = /^--(?:(?:src|dest)-)?tls-verify$/
 const ENVIRONMENT =
   /^(?:PYTHONHTTPSVERIFY=0|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=0|http\.sslVerify=false)$/i
-/** This machine has no certificate of a name, and Harbor's calls are judged where they are read. */
-const ELSEWHERE = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)|\/api\/v2\.0\//
+/** This machine has no certificate of a name. */
+const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
 
 function* unverified({ program, operands, options }: ProcedureCommand): Generator<Unverified> {
-  if (operands.some(({ text }) => ELSEWHERE.test(text))) return
+  if (operands.some(({ text }) => LOCAL.test(text))) return
+  // registry/harbor-calls reports calls to Harbor.
+  if (/^(?:curl|wget)$/.test(program) && operands.some(({ text }) => isHarborUrl(text))) return
+  // registry/skopeo-commands reports what copies images.
+  if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
   const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined
   for (const { name, value, at } of options) {
     const isJoined = value !== undefined && at.within?.start === value.at.within?.start

@@ -1,0 +1,40 @@
+import type { Value } from '../../documents/value.ts'
+import type { Platform } from '../../engine/settings.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { parseEcrHost } from '../../model/iam/arn.ts'
+import { type ImageReference, parseImageReference } from '../../model/registry/image-reference.ts'
+import type { OrderApp } from '../application/order-app.ts'
+import type { ImageUse } from './image-use.ts'
+import { isPlatformImage } from './platform-image.ts'
+
+/** An image of a private registry of ECR that a document has run. */
+export interface DeployedImage {
+  readonly use: ImageUse
+  readonly image: ImageReference
+  readonly account: string
+  readonly region: string
+}
+
+/** The images that are pulled from the platform's own registries of ECR, by their repositories' names; unknown ones are left out. */
+export function deployedImages(
+  uses: readonly ImageUse[],
+  orderApps: readonly Pick<OrderApp, 'image'>[],
+  platform: Platform,
+): ReadonlyMap<string, readonly DeployedImage[]> {
+  const all = [...uses, ...orderApps.map(({ image }) => asUse(image))].flatMap(use => {
+    const { reference } = use
+    const image = reference.state === 'known' ? parseImageReference(reference.value) : undefined
+    const host = image?.registry && parseEcrHost(image.registry.text)
+    if (image === undefined || host === undefined || !isPlatformImage(image, platform)) return []
+    return [{ use, image, account: host.account, region: host.region }]
+  })
+  return groupBy(all, ({ image }) => image.path.text)
+}
+
+const asUse = (reference: Value<string>): ImageUse => ({ reference, inGraph: false })
+
+/** Whether what is stated of a registry may be of the one that an image is pulled from. */
+export const mayBeOf = (
+  { account, region }: { readonly account?: string; readonly region?: string },
+  image: DeployedImage,
+): boolean => (account ?? image.account) === image.account && (region ?? image.region) === image.region

@@ -1,0 +1,42 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+/** A filter of tags that a repository's tag mutability does not hold for. */
+export interface ExclusionFilter {
+  readonly filterType: Value<string>
+  /** `dev-*`, an asterisk stands for any text. */
+  readonly filter: Value<string>
+}
+
+/**
+ * What a document says of the tags of a repository of ECR (checks.md K34; contract L390; `PutImageTagMutability` of the ECR
+ * API reference). What CloudFormation's conditions choose is a list of all choices.
+ */
+export interface TagMutability {
+  /** Namespace and name; absent of a template for repositories, and where ECR or CloudFormation gives the name. */
+  readonly repository: Value<string>
+  /** Absent means MUTABLE. */
+  readonly mutability: readonly Value<string>[]
+  readonly filters: readonly ExclusionFilter[]
+  /** A definition, a request or command that changes a repository, what was observed, or a template for repositories. */
+  readonly source: 'definition' | 'change' | 'record' | 'template'
+  /** Of its registry, where that is stated. */
+  readonly account?: string
+  readonly region?: string
+  readonly at: Place
+}
+export const tagMutability = defineFact<TagMutability>('tagMutability')
+
+/** An image as the registry listed it, or as a command asks for it: `describe-images`, `list-images`, `batch-get-image` (contract L392). */
+export interface ListedImage {
+  /** Absent where the answer was cut down to what does not say it. */
+  readonly repository?: string
+  readonly account?: string
+  readonly digest: Value<string>
+  readonly tags: readonly Value<string>[]
+  /** Whether a command only names it: the registry may say something else. */
+  readonly isAsked?: true
+  readonly at: Place
+}
+export const listedImage = defineFact<ListedImage>('listedImage')

@@ -1,0 +1,32 @@
+import { get, place } from '../../documents/cursor.ts'
+import { isTemplated, literal, looseBoolean } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { isUnset } from '../../documents/value.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { type HarborCall, harborCall } from '../../facts/harbor/harbor-call.ts'
+import { isPlaceholder } from '../../model/text-match.ts'
+import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
+import { scriptCalls } from './script-calls.ts'
+
+export default defineKind({
+  id: 'HarborCall',
+  types: ['shell', 'provider.harbor'],
+  held: { as: ['script', 'user data'], contains: /\b(?:curl|wget)\b/ },
+  recognisedBy:
+    "commands of curl and wget that call Harbor, by its name or its API's paths; Terraform's provider for Harbor",
+
+  read: resource => {
+    const found = resource.type === 'shell' ? scriptsOf(resource).flatMap(scriptCalls) : [readProvider(resource)]
+    return found.length === 0 ? undefined : found.map(harborCall.of)
+  },
+})
+
+function readProvider({ body }: Resource): HarborCall {
+  const password = get(body, 'password')
+  const secret = literal(password) ?? ''
+  const insecure = looseBoolean(get(body, 'insecure'))
+  return {
+    secretsAt: secret === '' || isTemplated(secret) || isPlaceholder(secret) ? [] : [place(password, 'key')],
+    ...(isUnset(insecure) ? {} : { unverified: { written: 'insecure', value: insecure } }),
+  }
+}

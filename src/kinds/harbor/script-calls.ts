@@ -1,0 +1,146 @@
+import type { Place } from '../../documents/document.ts'
+import { literal } from '../../documents/read.ts'
+import { type HarborCall, isHarborUrl } from '../../facts/harbor/harbor-call.ts'
+import type { ShellWord } from '../../languages/tree/command.ts'
+import { isPlaceholder } from '../../model/text-match.ts'
+import type { PipelineScript } from '../pipelines/pipeline-scripts.ts'
+import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
+
+/** What a script sets a variable to, with the command and the word that do. */
+interface Setting {
+  readonly value: string
+  readonly command: ScriptCommand
+  readonly word: ShellWord
+}
+type Settings = ReadonlyMap<string, Setting>
+
+const ASSIGNMENT = /^([A-Za-z_]\w*)=(.+)$/s
+const CLIENT = /^(?:\S*\/)?(curl|wget)$/
+/** This machine has no certificate of a name. */
+const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\])/
+
+/** The calls to Harbor that the commands of a script are. */
+export function scriptCalls(script: PipelineScript): readonly HarborCall[] {
+  if (!script.texts.some(({ text }) => /\b(?:curl|wget)\b/.test(literal(text) ?? ''))) return []
+  const commands = commandsIn(script)
+  const settings = settingsIn(commands)
+  return commands.flatMap(command => {
+    const program = command.words.findIndex(({ text }) => CLIENT.test(text))
+    if (program < 0 || PRINTS.has(command.words[0]?.text ?? '')) return []
+    const words = command.words.slice(program + 1)
+    const isCurl = command.words[program]?.text.endsWith('curl') === true
+    const url = words.find(
+      ({ text }, i) =>
+        isUrl(text, words[i - 1]?.text ?? '') && (isHarborUrl(text) || isHarborUrl(filled(text, settings))),
+    )
+    return url === undefined ? [] : [callOf({ command, words, isCurl, settings }, url)]
+  })
+}
+
+/** The values that a script sets, each variable's last one. */
+function settingsIn(commands: readonly ScriptCommand[]): Settings {
+  const found = new Map<string, Setting>()
+  for (const command of commands)
+    for (const word of command.words) {
+      const [, name, value] = ASSIGNMENT.exec(word.text) ?? []
+      if (name !== undefined && value !== undefined) found.set(name, { value, command, word })
+    }
+  return found
+}
+
+const isUrl = (text: string, before: string): boolean =>
+  /^(?:https?:\/\/|\$)|\/api\//.test(text) && !/^[-{[]/.test(text) && !VALUED.test(before)
+
+/** A text with the values of its variables, one level deep; what is not known stays as it is written. */
+const filled = (text: string, settings: Settings): string =>
+  text.replaceAll(/\$\{?([A-Za-z_]\w*)\}?/g, (written, name: string) => settings.get(name)?.value ?? written)
+
+interface Call {
+  readonly command: ScriptCommand
+  /** Those after the program. */
+  readonly words: readonly ShellWord[]
+  readonly isCurl: boolean
+  readonly settings: Settings
+}
+
+function callOf(call: Call, url: ShellWord): HarborCall {
+  const { command, words, isCurl, settings } = call
+  const whole = filled(url.text, settings)
+  const isOff = isCurl ? isInsecure : (text: string): boolean => text === '--no-check-certificate'
+  const off = LOCAL.test(whole) ? undefined : words.find(({ text }, i) => isOff(text, words[i - 1]?.text))
+  const apiPath = apiPathIn(call, url)
+  return {
+    ...(apiPath === undefined ? {} : { apiPath }),
+    secretsAt: [...words.flatMap((word, i) => secretsIn(call, word, words[i - 1])), ...userInfo(command, url)],
+    ...(off === undefined
+      ? {}
+      : { unverified: { written: off.text, value: { state: 'known', value: true, at: wordPlace(command, off) } } }),
+  }
+}
+
+/** Short options of curl that take no value may stand together; after one that takes a value nothing else does. */
+const isInsecure = (text: string, before = ''): boolean =>
+  text === '--insecure' || (/^-[#aBfgGiIjJklLMnNOpqRsSvVZ012346]*k/.test(text) && !VALUED.test(before))
+const VALUED =
+  /^-(?:[a-zA-Z]*[uHdXoAbcCeEFKmPTwxY]|O|-(?:user|header|data[a-z-]*|request|output|cacert|cert|key|resolve|form|write-out|directory-prefix|output-document))$/
+
+const API = /\/api(?:\/[^/?#"'\s]*)?/
+
+/** The path of the API with its variables filled in, at the URL's word or at the variable that the URL begins with. */
+function apiPathIn({ command, settings }: Call, url: ShellWord): HarborCall['apiPath'] {
+  const [text] = API.exec(filled(url.text, settings)) ?? []
+  if (text === undefined) return undefined
+  const [own] = API.exec(url.text) ?? []
+  if (own !== undefined) return { text, at: partPlace(command, url, own) }
+  const base = settings.get(/^\$\{?([A-Za-z_]\w*)\}?/.exec(url.text)?.[1] ?? '')
+  return { text, at: base === undefined ? wordPlace(command, url) : partPlace(base.command, base.word, text) }
+}
+
+/** Where a part of a word's text stands in the script; the word where that is written in another way. */
+function partPlace(command: ScriptCommand, word: ShellWord, part: string): Place {
+  const written = (literal(command.text) ?? '').slice(word.start, word.end)
+  const index = written.lastIndexOf(part)
+  const start = word.start + Math.max(index, 0)
+  return wordPlace(command, { ...word, start, end: index < 0 ? word.end : start + part.length })
+}
+
+const LOGIN = /^(?:--(?:user|proxy-user)=|-[a-zA-Z]*u)(.*)$/s
+const PASSWORD = /^--(?:http-)?password=(.*)$/s
+const BASIC = /^(?:--header=|-H)?authorization:\s{0,9}basic\s{1,9}(\S+)$/is
+
+/** The passwords in a word: of `-u USER:PASSWORD`, of wget's `--password`, of an Authorization header. */
+function secretsIn(call: Call, word: ShellWord, before: ShellWord | undefined): readonly Place[] {
+  const { command, isCurl } = call
+  const isLogin = isCurl && /^(?:--user|-[#a-tv-zA-Z0-9]*u)$/.test(before?.text ?? '')
+  const login = isLogin ? word.text : isCurl ? LOGIN.exec(word.text)?.[1] : undefined
+  const header = BASIC.exec(word.text)?.[1]
+  const given = header ?? PASSWORD.exec(word.text)?.[1]
+  if (given !== undefined) return isSecret(given) ? [partPlace(command, word, given)] : []
+  return login === undefined || login === '' ? [] : passwordOf(call, word, login)
+}
+
+/** The password of `USER:PASSWORD`, also where a variable that the script sets holds it, or all of it. */
+function passwordOf({ command, settings }: Call, word: ShellWord, login: string): readonly Place[] {
+  const whole = settings.get(/^\$\{?([A-Za-z_]\w*)\}?$/.exec(login)?.[1] ?? '')
+  if (whole !== undefined) {
+    const password = afterColon(whole.value)
+    return isSecret(password) ? [partPlace(whole.command, whole.word, password)] : []
+  }
+  const password = afterColon(login)
+  const set = settings.get(/^\$\{?([A-Za-z_]\w*)\}?$/.exec(password)?.[1] ?? '')
+  if (set !== undefined) return isSecret(set.value) ? [partPlace(set.command, set.word, set.value)] : []
+  const byDefault = /^\$\{[A-Za-z_]\w*:?[-=]([^${}]+)\}$/.exec(password)?.[1] ?? ''
+  if (isSecret(byDefault)) return [partPlace(command, word, byDefault)]
+  return isSecret(password) ? [partPlace(command, word, password)] : []
+}
+
+/** `USER:PASSWORD` without the user, whose variable may have a colon of its own. */
+const afterColon = (login: string): string => /^(?:\$\{[^}]*\}|[^:])*:(.*)$/s.exec(login)?.[1] ?? ''
+
+const isSecret = (text: string): boolean => text !== '' && !/[$`]|\{\{|^</.test(text) && !isPlaceholder(text)
+
+/** `https://USER:PASSWORD@harbor.example.com/…`. */
+function userInfo(command: ScriptCommand, url: ShellWord): readonly Place[] {
+  const password = /^https?:\/\/[^/:@\s]+:([^/@\s]+)@/.exec(url.text)?.[1] ?? ''
+  return isSecret(password) ? [partPlace(command, url, password)] : []
+}

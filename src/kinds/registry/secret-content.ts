@@ -1,0 +1,82 @@
+import { type Cursor, embedded, fields, get, place, rootOf } from '../../documents/cursor.ts'
+import { branches, intrinsicAt, resolve } from '../../documents/intrinsic.ts'
+import { isTemplated, literal, unresolved } from '../../documents/read.ts'
+import { isSecretKey, isSecretValue } from '../../engine/secret-names.ts'
+import type { SecretContent, SecretField } from '../../facts/registry/managed-secret.ts'
+import { isCredential } from '../../model/credential.ts'
+import { textOf } from '../iam/policy-text.ts'
+
+type Content = Pick<SecretContent, 'state' | 'fields' | 'at'>
+
+/** What is in the string of a secret, or in the object that is written into it; each choice of a condition. */
+export const contentsOf = (cursor: Cursor): readonly Content[] =>
+  cursor.node === undefined ? [] : branches(cursor).map(contentOf)
+
+function contentOf(written: Cursor): Content {
+  const cursor = template(written)
+  const at = place(cursor)
+  if (cursor.node?.type === 'mapping' && intrinsicAt(cursor) === undefined)
+    return { state: 'all', fields: fieldsIn(cursor), at }
+  const text = literal(cursor) ?? ''
+  const encoded = ENCODED.exec(text)
+  if (encoded?.[1] !== undefined) return { state: 'all', fields: encodedFields(cursor, encoded[1]), at }
+  const found = embedded(cursor, 'json')
+  if (found?.state === 'read' && found.cursor.node?.type === 'mapping')
+    return { state: 'all', fields: fieldsIn(found.cursor), at }
+  const joined = joinedFields(cursor)
+  if (joined !== undefined) return { state: 'all', fields: joined, at }
+  const isOpen = unresolved(cursor) !== undefined || isTemplated(text) || text === ''
+  return { state: isOpen ? 'some' : 'text', fields: [], at }
+}
+
+/** The text of an `Fn::Sub`, the object of an `Fn::ToJsonString`. */
+function template(cursor: Cursor): Cursor {
+  const intrinsic = intrinsicAt(cursor)
+  if (intrinsic?.name === 'ToJsonString') return intrinsic.argument
+  if (intrinsic?.name !== 'Sub') return cursor
+  return intrinsic.argument.node?.type === 'sequence' ? get(intrinsic.argument, 0) : intrinsic.argument
+}
+
+/** The fields of a JSON object. */
+export const fieldsIn = (object: Cursor): readonly SecretField[] =>
+  fields(object).map(({ key, value }) => {
+    const found = stated(value)
+    const text = intrinsicAt(found) === undefined ? (literal(found) ?? '') : ''
+    return { key, at: place(value, 'key'), ...(isLiteral(key, text) ? { literalAt: place(found) } : {}) }
+  })
+
+/** The fields of a JSON text that an `Fn::Join` puts together, all at the place of the function. */
+function joinedFields(cursor: Cursor): readonly SecretField[] | undefined {
+  const isJoin = intrinsicAt(cursor)?.name === 'Join'
+  const text = isJoin ? (textOf(cursor)?.text ?? '') : ''
+  const keys = [...text.matchAll(JSON_KEY)].map(([, key = '']) => key)
+  return /^\s*\{/.test(text) && keys.length > 0 ? keys.map(key => ({ key, at: place(cursor) })) : undefined
+}
+
+const JSON_KEY = /[{,][ \t\n]{0,100}"([^"\\]{1,100})"[ \t\n]{0,100}:/g
+
+/** Where a value is stated: the default of a variable, or of the parameter that an `Fn::Sub` fills in. */
+function stated(value: Cursor): Cursor {
+  const name = /^\$\{([A-Za-z0-9]{1,255})\}$/.exec(literal(value) ?? '')?.[1]
+  const byDefault = name === undefined ? undefined : get(rootOf(value.document), 'Parameters', name, 'Default')
+  return byDefault?.node === undefined ? resolve(value) : byDefault
+}
+
+const isLiteral = (key: string, text: string): boolean =>
+  text !== '' && isSecretKey(key) && isCredential(text) && isSecretValue(text)
+
+/** Terraform's way to write JSON: `${jsonencode({ username = "x" })}`, as far as it has no object in it. */
+const ENCODED = /^\s{0,100}\$\{\s{0,100}jsonencode\(\s{0,100}\{([^{}]{0,10000})\}\s{0,100}\)\s{0,100}\}\s{0,100}$/
+const ENCODED_FIELD =
+  /(?:^|[,\n])[ \t]{0,200}"?([A-Za-z_][A-Za-z0-9_-]{0,100})"?[ \t]{0,200}[=:][ \t]{0,200}(?:"([^"\\]{0,1000})")?/g
+
+function encodedFields(cursor: Cursor, inside: string): readonly SecretField[] {
+  const start = (literal(cursor) ?? '').indexOf(inside)
+  return [...inside.matchAll(ENCODED_FIELD)].map(({ index, 0: whole, 1: key = '', 2: text }) => {
+    const from = start + index + whole.indexOf(key)
+    const within = { start: from, end: from + key.length }
+    const end = start + index + whole.length - 1
+    const literalAt = { ...place(cursor), within: { start: end - (text?.length ?? 0), end } }
+    return { key, at: { ...place(cursor), within }, ...(isLiteral(key, text ?? '') ? { literalAt } : {}) }
+  })
+}

@@ -1,0 +1,66 @@
+import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
+import { boolean, isTemplated, list, literal, looseText } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { type SkopeoSource, skopeoSource } from '../../facts/registry/skopeo-sync.ts'
+import { isPlaceholder } from '../../model/text-match.ts'
+
+const EXPRESSIONS = 'images-by-tag-regex'
+/** What only skopeo calls so. */
+const OWN = [EXPRESSIONS, 'images-by-semver', 'tls-verify', 'cert-dir']
+const HOST =
+  /^(?:localhost|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\d+(?:\.\d+){3}|\[[\da-f:]+\]|[\w.-]+(?=:\d))(?::\d+)?(?:\/|$)/i
+
+export default defineKind({
+  id: 'SkopeoSync',
+  types: ['object'],
+  held: {
+    as: ['file', 'manifest'],
+    contains: /\bimages-by-(?:tag-regex|semver)\b|\btls-verify\b|^[ \t]{1,40}images:\s{0,9}$/m,
+  },
+  recognisedBy:
+    'registries with images, images-by-tag-regex or images-by-semver, also in a ConfigMap or a here-document',
+
+  read: (resource, isForced) =>
+    isForced || isMine(resource)
+      ? fields(resource.body).map(({ key, value }) => skopeoSource.of(readSource(key, value)))
+      : undefined,
+})
+
+/** Whether the content of a resource of these types makes it this kind: a chart's values have images by name, too. */
+function isMine({ body, document }: Resource): boolean {
+  if (document.format !== 'yaml' && document.format !== 'json') return false
+  const registries = fields(body)
+  return registries.length > 0 && registries.every(({ key, value }) => isRegistry(key, value))
+}
+
+function isRegistry(key: string, registry: Cursor): boolean {
+  const has = (name: string): boolean => get(registry, name).node !== undefined
+  const images = get(registry, 'images')
+  const isOfImages =
+    images.node?.type === 'mapping' && fields(images).every(({ value }) => value.node?.type !== 'mapping')
+  if (images.node !== undefined && !isOfImages) return false
+  if (!isOfImages && !OWN.slice(0, 2).some(has)) return false
+  return HOST.test(key) || isTemplated(key) || OWN.some(has)
+}
+
+function readSource(registry: string, own: Cursor): SkopeoSource {
+  const password = get(own, 'credentials', 'password')
+  const secret = literal(password) ?? ''
+  const isSecret = secret !== '' && !isTemplated(secret) && !isPlaceholder(secret)
+  return {
+    registry,
+    repositories: fields(get(own, 'images')).map(({ key, value }) => ({
+      name: key,
+      at: place(value, 'key'),
+      tags: list(value, looseText),
+    })),
+    expressions: fields(get(own, EXPRESSIONS)).map(({ key, value }) => ({
+      repository: key,
+      pattern: looseText(value),
+    })),
+    ranges: fields(get(own, 'images-by-semver')).map(({ key, value }) => ({ key, at: place(value, 'key') })),
+    verifies: boolean(get(own, 'tls-verify')),
+    ...(isSecret ? { passwordAt: place(password, 'key') } : {}),
+  }
+}

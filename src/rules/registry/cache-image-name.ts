@@ -1,0 +1,78 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { deployedImages, mayBeOf } from '../../facts/registry/deployed-image.ts'
+import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
+import {
+  isDockerHub,
+  type PullThroughRule,
+  pullThroughRule,
+  repositoryPrefix,
+} from '../../facts/registry/pull-through-rule.ts'
+import { groupBy } from '../../model/group-by.ts'
+
+export default defineRule({
+  id: 'registry/cache-image-name',
+  summary: "Name Docker's official images as PREFIX/library/NAME where they are cached",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/pull-through-cache-working-pulling.html'],
+  checks: {
+    'PT-07': 'the cache pulls official images of Docker Hub only as {prefix}/library/{name}',
+  },
+  on: { pullThroughRule: allOf(pullThroughRule) },
+  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp) },
+
+  *check({ pullThroughRule }, { say, unsure, platform }, { imageUse, orderApp }) {
+    const rules = groupBy(pullThroughRule, repositoryPrefix)
+    const isOpen = pullThroughRule.some(({ prefix }) => prefix.state === 'unknown')
+    for (const [path, images] of deployedImages(imageUse, orderApp, platform)) {
+      const prefix = longestOf(path, rules)
+      const same = rules.get(prefix)?.slice(0, MOST_ALIKE) ?? []
+      for (const image of images) {
+        const rule = same.find(one => mayBeOf(one, image))
+        const { namespace, repository } = image.image
+        if (rule === undefined) {
+          if (!isOpen && CACHES.has(path.split('/', 1)[0] ?? ''))
+            yield unsure({
+              why: 'no pull through cache rule has this prefix',
+              at: placeInImage(image.use, image.image.path),
+            })
+        } else if (`${namespace?.text}/` === prefix && isOfHub(rule))
+          yield say('PT-07', placeInImage(image.use, repository), {
+            data: { prefix: prefix.slice(0, -1), name: repository.text },
+            related: [{ at: rule.prefix.at, note: 'cached by this rule' }],
+          })
+      }
+    }
+  },
+})
+
+/** Rules of one prefix are of different registries, or say the same. */
+const MOST_ALIKE = 50
+
+/** The prefixes that the console of ECR proposes, and such as are common: images under them are hardly the platform's own. */
+const CACHES: ReadonlySet<string> = new Set([
+  'docker-hub',
+  'dockerhub',
+  'docker.io',
+  'ecr-public',
+  'quay',
+  'quay.io',
+  'ghcr',
+  'ghcr.io',
+  'kubernetes',
+  'registry.k8s.io',
+])
+
+/** The longest prefix of a repository's name that a rule has; empty where none has one. */
+function longestOf(path: string, rules: ReadonlyMap<string | undefined, unknown>): string {
+  let end = path.lastIndexOf('/')
+  while (end > 0 && !rules.has(path.slice(0, end + 1))) end = path.lastIndexOf('/', end - 1)
+  return path.slice(0, end + 1)
+}
+
+/** Whether what comes after the prefix is a name on Docker Hub, without a part that the rule puts before it. */
+const isOfHub = (rule: PullThroughRule): boolean =>
+  isDockerHub(rule) && (isUnset(rule.upstreamPrefix) || known(rule.upstreamPrefix) === 'ROOT')

@@ -1,0 +1,33 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { containerdConfig, containerdPull, hasConfigPath } from '../../facts/registry/containerd-config.ts'
+
+export default defineRule({
+  id: 'registry/containerd-transfer',
+  summary: 'Give the transfer service a config_path where ctr or nerdctl pulls',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://github.com/containerd/containerd/blob/main/docs/transfer.md'],
+  checks: {
+    'CT-05': '{program} pulls by the transfer service, which has no config_path and so no mirrors',
+  },
+  on: { containerdConfig: allOf(containerdConfig) },
+  with: { containerdPull: allOf(containerdPull) },
+
+  *check({ containerdConfig }, { say }, { containerdPull }) {
+    const [pull] = containerdPull
+    if (pull === undefined) return
+    for (const config of containerdConfig) {
+      const { transferPath, version } = config
+      const path = yield* decided(transferPath)
+      // Of 1.x, ctr pulls by itself unless it is told otherwise.
+      const isEmpty =
+        path === '' || (transferPath.state === 'absent' && version.state === 'known' && version.value >= 3)
+      if (isEmpty && hasConfigPath(config))
+        yield say('CT-05', transferPath.at, {
+          data: { program: pull.program },
+          related: [{ at: pull.at, note: 'pulled here' }],
+        })
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { procedure } from '../../facts/pipelines/procedure.ts'
+import { whatIsCopied } from '../../facts/registry/copied-image.ts'
+import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
+import { skopeoSource } from '../../facts/registry/skopeo-sync.ts'
+import { parseImageReference } from '../../model/registry/image-reference.ts'
+
+export default defineRule({
+  id: 'registry/copied-images',
+  summary: 'List the tags that are deployed among those that skopeo copies',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md'],
+  checks: {
+    'X-29': 'skopeo copies {repository} without the tag {tag}, which is deployed',
+    'X-29.digest': 'skopeo copies {repository} without this digest, which is deployed',
+  },
+  on: { skopeoSource: allOf(skopeoSource) },
+  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp), procedure: allOf(procedure) },
+
+  *check({ skopeoSource }, { say, unsure }, { imageUse, orderApp, procedure }) {
+    const copied = whatIsCopied(skopeoSource, procedure)
+    for (const use of [...imageUse, ...orderApp.map(({ image }) => ({ reference: image, inGraph: false }))]) {
+      const text = known(use.reference) ?? ''
+      const image = parseImageReference(text)
+      const found = text === '' || image.faults.length > 0 ? undefined : copied.of(image)
+      if (found === undefined || found.more === 'all' || copied.has(image)) continue
+      const { tag, digest, path, repository } = image
+      const names = [tag?.text ?? (digest === undefined ? 'latest' : ''), digest?.text ?? '']
+      if (names.some(name => found.listed.has(name))) continue
+      const at = placeInImage(use, tag ?? digest ?? repository)
+      if (found.more === 'some') yield unsure({ why: 'skopeo copies tags of this repository that no list names', at })
+      else
+        yield say(tag === undefined && digest !== undefined ? 'X-29.digest' : 'X-29', at, {
+          data: { repository: path.text, tag: tag?.text ?? 'latest' },
+          related: [{ at: found.at, note: 'copied by this list' }],
+        })
+    }
+  },
+})

@@ -1,0 +1,75 @@
+import { isUnset, known, type Value } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { orderApp } from '../../facts/application/order-app.ts'
+import { type DeployedImage, deployedImages, mayBeOf } from '../../facts/registry/deployed-image.ts'
+import { imageUse } from '../../facts/registry/image-use.ts'
+import { type ListedImage, listedImage, type TagMutability, tagMutability } from '../../facts/registry/repository.ts'
+
+export default defineRule({
+  id: 'registry/deployed-tag-mutability',
+  summary: 'Make the tags of repositories that are deployed from immutable',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html'],
+  checks: {
+    'RP-02': 'the tags of {repository} are mutable, so what is deployed by tag can change',
+    'RP-02.default': '{repository} states no tag mutability, so its tags are mutable, and images are deployed from it',
+  },
+  on: { tagMutability: allOf(tagMutability) },
+  with: { imageUse: allOf(imageUse), orderApp: allOf(orderApp), listedImage: allOf(listedImage) },
+
+  *check({ tagMutability }, { say, unsure, platform }, { imageUse, orderApp, listedImage }) {
+    const deployed = deployedImages(imageUse, orderApp, platform)
+    const signed = new Set(listedImage.filter(isSignature).map(({ repository }) => repository))
+    const changed = new Set(tagMutability.filter(isLocked).map(({ repository }) => known(repository)))
+    const reported = new Set<string>()
+    for (const one of [...tagMutability].sort(byEvidence)) {
+      const repository = known(one.repository)
+      if (repository === undefined) continue
+      const [value] = one.mutability
+      if (value?.state === 'known' && value.value === 'IMMUTABLE' && signed.has(repository))
+        yield unsure({ why: 'a signature cannot be written again where tags are immutable', at: value.at })
+      const use = deployed
+        .get(repository)
+        ?.slice(0, MOST_ALIKE)
+        .find(image => mayBeOf(one, image))
+      const isChanged = one.source === 'definition' && changed.has(repository)
+      const isReported = one.source === 'record' && reported.has(repository)
+      if (use === undefined || isChanged || isReported) continue
+      const mutable = one.mutability.filter(choice => isMutable(choice, one))
+      const [first] = mutable
+      if (first === undefined) continue
+      if (mutable.length < one.mutability.length) {
+        yield unsure({ why: 'a condition decides on the tag mutability', at: first.at })
+        continue
+      }
+      reported.add(repository)
+      yield say(isUnset(first) ? 'RP-02.default' : 'RP-02', first.at, {
+        data: { repository },
+        related: [{ at: placeOf(use), note: 'deployed here' }],
+      })
+    }
+  },
+})
+
+/** So many of the images of one repository are looked at: they are all from its one registry. */
+const MOST_ALIKE = 50
+
+/** What is observed comes last: what defines the repository is reported first. */
+const byEvidence = (a: TagMutability, b: TagMutability): number =>
+  Number(a.source === 'record') - Number(b.source === 'record')
+
+/** Whether a command or request makes the tags immutable, whatever the repository was made with. */
+const isLocked = ({ source, mutability }: TagMutability): boolean =>
+  source === 'change' && mutability.some(value => /^IMMUTABLE/.test(known(value) ?? ''))
+
+/** Absent is MUTABLE where a repository is made or observed, and nothing where one is changed. */
+const isMutable = (value: Value<string>, { source }: TagMutability): boolean =>
+  known(value) === 'MUTABLE' || (isUnset(value) && source !== 'change')
+
+const placeOf = ({ use }: DeployedImage) => use.reference.at
+
+/** Whether cosign keeps a signature under a tag (`sha256-….sig`). */
+const isSignature = ({ tags }: ListedImage): boolean =>
+  tags.some(tag => /^sha256-[0-9a-f]{64}\.(?:sig|att|sbom)$/.test(known(tag) ?? ''))

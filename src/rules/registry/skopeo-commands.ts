@@ -1,0 +1,76 @@
+import type { Place } from '../../documents/document.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { isOn, mayHoldOptions, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { isPlaceholder } from '../../model/text-match.ts'
+
+export default defineRule({
+  id: 'registry/skopeo-commands',
+  summary: 'Copy all platforms by digest with skopeo; sync scoped, after a dry run',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://github.com/containers/skopeo/blob/main/docs/skopeo-copy.1.md',
+    'https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md',
+  ],
+  checks: {
+    'SK-07': 'skopeo {verb} is without {missing}',
+    'SK-07.tls': { severity: 'error', text: '{option}=false turns the verification of certificates off' },
+    'SK-07.login': {
+      severity: 'error',
+      text: '{option} contains a password in plain text; anyone who can read the file gets access',
+    },
+  },
+  secretChecks: ['SK-07.login'],
+  on: procedure,
+
+  *check({ commands }, { say, unsure }) {
+    let isTried = false
+    for (const command of commands) {
+      const [verb] = command.operands
+      if (command.program !== 'skopeo' || verb === undefined || !/^(?:copy|sync)$/.test(verb.text)) continue
+      for (const { name, at } of unverified(command)) yield say('SK-07.tls', at, { data: { option: name } })
+      for (const { name, at } of logins(command)) yield say('SK-07.login', at, { data: { option: name } })
+      const isDry = verb.text === 'sync' && isOn(command, '--dry-run')
+      const missing = isDry || isLocal(command) ? [] : missingIn(command, verb.text, isTried)
+      if (missing.length > 0 && mayHoldOptions(command))
+        yield unsure({ why: 'the options of skopeo are known when it runs', at: verb.at })
+      else if (missing.length > 0)
+        yield say('SK-07', verb.at, { data: { verb: verb.text, missing: missing.join(' and ') } })
+      isTried ||= isDry
+    }
+  },
+})
+
+/** The stores of this machine hold one platform, under digests of their own. */
+const isLocal = ({ operands }: ProcedureCommand): boolean =>
+  /^(?:containers-storage|docker-daemon|docker-archive):/.test(operands.at(-1)?.text ?? '')
+
+function missingIn(command: ProcedureCommand, verb: string, isTried: boolean): readonly string[] {
+  const isAll =
+    isOn(command, '--all', '-a') || optionsOf(command, '--multi-arch').some(({ value }) => value?.text === 'all')
+  return [
+    ...(isAll ? [] : ['--all']),
+    ...(verb === 'sync' || isOn(command, '--preserve-digests') ? [] : ['--preserve-digests']),
+    ...(verb === 'copy' || isOn(command, '--scoped') ? [] : ['--scoped']),
+    ...(verb === 'copy' || isTried ? [] : ['a --dry-run before it']),
+  ]
+}
+
+interface Named {
+  readonly name: string
+  readonly at: Place
+}
+
+const unverified = (command: ProcedureCommand): readonly Named[] =>
+  optionsOf(command, '--src-tls-verify', '--dest-tls-verify', '--tls-verify').filter(
+    ({ value }) => value?.text === 'false',
+  )
+
+/** `--dest-creds USER:PASSWORD`, and the options that take only the password. */
+const logins = (command: ProcedureCommand): readonly Named[] =>
+  command.options.flatMap(({ name, value }) => {
+    const isLogin = /^--(?:(?:src-|dest-)?creds|[sd]creds)$/.test(name)
+    if (value === undefined || !(isLogin || /^--(?:src|dest)-(?:password|registry-token)$/.test(name))) return []
+    const secret = isLogin ? value.text.slice(value.text.indexOf(':') + 1 || value.text.length) : value.text
+    return secret === '' || /[$`{]/.test(secret) || isPlaceholder(secret) ? [] : [{ name, at: value.at }]
+  })

@@ -1,0 +1,45 @@
+import { isUnset } from '../../documents/value.ts'
+import { decidedItems, defineRule } from '../../engine/rule.ts'
+import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
+import { isMovingTag, skopeoSource } from '../../facts/registry/skopeo-sync.ts'
+import { faultsOfTag, type ImageFaultKind } from '../../model/registry/image-reference.ts'
+
+export default defineRule({
+  id: 'registry/skopeo-tags',
+  summary: 'List fixed tags or digests for each repository that skopeo copies',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://github.com/containers/skopeo/blob/main/docs/skopeo-sync.1.md#examples'],
+  checks: {
+    'SK-01': 'skopeo copies all tags of {repository}, since none are listed',
+    'SK-05': { severity: 'warning', text: 'the tag {tag} moves, so another image may be copied next time' },
+    'SK-06': IMAGE_FAULTS['tag-character'],
+    'SK-06.plus': IMAGE_FAULTS['tag-plus'],
+    'SK-06.length': IMAGE_FAULTS['tag-length'],
+  },
+  on: skopeoSource,
+
+  *check({ repositories }, { say }) {
+    for (const { name, at, tags } of repositories) {
+      if (isUnset(tags) || (tags.state === 'known' && tags.value.items.length === 0))
+        yield say('SK-01', at, { data: { repository: name } })
+      const items = yield* decidedItems(tags)
+      const isMoving = items.every(({ value }) => isMovingTag(value))
+      for (const { value, at } of items) {
+        if (isMoving || value === 'latest') yield say('SK-05', at, { data: { tag: value } })
+        // registry/image-syntax reports a digest that is malformed.
+        const [fault] = /^sha\d+:/i.test(value) ? [] : faultsOfTag(value)
+        const check = fault && CHECKS.get(fault.kind)
+        if (fault === undefined || check === undefined) continue
+        const place = { ...at, within: { start: fault.start, end: fault.end } }
+        yield say(check, place, { data: { text: faultyText(fault, value) } })
+      }
+    }
+  },
+})
+
+const CHECKS: ReadonlyMap<ImageFaultKind, 'SK-06' | 'SK-06.plus' | 'SK-06.length'> = new Map([
+  ['tag-character', 'SK-06'],
+  ['tag-plus', 'SK-06.plus'],
+  ['tag-length', 'SK-06.length'],
+])

@@ -1,0 +1,46 @@
+import type { Place } from '../../documents/document.ts'
+import { isMistyped, known, written } from '../../documents/value.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { tagMutability } from '../../facts/registry/repository.ts'
+
+export default defineRule({
+  id: 'registry/tag-mutability',
+  summary: 'Make the tags of a repository IMMUTABLE or MUTABLE, without exceptions',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html'],
+  checks: {
+    'RP-01': '{found} is not a tag mutability; ECR knows IMMUTABLE and MUTABLE',
+    'RP-01.exclusion': {
+      severity: 'warning',
+      text: 'the contract knows IMMUTABLE and MUTABLE only; {found} leaves some tags out',
+    },
+    'RP-03': 'the filter {filter} excludes every tag, so no tag of the repository is immutable',
+  },
+  on: tagMutability,
+
+  *check({ mutability, filters }, { say }) {
+    for (const value of mutability) {
+      const found = yield* decided(value)
+      const data = { found: written(value) }
+      if (isMistyped(value)) yield say('RP-01', value.at, { data })
+      else if (found !== undefined && EXCLUDING.has(found)) yield say('RP-01.exclusion', value.at, { data })
+      else if (found !== undefined && !PLAIN.has(found))
+        yield say('RP-01', value.at, { data, ...inCapitals(found, value.at) })
+    }
+    if (!mutability.some(value => known(value) === 'IMMUTABLE_WITH_EXCLUSION')) return
+    for (const { filter } of filters)
+      if (/^\*+$/.test((yield* decided(filter)) ?? ''))
+        yield say('RP-03', filter.at, { data: { filter: written(filter) } })
+  },
+})
+
+const PLAIN: ReadonlySet<string> = new Set(['IMMUTABLE', 'MUTABLE'])
+const EXCLUDING: ReadonlySet<string> = new Set(['IMMUTABLE_WITH_EXCLUSION', 'MUTABLE_WITH_EXCLUSION'])
+
+/** ECR compares with case. */
+function inCapitals(found: string, at: Place) {
+  const meant = found.trim().toUpperCase()
+  if (at.within !== undefined || !PLAIN.has(meant)) return {}
+  return { fix: { title: `write ${meant}`, safe: true, edits: [{ at, set: meant }] } }
+}
