@@ -8,6 +8,7 @@ import { filesUnder } from './support/files.ts'
 /** Which folders of src a folder may import from, beside itself. */
 const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   model: [],
+  cel: ['model'],
   schemas: [],
   languages: ['model'],
   documents: ['languages', 'model'],
