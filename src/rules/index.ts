@@ -77,12 +77,16 @@ import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
+import graphDefinitionVersion from './graph/definition-version.ts'
 import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
 import graphDeploymentEnvironment from './graph/deployment-environment.ts'
 import graphDeploymentInstance from './graph/deployment-instance.ts'
 import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
 import graphDeploymentProbe from './graph/deployment-probe.ts'
 import graphDeploymentResources from './graph/deployment-resources.ts'
+import graphGraphCircle from './graph/graph-circle.ts'
+import graphGraphExpression from './graph/graph-expression.ts'
+import graphGraphStructure from './graph/graph-structure.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappBinding from './graph/orderapp-binding.ts'
 import graphOrderappConfigMap from './graph/orderapp-config-map.ts'
@@ -101,6 +105,8 @@ import graphOrderappSuspended from './graph/orderapp-suspended.ts'
 import graphOrderappTargetGroup from './graph/orderapp-target-group.ts'
 import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
 import graphOrderappVersion from './graph/orderapp-version.ts'
+import graphSchemaNotation from './graph/schema-notation.ts'
+import graphSecretCopy from './graph/secret-copy.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
 import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
 import hybridCiliumSettings from './hybrid/cilium-settings.ts'
@@ -387,12 +393,16 @@ export const rules: readonly AnyRule[] = [
   controlplanePublicEndpoint,
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
+  graphDefinitionVersion,
   graphDeploymentContainerSecurity,
   graphDeploymentEnvironment,
   graphDeploymentInstance,
   graphDeploymentPodSecurity,
   graphDeploymentProbe,
   graphDeploymentResources,
+  graphGraphCircle,
+  graphGraphExpression,
+  graphGraphStructure,
   graphOrderappAccount,
   graphOrderappBinding,
   graphOrderappConfigMap,
@@ -411,6 +421,8 @@ export const rules: readonly AnyRule[] = [
   graphOrderappTargetGroup,
   graphOrderappUnknownField,
   graphOrderappVersion,
+  graphSchemaNotation,
+  graphSecretCopy,
   hybridAddressPlan,
   hybridCiliumPodRanges,
   hybridCiliumSettings,
