@@ -3,6 +3,7 @@ import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { orderDeployment } from '../facts/application/order-deployment.ts'
+import { orderGraph } from '../facts/application/order-graph.ts'
 import { resourceGraph } from '../facts/application/resource-graph.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
@@ -67,7 +68,7 @@ const NAMESPACED_PARTS = [
 const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What has no namespace and cannot be told from a part of it. */
-const CLUSTER_WHOLE = [persistentVolume, resourceGraph]
+const CLUSTER_WHOLE = [orderGraph, persistentVolume, resourceGraph]
 const CLUSTER_IDS: ReadonlySet<string> = new Set(CLUSTER_WHOLE.map(({ id }) => id))
 const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, ...CLUSTER_WHOLE].map(({ id }) => id))
 

@@ -87,6 +87,15 @@ import graphDeploymentResources from './graph/deployment-resources.ts'
 import graphGraphCircle from './graph/graph-circle.ts'
 import graphGraphExpression from './graph/graph-expression.ts'
 import graphGraphStructure from './graph/graph-structure.ts'
+import graphOrderGraphBinding from './graph/order-graph-binding.ts'
+import graphOrderGraphConfig from './graph/order-graph-config.ts'
+import graphOrderGraphDeployment from './graph/order-graph-deployment.ts'
+import graphOrderGraphFields from './graph/order-graph-fields.ts'
+import graphOrderGraphPrerequisites from './graph/order-graph-prerequisites.ts'
+import graphOrderGraphResources from './graph/order-graph-resources.ts'
+import graphOrderGraphSchema from './graph/order-graph-schema.ts'
+import graphOrderGraphService from './graph/order-graph-service.ts'
+import graphOrderGraphStatus from './graph/order-graph-status.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappBinding from './graph/orderapp-binding.ts'
 import graphOrderappConfigMap from './graph/orderapp-config-map.ts'
@@ -107,6 +116,7 @@ import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
 import graphOrderappVersion from './graph/orderapp-version.ts'
 import graphSchemaNotation from './graph/schema-notation.ts'
 import graphSecretCopy from './graph/secret-copy.ts'
+import graphTargetGroupExpression from './graph/target-group-expression.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
 import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
 import hybridCiliumSettings from './hybrid/cilium-settings.ts'
@@ -403,6 +413,15 @@ export const rules: readonly AnyRule[] = [
   graphGraphCircle,
   graphGraphExpression,
   graphGraphStructure,
+  graphOrderGraphBinding,
+  graphOrderGraphConfig,
+  graphOrderGraphDeployment,
+  graphOrderGraphFields,
+  graphOrderGraphPrerequisites,
+  graphOrderGraphResources,
+  graphOrderGraphSchema,
+  graphOrderGraphService,
+  graphOrderGraphStatus,
   graphOrderappAccount,
   graphOrderappBinding,
   graphOrderappConfigMap,
@@ -423,6 +442,7 @@ export const rules: readonly AnyRule[] = [
   graphOrderappVersion,
   graphSchemaNotation,
   graphSecretCopy,
+  graphTargetGroupExpression,
   hybridAddressPlan,
   hybridCiliumPodRanges,
   hybridCiliumSettings,

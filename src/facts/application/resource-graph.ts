@@ -131,5 +131,7 @@ export interface ResourceGraph extends ObjectMeta {
   readonly schema: GraphSchema
   readonly status: readonly GraphExpression[]
   readonly resources: readonly GraphResource[]
+  /** Whether it makes OrderApps: then the checks of the OrderApp graph hold for it. */
+  readonly isOrderGraph: boolean
 }
 export const resourceGraph = defineFact<ResourceGraph>('resourceGraph')

@@ -4,8 +4,10 @@ import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { graphDefinition } from '../../facts/application/graph-definition.ts'
+import { orderGraph } from '../../facts/application/order-graph.ts'
 import { resourceGraph } from '../../facts/application/resource-graph.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { isOrderGraph, readOrderGraph } from './read-order-graph.ts'
 import { readResourceGraph } from './read-resource-graph.ts'
 
 const DEEPEST = 8
@@ -27,6 +29,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     at: objectMeta(resource).at,
   })
   yield resourceGraph.of(readResourceGraph(resource))
+  if (isOrderGraph(get(resource.body, 'spec'))) yield orderGraph.of(readOrderGraph(resource))
 }
 
 /** Crossplane and Azure have other things by these names. */

@@ -24,7 +24,7 @@ const NAMESPACES: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a qualified name is a function of a library. */
-const isLibrary = (qualified: string): boolean => {
+export const isLibrary = (qualified: string): boolean => {
   const [namespace = '', , ...more] = qualified.split('.')
   return more.length === 0 && NAMESPACES.has(namespace)
 }
@@ -83,19 +83,28 @@ function toExpression(
     return { role, at, uses: [], gives: 'unknown', isPart, fault, ...more }
   }
   const { expression } = parsed
-  const uses = referencesOf(expression, isLibrary).map(reference => toUse(reference, expression, inText))
+  const uses = referencesOf(expression, isLibrary).map((reference, i) =>
+    toUse(reference, i === 0 && isWay(expression), inText),
+  )
   return { role, at, uses, gives: givesOf(expression), isPart, ...more }
 }
 
-type InText = (start: number, end: number) => Place
+/** The place of a range of an expression. */
+export type InText = (start: number, end: number) => Place
 
-function toUse({ root, path, start, end }: Reference, whole: Expression, inText: InText): GraphUse {
-  return {
-    id: root.text,
-    at: inText(root.start, root.end),
-    path: path.map(step => toStep(step, inText)),
-    isWhole: start === whole.start && end === whole.end && whole.kind !== 'has',
-  }
+/** A reference of an expression as a use; `isWhole` where it is all of the expression. */
+export const toUse = ({ root, path }: Reference, isWhole: boolean, inText: InText): GraphUse => ({
+  id: root.text,
+  at: inText(root.start, root.end),
+  path: path.map(step => toStep(step, inText)),
+  isWhole,
+})
+
+/** Whether an expression is nothing but a way from a variable: its first reference is the whole of it. */
+export function isWay(expression: Expression): boolean {
+  let root = expression
+  while (root.kind === 'member' || root.kind === 'index') root = root.object
+  return root.kind === 'variable'
 }
 
 const toStep = ({ kind, name, start, end }: Step, inText: InText): GraphUse['path'][number] => ({

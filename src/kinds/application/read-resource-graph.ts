@@ -12,12 +12,13 @@ import type {
 import { objectMeta } from '../kubernetes/object-meta.ts'
 import { expressionsIn, holesAt, type Site } from './graph-expressions.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
+import { isOrderGraph } from './read-order-graph.ts'
 
 /** A graph with the expressions in it. */
 export function readResourceGraph(resource: Resource): ResourceGraph {
   const spec = get(resource.body, 'spec')
   const status = get(spec, 'schema', 'status')
-  const isOrderApp = literal(get(spec, 'schema', 'kind')) === 'OrderApp'
+  const isOrderApp = isOrderGraph(spec)
   return {
     ...objectMeta(resource, false),
     apiVersion: text(get(resource.body, 'apiVersion')),
@@ -29,6 +30,7 @@ export function readResourceGraph(resource: Resource): ResourceGraph {
       })),
     ),
     resources: items(get(spec, 'resources')).map(item => toResource(item, isOrderApp)),
+    isOrderGraph: isOrderApp,
   }
 }
 

@@ -25,7 +25,7 @@ export default defineRule({
     'RG-03.status': "expressions of a graph cannot read the instance's status",
     'RG-03.field': '{owner} has no field {field}',
     'RG-03.field-near': '{owner} has no field {field}; {near} is likely meant',
-    'RG-03.type': '{found} where a string is needed',
+    'RG-03.type': 'a string is needed here, and this is of type {found}',
     'RG-03.list': 'forEach goes through a list, and this is {found}',
   },
   on: resourceGraph,
@@ -69,12 +69,12 @@ export default defineRule({
         else yield say('RG-03.field-near', step.at, { data: { owner, field, near } })
       }
       if (reached.state !== 'type' || !isWhole || expression.isCompared || reached.type === 'unknown') return
-      const found = `this is of type ${reached.type}`
+      const found = reached.type
       const isTemplate = expression.role === 'template' || expression.role === 'external'
       const needsText = (isTemplate && expression.isPart) || expression.wants === 'string'
       if (needsText && BASIC.has(reached.type)) yield say('RG-03.type', expression.at, { data: { found } })
       if (expression.role === 'forEach' && !reached.type.startsWith('[]') && reached.type !== 'object')
-        yield say('RG-03.list', expression.at, { data: { found: reached.type } })
+        yield say('RG-03.list', expression.at, { data: { found } })
     }
   },
 })
