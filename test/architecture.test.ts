@@ -8,6 +8,7 @@ import { filesUnder } from './support/files.ts'
 /** Which folders of src a folder may import from, beside itself. */
 const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   model: [],
+  cel: ['model'],
   schemas: [],
   languages: ['model'],
   documents: ['languages', 'model'],
@@ -15,7 +16,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   dialects: ['documents', 'engine', 'languages', 'model'],
   carriers: ['dialects', 'documents', 'engine', 'languages', 'model'],
   facts: ['documents', 'engine', 'model'],
-  kinds: ['dialects', 'documents', 'engine', 'facts', 'languages', 'model'],
+  kinds: ['cel', 'dialects', 'documents', 'engine', 'facts', 'languages', 'model'],
   deploy: ['documents', 'engine', 'facts', 'model'],
   rules: ['documents', 'engine', 'facts', 'model', 'schemas'],
   reporters: ['documents', 'engine', 'model'],

@@ -3,6 +3,8 @@ import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { orderDeployment } from '../facts/application/order-deployment.ts'
+import { orderGraph } from '../facts/application/order-graph.ts'
+import { resourceGraph } from '../facts/application/resource-graph.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import { databaseConfig } from '../facts/kubernetes/config-map.ts'
@@ -65,10 +67,13 @@ const NAMESPACED_PARTS = [
 ]
 const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
-const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, persistentVolume].map(({ id }) => id))
+/** What has no namespace and cannot be told from a part of it. */
+const CLUSTER_WHOLE = [orderGraph, persistentVolume, resourceGraph]
+const CLUSTER_IDS: ReadonlySet<string> = new Set(CLUSTER_WHOLE.map(({ id }) => id))
+const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, ...CLUSTER_WHOLE].map(({ id }) => id))
 
 /** All that kustomizations change. */
-export const KUSTOMIZED = [...NAMESPACED, imageUse, persistentVolume] as const
+export const KUSTOMIZED = [...NAMESPACED, ...CLUSTER_WHOLE, imageUse] as const
 
 /**
  * What kustomizations make of what they list. `namespace` holds for all of it, also where an object names another, and the
@@ -86,6 +91,7 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
   const change = (path: string, emitted: EmittedFact): EmittedFact | undefined => {
     const fact = replaceImages === undefined ? emitted : replaceImages(path, emitted)
     if (fact === undefined || (patches.has(path) && WHOLE.has(fact.fact))) return undefined
+    if (isOfCluster(fact)) return isPatched?.(path, fact.value) ? patched(fact) : fact
     if (!isNamespaced(fact)) return fact
     const given = namespaceAt?.(path) ?? NONE
     const deployed = given.state === 'none' ? fact : { ...fact, value: inNamespace(fact, given) }
@@ -96,6 +102,8 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
 
 const isNamespaced = (one: EmittedFact): one is EmittedFact & { readonly value: ObjectMeta } =>
   NAMESPACED_IDS.has(one.fact)
+
+const isOfCluster = (one: EmittedFact): one is EmittedFact & { readonly value: ObjectMeta } => CLUSTER_IDS.has(one.fact)
 
 function inNamespace(fact: EmittedFact & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
   const namespace = given.state === 'one' ? given.namespace : undefined
@@ -143,7 +151,7 @@ const REGEX = /[*+?^$|()[\]{}\\]/
 
 /** The parts of objects that stand in a file of patches. */
 const partsIn = (facts: readonly EmittedFact[]): readonly ObjectMeta[] =>
-  facts.flatMap(fact => (isNamespaced(fact) && WHOLE.has(fact.fact) ? [fact.value] : []))
+  facts.flatMap(fact => ((isNamespaced(fact) || isOfCluster(fact)) && WHOLE.has(fact.fact) ? [fact.value] : []))
 
 /** What is known of an object that a patch is for. */
 function patched(fact: EmittedFact & { readonly value: ObjectMeta }): EmittedFact {

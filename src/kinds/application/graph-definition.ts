@@ -1,26 +1,43 @@
 import { type Cursor, fields, get } from '../../documents/cursor.ts'
 import { text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { graphDefinition } from '../../facts/application/graph-definition.ts'
+import { orderGraph } from '../../facts/application/order-graph.ts'
+import { resourceGraph } from '../../facts/application/resource-graph.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { isOrderGraph, readOrderGraph } from './read-order-graph.ts'
+import { readResourceGraph } from './read-resource-graph.ts'
 
 const DEEPEST = 8
 
 export default defineKind({
   id: 'ResourceGraphDefinition',
-  types: ['kro.run/ResourceGraphDefinition'],
-  recognisedBy: 'apiVersion of the group kro.run, kind ResourceGraphDefinition',
+  types: ['*/ResourceGraphDefinition', '*/ResourceGroup'],
+  recognisedBy: 'kind ResourceGraphDefinition, or ResourceGroup as it was called, with spec.schema and spec.resources',
 
-  *read(resource) {
-    const schema = get(resource.body, 'spec', 'schema')
-    yield graphDefinition.of({
-      kind: text(get(schema, 'kind')),
-      group: text(get(schema, 'group')),
-      fields: fieldsOf(get(schema, 'spec'), '', 0),
-      at: objectMeta(resource).at,
-    })
-  },
+  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
 })
+
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const schema = get(resource.body, 'spec', 'schema')
+  yield graphDefinition.of({
+    kind: text(get(schema, 'kind')),
+    group: text(get(schema, 'group')),
+    fields: fieldsOf(get(schema, 'spec'), '', 0),
+    at: objectMeta(resource).at,
+  })
+  yield resourceGraph.of(readResourceGraph(resource))
+  if (isOrderGraph(get(resource.body, 'spec'))) yield orderGraph.of(readOrderGraph(resource))
+}
+
+/** Crossplane and Azure have other things by these names. */
+function isMine({ type, body }: Resource): boolean {
+  const spec = get(body, 'spec')
+  const isGraph = get(spec, 'schema').node !== undefined && get(spec, 'resources').node !== undefined
+  return type === 'kro.run/ResourceGraphDefinition' || isGraph
+}
 
 function fieldsOf(cursor: Cursor, prefix: string, depth: number): readonly string[] {
   if (depth > DEEPEST) return []

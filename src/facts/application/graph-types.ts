@@ -1,0 +1,127 @@
+import type { GraphResource, GraphSchema, GraphUse, SchemaField, UseStep } from './resource-graph.ts'
+
+/** What the way of a use leads to: a type in kro's notation, nothing, or what cannot be told. */
+export type Reached =
+  | { readonly state: 'type'; readonly type: string }
+  | { readonly state: 'missing'; readonly owner: string; readonly step: UseStep; readonly names: readonly string[] }
+  | { readonly state: 'unknown' }
+
+const UNKNOWN: Reached = { state: 'unknown' }
+const TEXTS = ['name', 'namespace', 'uid', 'resourceVersion', 'generateName', 'creationTimestamp', 'selfLink']
+const MAPS = ['labels', 'annotations']
+/** The fields of the metadata of any object (apimachinery, meta/v1). */
+const METADATA: readonly string[] = [
+  ...TEXTS,
+  ...MAPS,
+  'generation',
+  'finalizers',
+  'ownerReferences',
+  'managedFields',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+]
+
+/** Where a way into the instance leads: kro gives expressions its spec and its metadata, not its status. */
+export function reachedInSchema(schema: GraphSchema, { path }: GraphUse): Reached {
+  const [first, ...rest] = path
+  if (first?.name === undefined || first.isItem) return UNKNOWN
+  if (first.name === 'metadata') return inMetadata('schema.metadata', rest)
+  if (first.name === 'apiVersion' || first.name === 'kind') return { state: 'type', type: 'string' }
+  if (first.name !== 'spec')
+    return { state: 'missing', owner: 'schema', step: first, names: ['spec', 'metadata', 'apiVersion', 'kind'] }
+  const own = schema.fields.filter(({ isOfType }) => !isOfType)
+  return inFields('', 'schema.spec', rest, { own, all: schema.fields, depth: 0 })
+}
+
+function inMetadata(owner: string, [step, ...rest]: readonly UseStep[]): Reached {
+  if (step?.name === undefined || step.isItem) return UNKNOWN
+  if (!METADATA.includes(step.name)) return { state: 'missing', owner, step, names: METADATA }
+  if (TEXTS.includes(step.name) && rest.length === 0) return { state: 'type', type: 'string' }
+  return MAPS.includes(step.name) && rest.length === 1 ? { state: 'type', type: 'string' } : UNKNOWN
+}
+
+interface Fields {
+  /** Those that are looked at: of the spec, or of the custom types. */
+  readonly own: readonly SchemaField[]
+  readonly all: readonly SchemaField[]
+  readonly depth: number
+}
+
+/** Below the field at `prefix`, which has fields of its own. */
+function inFields(prefix: string, owner: string, [step, ...rest]: readonly UseStep[], fields: Fields): Reached {
+  if (step === undefined) return { state: 'type', type: 'object' }
+  if (step.name === undefined || step.isItem) return UNKNOWN
+  const path = `${prefix}${step.name}`
+  const found = fields.own.find(field => field.path === path)
+  if (found === undefined) {
+    const names = fields.own.flatMap(field => nameBelow(field.path, prefix))
+    return { state: 'missing', owner, step, names }
+  }
+  if (found.hasFields) return inFields(`${path}.`, `${owner}.${step.name}`, rest, fields)
+  return inType(found.type, `${owner}.${step.name}`, rest, fields)
+}
+
+function nameBelow(path: string, prefix: string): readonly string[] {
+  const name = path.startsWith(prefix) ? path.slice(prefix.length) : '.'
+  return name.includes('.') ? [] : [name]
+}
+
+const DEEPEST = 16
+const BASIC = new Set(['string', 'integer', 'boolean', 'float'])
+
+function inType(type: string, owner: string, path: readonly UseStep[], fields: Fields): Reached {
+  const [step, ...rest] = path
+  if (type === '' || type === 'object' || fields.depth > DEEPEST)
+    return step === undefined ? { state: 'type', type: type === '' ? 'unknown' : type } : UNKNOWN
+  const custom = fields.all.find(field => field.isOfType && field.path === type)
+  if (custom !== undefined) {
+    const deeper = { own: fields.all.filter(({ isOfType }) => isOfType), all: fields.all, depth: fields.depth + 1 }
+    return custom.hasFields ? inFields(`${type}.`, owner, path, deeper) : inType(custom.type, owner, path, deeper)
+  }
+  if (step === undefined) return { state: 'type', type }
+  if (type.startsWith('map[string]')) return inType(type.slice('map[string]'.length), owner, rest, fields)
+  if (type.startsWith('[]'))
+    return step.isItem ? inType(type.slice(2), owner, rest, fields) : { state: 'missing', owner, step, names: [] }
+  return BASIC.has(type) && !step.isItem ? { state: 'missing', owner, step, names: [] } : UNKNOWN
+}
+
+/** The fields that the kinds of the contract's graph have at the top and in their status (Kubernetes 1.36; AWS Load Balancer Controller 3.5). */
+const KINDS: ReadonlyMap<string, { readonly top: readonly string[]; readonly status: readonly string[] }> = new Map([
+  ['v1/Service', { top: ['spec', 'status'], status: ['loadBalancer', 'conditions'] }],
+  ['v1/ConfigMap', { top: ['data', 'binaryData', 'immutable'], status: [] }],
+  ['v1/Secret', { top: ['data', 'stringData', 'type', 'immutable'], status: [] }],
+  ['v1/ServiceAccount', { top: ['secrets', 'imagePullSecrets', 'automountServiceAccountToken'], status: [] }],
+  [
+    'apps/v1/Deployment',
+    {
+      top: ['spec', 'status'],
+      status: [
+        'availableReplicas',
+        'readyReplicas',
+        'replicas',
+        'updatedReplicas',
+        'unavailableReplicas',
+        'terminatingReplicas',
+        'observedGeneration',
+        'conditions',
+        'collisionCount',
+      ],
+    },
+  ],
+  ['elbv2.k8s.aws/v1beta1/TargetGroupBinding', { top: ['spec', 'status'], status: ['observedGeneration'] }],
+])
+
+/** Where a way into another resource of the graph leads, as far as its kind is known. */
+export function reachedInResource({ apiVersion, kind, isCollection }: GraphResource, { id, path }: GraphUse): Reached {
+  const [first, second] = path
+  if (isCollection || first?.name === undefined || first.isItem) return UNKNOWN
+  if (first.name === 'metadata') return inMetadata(`${id}.metadata`, path.slice(1))
+  const type = kind.state === 'known' && apiVersion.state === 'known' ? `${apiVersion.value}/${kind.value}` : ''
+  const known = KINDS.get(type)
+  if (known === undefined || first.name === 'apiVersion' || first.name === 'kind') return UNKNOWN
+  if (!known.top.includes(first.name))
+    return { state: 'missing', owner: id, step: first, names: [...known.top, 'metadata'] }
+  if (first.name !== 'status' || second?.name === undefined || second.isItem || known.status.includes(second.name))
+    return UNKNOWN
+  return { state: 'missing', owner: `${id}.status`, step: second, names: known.status }
+}

@@ -1,0 +1,100 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { ObjectMeta } from '../kubernetes/object-meta.ts'
+import type { GraphText } from './graph-text.ts'
+
+/** The resources of the OrderApp graph (contract L181-186), in their order. */
+export const ORDER_RESOURCES = ['service', 'dbConfig', 'targetGroupBinding', 'deployment'] as const
+export type OrderResourceId = (typeof ORDER_RESOURCES)[number]
+
+/** What each of them is; the contract's own spelling of the binding's group last (checks.md §0.3). */
+export const ORDER_KINDS: Readonly<Record<OrderResourceId, readonly [string, ...string[]]>> = {
+  service: ['v1/Service'],
+  dbConfig: ['v1/ConfigMap'],
+  targetGroupBinding: ['elbv2.k8s.aws/v1beta1/TargetGroupBinding', 'elbv2.k8s.cloud/v1beta1/TargetGroupBinding'],
+  deployment: ['apps/v1/Deployment'],
+}
+
+/** A key of a map in a template, with its value. */
+export interface OrderEntry {
+  readonly key: string
+  readonly text: GraphText
+  /** The entry by its key. */
+  readonly at: Place
+}
+
+/** One of the resources of the graph. */
+export interface OrderTemplate {
+  readonly id: string
+  readonly idAt: Place
+  readonly apiVersion: Value<string>
+  readonly kind: Value<string>
+  /** `externalRef`, by its key, where it is not made by the graph. */
+  readonly externalAt?: Place
+  readonly name: GraphText
+  /** `metadata.labels`, and where they are or would be. */
+  readonly labels: readonly OrderEntry[]
+  readonly labelsAt: Place
+  readonly includeWhenAt?: Place
+  readonly readyWhenAt?: Place
+}
+
+export interface OrderService {
+  readonly type: GraphText
+  readonly clusterIP: GraphText
+  readonly selector: readonly OrderEntry[]
+  readonly selectorAt: Place
+  readonly ports: readonly {
+    readonly name: GraphText
+    readonly port: GraphText
+    readonly targetPort: GraphText
+    readonly at: Place
+  }[]
+  readonly portsAt: Place
+}
+
+export interface OrderBinding {
+  readonly targetGroupArn: GraphText
+  readonly targetType: GraphText
+  readonly vpcId: GraphText
+  readonly serviceName: GraphText
+  readonly servicePort: GraphText
+  /** `targetGroupName`, by its key. */
+  readonly groupNameAt?: Place
+}
+
+/** A term of the Deployment's readyWhen: what it compares, and how it says that. */
+export interface ReadyTerm {
+  readonly form: 'available' | 'observed' | 'observed-equal' | 'guard' | 'other'
+  readonly at: Place
+}
+
+export interface OrderGraphDeployment {
+  readonly replicas: GraphText
+  /** The annotations of the Pods that end with `/target-group-binding`, and those of the Deployment itself. */
+  readonly bindingAnnotations: readonly OrderEntry[]
+  readonly misplaced: readonly OrderEntry[]
+  readonly annotationsAt: Place
+  readonly ready: readonly ReadyTerm[]
+  readonly readyAt: Place
+  /** Whether an entry of readyWhen is one that kro refuses, of which another check speaks. */
+  readonly isReadyRefused: boolean
+}
+
+/** The graph that makes OrderApps (contract L155-191). */
+export interface OrderGraph extends ObjectMeta {
+  readonly group: Value<string>
+  readonly status: { readonly availableReplicas: GraphText; readonly serviceIP: GraphText }
+  readonly templates: readonly OrderTemplate[]
+  /** `spec.resources`, by its key. */
+  readonly resourcesAt: Place
+  readonly service?: OrderService
+  readonly dbConfig?: { readonly data: readonly OrderEntry[]; readonly at: Place }
+  readonly binding?: OrderBinding
+  readonly deployment?: OrderGraphDeployment
+}
+export const orderGraph = defineFact<OrderGraph>('orderGraph')
+
+/** The annotation that names the TargetGroupBinding, below the group of the graph (contract L190). */
+export const BINDING_ANNOTATION = 'target-group-binding'

@@ -1,0 +1,137 @@
+import type { Place } from '../../documents/document.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+import type { FieldFault } from '../../model/application/schema-faults.ts'
+import type { ObjectMeta } from '../kubernetes/object-meta.ts'
+
+/** A marker of a field, with the place of its value. */
+export interface SchemaMarker {
+  readonly name: string
+  readonly value: string
+  readonly at: Place
+}
+
+/** A field of `spec.schema.spec` or of a custom type. */
+export interface SchemaField {
+  /** Below `spec.schema.spec`: `aurora.port`; of a custom type below `spec.schema.types`, with `isOfType`. */
+  readonly path: string
+  readonly isOfType: boolean
+  /** Its type in kro's notation; `object` of one that has fields of its own, empty where it is no type. */
+  readonly type: string
+  /** Whether it has fields of its own. */
+  readonly hasFields: boolean
+  readonly typeAt: Place
+  readonly markers: readonly SchemaMarker[]
+  readonly faults: readonly (FieldFault & { readonly at: Place })[]
+  /** What stands there instead of a text or fields. */
+  readonly mistyped?: Value<string>
+  /** The field by its key. */
+  readonly at: Place
+}
+
+/** The API that a graph declares. */
+export interface GraphSchema {
+  readonly kind: Value<string>
+  readonly version: Value<string>
+  readonly group: Value<string>
+  readonly scope: Value<string>
+  readonly fields: readonly SchemaField[]
+  /** The fields into which something is filled in before kro sees them. */
+  readonly unknown: readonly Place[]
+  /** The custom types that are made of themselves. */
+  readonly circles: readonly { readonly names: string; readonly at: Place }[]
+  /** `spec.schema`, and `spec.schema.spec`, by their keys. */
+  readonly at: Place
+  readonly specAt: Place
+  /** `state` in its status, which kro sets itself, and what is no expression there. */
+  readonly stateAt?: Place
+  readonly plainStatus: readonly Place[]
+}
+
+/** What a step of a path names: a field, or an item with its number where that is written. */
+export interface UseStep {
+  readonly name?: string
+  readonly isItem: boolean
+  readonly at: Place
+}
+
+/** What an expression reads: `schema`, a resource or a variable, and the way into it. */
+export interface GraphUse {
+  readonly id: string
+  readonly at: Place
+  readonly path: readonly UseStep[]
+  /** Whether it is the whole expression. */
+  readonly isWhole: boolean
+}
+
+/** Where an expression stands in a graph. */
+export type ExpressionRole = 'status' | 'conditions' | 'template' | 'external' | 'includeWhen' | 'readyWhen' | 'forEach'
+
+/** What the form of an expression tells of its value. */
+export type Gives = 'boolean' | 'string' | 'number' | 'list' | 'map' | 'null' | 'unknown'
+
+/** One `${…}`. */
+export interface GraphExpression {
+  readonly role: ExpressionRole
+  /** What is between its braces. */
+  readonly at: Place
+  readonly uses: readonly GraphUse[]
+  readonly gives: Gives
+  /** Whether there is text beside it in its string, which makes it a part of a string. */
+  readonly isPart: boolean
+  /** The field that it stands in takes only strings, whatever the kind; or what holds it is of a kind that copies make public. */
+  readonly wants?: 'string'
+  readonly copiesTo?: 'ConfigMap' | 'environment'
+  /** Whether the checks of the OrderApp graph speak of what it gives. */
+  readonly isCompared: boolean
+  readonly fault?: { readonly why: 'unclosed' | 'nested' | 'syntax'; readonly reason: string; readonly at: Place }
+}
+
+/** An entry of readyWhen or includeWhen. */
+export interface GraphCondition {
+  readonly list: 'readyWhen' | 'includeWhen'
+  /** Whether it is one expression and nothing else; not so where something else is filled in. */
+  readonly isStandalone: boolean
+  readonly expression?: GraphExpression
+  readonly at: Place
+}
+
+/** One axis of forEach. */
+export interface GraphIterator {
+  readonly name: string
+  readonly isStandalone: boolean
+  readonly at: Place
+}
+
+/** One of `spec.resources`. */
+export interface GraphResource {
+  readonly id: Value<string>
+  /** Its id, else its first token. */
+  readonly at: Place
+  readonly hasTemplate: boolean
+  readonly hasExternal: boolean
+  /** API version and kind of its template or its external reference. */
+  readonly apiVersion: Value<string>
+  readonly kind: Value<string>
+  /** All that stand in it. */
+  readonly expressions: readonly GraphExpression[]
+  readonly conditions: readonly GraphCondition[]
+  readonly iterators: readonly GraphIterator[]
+  /** Whether others see it as a list: of forEach, or of an external selector. */
+  readonly isCollection: boolean
+  /** Labels and annotations of its template that kro keeps to itself. */
+  readonly reserved: readonly { readonly key: string; readonly at: Place }[]
+}
+
+/** A kro ResourceGraphDefinition as a whole (kro v0.9.3, api/v1alpha1). */
+export interface ResourceGraph extends ObjectMeta {
+  /** The definition's own `apiVersion`, and where its own kind is. */
+  readonly apiVersion: Value<string>
+  readonly kindAt: Place
+  readonly schema: GraphSchema
+  readonly status: readonly GraphExpression[]
+  readonly resources: readonly GraphResource[]
+  /** Whether it makes OrderApps: then the checks of the OrderApp graph hold for it. */
+  readonly isOrderGraph: boolean
+}
+export const resourceGraph = defineFact<ResourceGraph>('resourceGraph')

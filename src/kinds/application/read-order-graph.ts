@@ -1,0 +1,134 @@
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { GraphText } from '../../facts/application/graph-text.ts'
+import {
+  BINDING_ANNOTATION,
+  ORDER_RESOURCES,
+  type OrderBinding,
+  type OrderEntry,
+  type OrderGraph,
+  type OrderGraphDeployment,
+  type OrderService,
+  type OrderTemplate,
+} from '../../facts/application/order-graph.ts'
+import { objectMeta } from '../kubernetes/object-meta.ts'
+import { type GraphScope, graphText, templatesOf } from './graph-text.ts'
+import { readGraphSchema } from './read-graph-schema.ts'
+import { readyTerms } from './ready-terms.ts'
+
+/**
+ * Whether a graph makes OrderApps: by the kind that it declares in any spelling, or by having all four resources of the
+ * contract's graph, so that a misnamed kind is noticed. One without resources only declares the kind, and makes nothing.
+ */
+export function isOrderGraph(spec: Cursor): boolean {
+  const kind = literal(get(spec, 'schema', 'kind')) ?? ''
+  const ids = new Set(items(get(spec, 'resources')).map(item => literal(get(item, 'id'))))
+  if (/^order[-_]?app(?:s|lication)?$/i.test(kind)) return ids.size > 0
+  return ORDER_RESOURCES.every(id => ids.has(id))
+}
+
+/** What the graph makes of an instance, of which the checks of the OrderApp graph speak. */
+export function readOrderGraph(resource: Resource): OrderGraph {
+  const spec = get(resource.body, 'spec')
+  const resources = get(spec, 'resources')
+  const schema = readGraphSchema(get(spec, 'schema'))
+  const scope: GraphScope = { schema, templates: templatesOf(resources), found: new Map() }
+  const status = get(spec, 'schema', 'status')
+  // Of the status it matters where it comes from, not what that is.
+  const unfollowed = { ...scope, templates: new Map([...scope.templates.keys()].map(id => [id, undefined])) }
+  const [service, config, binding] = [
+    scope.templates.get('service'),
+    scope.templates.get('dbConfig'),
+    scope.templates.get('targetGroupBinding'),
+  ]
+  const deployment = items(resources).find(item => literal(get(item, 'id')) === 'deployment')
+  return {
+    ...objectMeta(resource, false),
+    group: schema.group,
+    status: {
+      availableReplicas: graphText(get(status, 'availableReplicas'), unfollowed),
+      serviceIP: graphText(get(status, 'serviceIP'), unfollowed),
+    },
+    templates: items(resources).map(item => toTemplate(item, scope)),
+    resourcesAt: place(resources, 'key'),
+    ...(service === undefined ? {} : { service: toService(get(service, 'spec'), scope) }),
+    ...(config === undefined
+      ? {}
+      : { dbConfig: { data: entriesOf(get(config, 'data'), scope), at: place(get(config, 'data'), 'key') } }),
+    ...(binding === undefined ? {} : { binding: toBinding(get(binding, 'spec'), scope) }),
+    ...(deployment === undefined || get(deployment, 'template').node === undefined
+      ? {}
+      : { deployment: toDeployment(deployment, scope) }),
+  }
+}
+
+const entriesOf = (map: Cursor, scope: GraphScope): readonly OrderEntry[] =>
+  fields(map).map(({ key, value }) => ({ key, text: graphText(value, scope), at: place(value, 'key') }))
+
+function toTemplate(item: Cursor, scope: GraphScope): OrderTemplate {
+  const id = text(get(item, 'id'))
+  const [template, external] = [get(item, 'template'), get(item, 'externalRef')]
+  const object = template.node === undefined ? external : template
+  const metadata = get(object, 'metadata')
+  const [include, ready] = [get(item, 'includeWhen'), get(item, 'readyWhen')]
+  return {
+    id: id.state === 'known' ? id.value : '',
+    idAt: id.at,
+    apiVersion: text(get(object, 'apiVersion')),
+    kind: text(get(object, 'kind')),
+    ...(template.node === undefined && external.node !== undefined ? { externalAt: place(external, 'key') } : {}),
+    name: graphText(get(metadata, 'name'), scope),
+    labels: entriesOf(get(metadata, 'labels'), scope),
+    labelsAt: place(get(metadata, 'labels'), 'key'),
+    ...(items(include).length > 0 ? { includeWhenAt: place(include, 'key') } : {}),
+    ...(items(ready).length > 0 ? { readyWhenAt: place(ready, 'key') } : {}),
+  }
+}
+
+function toService(spec: Cursor, scope: GraphScope): OrderService {
+  const at = (cursor: Cursor, key: string): GraphText => graphText(get(cursor, key), scope)
+  return {
+    type: at(spec, 'type'),
+    clusterIP: at(spec, 'clusterIP'),
+    selector: entriesOf(get(spec, 'selector'), scope),
+    selectorAt: place(get(spec, 'selector'), 'key'),
+    ports: items(get(spec, 'ports')).map(port => ({
+      name: at(port, 'name'),
+      port: at(port, 'port'),
+      targetPort: at(port, 'targetPort'),
+      at: place(port),
+    })),
+    portsAt: place(get(spec, 'ports'), 'key'),
+  }
+}
+
+function toBinding(spec: Cursor, scope: GraphScope): OrderBinding {
+  const at = (...path: readonly string[]): GraphText => graphText(get(spec, ...path), scope)
+  const groupName = get(spec, 'targetGroupName')
+  return {
+    targetGroupArn: at('targetGroupARN'),
+    targetType: at('targetType'),
+    vpcId: at('vpcID'),
+    serviceName: at('serviceRef', 'name'),
+    servicePort: at('serviceRef', 'port'),
+    ...(groupName.node === undefined ? {} : { groupNameAt: place(groupName, 'key') }),
+  }
+}
+
+function toDeployment(item: Cursor, scope: GraphScope): OrderGraphDeployment {
+  const template = get(item, 'template')
+  const annotations = get(template, 'spec', 'template', 'metadata', 'annotations')
+  const ofBinding = (map: Cursor): readonly OrderEntry[] =>
+    entriesOf(map, scope).filter(({ key }) => key.endsWith(`/${BINDING_ANNOTATION}`))
+  const entries = items(get(item, 'readyWhen')).map(readyTerms)
+  return {
+    replicas: graphText(get(template, 'spec', 'replicas'), scope),
+    bindingAnnotations: ofBinding(annotations),
+    misplaced: ofBinding(get(template, 'metadata', 'annotations')),
+    annotationsAt: place(annotations, 'key'),
+    ready: entries.flatMap(terms => terms ?? []),
+    readyAt: place(get(item, 'readyWhen'), 'key'),
+    isReadyRefused: entries.some(terms => terms === undefined),
+  }
+}

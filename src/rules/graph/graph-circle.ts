@@ -1,0 +1,29 @@
+import { defineRule } from '../../engine/rule.ts'
+import { circlesOf } from '../../facts/application/graph-order.ts'
+import { resourceGraph } from '../../facts/application/resource-graph.ts'
+
+export default defineRule({
+  id: 'graph/graph-circle',
+  summary: 'Let no resource of a graph depend on itself',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/dependencies-ordering'],
+  checks: {
+    'RG-04': 'this makes a circle, which kro cannot order: {circle}',
+    'RG-04.self': '{id} refers to itself, which kro refuses',
+  },
+  on: resourceGraph,
+
+  *check(graph, { say, unsure }) {
+    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+    for (const { ids, at, others } of circlesOf(graph.resources)) {
+      const [id = ''] = ids
+      if (ids.length === 1) yield say('RG-04.self', at, { data: { id } })
+      else
+        yield say('RG-04', at, {
+          data: { circle: [...ids, id].join(' → ') },
+          related: others.slice(0, 5).map(place => ({ at: place, note: 'the circle goes on here' })),
+        })
+    }
+  },
+})

@@ -1,0 +1,103 @@
+import { known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { type Reached, reachedInResource, reachedInSchema } from '../../facts/application/graph-types.ts'
+import {
+  type GraphExpression,
+  type GraphResource,
+  type GraphUse,
+  resourceGraph,
+} from '../../facts/application/resource-graph.ts'
+import { findNearest } from '../../model/nearest.ts'
+
+export default defineRule({
+  id: 'graph/graph-expression',
+  summary: 'Write expressions that kro can evaluate',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/cel-expressions'],
+  checks: {
+    'RG-03': '{id} is neither schema nor the id of a resource of this graph',
+    'RG-03.near': '{id} is neither schema nor the id of a resource of this graph; {near} is likely meant',
+    'RG-03.role': '{id} is not available in {role}',
+    'RG-03.unclosed': 'this expression is not closed, so kro takes it for plain text',
+    'RG-03.nested': 'an expression begins within another one, which kro refuses',
+    'RG-03.syntax': 'this is not CEL: {reason}',
+    'RG-03.status': "expressions of a graph cannot read the instance's status",
+    'RG-03.field': '{owner} has no field {field}',
+    'RG-03.field-near': '{owner} has no field {field}; {near} is likely meant',
+    'RG-03.type': 'a string is needed here, and this is of type {found}',
+    'RG-03.list': 'forEach goes through a list, and this is {found}',
+  },
+  on: resourceGraph,
+
+  *check(graph, { say, unsure }) {
+    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+    const byId = new Map(graph.resources.map(one => [known(one.id) ?? '', one]))
+    for (const expression of graph.status) yield* judge(expression)
+    for (const resource of graph.resources)
+      for (const expression of resource.expressions) yield* judge(expression, resource)
+
+    function* judge(expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
+      const { fault, uses } = expression
+      if (fault?.why === 'syntax') yield say('RG-03.syntax', fault.at, { data: { reason: fault.reason } })
+      else if (fault !== undefined) yield say(`RG-03.${fault.why}`, fault.at)
+      for (const use of uses) yield* judgeUse(use, expression, owner)
+    }
+
+    function* judgeUse(use: GraphUse, expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
+      const { id, at } = use
+      const resource = byId.get(id)
+      if (id === 'schema') yield* judgeWay(reachedInSchema(graph.schema, use), use, expression)
+      else if (resource !== undefined) {
+        if (!expression.isCompared) yield* judgeWay(reachedInResource(resource, use), use, expression)
+      } else if (!isVariable(id, expression, owner)) {
+        const elsewhere = id === 'each' || id === 'runtime' || isIterator(id, owner)
+        const near = findNearest(id, ['schema', ...byId.keys()])
+        if (elsewhere) yield say('RG-03.role', at, { data: { id, role: ROLES[expression.role] } })
+        else if (near === undefined) yield say('RG-03', at, { data: { id } })
+        else yield say('RG-03.near', at, { data: { id, near } })
+      }
+    }
+
+    function* judgeWay(reached: Reached, { id, isWhole }: GraphUse, expression: GraphExpression): Generator<Outcome> {
+      if (reached.state === 'missing') {
+        const { owner, step, names } = reached
+        const field = step.name ?? ''
+        const near = findNearest(field, names)
+        if (id === 'schema' && owner === 'schema' && field === 'status') yield say('RG-03.status', step.at)
+        else if (near === undefined) yield say('RG-03.field', step.at, { data: { owner, field } })
+        else yield say('RG-03.field-near', step.at, { data: { owner, field, near } })
+      }
+      if (reached.state !== 'type' || !isWhole || expression.isCompared || reached.type === 'unknown') return
+      const found = reached.type
+      const isTemplate = expression.role === 'template' || expression.role === 'external'
+      const needsText = (isTemplate && expression.isPart) || expression.wants === 'string'
+      if (needsText && BASIC.has(reached.type)) yield say('RG-03.type', expression.at, { data: { found } })
+      if (expression.role === 'forEach' && !reached.type.startsWith('[]') && reached.type !== 'object')
+        yield say('RG-03.list', expression.at, { data: { found } })
+    }
+  },
+})
+
+/** Custom types may be other names for strings; `object` may hold one. */
+const BASIC = new Set(['integer', 'boolean', 'float'])
+
+const ROLES: Readonly<Record<GraphExpression['role'], string>> = {
+  status: 'the status',
+  conditions: 'the conditions of the status',
+  template: 'a template',
+  external: 'an external reference',
+  includeWhen: 'includeWhen',
+  readyWhen: 'readyWhen of this resource',
+  forEach: 'forEach',
+}
+
+const isIterator = (id: string, owner: GraphResource | undefined): boolean =>
+  owner?.iterators.some(({ name }) => name === id) ?? false
+
+/** The names that kro has in an expression beside `schema` and the resources (v0.9.3, builder.go). */
+function isVariable(id: string, { role }: GraphExpression, owner: GraphResource | undefined): boolean {
+  if (id === 'each') return role === 'readyWhen' && owner?.isCollection === true
+  if (id === 'runtime') return role === 'conditions'
+  return role === 'template' && isIterator(id, owner)
+}

@@ -1,0 +1,100 @@
+import type { Place } from '../../documents/document.ts'
+import { isUnset, known } from '../../documents/value.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
+import { reachedInSchema } from '../../facts/application/graph-types.ts'
+import {
+  type GraphCondition,
+  type GraphResource,
+  type ResourceGraph,
+  resourceGraph,
+} from '../../facts/application/resource-graph.ts'
+import { isGraphId, isReservedId } from '../../model/application/graph-ids.ts'
+
+export default defineRule({
+  id: 'graph/graph-structure',
+  summary: 'Keep to what kro accepts as ids, conditions, labels and status',
+  severity: 'info',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/resource-definitions/resource-basics'],
+  checks: {
+    'RG-05.id': '{id} is not in lower camel case, as kro wants it of {what}',
+    'RG-05.reserved': 'kro keeps the name {id} for itself',
+    'RG-05.duplicate': 'another resource of this graph has the id {id}',
+    'RG-05.no-id': 'this resource has no id',
+    'RG-05.both': 'a resource has a template or an external reference, not both',
+    'RG-05.neither': 'this resource has neither a template nor an external reference',
+    'RG-05.iterator': 'the iterator {id} has the name of a resource',
+    'RG-05.standalone': 'an entry of {list} is one expression and nothing else, not even a line break',
+    'RG-05.other-id': 'readyWhen can only name {own}, not {id}',
+    'RG-05.boolean': '{list} asks for a boolean, and this is none',
+    'RG-05.key': 'kro keeps labels and annotations below kro.run/ for itself',
+    'RG-05.state': 'kro sets status.state itself',
+    'RG-05.status': 'the status of an instance is made of expressions, and this is none',
+  },
+  on: resourceGraph,
+
+  *check(graph, { say, unsure }) {
+    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+    const { schema, resources } = graph
+    if (schema.stateAt !== undefined) yield say('RG-05.state', schema.stateAt)
+    for (const at of schema.plainStatus) yield say('RG-05.status', at)
+    const first = new Map<string, Place>()
+    for (const resource of resources) {
+      yield* named(resource, first)
+      const { hasTemplate, hasExternal, at } = resource
+      if (hasTemplate && hasExternal) yield say('RG-05.both', at)
+      if (!hasTemplate && !hasExternal) yield say('RG-05.neither', at)
+      for (const reserved of resource.reserved) yield say('RG-05.key', reserved.at)
+      for (const condition of resource.conditions) yield* judge(condition, resource)
+    }
+    const ids = new Set(first.keys())
+    for (const resource of resources) yield* iterated(resource, ids)
+
+    function* named({ id, at }: GraphResource, first: Map<string, Place>): Generator<Outcome> {
+      const found = yield* decided(id)
+      if (isUnset(id)) yield say('RG-05.no-id', at)
+      if (found === undefined) return
+      const other = first.get(found)
+      if (isReservedId(found)) yield say('RG-05.reserved', at, { data: { id: found } })
+      else if (!isGraphId(found)) yield say('RG-05.id', at, { data: { id: found, what: 'an id' } })
+      else if (other !== undefined)
+        yield say('RG-05.duplicate', at, { data: { id: found }, related: [{ at: other, note: 'the other one' }] })
+      if (other === undefined) first.set(found, at)
+    }
+
+    function* iterated({ iterators }: GraphResource, ids: ReadonlySet<string>): Generator<Outcome> {
+      for (const { name: id, isStandalone, at } of iterators) {
+        if (isReservedId(id)) yield say('RG-05.reserved', at, { data: { id } })
+        else if (!isGraphId(id)) yield say('RG-05.id', at, { data: { id, what: 'an iterator' } })
+        else if (ids.has(id)) yield say('RG-05.iterator', at, { data: { id } })
+        if (!isStandalone) yield say('RG-05.standalone', at, { data: { list: 'forEach' } })
+      }
+    }
+
+    function* judge(
+      { list, isStandalone, expression, at }: GraphCondition,
+      resource: GraphResource,
+    ): Generator<Outcome> {
+      if (!isStandalone) return yield say('RG-05.standalone', at, { data: { list } })
+      if (expression === undefined || expression.fault !== undefined) return
+      const own = resource.isCollection ? 'each' : (known(resource.id) ?? '')
+      const others = list === 'readyWhen' ? expression.uses.filter(({ id }) => id !== own && isKnownId(id)) : []
+      for (const { id, at: where } of others) yield say('RG-05.other-id', where, { data: { id, own } })
+      if (others.length === 0 && isNoBoolean(expression, graph))
+        yield say('RG-05.boolean', expression.at, { data: { list } })
+    }
+
+    function isKnownId(id: string): boolean {
+      return id === 'schema' || resources.some(one => known(one.id) === id)
+    }
+  },
+})
+
+/** Whether the form or the type of a condition shows that it is never true or false. */
+function isNoBoolean({ gives, uses }: NonNullable<GraphCondition['expression']>, { schema }: ResourceGraph): boolean {
+  if (gives !== 'unknown') return gives !== 'boolean'
+  const [whole] = uses
+  if (whole?.isWhole !== true || whole.id !== 'schema') return false
+  const reached = reachedInSchema(schema, whole)
+  return reached.state === 'type' && ['string', 'integer', 'float'].includes(reached.type)
+}

@@ -1,0 +1,47 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { type GraphText, INSTANCE, ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
+import { orderGraph } from '../../facts/application/order-graph.ts'
+
+export default defineRule({
+  id: 'graph/order-graph-binding',
+  summary: "Bind the instance's target group to the Service of the graph",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
+  checks: {
+    'RO-09': '{field} of the binding is {wanted}',
+    'RO-09.absent': 'the binding has no {field}, which is {wanted}',
+    'RO-09.name': 'the binding names its target group by targetGroupARN',
+    'RO-10': 'this does not refer to the resource service, so kro may make the binding before the Service',
+  },
+  on: orderGraph,
+
+  *check({ binding, templates, isPatched, at }, { say, unsure }) {
+    if (binding === undefined) return
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const { targetGroupArn, targetType, vpcId, serviceName, servicePort, groupNameAt } = binding
+    for (const [field, text, wanted] of [
+      ['targetGroupARN', targetGroupArn, ofSpec('targetGroupARN')],
+      ['targetType', targetType, 'ip'],
+      ['vpcID', vpcId, ofSpec('vpcID')],
+      ['serviceRef.port', servicePort, ofSpec('port')],
+    ] as const)
+      yield* compare(field, text, wanted)
+    if (groupNameAt !== undefined) yield say('RO-09.name', groupNameAt)
+    const refers = serviceName.uses.includes('service')
+    const { value } = serviceName
+    const name = templates.find(({ id }) => id === 'service')?.name.value
+    // The Service may have another name, which is its own fault.
+    const isItsName = known(value) === INSTANCE || (name !== undefined && known(name) === known(value))
+    if (isUnset(value) || !isItsName) yield* compare('serviceRef.name', serviceName, '${service.metadata.name}')
+    else if (!refers) yield say('RO-10', value.at)
+
+    function* compare(field: string, text: GraphText, wanted: string): Generator<Outcome> {
+      const { value } = text
+      if (isUnset(value)) yield say('RO-09.absent', value.at, { data: { field, wanted } })
+      else if (value.state === 'unknown') yield unsure(value)
+      else if (known(value) !== wanted) yield say('RO-09', wrongPart(text, wanted), { data: { field, wanted } })
+    }
+  },
+})

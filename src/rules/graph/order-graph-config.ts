@@ -1,0 +1,60 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
+import { type OrderEntry, orderGraph } from '../../facts/application/order-graph.ts'
+import { findNearest } from '../../model/nearest.ts'
+
+export default defineRule({
+  id: 'graph/order-graph-config',
+  summary: "Give an OrderApp's ConfigMap the four keys of its database",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/cel-expressions'],
+  checks: {
+    'RO-08': 'the ConfigMap key {key} is {wanted}',
+    'RO-08.string': 'the values of a ConfigMap are strings: {key} is {wanted}',
+    'RO-08.absent': 'the ConfigMap of an OrderApp has no {key}',
+    'RO-08.name': '{key} is not a key of the ConfigMap of an OrderApp; {near} is likely meant',
+    'RO-08.extra': '{key} is none of the four keys of the ConfigMap of an OrderApp',
+  },
+  on: orderGraph,
+
+  *check({ dbConfig, isPatched, at }, { say, unsure }) {
+    if (dbConfig === undefined) return
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const missing = Object.keys(WANTED).filter(key => dbConfig.data.every(entry => entry.key !== key))
+    const meant = new Set<string>()
+    for (const entry of dbConfig.data) {
+      const wanted = Object.hasOwn(WANTED, entry.key) ? WANTED[entry.key] : undefined
+      if (wanted !== undefined) yield* judge(entry, wanted)
+      else {
+        const near = missing.find(key => WANTED[key] === known(entry.text.value)) ?? findNearest(entry.key, missing)
+        const data = { key: entry.key }
+        yield near === undefined
+          ? say('RO-08.extra', entry.at, { data })
+          : say('RO-08.name', entry.at, { data: { ...data, near } })
+        if (near !== undefined) meant.add(near)
+      }
+    }
+    for (const key of missing.filter(one => !meant.has(one))) yield say('RO-08.absent', dbConfig.at, { data: { key } })
+
+    function* judge({ key, text, at }: OrderEntry, wanted: string): Generator<Outcome> {
+      const { value } = text
+      const data = { key, wanted }
+      if (isUnset(value)) yield say('RO-08', at, { data })
+      else if (value.state === 'unknown') yield unsure(value)
+      else if (key === 'DB_PORT' && (!text.isText || text.pieces[0]?.type === 'integer'))
+        yield say('RO-08.string', text.isText ? (text.pieces[0]?.at ?? value.at) : value.at, { data })
+      else if (known(value) !== wanted && !(key === 'DB_PORT' && known(value) === ofSpec('aurora.port')))
+        yield say('RO-08', wrongPart(text, wanted), { data })
+    }
+  },
+})
+
+/** The keys and what they get (contract L184). */
+const WANTED: Readonly<Record<string, string>> = {
+  DB_WRITER_HOST: ofSpec('aurora.writerEndpoint'),
+  DB_READER_HOST: ofSpec('aurora.readerEndpoint'),
+  DB_PORT: '${string(schema.spec.aurora.port)}',
+  DB_NAME: ofSpec('aurora.dbName'),
+}

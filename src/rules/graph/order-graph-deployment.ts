@@ -1,0 +1,84 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { INSTANCE, ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
+import {
+  BINDING_ANNOTATION,
+  type OrderEntry,
+  type OrderGraph,
+  type OrderGraphDeployment,
+  orderGraph,
+} from '../../facts/application/order-graph.ts'
+
+export default defineRule({
+  id: 'graph/order-graph-deployment',
+  summary: 'Make the Deployment after the binding, and wait for its replicas',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/dependencies-ordering'],
+  checks: {
+    'RO-11': 'the Pods have no annotation {key}, so kro may make the Deployment before the binding',
+    'RO-11.reference': 'this does not refer to the resource targetGroupBinding, so kro may make the Deployment first',
+    'RO-11.value': '{key} is the name of the binding',
+    'RO-11.place': '{key} is an annotation of the Pods, not of the Deployment',
+    'RO-11.group': 'the annotation of the Pods is {key}, by the group of the graph',
+    'RO-14': 'the Deployment is ready without {terms}',
+    'RO-14.other': 'the Deployment is ready if {wanted}, and nothing else',
+    'RO-14.equal': { severity: 'warning', text: 'the observed generation may be ahead; compare it with >=' },
+    'RO-15': 'spec.replicas of the Deployment is {wanted}',
+  },
+  on: orderGraph,
+
+  *check(graph, { say, unsure }) {
+    const { deployment, isPatched, at } = graph
+    if (deployment === undefined) return
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const { replicas } = deployment
+    const wanted = ofSpec('replicas')
+    if (replicas.value.state === 'unknown') yield unsure(replicas.value)
+    else if (known(replicas.value) !== wanted) yield say('RO-15', wrongPart(replicas, wanted), { data: { wanted } })
+    yield* annotated(deployment, graph)
+    yield* ready(deployment)
+
+    function* annotated(
+      { bindingAnnotations, misplaced, annotationsAt }: OrderGraphDeployment,
+      { group }: OrderGraph,
+    ): Generator<Outcome> {
+      const key = `${known(group) ?? 'kro.run'}/${BINDING_ANNOTATION}`
+      const own = bindingAnnotations.find(entry => entry.key === key)
+      const [other] = group.state === 'unknown' ? [] : bindingAnnotations
+      const [elsewhere] = misplaced
+      const found = own ?? (group.state === 'unknown' ? bindingAnnotations[0] : undefined)
+      if (found !== undefined) yield* refers(found)
+      else if (other !== undefined) yield say('RO-11.group', other.at, { data: { key } })
+      else if (elsewhere !== undefined) yield say('RO-11.place', elsewhere.at, { data: { key: elsewhere.key } })
+      else yield say('RO-11', annotationsAt, { data: { key } })
+    }
+
+    function* refers({ key, text, at }: OrderEntry): Generator<Outcome> {
+      const { value, uses } = text
+      if (isUnset(value)) return yield say('RO-11.value', at, { data: { key } })
+      if (value.state === 'unknown') return yield unsure(value)
+      if (!uses.includes('targetGroupBinding')) return yield say('RO-11.reference', value.at)
+      const name = graph.templates.find(({ id }) => id === 'targetGroupBinding')?.name.value
+      const isItsName = known(value) === `${INSTANCE}-tgb` || (name !== undefined && known(name) === known(value))
+      if (!isItsName) yield say('RO-11.value', wrongPart(text, `${INSTANCE}-tgb`), { data: { key } })
+    }
+
+    function* ready({ ready: terms, readyAt, isReadyRefused }: OrderGraphDeployment): Generator<Outcome> {
+      const others = terms.filter(({ form }) => form === 'other')
+      for (const { at } of others) yield say('RO-14.other', at, { data: { wanted: `${AVAILABLE} and ${OBSERVED}` } })
+      for (const { at } of terms.filter(({ form }) => form === 'observed-equal')) yield say('RO-14.equal', at)
+      const forms = new Set(terms.map(({ form }) => form))
+      const missing = [
+        ...(forms.has('available') ? [] : [AVAILABLE]),
+        ...(forms.has('observed') || forms.has('observed-equal') ? [] : [OBSERVED]),
+      ]
+      // What says something else, or is refused, stands for one that is missing.
+      if (!isReadyRefused && missing.length > others.length)
+        yield say('RO-14', readyAt, { data: { terms: missing.slice(others.length).join(' and ') } })
+    }
+  },
+})
+
+const AVAILABLE = 'availableReplicas >= replicas'
+const OBSERVED = 'observedGeneration >= generation'

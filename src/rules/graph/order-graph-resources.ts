@@ -1,0 +1,92 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { INSTANCE, wrongPart } from '../../facts/application/graph-text.ts'
+import { ORDER_APP_LABELS } from '../../facts/application/order-app.ts'
+import {
+  ORDER_KINDS,
+  ORDER_RESOURCES,
+  type OrderResourceId,
+  type OrderTemplate,
+  orderGraph,
+} from '../../facts/application/order-graph.ts'
+
+export default defineRule({
+  id: 'graph/order-graph-resources',
+  summary: "Make an OrderApp's four resources, always, by its name and with its label",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/resource-definitions/resource-basics'],
+  checks: {
+    'RO-04': 'the graph has no resource {ids}',
+    'RO-04.id': 'the {kind} of the graph has the id {found}, not {id}',
+    'RO-04.kind': 'the resource {id} is {found}, not {wanted}',
+    'RO-04.external': 'the graph does not make the resource {id}, but refers to one',
+    'RO-05': 'the name of {id} is not {wanted}',
+    'RO-06': '{id} does not carry the label {label}: {wanted}',
+    'RO-13': 'the binding has no healthy target before the Deployment, which waits for the binding',
+    'RO-16': 'the graph makes {id} only sometimes',
+  },
+  on: orderGraph,
+
+  *check({ templates, resourcesAt, isPatched, at }, { say, unsure }) {
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const isWanted = ({ id }: OrderTemplate): boolean => ORDER_RESOURCES.some(wanted => wanted === id)
+    const others = templates.filter(one => !isWanted(one))
+    const missing = ORDER_RESOURCES.filter(id => templates.every(one => one.id !== id))
+    const misnamed = new Map(missing.map(id => [id, others.find(one => isOfKind(id, one))]))
+    for (const [id, other] of misnamed)
+      if (other !== undefined)
+        yield say('RO-04.id', other.idAt, { data: { id, found: other.id, kind: known(other.kind) ?? '' } })
+    const absent = missing.filter(id => misnamed.get(id) === undefined)
+    if (absent.length > 0) yield say('RO-04', resourcesAt, { data: { ids: absent.join(', ') } })
+    for (const id of ORDER_RESOURCES) {
+      const found = templates.find(one => one.id === id)
+      if (found !== undefined) yield* judge(id, found)
+    }
+
+    function* judge(id: OrderResourceId, template: OrderTemplate): Generator<Outcome> {
+      const { apiVersion, kind, externalAt, includeWhenAt, readyWhenAt } = template
+      if (externalAt !== undefined) return yield say('RO-04.external', externalAt, { data: { id } })
+      for (const value of [apiVersion, kind]) if (value.state === 'unknown') yield unsure(value)
+      if (isOfOtherKind(id, template)) {
+        const [wanted] = ORDER_KINDS[id]
+        const isKind = known(kind) !== wanted.slice(wanted.lastIndexOf('/') + 1)
+        const data = { id, found: `${known(apiVersion)} ${known(kind)}`, wanted: wanted.replace(/\/(?=[^/]*$)/, ' ') }
+        yield say('RO-04.kind', isKind ? kind.at : apiVersion.at, { data })
+      }
+      if (includeWhenAt !== undefined) yield say('RO-16', includeWhenAt, { data: { id } })
+      if (id === 'targetGroupBinding' && readyWhenAt !== undefined) yield say('RO-13', readyWhenAt)
+      yield* named(id, template)
+      yield* labelled(id, template)
+    }
+
+    function* named(id: OrderResourceId, { name }: OrderTemplate): Generator<Outcome> {
+      const wanted = `${INSTANCE}${SUFFIXES[id]}`
+      if (name.value.state === 'unknown') yield unsure(name.value)
+      else if (known(name.value) !== wanted) yield say('RO-05', wrongPart(name, wanted), { data: { id, wanted } })
+    }
+
+    function* labelled(id: OrderResourceId, { labels, labelsAt }: OrderTemplate): Generator<Outcome> {
+      const own = labels.find(({ key }) => ORDER_APP_LABELS.includes(key))
+      const data = { id, label: own?.key ?? ORDER_APP_LABELS[0] ?? '', wanted: INSTANCE }
+      const value = own?.text.value
+      if (own === undefined || value === undefined || isUnset(value)) yield say('RO-06', own?.at ?? labelsAt, { data })
+      else if (value.state === 'unknown') yield unsure(value)
+      else if (known(value) !== INSTANCE) yield say('RO-06', wrongPart(own.text, INSTANCE), { data })
+    }
+  },
+})
+
+/** What follows the instance's name in that of each resource (contract L183-186). */
+const SUFFIXES: Readonly<Record<OrderResourceId, string>> = {
+  service: '',
+  dbConfig: '-db',
+  targetGroupBinding: '-tgb',
+  deployment: '',
+}
+
+const isOfKind = (id: OrderResourceId, { apiVersion, kind }: OrderTemplate): boolean =>
+  ORDER_KINDS[id].includes(`${known(apiVersion)}/${known(kind)}`)
+
+const isOfOtherKind = (id: OrderResourceId, template: OrderTemplate): boolean =>
+  template.apiVersion.state !== 'unknown' && template.kind.state !== 'unknown' && !isOfKind(id, template)

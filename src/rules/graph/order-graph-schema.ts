@@ -1,0 +1,33 @@
+import { isUnset, known, type Value, written } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { resourceGraph } from '../../facts/application/resource-graph.ts'
+
+export default defineRule({
+  id: 'graph/order-graph-schema',
+  summary: 'Declare OrderApp as v1alpha1, Namespaced, in a group of the platform',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/schema'],
+  checks: {
+    'RO-01': '{field} of the OrderApp graph is {found}, not {wanted}',
+    'RO-01.group': 'without a group, OrderApp would be declared in kro.run; it is of the platform',
+  },
+  on: resourceGraph,
+
+  *check(graph, { say, unsure }) {
+    const { schema, isOrderGraph, isPatched, at } = graph
+    if (!isOrderGraph) return
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    yield* compare('kind', schema.kind, 'OrderApp')
+    yield* compare('apiVersion', schema.version, 'v1alpha1')
+    if (!isUnset(schema.scope)) yield* compare('scope', schema.scope, 'Namespaced')
+    const { group } = schema
+    if (group.state === 'unknown') yield unsure(group)
+    if (isUnset(group) || known(group) === 'kro.run' || known(group) === '') yield say('RO-01.group', group.at)
+
+    function* compare(field: string, value: Value<string>, wanted: string): Generator<Outcome> {
+      if (value.state === 'unknown') yield unsure(value)
+      else if (known(value) !== wanted) yield say('RO-01', value.at, { data: { field, found: written(value), wanted } })
+    }
+  },
+})

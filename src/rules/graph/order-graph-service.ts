@@ -1,0 +1,56 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { type GraphText, INSTANCE, ofSpec, wrongPart } from '../../facts/application/graph-text.ts'
+import { ORDER_APP_LABELS } from '../../facts/application/order-app.ts'
+import { type OrderService, orderGraph } from '../../facts/application/order-graph.ts'
+
+export default defineRule({
+  id: 'graph/order-graph-service',
+  summary: 'Make the Service of an OrderApp a ClusterIP with one port, http',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/services-networking/service/'],
+  checks: {
+    'RO-07.type': 'the Service of an OrderApp is of type ClusterIP',
+    'RO-07.headless': 'the Service of an OrderApp has an address of its own',
+    'RO-07.selector': 'the Service of an OrderApp selects {label}: {wanted}',
+    'RO-07.label': 'the Service of an OrderApp selects by one label only, not by {key} too',
+    'RO-07.ports': 'the Service of an OrderApp has one port, named http',
+    'RO-07.port': '{field} of the port of an OrderApp is {wanted}',
+  },
+  on: orderGraph,
+
+  *check({ service, isPatched, at }, { say, unsure }) {
+    if (service === undefined) return
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const { type, clusterIP, ports, portsAt } = service
+    if (!isUnset(type.value) && (yield* isOther(type, 'ClusterIP')))
+      yield say('RO-07.type', wrongPart(type, 'ClusterIP'))
+    if (known(clusterIP.value) === 'None') yield say('RO-07.headless', clusterIP.value.at)
+    yield* selector(service)
+    const own = ports.find(({ name }) => known(name.value) === 'http') ?? ports[0]
+    if (own === undefined) return yield say('RO-07.ports', portsAt)
+    for (const other of ports) if (other !== own) yield say('RO-07.ports', other.at)
+    if (yield* isOther(own.name, 'http')) yield say('RO-07.ports', wrongPart(own.name, 'http'))
+    for (const [field, text, wanted] of [
+      ['port', own.port, ofSpec('port')],
+      ['targetPort', own.targetPort, 'http'],
+    ] as const)
+      if (yield* isOther(text, wanted)) yield say('RO-07.port', wrongPart(text, wanted), { data: { field, wanted } })
+
+    function* selector({ selector, selectorAt }: OrderService): Generator<Outcome> {
+      const label = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
+      const data = { label: label?.key ?? ORDER_APP_LABELS[0] ?? '', wanted: INSTANCE }
+      if (label === undefined) yield say('RO-07.selector', selectorAt, { data })
+      else if (yield* isOther(label.text, INSTANCE))
+        yield say('RO-07.selector', wrongPart(label.text, INSTANCE), { data })
+      for (const { key, at } of selector)
+        if (key !== label?.key && label !== undefined) yield say('RO-07.label', at, { data: { key } })
+    }
+
+    function* isOther({ value }: GraphText, wanted: string): Generator<Outcome, boolean> {
+      if (value.state === 'unknown') yield unsure(value)
+      return value.state !== 'unknown' && known(value) !== wanted
+    }
+  },
+})

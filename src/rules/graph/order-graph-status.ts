@@ -1,0 +1,37 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { type GraphText, wrongPart } from '../../facts/application/graph-text.ts'
+import { orderGraph } from '../../facts/application/order-graph.ts'
+
+export default defineRule({
+  id: 'graph/order-graph-status',
+  summary: "Take an OrderApp's status from its Deployment and its Service",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kro.run/docs/concepts/rgd/schema#status-fields'],
+  checks: {
+    'RO-03': 'status.{field} is {wanted}',
+    'RO-03.absent': 'the graph declares no status.{field} for OrderApp',
+  },
+  on: orderGraph,
+
+  *check({ status, isPatched, at }, { say, unsure }) {
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const fields = [
+      { field: 'availableReplicas', text: status.availableReplicas, wanted: '${deployment.status.availableReplicas}' },
+      { field: 'serviceIP', text: status.serviceIP, wanted: '${service.spec.clusterIP}' },
+    ]
+    const absent = fields.filter(({ text }) => isUnset(text.value))
+    const [first] = absent
+    if (first !== undefined)
+      yield say('RO-03.absent', first.text.value.at, { data: { field: absent.map(one => one.field).join(', ') } })
+    for (const { field, text, wanted } of fields) yield* compare(field, text, wanted)
+
+    function* compare(field: string, text: GraphText, wanted: string): Generator<Outcome> {
+      const { value } = text
+      if (isUnset(value)) return
+      if (value.state === 'unknown') yield unsure(value)
+      else if (known(value) !== wanted) yield say('RO-03', wrongPart(text, wanted), { data: { field, wanted } })
+    }
+  },
+})

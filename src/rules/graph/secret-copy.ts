@@ -1,0 +1,33 @@
+import { known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { type GraphExpression, resourceGraph } from '../../facts/application/resource-graph.ts'
+
+export default defineRule({
+  id: 'graph/secret-copy',
+  summary: "Keep a Secret's data out of ConfigMaps, variables and the status",
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/security/secrets-good-practices/'],
+  checks: {
+    'RG-06': 'the data of Secret {id} is copied into {target}, where more people can read it',
+  },
+  on: resourceGraph,
+
+  *check(graph, { say, unsure }) {
+    if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+    const secrets = new Set(
+      graph.resources.filter(({ kind }) => known(kind) === 'Secret').map(({ id }) => known(id) ?? ''),
+    )
+    for (const expression of graph.status) yield* judge(expression, 'the status of the instance')
+    for (const expression of graph.resources.flatMap(({ expressions }) => expressions))
+      if (expression.copiesTo === 'ConfigMap') yield* judge(expression, 'a ConfigMap')
+      else if (expression.copiesTo === 'environment') yield* judge(expression, 'an environment variable')
+
+    function* judge({ uses }: GraphExpression, target: string): Generator<Outcome> {
+      for (const { id, path } of uses) {
+        const data = path.find(({ name }) => name === 'data' || name === 'stringData')
+        if (secrets.has(id) && data !== undefined) yield say('RG-06', data.at, { data: { id, target } })
+      }
+    }
+  },
+})
