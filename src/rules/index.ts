@@ -192,21 +192,30 @@ import observabilityMonitorTls from './observability/monitor-tls.ts'
 import observabilityScrapeHealth from './observability/scrape-health.ts'
 import pipelineCiRole from './pipeline/ci-role.ts'
 import procedureBulkDeletion from './procedure/bulk-deletion.ts'
+import procedureClusterRetirement from './procedure/cluster-retirement.ts'
 import procedureEndpointsQuery from './procedure/endpoints-query.ts'
 import procedureEvidenceFirst from './procedure/evidence-first.ts'
+import procedureFailureCleanup from './procedure/failure-cleanup.ts'
 import procedureFinalizerRemoval from './procedure/finalizer-removal.ts'
+import procedureFittingRemedy from './procedure/fitting-remedy.ts'
 import procedureForcedDetachment from './procedure/forced-detachment.ts'
 import procedureHealthProbe from './procedure/health-probe.ts'
 import procedureHiddenFailure from './procedure/hidden-failure.ts'
 import procedureNodeDrain from './procedure/node-drain.ts'
 import procedureOpenPermissions from './procedure/open-permissions.ts'
 import procedurePodPullSecret from './procedure/pod-pull-secret.ts'
+import procedurePreviousLogs from './procedure/previous-logs.ts'
 import procedurePrintedCredentials from './procedure/printed-credentials.ts'
 import procedureReplicationMerge from './procedure/replication-merge.ts'
+import procedureRequiredInputs from './procedure/required-inputs.ts'
+import procedureRestartAfterChange from './procedure/restart-after-change.ts'
 import procedureShellOptions from './procedure/shell-options.ts'
 import procedureTargetGuard from './procedure/target-guard.ts'
+import procedureTimeouts from './procedure/timeouts.ts'
 import procedureTlsVerification from './procedure/tls-verification.ts'
 import procedureUpdateResult from './procedure/update-result.ts'
+import procedureUpgradeOrder from './procedure/upgrade-order.ts'
+import procedureVolumeModification from './procedure/volume-modification.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryDeployByDigest from './registry/deploy-by-digest.ts'
 import registryHarborDestination from './registry/harbor-destination.ts'
@@ -502,21 +511,30 @@ export const rules: readonly AnyRule[] = [
   observabilityScrapeHealth,
   pipelineCiRole,
   procedureBulkDeletion,
+  procedureClusterRetirement,
   procedureEndpointsQuery,
   procedureEvidenceFirst,
+  procedureFailureCleanup,
   procedureFinalizerRemoval,
+  procedureFittingRemedy,
   procedureForcedDetachment,
   procedureHealthProbe,
   procedureHiddenFailure,
   procedureNodeDrain,
   procedureOpenPermissions,
   procedurePodPullSecret,
+  procedurePreviousLogs,
   procedurePrintedCredentials,
   procedureReplicationMerge,
+  procedureRequiredInputs,
+  procedureRestartAfterChange,
   procedureShellOptions,
   procedureTargetGuard,
+  procedureTimeouts,
   procedureTlsVerification,
   procedureUpdateResult,
+  procedureUpgradeOrder,
+  procedureVolumeModification,
   registryApplicationPullRole,
   registryDeployByDigest,
   registryHarborDestination,

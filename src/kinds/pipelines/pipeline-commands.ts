@@ -8,7 +8,6 @@ import { arnPaths } from './arn-paths.ts'
 import { bindingCommands } from './binding-commands.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { clusterCommands } from './cluster-commands.ts'
-import { endpointsQueries } from './endpoints-queries.ts'
 import { imageBuilds } from './image-builds.ts'
 import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
@@ -27,7 +26,7 @@ export default defineKind({
   held: {
     as: ['script', 'user data'],
     contains:
-      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:endpoints?|ep)\b/,
+      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b/,
   },
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
@@ -40,10 +39,7 @@ function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Gene
   yield* ciliumCommands(scripts)
   yield* policyAttachments(scripts)
   for (const script of scripts) yield* imageBuilds(script)
-  for (const script of scripts) {
-    yield* arnPaths(script)
-    yield* endpointsQueries(script)
-  }
+  for (const script of scripts) yield* arnPaths(script)
   const spoken = scripts.filter(({ texts }) => texts.some(({ text }) => OF_CLUSTERS.test(literal(text) ?? '')))
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)

@@ -84,11 +84,13 @@ export function readArguments(program: string, words: readonly Argument[]) {
 }
 
 /** An option with its value in one word. */
-const split = (word: Argument, name: number, value: number): CommandOption => ({
-  name: word.text.slice(0, name),
-  value: { ...word, text: word.text.slice(value) },
-  at: word.at,
-})
+function split(word: Argument, name: number, value: number): CommandOption {
+  const { within } = word.at
+  // In quotes it is not certain where the value begins.
+  const isPlain = within !== undefined && within.end - within.start === word.text.length
+  const at = isPlain ? { ...word.at, within: { start: within.start + value, end: within.end } } : word.at
+  return { name: word.text.slice(0, name), value: { ...word, text: word.text.slice(value), at }, at: word.at }
+}
 
 const KUBECTL_CHANGES =
   /^(?:apply|create|replace|patch|delete|edit|scale|set|autoscale|annotate|label|taint|cordon|uncordon|drain|expose|cp)$/
@@ -149,8 +151,8 @@ function awsEffect(service: string, operation: string, last: string): ProcedureC
   return AWS_READS.test(operation) ? 'reads' : 'none'
 }
 
-/** What a value is taken from that a guard compares. */
-export type Origin = 'account' | 'server' | 'endpoint'
+/** What a value is taken from that a script compares. */
+export type Origin = 'account' | 'server' | 'endpoint' | 'update'
 
 /** What a command's output tells. */
 export function originOf(program: string, { operands, options }: Pick<ProcedureCommand, 'operands' | 'options'>) {
@@ -159,6 +161,10 @@ export function originOf(program: string, { operands, options }: Pick<ProcedureC
   if (program === 'aws' && said.startsWith('eks describe-cluster')) {
     const query = options.find(({ name }) => name === '--query')?.value?.text ?? 'endpoint'
     return /endpoint|^cluster$|\$/.test(query) ? 'endpoint' : undefined
+  }
+  if (program === 'aws' && said.startsWith('eks describe-update')) {
+    const query = options.find(({ name }) => name === '--query')?.value?.text ?? 'status'
+    return /status|\$/.test(query) ? 'update' : undefined
   }
   if (program !== 'kubectl' && program !== 'oc') return undefined
   return /^(?:cluster-info|config view)/.test(said) || said.startsWith('whoami') ? 'server' : undefined

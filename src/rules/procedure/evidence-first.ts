@@ -15,12 +15,15 @@ export default defineRule({
 
   *check({ commands, runs, isOwnCluster }, { say, unsure }) {
     if (runs !== 'script') return
-    const reached = commands.filter(({ isReached, effect }) => isReached && effect !== 'none')
+    const reached = commands.filter(
+      ({ isReached, effect, onFailure }) => isReached && effect !== 'none' && onFailure !== 'trap',
+    )
     const [first] = reached
     if (first?.effect === 'changes' && !isOwnCluster && isOfCluster.test(nameOf(first)))
       yield say('OP-08', first.at, { data: { command: nameOf(first) } })
     for (const { effect, output, settings } of reached) {
-      if (effect !== 'reads' || output === undefined || NO_FILE.test(output.text)) continue
+      if (effect !== 'reads' || output === undefined || output.isTemporary === true || NO_FILE.test(output.text))
+        continue
       if (settings.umask === 'maybe')
         yield unsure({ why: 'the mask for new files is decided when the script runs', at: output.at })
       if (settings.umask === 'off') yield say('OP-07', output.at, { data: { file: output.text } })
