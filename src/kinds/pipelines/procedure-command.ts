@@ -51,6 +51,8 @@ const SWITCHES: Readonly<Record<string, RegExp>> = {
   eksctl:
     /^(?:--approve|--wait|--force|--disable-nodegroup-eviction|--parallel.*|--only-missing|--all|--managed|--without-nodegroup|--override-existing-serviceaccounts|--disable-.*|--dry-run|--include-.*|--region-only)$/,
   aws: /^(?:--no-.*|--force|--debug|--dry-run|--recursive|--delete|--quiet|--only-show-errors|--enable-.*|--disable-.*|--with-decryption|--overwrite|--include-.*|--deletion-protection|--exact-timestamps|--acl-only)$/,
+  mkdir: /^(?:-[pvZ]+|--(?:parents|verbose))$/,
+  install: /^(?:-[bcCdDpsTvZ]+|--(?:directory|verbose|compare))$/,
   curl: /^(?:-[afgiIjklLnNpqRsSv46#]+|--(?:insecure|silent|fail|location|verbose|show-error|compressed|head|include|fail-with-body|no-progress-meter|retry-connrefused|retry-all-errors|http[\d.]+|tlsv[\d.]+|ipv[46]|remote-name|globoff|no-buffer|location-trusted|progress-bar))$/,
 }
 const NONE = /^$/

@@ -10,9 +10,9 @@ import type { Run } from './procedure-run.ts'
 import type { State } from './procedure-state.ts'
 import { at } from './procedure-words.ts'
 
-/** What says where a script works: the names of variables and of options (contract L50). */
+/** What says where a script works: the names of variables and of options (contract L50). A tool's own namespace is no input. */
 const REQUIRED =
-  /(?:^|[_-])(?:CLUSTER|ACCOUNT|REGION|NAMESPACE|NS)(?:[_-]?(?:NAME|ID))?$|^-n$|^--(?:name|namespace|cluster|cluster-name|region|account-id)$/i
+  /(?:^|[_-])(?:CLUSTER|ACCOUNT|REGION)(?:[_-]?(?:NAME|ID))?$|^(?:(?:KUBE|K8S|EKS|TARGET|APP|DEPLOY|EXPECTED|POD)[_-]?)?(?:NAMESPACE|NS)(?:[_-]?NAME)?$|^-n$|^--(?:name|namespace|cluster|cluster-name|region|account-id)$/i
 const DEFAULTS = /^:?[-=]$/
 
 /** Notes the inputs of a command that the script goes on without: a default stands for them, or nothing asks for them. */

@@ -101,7 +101,7 @@ function changeIn(command: ProcedureCommand, made: ReadonlySet<string>): Change 
 }
 
 const ASSOCIATION =
-  /^(?:aws eks (?:create|update|delete)-pod-identity-association|eksctl (?:create|update|delete) podidentityassociations?)$/
+  /^(?:aws eks (?:create|update)-pod-identity-association|eksctl (?:create|update) podidentityassociations?)$/
 
 /** The service account that a command is about, by its name. */
 function accountOf({ operands }: ProcedureCommand): string {

@@ -54,9 +54,14 @@ const NEVER = /^0(?:s|m|h)?$/
 const waitOf = (command: ProcedureCommand): string =>
   nameOf(command) === 'kubectl wait' ? 'kubectl wait' : 'kubectl rollout status'
 
-/** A file takes as long as it takes. */
-const isDownload = (command: ProcedureCommand): boolean =>
-  command.output !== undefined ||
-  optionsOf(command, '-o', '--output').some(({ value }) => value?.text !== '/dev/null') ||
-  command.options.some(({ name }) => /^(?:--remote-name|-[a-zA-Z]{0,9}[Oo])$/.test(name) && name !== '-o') ||
-  (command.isPiped && command.options.some(({ name }) => /^(?:--location|-[a-zA-Z]{0,9}L[a-zA-Z]{0,9})$/.test(name)))
+/** A file takes as long as it takes, and this machine answers or refuses. */
+function isDownload(command: ProcedureCommand): boolean {
+  if (command.operands.some(({ text }) => LOCAL.test(text))) return true
+  const outputs = optionsOf(command, '-o', '--output')
+  if (outputs.length > 0) return outputs.some(({ value }) => value?.text !== '/dev/null')
+  const isFollowing = command.options.some(({ name }) => /^(?:--location|-[a-zA-Z]{0,9}L[a-zA-Z]{0,9})$/.test(name))
+  const isNamed = command.options.some(({ name }) => /^(?:--remote-name|-[a-zA-Z]{0,9}[Oo])$/.test(name))
+  return command.output !== undefined || isNamed || (isFollowing && command.isCaptured)
+}
+
+const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/
