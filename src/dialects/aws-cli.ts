@@ -48,6 +48,10 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   repositories: (_, value) => isListOf(value, 'repositoryArn', 'repositoryUri', 'registryId'),
   replicationConfiguration: (_, value) => has(value, 'rules'),
   lifecyclePolicyText: () => true,
+  authorizationData: (_, value) => isListOf(value, 'authorizationToken'),
+  Credentials: (_, value) => has(value, 'SecretAccessKey') && has(value, 'SessionToken'),
+  Reservations: (_, value) => isListOf(value, 'Instances'),
+  TerminatingInstances: (_, value) => isListOf(value, 'InstanceId'),
 }
 
 /**

@@ -6,6 +6,7 @@ import applicationOrderApp from './application/order-app.ts'
 import applicationOrderDeployment from './application/order-deployment.ts'
 import eksAwsAuth from './eks/aws-auth.ts'
 import eksCallerIdentity from './eks/caller-identity.ts'
+import eksCapturedAnswers from './eks/captured-answers.ts'
 import eksChangeReport from './eks/change-report.ts'
 import eksClauselintConfiguration from './eks/clauselint-configuration.ts'
 import eksClusterConfig from './eks/cluster-config.ts'
@@ -36,6 +37,8 @@ import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesApiService from './kubernetes/api-service.ts'
+import kubernetesCapturedObjects from './kubernetes/captured-objects.ts'
+import kubernetesCapturedPods from './kubernetes/captured-pods.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesContainerScript from './kubernetes/container-script.ts'
 import kubernetesContainerWords from './kubernetes/container-words.ts'
@@ -109,6 +112,7 @@ export const kinds: readonly Kind[] = [
   applicationOrderDeployment,
   eksAwsAuth,
   eksCallerIdentity,
+  eksCapturedAnswers,
   eksChangeReport,
   eksClauselintConfiguration,
   eksClusterConfig,
@@ -139,6 +143,8 @@ export const kinds: readonly Kind[] = [
   iamIamRole,
   iamOidcProvider,
   kubernetesApiService,
+  kubernetesCapturedObjects,
+  kubernetesCapturedPods,
   kubernetesConfigMap,
   kubernetesContainerScript,
   kubernetesContainerWords,

@@ -63,6 +63,7 @@ import controlplaneConflictingSources from './controlplane/conflicting-sources.t
 import controlplaneDeletionProtection from './controlplane/deletion-protection.ts'
 import controlplaneEksctlOidc from './controlplane/eksctl-oidc.ts'
 import controlplaneEksctlSelfManaged from './controlplane/eksctl-self-managed.ts'
+import controlplaneEvidenceAccount from './controlplane/evidence-account.ts'
 import controlplaneExpectedAccount from './controlplane/expected-account.ts'
 import controlplaneHybridAuthentication from './controlplane/hybrid-authentication.ts'
 import controlplaneLogging from './controlplane/logging.ts'
@@ -182,6 +183,8 @@ import networkTargetType from './network/target-type.ts'
 import networkTrafficPolicy from './network/traffic-policy.ts'
 import networkUnreadyAddresses from './network/unready-addresses.ts'
 import observabilityApiServiceTls from './observability/api-service-tls.ts'
+import observabilityCapturedState from './observability/captured-state.ts'
+import observabilityEmptiedNode from './observability/emptied-node.ts'
 import observabilityKubeletCertificate from './observability/kubelet-certificate.ts'
 import observabilityKubeletReadOnlyPort from './observability/kubelet-read-only-port.ts'
 import observabilityMetricsApiPath from './observability/metrics-api-path.ts'
@@ -258,6 +261,7 @@ import registryReplicationDestination from './registry/replication-destination.t
 import registryReplicationFilter from './registry/replication-filter.ts'
 import registryReplicationReplaced from './registry/replication-replaced.ts'
 import registryVersionLabel from './registry/version-label.ts'
+import secretsCapturedCredentials from './secrets/captured-credentials.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import secretsConfigMapCredentials from './secrets/config-map-credentials.ts'
 import secretsCredentialsInEnvironment from './secrets/credentials-in-environment.ts'
@@ -291,6 +295,7 @@ import upgradeAddonVersion from './upgrade/addon-version.ts'
 import upgradeChangeWithoutUpdate from './upgrade/change-without-update.ts'
 import upgradeClusterVersion from './upgrade/cluster-version.ts'
 import upgradeEksctlForcedUpdate from './upgrade/eksctl-forced-update.ts'
+import upgradeEvidenceBeforeChange from './upgrade/evidence-before-change.ts'
 import upgradeInsightFilter from './upgrade/insight-filter.ts'
 import upgradeInsightStatus from './upgrade/insight-status.ts'
 import upgradeNodeRelease from './upgrade/node-release.ts'
@@ -382,6 +387,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneDeletionProtection,
   controlplaneEksctlOidc,
   controlplaneEksctlSelfManaged,
+  controlplaneEvidenceAccount,
   controlplaneExpectedAccount,
   controlplaneHybridAuthentication,
   controlplaneLogging,
@@ -501,6 +507,8 @@ export const rules: readonly AnyRule[] = [
   networkTrafficPolicy,
   networkUnreadyAddresses,
   observabilityApiServiceTls,
+  observabilityCapturedState,
+  observabilityEmptiedNode,
   observabilityKubeletCertificate,
   observabilityKubeletReadOnlyPort,
   observabilityMetricsApiPath,
@@ -577,6 +585,7 @@ export const rules: readonly AnyRule[] = [
   registryReplicationFilter,
   registryReplicationReplaced,
   registryVersionLabel,
+  secretsCapturedCredentials,
   secretsClientCredentials,
   secretsConfigMapCredentials,
   secretsCredentialsInEnvironment,
@@ -610,6 +619,7 @@ export const rules: readonly AnyRule[] = [
   upgradeChangeWithoutUpdate,
   upgradeClusterVersion,
   upgradeEksctlForcedUpdate,
+  upgradeEvidenceBeforeChange,
   upgradeInsightFilter,
   upgradeInsightStatus,
   upgradeNodeRelease,
