@@ -21,6 +21,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   rules: ['documents', 'engine', 'facts', 'model', 'schemas'],
   reporters: ['documents', 'engine', 'model'],
   graph: ['documents', 'engine', 'facts', 'model', 'reporters'],
+  drift: ['documents', 'engine', 'facts', 'model', 'reporters'],
   'index.ts': ['carriers', 'deploy', 'dialects', 'documents', 'engine', 'facts', 'kinds', 'languages', 'rules'],
   workspace: ['documents', 'engine', 'languages', 'model', 'schemas'],
   lsp: ['documents', 'engine', 'index.ts', 'languages', 'model', 'reporters', 'schemas', 'workspace'],

@@ -55,6 +55,10 @@ const ROOTS: Readonly<Record<string, (root: Cursor, value: Cursor) => boolean>> 
   pullThroughCacheRules: (_, value) => isListOf(value, 'ecrRepositoryPrefix') && items(value).length > 0,
   replicationConfiguration: (_, value) => has(value, 'rules'),
   lifecyclePolicyText: () => true,
+  authorizationData: (_, value) => isListOf(value, 'authorizationToken'),
+  Credentials: (_, value) => has(value, 'SecretAccessKey') && has(value, 'SessionToken'),
+  Reservations: (_, value) => isListOf(value, 'Instances'),
+  TerminatingInstances: (_, value) => isListOf(value, 'InstanceId'),
 }
 
 /**

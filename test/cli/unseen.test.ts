@@ -73,6 +73,7 @@ describe.skipIf(process.platform === 'win32')('nothing that is not drawn is show
     [['graph', 'network'], {}],
     [['graph', 'network', '-f', 'svg'], {}],
     [['graph', 'network', '-f', 'html'], {}],
+    [['drift'], {}],
     [['init', '--print'], {}],
     [['config', NAME], {}],
     [['explain', hostile(NAME)], {}],

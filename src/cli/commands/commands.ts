@@ -39,6 +39,10 @@ export const COMMANDS = {
     summary: 'Show who may talk to whom: graph network, as text, SVG or HTML.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
   },
+  drift: {
+    summary: 'Show where what was captured from a cluster differs from what is written, as text or JSON.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).driftCommand,
+  },
   init: {
     summary: 'Write a clauselint.yaml that proposes the platform values found in the repository.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).initCommand,

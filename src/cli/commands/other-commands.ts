@@ -2,6 +2,7 @@
 export { baselineCommand } from './baseline.ts'
 export { completionCommand } from './completion.ts'
 export { configCommand } from './config.ts'
+export { driftCommand } from './drift.ts'
 export { explainCommand } from './explain.ts'
 export { graphCommand } from './graph.ts'
 export { initCommand } from './init.ts'

@@ -19,6 +19,7 @@ const ARGUMENTS: readonly [readonly string[], ...(readonly string[])[]] = [
   ['--shard', '1/2'],
   ['kinds', '.'],
   ['graph', 'network'],
+  ['drift'],
   ['baseline', 'write'],
   ['init'],
 ]

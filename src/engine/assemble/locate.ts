@@ -2,8 +2,8 @@ import type { Document, Place } from '../../documents/document.ts'
 import { contentOffsets } from '../../languages/content-offsets.ts'
 import { type ParsedString, parseEmbedded } from '../../languages/embedded.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
-import type { Offsets } from '../../languages/tree/offsets.ts'
-import { nodeAt, type ReadEmbedded, locate as range } from '../../languages/tree/query.ts'
+import type { Offsets, Origin } from '../../languages/tree/offsets.ts'
+import { type ReadEmbedded, locate as range, stopAt } from '../../languages/tree/query.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import type { Location } from '../file-result.ts'
 
@@ -16,7 +16,7 @@ export interface Lines {
   /** `parseEmbedded`; what it gave last is kept, since many findings may stand in one string. */
   readonly readEmbedded: ReadEmbedded
   /** `contentOffsets` of a string; that of the last one is kept, since many findings may stand in one script. */
-  readonly contentOf: (host: ScalarNode, value: string) => Offsets | undefined
+  readonly contentOf: (host: ScalarNode, value: string, origin?: Origin) => Offsets | undefined
 }
 
 /** A document in a string in a document in a string: each of them is asked for on the way. */
@@ -47,7 +47,7 @@ export function linesOf(text: string): Lines {
       const ofHost = embedded(host, () => lastUsed(1))
       return ofHost(format, () => parseEmbedded(source, host, format, parsers, origin))
     },
-    contentOf: (host, value) => offsetsOf(host, () => contentOffsets(text, host, value)),
+    contentOf: (host, value, origin) => offsetsOf(host, () => contentOffsets(text, host, value, origin)),
     position: offset => {
       const line = lineAt(offset)
       return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
@@ -94,13 +94,13 @@ function rangeWithin(
   { start, end }: TextRange,
 ): TextRange | undefined {
   const { text } = document.file
-  const node = nodeAt(text, document.root, pointer, document.parsers, lines.readEmbedded)
+  const { node, origin } = stopAt(text, document.root, pointer, document.parsers, lines.readEmbedded) ?? {}
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const first =
     node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1
   if (first >= 0 && text.slice(first, first + end) === node.value.slice(0, end))
     return { start: first + start, end: first + end }
-  const offsets = lines.contentOf(node, node.value)
+  const offsets = lines.contentOf(node, node.value, origin)
   const [from, last] = [offsets?.[start], offsets?.[end - 1]]
   return from === undefined || last === undefined || end <= start ? undefined : { start: from, end: last + 1 }
 }

@@ -12,6 +12,8 @@ export interface UpdateRecord {
   readonly params: readonly { readonly type: string; readonly value: Value<string> }[]
   /** Seconds since 1970; absent where it cannot be read. */
   readonly createdAt?: number
+  /** Where that is stated. */
+  readonly createdPlace?: Place
   readonly errors: readonly { readonly code: string; readonly at: Place }[]
 }
 export const updateRecord = defineFact<UpdateRecord>('updateRecord')

@@ -13,6 +13,8 @@ export interface ObjectMeta {
   readonly at: Place
   /** Whether a patch of a kustomization is for it: then what is deployed may be other than what is written. */
   readonly isPatched?: boolean
+  /** Whether it was read back from a cluster: it has what the API server alone writes. */
+  readonly isCaptured?: boolean
 }
 
 /** The folder of the file that `at` is in, with a `/` at its end; empty at the root. */

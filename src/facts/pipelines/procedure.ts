@@ -66,11 +66,17 @@ export interface ProcedureCommand {
   /** Whether its output stays in the script: in a variable, a pipe, a file. */
   readonly isCaptured: boolean
   readonly isLooped: boolean
+  /** Whether `timeout` ends it. */
+  readonly isTimed: boolean
   /** The index of the shell that runs it. */
   readonly shell: number
   readonly hidden?: Hiding
-  /** The file that its output is redirected to. */
-  readonly output?: Argument
+  /** What goes on after its failure, whether errexit holds or not: `|| true`. */
+  readonly ignored?: Hiding
+  /** What comes to it only where something has failed: a `trap`, which runs after success too, or `||`, `if !`, `else`. */
+  readonly onFailure?: 'trap' | 'or' | undefined
+  /** The file that its output is redirected to, and whether `mktemp` has made it or its folder. */
+  readonly output?: Argument & { readonly isTemporary?: boolean }
 }
 
 /** What one shell does for its commands. */
@@ -85,6 +91,20 @@ export interface ProcedureShell {
   readonly hasInputs: boolean
 }
 
+/** An input of a script that says where it works: cluster, account, region, namespace. */
+export interface ScriptInput {
+  /** As it is written: `${REGION:-eu-west-1}`, `$1`. */
+  readonly written: string
+  /** The variable or the option that it is for. */
+  readonly name: string
+  /** What the script goes on with where it is not set. */
+  readonly by: 'default' | 'nothing'
+  readonly at: Place
+}
+
+/** What a script sets out to remedy: no slots for Pods, no memory, what one instance may have at most. */
+export type Symptom = 'pod slots' | 'memory' | 'instance limits'
+
 /** A script that operates the platform: its commands in the order in which they run (contract L48-L54, L510; checks.md K50). */
 export interface Procedure {
   readonly commands: readonly ProcedureCommand[]
@@ -94,6 +114,14 @@ export interface Procedure {
   readonly runs: 'script' | 'job' | 'user data'
   /** Whether the options that hold are only stated on its first line. */
   readonly isByFirstLine: boolean
+  /** The inputs that say where it works and that it goes on without. */
+  readonly inputs: readonly ScriptInput[]
+  /** What it compares the status of an update with. */
+  readonly updateStates: readonly Argument[]
+  /** What the other jobs of its pipeline run, by its names: `aws eks list-insights`. */
+  readonly elsewhere: readonly string[]
+  /** What it names as what it remedies. */
+  readonly symptoms: readonly Symptom[]
   /** Whether it works on a cluster that it has made itself, or on one of this machine. */
   readonly isOwnCluster: boolean
 }

@@ -61,7 +61,7 @@ function* factsOf({ body }: Resource): Generator<EmittedFact> {
       value: looseText(get(param, 'value')),
     })),
     errors,
-    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(createdAt === undefined ? {} : { createdAt, createdPlace: place(get(body, 'createdAt')) }),
   })
 }
 

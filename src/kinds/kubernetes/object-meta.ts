@@ -24,7 +24,8 @@ export function isOpenMap(cursor: Cursor): boolean {
 }
 
 /** Name, namespace, labels and annotations of a Kubernetes object, also of one that Terraform's kubernetes provider declares. */
-export function objectMeta({ body, type, dialect }: Resource, isNamespaced = true): ObjectMeta {
+export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta {
+  const { body, type, dialect } = resource
   const metadata = dialect.object(dialect.field(body, 'metadata'))
   const name = dialect.field(metadata, 'name')
   const kind = get(body, 'kind')
@@ -36,6 +37,7 @@ export function objectMeta({ body, type, dialect }: Resource, isNamespaced = tru
     annotations: stringMap(dialect.field(metadata, 'annotations')),
     at: place(name.node === undefined && kind.node !== undefined ? kind : name),
     ...(namespace === undefined ? {} : { namespace }),
+    ...(isCaptured(resource) ? { isCaptured: true } : {}),
   }
 }
 

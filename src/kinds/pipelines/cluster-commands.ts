@@ -7,10 +7,12 @@ import { shorthandList, shorthandText } from './shorthand.ts'
 
 /** What the commands of a pipeline ask to change of a cluster: `aws eks update-cluster-config`. */
 export function* clusterCommands(operations: readonly EksCommand[]): Generator<EmittedFact> {
-  for (const one of operations) if (one.operation === 'update-cluster-config') yield changeOf(one)
+  const isRetired = operations.some(({ operation }) => operation === 'delete-cluster')
+  for (const one of operations) if (one.operation === 'update-cluster-config') yield changeOf(one, isRetired)
 }
 
-function changeOf(operation: EksCommand): EmittedFact {
+/** Who deletes a cluster must take its protection away before: that is no fault of the change. */
+function changeOf(operation: EksCommand, isRetired: boolean): EmittedFact {
   const { command, word } = operation
   const absent: Absent = { state: 'absent', at: wordPlace(command, word) }
   const vpc = optionValue(operation, '--resources-vpc-config')
@@ -24,7 +26,7 @@ function changeOf(operation: EksCommand): EmittedFact {
     privateAccess: toBoolean(memberOf(vpc, 'endpointPrivateAccess')),
     publicAccessCidrs: vpc.state === 'known' ? shorthandList(vpc.value, 'publicAccessCidrs', vpc.at) : orAbsent(vpc),
     authenticationMode: memberOf(access, 'authenticationMode'),
-    deletionProtection: protectionOf(operation, absent),
+    deletionProtection: isRetired ? absent : protectionOf(operation, absent),
     region: optionValue(operation, '--region'),
   })
 }

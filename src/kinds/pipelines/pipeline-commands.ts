@@ -9,7 +9,6 @@ import { bindingCommands } from './binding-commands.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { clusterCommands } from './cluster-commands.ts'
 import { containerdPulls } from './containerd-pulls.ts'
-import { endpointsQueries } from './endpoints-queries.ts'
 import { imageBuilds } from './image-builds.ts'
 import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
@@ -29,7 +28,7 @@ export default defineKind({
   held: {
     as: ['script', 'user data'],
     contains:
-      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:endpoints?|ep|ctr|nerdctl|docker|podman|skopeo)\b/,
+      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:ctr|nerdctl|docker|podman|skopeo)\b/,
   },
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
@@ -44,7 +43,6 @@ function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Gene
   for (const script of scripts) yield* imageBuilds(script)
   for (const script of scripts) {
     yield* arnPaths(script)
-    yield* endpointsQueries(script)
     yield* containerdPulls(script)
     yield* scriptImages(script)
   }

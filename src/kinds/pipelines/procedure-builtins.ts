@@ -37,6 +37,17 @@ const sources: Builtin = (run, _, state) => {
   return { yes: state && sourced(state), no: state }
 }
 
+/** `trap CODE SIGNAL…`: it runs where the script ends, fails or is stopped; `-` and an empty code take it back. */
+const traps: Builtin = (run, { words }, state) => {
+  const [code, ...signals] = words.filter(({ text }) => text !== '--')
+  for (const { text } of signals) {
+    if (!/^(?:SIG)?(?:EXIT|0|ERR|INT|TERM|HUP)$/i.test(text)) continue
+    if (code === undefined || state === undefined || code.text === '-' || code.text === '') run.traps.delete(text)
+    else run.traps.set(text, { code, text: run.text, state })
+  }
+  return { yes: state }
+}
+
 const BUILTINS: Readonly<Record<string, Builtin>> = {
   set: sets,
   shopt: (run, given, state, way) =>
@@ -66,6 +77,7 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   mapfile: reads,
   readarray: reads,
   source: sources,
+  trap: traps,
   '.': sources,
 }
 

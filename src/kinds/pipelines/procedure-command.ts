@@ -51,6 +51,8 @@ const SWITCHES: Readonly<Record<string, RegExp>> = {
   eksctl:
     /^(?:--approve|--wait|--force|--disable-nodegroup-eviction|--parallel.*|--only-missing|--all|--managed|--without-nodegroup|--override-existing-serviceaccounts|--disable-.*|--dry-run|--include-.*|--region-only)$/,
   aws: /^(?:--no-.*|--force|--debug|--dry-run|--recursive|--delete|--quiet|--only-show-errors|--enable-.*|--disable-.*|--with-decryption|--overwrite|--include-.*|--deletion-protection|--exact-timestamps|--acl-only)$/,
+  mkdir: /^(?:-[pvZ]+|--(?:parents|verbose))$/,
+  install: /^(?:-[bcCdDpsTvZ]+|--(?:directory|verbose|compare))$/,
   curl: /^(?:-[afgiIjklLnNpqRsSv46#]+|--(?:insecure|silent|fail|location|verbose|show-error|compressed|head|include|fail-with-body|no-progress-meter|retry-connrefused|retry-all-errors|http[\d.]+|tlsv[\d.]+|ipv[46]|remote-name|globoff|no-buffer|location-trusted|progress-bar))$/,
   skopeo:
     /^(?:-a|-q|--all|--scoped|--dry-run|--keep-going|--quiet|--preserve-digests|--remove-signatures|--(?:src|dest)-(?:no-creds|compress|decompress|oci-accept-uncompressed-layers|precompute-digests)|--debug|--insecure-policy|--raw|--config)$/,
@@ -86,11 +88,13 @@ export function readArguments(program: string, words: readonly Argument[]) {
 }
 
 /** An option with its value in one word. */
-const split = (word: Argument, name: number, value: number): CommandOption => ({
-  name: word.text.slice(0, name),
-  value: { ...word, text: word.text.slice(value) },
-  at: word.at,
-})
+function split(word: Argument, name: number, value: number): CommandOption {
+  const { within } = word.at
+  // In quotes it is not certain where the value begins.
+  const isPlain = within !== undefined && within.end - within.start === word.text.length
+  const at = isPlain ? { ...word.at, within: { start: within.start + value, end: within.end } } : word.at
+  return { name: word.text.slice(0, name), value: { ...word, text: word.text.slice(value), at }, at: word.at }
+}
 
 const KUBECTL_CHANGES =
   /^(?:apply|create|replace|patch|delete|edit|scale|set|autoscale|annotate|label|taint|cordon|uncordon|drain|expose|cp)$/
@@ -151,8 +155,8 @@ function awsEffect(service: string, operation: string, last: string): ProcedureC
   return AWS_READS.test(operation) ? 'reads' : 'none'
 }
 
-/** What a value is taken from that a guard compares. */
-export type Origin = 'account' | 'server' | 'endpoint'
+/** What a value is taken from that a script compares. */
+export type Origin = 'account' | 'server' | 'endpoint' | 'update'
 
 /** What a command's output tells. */
 export function originOf(program: string, { operands, options }: Pick<ProcedureCommand, 'operands' | 'options'>) {
@@ -161,6 +165,10 @@ export function originOf(program: string, { operands, options }: Pick<ProcedureC
   if (program === 'aws' && said.startsWith('eks describe-cluster')) {
     const query = options.find(({ name }) => name === '--query')?.value?.text ?? 'endpoint'
     return /endpoint|^cluster$|\$/.test(query) ? 'endpoint' : undefined
+  }
+  if (program === 'aws' && said.startsWith('eks describe-update')) {
+    const query = options.find(({ name }) => name === '--query')?.value?.text ?? 'status'
+    return /status|\$/.test(query) ? 'update' : undefined
   }
   if (program !== 'kubectl' && program !== 'oc') return undefined
   return /^(?:cluster-info|config view)/.test(said) || said.startsWith('whoami') ? 'server' : undefined

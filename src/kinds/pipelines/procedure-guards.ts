@@ -1,4 +1,4 @@
-import type { Setting } from '../../facts/pipelines/procedure.ts'
+import type { Argument, Setting } from '../../facts/pipelines/procedure.ts'
 import type { SimpleCommand, Word } from '../../languages/shell/tree.ts'
 import { shellNode } from '../../languages/shell/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -6,6 +6,7 @@ import type { Origin } from './procedure-command.ts'
 import { originsOfWord } from './procedure-origins.ts'
 import type { Run, Way } from './procedure-run.ts'
 import type { Outcome, State } from './procedure-state.ts'
+import { at } from './procedure-words.ts'
 
 type Told = ReadonlySet<Origin>
 /** What a comparison decides. */
@@ -64,11 +65,23 @@ const both = (a: Compared, b: Compared): Compared => ({
 
 function comparison(run: Run, left: Word | undefined, right: Word | undefined, state: State | undefined, way: Way) {
   const sides = [left, right].map(word => originsOfWord(run, word, state, way))
+  noteStates(run, sides[0] ?? new Set(), right === undefined ? [] : [right])
+  noteStates(run, sides[1] ?? new Set(), left === undefined ? [] : [left])
   return comparedBy(sides[0] ?? new Set(), sides[1] ?? new Set(), left?.text !== '' && right?.text !== '')
 }
 
-/** `grep -q EXPECTED`, where what it reads is the account or the server. */
-export function followSearch(told: Told, state: State | undefined): Outcome {
+/** Notes what the status of an update is compared with. */
+function noteStates(run: Run, told: Told, words: readonly Word[]): void {
+  if (!told.has('update')) return
+  for (const { text, isKnown, start, end } of words)
+    if (isKnown && text !== '' && text !== '*')
+      run.updateStates.push({ text, isOpen: false, at: at(run.text, start, end) })
+}
+
+/** `grep -q EXPECTED`, where what it reads is the account, the server, or the status of an update. */
+export function followSearch(run: Run, told: Told, words: readonly Argument[], state: State | undefined): Outcome {
+  const pattern = words.find(({ text }) => !text.startsWith('-'))
+  if (told.has('update') && pattern !== undefined) run.updateStates.push(pattern)
   const compared = comparedBy(told, new Set(), true)
   return { yes: passed(state, compared), no: state }
 }
@@ -77,6 +90,11 @@ export function followSearch(told: Told, state: State | undefined): Outcome {
 export function comparedCase(run: Run, arm: Node, told: Told, state: State | undefined, way: Way): State | undefined {
   const patterns = arm.type === 'mapping' ? arm.entries.find(({ key }) => key === 'patterns')?.value : undefined
   const words = patterns?.type === 'sequence' ? patterns.items.map(shellNode) : []
+  noteStates(
+    run,
+    told,
+    words.filter(word => word?.shell === 'word'),
+  )
   const [only] = words
   if (words.length !== 1 || only?.shell !== 'word' || only.text === '' || only.text === '*') return state
   return passed(state, comparedBy(told, originsOfWord(run, only, state, way), true))

@@ -1,5 +1,5 @@
 import type { Cursor, Place } from '../../documents/document.ts'
-import type { Argument, Hiding, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
+import type { Argument, Hiding, ProcedureCommand, ScriptInput } from '../../facts/pipelines/procedure.ts'
 import type { CompoundCommand, List } from '../../languages/shell/tree.ts'
 import { shellNode } from '../../languages/shell/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -26,12 +26,24 @@ export interface Run {
   readonly shells: ShellNotes[]
   /** The variables that are set by what is around the script, or anywhere in it. */
   readonly given: ReadonlySet<string>
+  /** Those that are set around it. */
+  readonly stated: ReadonlySet<string>
+  /** Whether the script counts its arguments, or asks whether the first one is empty. */
+  readonly isCounted: boolean
   /** Whether a file that is not known here has been sourced. */
   hasSourced: boolean
   /** Where errexit was switched off, with the commands that ran since, by that place; none once it is on again. */
   readonly suspended: Map<string, { readonly at: Place; readonly keys: string[] }>
   /** The commands that run in the background and that nothing has waited for. */
   readonly background: string[]
+  /** What `trap` has run where the script ends or fails, as it was set last for each signal. */
+  readonly traps: Map<string, Trap>
+  /** The inputs that a script goes on without, by their names. */
+  readonly inputs: Map<string, ScriptInput>
+  /** What the status of an update is compared with. */
+  readonly updateStates: Argument[]
+  /** The command that was found last. */
+  last: ProcedureCommand | undefined
   readonly follow: (run: Run, list: List, state: State | undefined, way: Way) => Outcome
 }
 
@@ -41,6 +53,13 @@ export interface ShellNotes {
   sets?: Place
   traces?: Place
   hasInputs: boolean
+}
+
+/** What `trap` is given, and what holds where it is set. */
+export interface Trap {
+  readonly code: Argument
+  readonly text: Cursor
+  readonly state: State
 }
 
 export interface FunctionBody {
@@ -60,6 +79,8 @@ export interface Way {
   /** What the commands of the pipe before this one tell. */
   readonly piped: ReadonlySet<Origin>
   readonly hidden?: Hiding | undefined
+  /** What comes to it only after a failure. */
+  readonly onFailure?: ProcedureCommand['onFailure']
   /** Where the states of `return` go to, and those of `break`. */
   readonly returns?: Returns | undefined
   readonly breaks?: State[] | undefined

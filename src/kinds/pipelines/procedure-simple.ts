@@ -1,18 +1,20 @@
-import type { Argument, Hiding, ProcedureCommand, Setting } from '../../facts/pipelines/procedure.ts'
-import { targetOf } from '../../languages/shell/read.ts'
+import type { Argument, Hiding } from '../../facts/pipelines/procedure.ts'
 import { type Assignment, type Redirect, type SimpleCommand, shellNode, type Word } from '../../languages/shell/tree.ts'
 import { followBuiltin } from './procedure-builtins.ts'
-import { baseName, effectOf, type Origin, originOf, readArguments, withoutPrefixes } from './procedure-command.ts'
+import { baseName, type Origin, withoutPrefixes } from './procedure-command.ts'
 import { followSearch, followTest } from './procedure-guards.ts'
 import { holds, isProcess, lostIn } from './procedure-hiding.ts'
+import { noteInputs } from './procedure-inputs.ts'
 import { originsOfWord } from './procedure-origins.ts'
-import { type FunctionBody, keyOf, listsIn, type Returns, type Run, type Way } from './procedure-run.ts'
-import { failed, join, type Outcome, START, type State, withSettingsOf } from './procedure-state.ts'
+import { record } from './procedure-record.ts'
+import { type FunctionBody, listsIn, type Returns, type Run, type Way } from './procedure-run.ts'
+import { failed, join, type Outcome, type State, withSettingsOf } from './procedure-state.ts'
 import { at, expand } from './procedure-words.ts'
 
 /** Follows one simple command: what it assigns, what is substituted in it, then what it does. */
 export function followSimple(run: Run, command: SimpleCommand, state: State | undefined, way: Way): Outcome {
   run.left--
+  if (state !== undefined) noteInputs(run, command, state)
   const written = command.items.filter(item => item.shell === 'word')
   const told = new Set<Origin>(way.piped)
   const isDeclaration = /^(?:local|export|readonly|declare|typeset)$/.test(written[0]?.text ?? '')
@@ -28,7 +30,8 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
     if (item.shell === 'assignment' && written.length === 0) assign(run, item, own)
   }
   if (written.length === 0) return { yes: state, no: hasCommands(command) ? state : undefined }
-  const words = withoutPrefixes(aliased(run, expanded(run, written)))
+  const all = aliased(run, expanded(run, written))
+  const words = withoutPrefixes(all)
   const [program, ...rest] = words
   if (program === undefined) return { yes: state, no: state }
   const name = baseName(program.text)
@@ -36,14 +39,16 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   const own = run.functions.get(name)
   if (own !== undefined && run.left > 0 && run.calls.length < DEEPEST && !run.calls.includes(own))
     return call(run, own, rest, told, state, way)
-  if (/^[ef]?grep$/.test(name) && told.size > 0) return followSearch(told, state)
+  if (/^[ef]?grep$/.test(name) && told.size > 0) return followSearch(run, told, rest, state)
   const settings = [...rest, ...command.items.flatMap(item => assignedBefore(run, item))].filter(({ text }) =>
     VERIFIES.test(text),
   )
-  if (settings.length > 0) record(run, 'env', { program, rest: settings, first: written[0], redirects: [] }, state, way)
+  const isTimed = all.slice(0, -words.length).some(({ text }) => baseName(text) === 'timeout')
+  const asWritten = { program, rest, first: written[0], redirects: command.items, isTimed }
+  if (settings.length > 0) record(run, 'env', { ...asWritten, rest: settings, redirects: [] }, state, way)
   const builtin = followBuiltin(run, name, { words: rest, written, told }, state, way)
   if (builtin !== undefined) return builtin
-  record(run, name, { program, rest, first: written[0], redirects: command.items }, state, way)
+  record(run, name, asWritten, state, way)
   return { yes: state, no: state }
 }
 
@@ -148,82 +153,4 @@ function originsIn(run: Run, { text, isOpen }: Argument, told: ReadonlySet<Origi
   if (!isOpen) return new Set()
   const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(text)?.[1]
   return name === undefined ? told : (run.variables.get(name)?.origins ?? new Set())
-}
-
-interface Written {
-  readonly program: Argument
-  readonly rest: readonly Argument[]
-  readonly first: Word | undefined
-  readonly redirects: SimpleCommand['items']
-}
-
-/** Programs whose commands rules read. */
-const KEPT =
-  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
-
-/** Notes a command with what holds where it runs. */
-function record(
-  run: Run,
-  name: string,
-  { program, rest, first, redirects }: Written,
-  state: State | undefined,
-  way: Way,
-) {
-  const { operands, options } = readArguments(name, rest)
-  const origin = originOf(name, { operands, options })
-  if (origin !== undefined) run.origins.add(origin)
-  if (!KEPT.test(name)) return
-  const effect = effectOf(name, { operands, options })
-  const place = first === undefined ? program.at : at(run.text, first.start, first.end)
-  const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
-  const before = run.commands.get(key)
-  if (before?.isReached === true || (before !== undefined && state === undefined)) return
-  const output = outputOf(run, redirects)
-  const isHeld = output !== undefined || way.isCaptured
-  const settings = state?.settings ?? START.settings
-  const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
-  const command: ProcedureCommand = {
-    program: name,
-    at: prefixed(program, place, name),
-    operands,
-    options,
-    effect,
-    isReached: state !== undefined,
-    settings,
-    guards: guardsOf(run, state),
-    isPiped: way.isPiped,
-    isCaptured: isHeld,
-    isLooped: way.isLooped,
-    shell: run.shells.length - 1,
-    ...(hidden === undefined ? {} : { hidden }),
-    ...(output === undefined ? {} : { output }),
-  }
-  run.commands.set(key, command)
-  if (effect === 'none' || state === undefined) return
-  for (const one of run.suspended.values()) one.keys.push(key)
-  if (way.isBackground && !way.isTested) run.background.push(key)
-}
-
-/** A program out of a variable stands where that is expanded. */
-const prefixed = (program: Argument, place: Argument['at'], name: string): Argument['at'] =>
-  program.at.within !== undefined &&
-  program.at.within.end - program.at.within.start >= name.length &&
-  program.at.pointer === place.pointer
-    ? program.at
-    : place
-
-/** What a sourced file compares is not known, nor a function that is no longer followed. */
-function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'] {
-  const guards = state?.guards ?? START.guards
-  const open = (guard: Setting): Setting => ((run.hasSourced || run.left <= 0) && guard === 'off' ? 'maybe' : guard)
-  return { account: open(guards.account), server: open(guards.server) }
-}
-
-function outputOf(run: Run, items: SimpleCommand['items']): Argument | undefined {
-  for (const item of items) {
-    if (item.shell !== 'redirect' || !/^(?:>|>>|>\||&>|&>>)$/.test(item.operator) || item.descriptor === '2') continue
-    const target = targetOf(item)
-    if (target !== undefined) return expand(target, run.text, run.variables)[0]
-  }
-  return undefined
 }

@@ -1,3 +1,5 @@
+import { isDeletion } from '../../facts/pipelines/deletions.ts'
+import { nameOf, type ProcedureCommand } from '../../facts/pipelines/procedure.ts'
 import type { Command, CompoundCommand, List, Operator } from '../../languages/shell/tree.ts'
 import { shellNode } from '../../languages/shell/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -43,11 +45,15 @@ function followChain(run: Run, chain: readonly Pipe[], state: State | undefined,
   const last = chain.at(-1)
   const shrug = last?.operator === '||' && !way.isTested ? shrugOf(run, last.commands) : undefined
   let outcome: Outcome = {}
+  let before: ProcedureCommand | undefined
   for (const [i, { operator, commands }] of chain.entries()) {
     const isLast = i === chain.length - 1
     const from = operator === undefined ? state : operator === '&&' ? outcome.yes : failed(outcome)
     const hidden = isLast ? way.hidden : (shrug ?? way.hidden)
-    const own = followPipe(run, commands, from, { ...way, hidden, isTested: way.isTested || !isLast })
+    const onFailure = operator === '||' && isAttempt(before) ? 'or' : way.onFailure
+    run.last = undefined
+    const own = followPipe(run, commands, from, { ...way, hidden, onFailure, isTested: way.isTested || !isLast })
+    before = run.last ?? before
     if (operator === undefined) outcome = own
     else if (operator === '&&') outcome = { yes: own.yes, no: own.no, soft: join(outcome.no, outcome.soft, own.soft) }
     else outcome = { yes: join(outcome.yes, own.yes), no: own.no, soft: own.soft }
@@ -139,18 +145,37 @@ function followIf(run: Run, command: CompoundCommand, state: State | undefined, 
   ]
   let rest = state
   const ends: Outcome[] = []
+  let onFailure: Way['onFailure']
   for (const branch of branches) {
     const condition = listOf(branch, 'condition')
     const then = listOf(branch, 'then')
     const hidden = branches.length === 1 ? shrugIn(run, command, way) : undefined
+    run.last = undefined
     const tested = condition && follow(run, condition, rest, { ...way, isTested: true, hidden })
-    if (then !== undefined) ends.push(follow(run, then, tested?.yes, way))
+    const isNot = isNegated(condition)
+    onFailure = !isNot && isAttempt(run.last) ? 'or' : undefined
+    if (then !== undefined)
+      ends.push(follow(run, then, tested?.yes, isNot && isAttempt(run.last) ? { ...way, onFailure: 'or' } : way))
     rest = tested === undefined ? rest : failed(tested)
   }
   const last = listOf(command, 'else')
-  ends.push(last === undefined ? nothing(rest) : follow(run, last, rest, way))
+  ends.push(
+    last === undefined ? nothing(rest) : follow(run, last, rest, { ...way, onFailure: onFailure ?? way.onFailure }),
+  )
   return { yes: join(...ends.map(({ yes }) => yes)), soft: join(...ends.map(failed)) }
 }
+
+/** Whether a condition is one command with `!` before it. */
+function isNegated(condition: List | undefined): boolean {
+  const [first, ...others] = condition?.entries ?? []
+  const own = shellNode(first?.value)
+  return others.length === 0 && own !== undefined && 'isNegated' in own && own.isNegated
+}
+
+/** A change, or a wait for one: what comes after its failure is to clean up. */
+const isAttempt = (command: ProcedureCommand | undefined): boolean =>
+  command !== undefined &&
+  (command.effect === 'changes' ? !isDeletion(command) : /^kubectl (?:wait|rollout)$/.test(nameOf(command)))
 
 function followWhile(run: Run, command: CompoundCommand, state: State | undefined, way: Way): Outcome {
   const breaks: State[] = []

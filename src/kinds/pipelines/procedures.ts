@@ -2,7 +2,7 @@ import { fields, rootOf, writtenText } from '../../documents/cursor.ts'
 import { type Document, type Place, pathOf } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type Procedure, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { nameOf, type Procedure, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
 import { shebangOf } from '../../languages/shell/claims.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -10,6 +10,8 @@ import { jobShell } from './job-shell.ts'
 import { sourced } from './procedure-builtins.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
 import { following, START, type State, settingsIn } from './procedure-state.ts'
+import { symptomsIn } from './procedure-symptoms.ts'
+import { followTraps } from './procedure-traps.ts'
 import { follow } from './procedure-walk.ts'
 import { at } from './procedure-words.ts'
 
@@ -24,6 +26,9 @@ const LOCAL_CLUSTER =
 /** Files without a first line that others source, by their names: what holds in them is decided there. */
 const SOURCED =
   /(?:^|\/)(?:lib|libs|common|include)\/[^/]*$|(?:^|[/_.-])(?:common|lib|env|functions|utils|helpers?)\.(?:sh|bash)$/
+
+/** How a script asks whether it was given arguments. */
+const COUNTS = /\$#|\$\{#\}|\bgetopts\b|-[zn]\s{1,9}"?\$\{?[1-9]|"\$\{?[1-9]\}?"\s{1,9}={1,2}\s{1,9}(?:""|'')/
 
 /** The clusters of other clouds: a script that names one, and nothing of ours, is not of this platform. */
 const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
@@ -40,9 +45,29 @@ export default defineKind({
     const found = [...groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '').values()].flatMap(
       documents => procedureOf(resource, documents) ?? [],
     )
-    return found.length === 0 ? undefined : found.map(one => procedure.of(one))
+    return found.length === 0 ? undefined : withElsewhere(found).map(one => procedure.of(one))
   },
 })
+
+type Alone = Omit<Procedure, 'elsewhere'>
+
+/** What rules ask of the other jobs of a pipeline. */
+const ASKED =
+  /^(?:kubectl (?:delete|rollout)|helm uninstall|eksctl delete \w+|aws eks (?:list-insights|describe-update|update-cluster-config|delete-[\w-]+)|aws ec2 describe-volumes-modifications)$/
+
+/** Procedures with what the others of the same pipeline run. */
+function withElsewhere(all: readonly Alone[]): readonly Procedure[] {
+  const names = all.map(
+    ({ commands }) =>
+      new Set(commands.map(nameOf).filter((name, i) => commands[i]?.effect !== 'none' && ASKED.test(name))),
+  )
+  const counts = new Map<string, number>()
+  for (const name of names.flatMap(one => [...one])) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return all.map((own, i) => ({
+    ...own,
+    elsewhere: [...counts].flatMap(([name, count]) => (count > (names[i]?.has(name) ? 1 : 0) ? [name] : [])),
+  }))
+}
 
 /** A text with its tree, whose offsets are those of the text. */
 function textOf(document: Document) {
@@ -52,7 +77,7 @@ function textOf(document: Document) {
   return { written, text: held?.at ?? writtenText(rootOf(document)), list: list?.shell === 'list' ? list : undefined }
 }
 
-function procedureOf({ document }: Resource, documents: readonly Document[]): Procedure | undefined {
+function procedureOf({ document }: Resource, documents: readonly Document[]): Alone | undefined {
   const texts = documents.map(one => ({ ...textOf(one), document: one }))
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
@@ -61,7 +86,8 @@ function procedureOf({ document }: Resource, documents: readonly Document[]): Pr
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
   const shebang = isJob ? undefined : shebangOf(first.written)
-  const run = newRun(first.text, namesSet(documents, whole))
+  const stated = namesStated(documents)
+  const run = newRun(first.text, { stated, given: namesSet(stated, whole), isCounted: COUNTS.test(whole) })
   let state: State | undefined =
     shebang === undefined && SOURCED.test(pathOf(document.id)) ? sourced(START) : startOf(shebang?.options ?? [])
   for (const { text, list, document: one } of texts) {
@@ -77,6 +103,7 @@ function procedureOf({ document }: Resource, documents: readonly Document[]): Pr
     }
     state = following(follow(run, list, state, DIRECTLY), false)
   }
+  followTraps(run)
   uncalled(run)
   const commands = hiding(run, [...run.commands.values()])
   if (!commands.some(({ program }) => PLATFORM.test(program))) return undefined
@@ -88,15 +115,19 @@ function procedureOf({ document }: Resource, documents: readonly Document[]): Pr
     shells: run.shells,
     runs: isJob || isLine ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
+    inputs: [...run.inputs.values()],
+    updateStates: run.updateStates,
+    symptoms: symptomsIn(whole),
     isOwnCluster: LOCAL_CLUSTER.test(whole) || commands.some(isCreation),
   }
 }
 
-/** The names of the variables that are stated around a script, or set anywhere in it, for a later step too. */
-function namesSet(documents: readonly Document[], whole: string): ReadonlySet<string> {
-  const stated = documents.flatMap(({ held }) =>
-    (held?.environments ?? []).flatMap(one => fields(one).map(({ key }) => key)),
-  )
+/** The names of the variables that are stated around a script. */
+const namesStated = (documents: readonly Document[]): ReadonlySet<string> =>
+  new Set(documents.flatMap(({ held }) => (held?.environments ?? []).flatMap(one => fields(one).map(({ key }) => key))))
+
+/** Those, and the ones that are set anywhere in it, for a later step too. */
+function namesSet(stated: ReadonlySet<string>, whole: string): ReadonlySet<string> {
   const set = [...whole.matchAll(/(?<![\w$])([A-Za-z_]\w*)=/g)].map(([, name = '']) => name)
   return new Set([...stated, ...set])
 }
@@ -112,9 +143,9 @@ const startOf = (options: readonly string[]): State => ({
   settings: { ...START.settings, ...settingsIn(options) },
 })
 
-const newRun = (text: Run['text'], given: ReadonlySet<string>): Run => ({
+const newRun = (text: Run['text'], known: Pick<Run, 'given' | 'stated' | 'isCounted'>): Run => ({
   text,
-  given,
+  ...known,
   shells: [],
   functions: new Map(),
   aliases: new Map(),
@@ -126,6 +157,10 @@ const newRun = (text: Run['text'], given: ReadonlySet<string>): Run => ({
   hasSourced: false,
   suspended: new Map(),
   background: [],
+  traps: new Map(),
+  inputs: new Map(),
+  updateStates: [],
+  last: undefined,
   follow,
 })
 

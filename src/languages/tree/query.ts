@@ -121,15 +121,24 @@ function child(
  * The node that `pointer` points to, from the document's `root`; undefined where there is none. `text` is the file's
  * text; a step into a document in a string needs its parser in `parsers`, else it leads nowhere.
  */
-export function nodeAt(
+export const nodeAt = (
   text: string,
   root: Node,
   pointer: string,
   parsers: Parsers,
   read: ReadEmbedded = parseEmbedded,
-): Node | undefined {
+): Node | undefined => stopAt(text, root, pointer, parsers, read)?.node
+
+/** `nodeAt`, with the origin of the document in a string that the node is of. */
+export function stopAt(
+  text: string,
+  root: Node,
+  pointer: string,
+  parsers: Parsers,
+  read: ReadEmbedded = parseEmbedded,
+): Pick<Stop, 'node' | 'origin'> | undefined {
   const { last, lost } = follow(text, root, pointer, parsers, read)
-  return lost === undefined ? last.node : undefined
+  return lost === undefined ? last : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { endpointsQuery } from '../../facts/pipelines/script-reading.ts'
+import { type Argument, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/endpoints-query',
@@ -8,9 +9,50 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/blog/2025/04/24/endpoints-deprecation/'],
   checks: { 'EP-04': '{written} reads the deprecated Endpoints, which EndpointSlices replace' },
-  on: endpointsQuery,
+  on: procedure,
 
-  *check({ of, written, at }, { say }) {
-    if (of === 'Endpoints') yield say('EP-04', at, { data: { written } })
+  *check({ commands }, { say }) {
+    for (const command of commands) {
+      const [verb] = command.operands
+      if (!/^(?:kubectl|oc)$/.test(command.program) || !/^(?:get|describe|wait)$/.test(verb?.text ?? '')) continue
+      const [first] = [...typesOf(command), ...rawOf(command)]
+      const written = `kubectl ${verb?.text} ${first?.text}`
+      if (first !== undefined) yield say('EP-04', first.at, { data: { written } })
+    }
   },
 })
+
+/** The resource by its names: plural, singular, short, with its version. */
+const ENDPOINTS = /^(?:endpoints?|ep)(?:\.v1\.?)?$/i
+const RAW = /\/api\/v1\/(?:[^?]*\/)?endpoints(?:[/?]|$)/
+
+interface Written {
+  readonly text: string
+  readonly at: Place
+}
+
+/** The words that name Endpoints: `TYPE NAME…` has one word of types, `TYPE/NAME TYPE/NAME…` one in each. */
+function typesOf({ operands: [, first, ...rest] }: ProcedureCommand): readonly Written[] {
+  if (first === undefined) return []
+  return (first.text.includes('/') ? [first, ...rest] : [first]).flatMap(partsOf)
+}
+
+/** The parts of `pods,endpoints` or `endpoints/web` that are Endpoints, each at its own place where that is certain. */
+function partsOf({ text, at }: Argument): readonly Written[] {
+  const { within } = at
+  const isWritten = within !== undefined && within.end - within.start === text.length
+  let offset = 0
+  return text.split(',').flatMap(part => {
+    const start = (within?.start ?? 0) + offset
+    offset += part.length + 1
+    const type = part.replace(/\/.*$/s, '')
+    if (!ENDPOINTS.test(type)) return []
+    return [{ text: type, at: isWritten ? { ...at, within: { start, end: start + type.length } } : at }]
+  })
+}
+
+/** The paths of `--raw` that lead to Endpoints. */
+const rawOf = (command: ProcedureCommand): readonly Written[] =>
+  optionsOf(command, '--raw').flatMap(({ value }) =>
+    value !== undefined && RAW.test(value.text) ? [{ text: value.text.slice(0, 80), at: value.at }] : [],
+  )

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
+import { type Argument, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/evidence-first',
@@ -9,21 +9,29 @@ export default defineRule({
   references: ['https://pubs.opengroup.org/onlinepubs/9799919799/utilities/umask.html'],
   checks: {
     'OP-07': '{file} keeps evidence, and is written before `umask 077`',
+    'OP-07.folder': '{folder} is made before `umask 077`, so that others can list the evidence in it',
     'OP-08': '{command} changes the platform before anything has been asked of it',
   },
   on: procedure,
 
   *check({ commands, runs, isOwnCluster }, { say, unsure }) {
     if (runs !== 'script') return
-    const reached = commands.filter(({ isReached, effect }) => isReached && effect !== 'none')
+    const reached = commands.filter(
+      ({ isReached, effect, onFailure }) => isReached && effect !== 'none' && onFailure !== 'trap',
+    )
     const [first] = reached
     if (first?.effect === 'changes' && !isOwnCluster && isOfCluster.test(nameOf(first)))
       yield say('OP-08', first.at, { data: { command: nameOf(first) } })
+    const openFolders = openFoldersOf(commands)
     for (const { effect, output, settings } of reached) {
-      if (effect !== 'reads' || output === undefined || NO_FILE.test(output.text)) continue
+      if (effect !== 'reads' || output === undefined || output.isTemporary === true || NO_FILE.test(output.text))
+        continue
       if (settings.umask === 'maybe')
         yield unsure({ why: 'the mask for new files is decided when the script runs', at: output.at })
       if (settings.umask === 'off') yield say('OP-07', output.at, { data: { file: output.text } })
+      const folder = settings.umask === 'on' ? openFolders.get(folderOf(output.text)) : undefined
+      if (folder !== undefined) yield say('OP-07.folder', folder.at, { data: { folder: folder.text } })
+      openFolders.delete(folderOf(output.text))
     }
   },
 })
@@ -33,3 +41,25 @@ const isOfCluster = /^(?:kubectl|oc|helm|eksctl|aws eks)\b/
 
 /** Where no evidence is kept: devices, the files of a job, files that `mktemp` made for their owner only. */
 const NO_FILE = /^\/dev\/|^\$\{?GITHUB_|mktemp|^\$\{?(?:TMP|TEMP)\w*\}?$|^&\d$|KUBECONFIG/i
+
+/** A path with its variables in one form. */
+const plain = (path: string): string => path.replaceAll(/\$\{(\w+)\}/g, '$$$1').replace(/\/+$/, '')
+
+const folderOf = (path: string): string => plain(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+
+/** The folders that a script makes for everybody to look into, by their paths. */
+function openFoldersOf(commands: readonly ProcedureCommand[]): Map<string, Argument> {
+  const folders = new Map<string, Argument>()
+  for (const command of commands) {
+    const { program, operands, settings, isReached } = command
+    const isPrivate = optionsOf(command, '-m', '--mode').some(({ value }) => PRIVATE.test(value?.text ?? ''))
+    const isMade = program === 'mkdir' || (program === 'install' && optionsOf(command, '-d', '--directory').length > 0)
+    if (isReached && isMade && settings.umask === 'off' && !isPrivate)
+      for (const operand of operands) folders.set(plain(operand.text), operand)
+    const [mode, ...paths] = operands
+    if (program === 'chmod' && PRIVATE.test(mode?.text ?? '')) for (const { text } of paths) folders.delete(plain(text))
+  }
+  return folders
+}
+
+const PRIVATE = /^0?700$|^u=rwx,go=$|^go=$|^go-rwx$|^og-rwx$/

@@ -1,4 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
+import { deletesBalancer, waitsForBalancer } from '../../facts/pipelines/deletions.ts'
 import { endsNodes } from '../../facts/pipelines/node-ends.ts'
 import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
 
@@ -14,11 +15,15 @@ export default defineRule({
   *check({ commands, runs }, { say }) {
     if (runs === 'user data') return
     const said = new Set<string>()
+    let isDeleted = false
     for (const [i, command] of commands.entries()) {
       const { hidden, effect } = command
+      isDeleted ||= deletesBalancer(command)
       if (hidden === undefined || effect === 'none') continue
       // A drain that is ignored before nodes are ended is another fault.
       if (command.operands[0]?.text === 'drain' && endsNodes(commands.slice(i + 1))) continue
+      // A wait for a load balancer that is not heeded is another fault, too.
+      if (isDeleted && command.ignored !== undefined && waitsForBalancer(command)) continue
       const key = `${hidden.at.pointer} ${hidden.at.within?.start}`
       if (!said.has(key)) yield say('OP-03', hidden.at, { data: { by: hidden.by, command: nameOf(command) } })
       said.add(key)

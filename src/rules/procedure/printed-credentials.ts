@@ -18,7 +18,9 @@ export default defineRule({
 
   *check({ commands, shells }, { say }) {
     for (const [i, { traces }] of shells.entries()) {
-      const isTraced = commands.some(one => one.shell === i && one.settings.xtrace === 'on' && hasCredential(one))
+      const isTraced = commands.some(
+        one => one.shell === i && one.settings.xtrace === 'on' && hasCredential(one) && !isOfMachine(one),
+      )
       if (traces !== undefined && isTraced) yield say('OP-15.trace', traces)
     }
     for (const command of commands) {
@@ -94,6 +96,10 @@ const isVerbose = ({ name }: { readonly name: string }): boolean =>
 const isAuthorized = (command: ProcedureCommand): boolean =>
   optionsOf(command, '-H', '--header').some(({ value }) => /^authorization:/i.test(value?.text ?? '')) ||
   optionsOf(command, '-u', '--user', '--oauth2-bearer').length > 0
+
+/** Whether a request stays on the machine: the token of its metadata service is worth nothing elsewhere. */
+const isOfMachine = ({ operands }: ProcedureCommand): boolean =>
+  operands.some(({ text }) => text.includes('//169.254.169.254/'))
 
 /** Whether a credential stands in the words of a command, or is what it gives. */
 const hasCredential = (command: ProcedureCommand): boolean =>

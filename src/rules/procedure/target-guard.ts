@@ -16,7 +16,9 @@ export default defineRule({
 
   *check({ commands, runs, isOwnCluster }, { say, unsure }) {
     if (runs !== 'script' || isOwnCluster || !commands.some(isOfCluster)) return
-    const changes = commands.filter(({ effect, isReached }) => effect === 'changes' && isReached)
+    const changes = commands.filter(
+      ({ effect, isReached, onFailure }) => effect === 'changes' && isReached && onFailure !== 'trap',
+    )
     const first = changes.find(({ guards }) => guards.account !== 'on')
     const client = changes.find(one => one.guards.server !== 'on' && isClient(one))
     const open = [first, client].find(one => one?.guards.account === 'maybe' || one?.guards.server === 'maybe')

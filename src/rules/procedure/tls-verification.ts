@@ -45,7 +45,7 @@ function* unverified({ program, operands, options }: ProcedureCommand): Generato
   if (program === 'skopeo' && /^(?:copy|sync)$/.test(operands[0]?.text ?? '')) return
   const switches = Object.hasOwn(BY_SWITCH, program) ? BY_SWITCH[program] : undefined
   for (const { name, value, at } of options) {
-    const isJoined = value !== undefined && at.within?.start === value.at.within?.start
+    const isJoined = value !== undefined && at.within?.end === value.at.within?.end
     const isOff = switches?.test(name) === true && !(isJoined && value.text !== 'true')
     if (isOff) yield { written: `${program} ${program === 'curl' && !name.startsWith('--') ? '-k' : name}`, at }
     if (BY_FALSE.test(name) && value?.text === 'false') yield { written: `${name}=false`, at }

@@ -1,5 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
-import { nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { nameOf, procedure } from '../../facts/pipelines/procedure.ts'
+import { stateOf } from '../../facts/pipelines/update-results.ts'
 
 export default defineRule({
   id: 'procedure/update-result',
@@ -7,11 +8,17 @@ export default defineRule({
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeUpdate.html'],
-  checks: { 'OP-09': 'the state {state} does not tell whether the update by {update} succeeded' },
+  checks: {
+    'OP-09': 'the state {state} does not tell whether the update by {update} succeeded',
+    'OP-10': 'only Successful is the success of an update, and nothing compares its status with that but with {state}',
+  },
   on: procedure,
 
-  *check({ commands, runs }, { say }) {
+  *check({ commands, updateStates, runs }, { say }) {
     if (runs === 'user data') return
+    const [compared] = updateStates
+    if (compared !== undefined && !updateStates.some(({ text }) => SUCCESS.test(text)))
+      yield say('OP-10', compared.at, { data: { state: compared.text } })
     const reached = commands.filter(({ isReached }) => isReached)
     const first = reached.findIndex(one => UPDATES.test(nameOf(one)))
     const update = reached[first]
@@ -24,13 +31,5 @@ export default defineRule({
 })
 
 const UPDATES = /^aws eks update-(?:cluster-version|cluster-config|nodegroup-version|nodegroup-config|addon)$/
-
-/** The word by which a command waits for a state, or asks for one in a loop. */
-function stateOf(command: ProcedureCommand) {
-  const { operands, isLooped } = command
-  if (nameOf(command) === 'aws eks wait')
-    return operands.find(({ text }) => /^(?:cluster|nodegroup|addon)-active$/.test(text))
-  const query = optionsOf(command, '--query')[0]?.value
-  const isState = /^aws eks describe-(?:cluster|nodegroup|addon)$/.test(nameOf(command))
-  return isLooped && isState && /^(?:cluster|nodegroup|addon)\.status$/.test(query?.text ?? '') ? query : undefined
-}
+/** Also in a pattern of several states. */
+const SUCCESS = /\bSuccessful\b/

@@ -20,13 +20,14 @@ export default defineRule({
   // A patch holds what it holds, too.
   sees: 'written',
 
-  *check({ credentials, dockerConfig }, { say, unsure }) {
-    for (const { key, at } of credentials) yield say('SE-02', at, { data: { key } })
+  *check({ credentials, dockerConfig, isCaptured }, { say, unsure }) {
+    // What was captured is no manifest: there the evidence as a whole is at fault.
+    for (const { key, at } of isCaptured ? [] : credentials) yield say('SE-02', at, { data: { key } })
     for (const login of dockerConfig?.logins ?? []) {
       const { host, at, secretAt } = login
       const isToken = isEcrToken(login)
       if (isToken === true) yield say('SE-03', secretAt ?? at, { data: { host } })
-      else if (secretAt !== undefined) yield say('SE-02.registry', secretAt, { data: { host } })
+      else if (secretAt !== undefined && !isCaptured) yield say('SE-02.registry', secretAt, { data: { host } })
       else if (isToken === undefined) yield unsure({ why: 'whether the login for ECR is a stored token', at })
     }
   },

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 set -euo pipefail
 kubectl get nodes
-curl -fsS --cacert ca.pem "$ENDPOINT/version"                    # expect: OP-25 "\"$ENDPOINT/version\""
-curl --cacert ca.pem https://abc.gr7.eu-central-1.eks.amazonaws.com/version   # expect: OP-25 "https://abc.gr7.eu-central-1.eks.amazonaws.com/version"
+curl --connect-timeout 5 -m 10 -fsS --cacert ca.pem "$ENDPOINT/version"                    # expect: OP-25 "\"$ENDPOINT/version\""
+curl --connect-timeout 5 -m 10 --cacert ca.pem https://abc.gr7.eu-central-1.eks.amazonaws.com/version   # expect: OP-25 "https://abc.gr7.eu-central-1.eks.amazonaws.com/version"
 nslookup https://abc.gr7.eu-central-1.eks.amazonaws.com          # expect: OP-27 "https://abc.gr7.eu-central-1.eks.amazonaws.com"

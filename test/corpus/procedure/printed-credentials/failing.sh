@@ -8,4 +8,4 @@ echo "$DB_PASSWORD"                                 # expect: OP-15 "\"$DB_PASSW
 cat /cosign.key                                     # expect: OP-15 "/cosign.key"
 docker login -u AWS -p "$(aws ecr get-login-password)" registry.example.com   # expect: OP-15 "-p"
 kubectl create secret docker-registry pull --docker-password="$REGISTRY_PASSWORD" --dry-run=client   # expect: OP-15 "--docker-password=\"$REGISTRY_PASSWORD\""
-curl -v -H "Authorization: Bearer $TOKEN" https://example.com   # expect: OP-15 "-v"
+curl --connect-timeout 5 -m 10 -v -H "Authorization: Bearer $TOKEN" https://example.com   # expect: OP-15 "-v"

@@ -9,4 +9,4 @@ echo "$TOKEN_FILE"
 printf '%s' "$TOKEN" | helm registry login registry.example.com --password-stdin
 echo "::add-mask::$TOKEN"
 cat /etc/ssl/ca.pem
-curl -fsS -H "Authorization: Bearer $token" https://example.com
+curl --connect-timeout 5 -m 10 -fsS -H "Authorization: Bearer $token" https://example.com

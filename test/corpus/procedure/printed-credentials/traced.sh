@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
 set -euo pipefail
 set -x      # expect: OP-15 "set -x"
-curl -H "Authorization: Bearer $TOKEN" https://example.com
+curl --connect-timeout 5 -m 10 -H "Authorization: Bearer $TOKEN" https://example.com
 kubectl get nodes

@@ -2,8 +2,8 @@
 set -euo pipefail
 kubectl --insecure-skip-tls-verify get nodes         # expect: OP-14 "--insecure-skip-tls-verify"
 kubectl get nodes --insecure-skip-tls-verify=true    # expect: OP-14 "--insecure-skip-tls-verify=true"
-curl -fsSk "https://$HOST/livez"                     # expect: OP-14 "-fsSk"
-curl --insecure https://registry.example.com/v2/     # expect: OP-14 "--insecure"
+curl --connect-timeout 5 -m 10 -fsSk "https://$HOST/livez"                     # expect: OP-14 "-fsSk"
+curl --connect-timeout 5 -m 10 --insecure https://registry.example.com/v2/     # expect: OP-14 "--insecure"
 wget --no-check-certificate https://example.com/x    # expect: OP-14 "--no-check-certificate"
 aws --no-verify-ssl eks list-clusters                # expect: OP-14 "--no-verify-ssl"
 skopeo inspect --tls-verify=false docker://registry.example.com/web:1   # expect: OP-14 "--tls-verify=false"
@@ -15,4 +15,4 @@ export GIT_SSL_NO_VERIFY=true                        # expect: OP-14 "GIT_SSL_NO
 flags=(
   --insecure                                         # expect: OP-14 "--insecure"
 )
-curl "${flags[@]}" https://example.com
+curl --connect-timeout 5 -m 10 "${flags[@]}" https://example.com

@@ -2,7 +2,7 @@
 set -euo pipefail
 kubectl get nodes --insecure-skip-tls-verify=false
 curl -fsSK config "https://$HOST/livez"
-curl --cacert ca.pem https://registry.example.com/v2/
-curl -k https://localhost:8443/
+curl --connect-timeout 5 -m 10 --cacert ca.pem https://registry.example.com/v2/
+curl --connect-timeout 5 -m 10 -k https://localhost:8443/
 skopeo inspect --tls-verify=true docker://registry.example.com/web:1
 echo "curl -k is not what you want"

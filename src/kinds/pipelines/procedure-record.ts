@@ -1,0 +1,99 @@
+import type { Argument, ProcedureCommand, Setting } from '../../facts/pipelines/procedure.ts'
+import { targetOf } from '../../languages/shell/read.ts'
+import type { SimpleCommand, Word } from '../../languages/shell/tree.ts'
+import { effectOf, originOf, readArguments } from './procedure-command.ts'
+import { keyOf, type Run, type Way } from './procedure-run.ts'
+import { START, type State } from './procedure-state.ts'
+import { at, expand } from './procedure-words.ts'
+
+/** A command as it is written. */
+export interface Written {
+  readonly program: Argument
+  readonly rest: readonly Argument[]
+  readonly first: Word | undefined
+  readonly redirects: SimpleCommand['items']
+  /** Whether `timeout` runs it. */
+  readonly isTimed: boolean
+}
+
+/** Programs whose commands rules read. */
+const KEPT =
+  /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
+
+/** Notes a command with what holds where it runs. */
+export function record(
+  run: Run,
+  name: string,
+  { program, rest, first, redirects, isTimed }: Written,
+  state: State | undefined,
+  way: Way,
+) {
+  const { operands, options } = readArguments(name, rest)
+  const origin = originOf(name, { operands, options })
+  if (origin !== undefined) run.origins.add(origin)
+  if (!KEPT.test(name)) return
+  const effect = effectOf(name, { operands, options })
+  const place = first === undefined ? program.at : at(run.text, first.start, first.end)
+  const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
+  const before = run.commands.get(key)
+  if (before?.isReached === true || (before !== undefined && state === undefined)) return
+  const output = outputOf(run, redirects)
+  const isHeld = output !== undefined || way.isCaptured
+  const settings = state?.settings ?? START.settings
+  const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
+  const command: ProcedureCommand = {
+    program: name,
+    at: prefixed(program, place, name),
+    operands,
+    options,
+    effect,
+    isReached: state !== undefined,
+    settings,
+    guards: guardsOf(run, state),
+    isPiped: way.isPiped,
+    isCaptured: isHeld,
+    isLooped: way.isLooped,
+    isTimed,
+    shell: run.shells.length - 1,
+    ...(hidden === undefined ? {} : { hidden }),
+    ...(way.hidden?.by.startsWith('||') === true ? { ignored: way.hidden } : {}),
+    ...(way.onFailure === undefined ? {} : { onFailure: way.onFailure }),
+    ...(output === undefined ? {} : { output }),
+  }
+  run.commands.set(key, command)
+  run.last = command
+  if (effect === 'none' || state === undefined) return
+  for (const one of run.suspended.values()) one.keys.push(key)
+  if (way.isBackground && !way.isTested) run.background.push(key)
+}
+
+/** A program out of a variable stands where that is expanded. */
+const prefixed = (program: Argument, place: Argument['at'], name: string): Argument['at'] =>
+  program.at.within !== undefined &&
+  program.at.within.end - program.at.within.start >= name.length &&
+  program.at.pointer === place.pointer
+    ? program.at
+    : place
+
+/** What a sourced file compares is not known, nor a function that is no longer followed. */
+function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'] {
+  const guards = state?.guards ?? START.guards
+  const open = (guard: Setting): Setting => ((run.hasSourced || run.left <= 0) && guard === 'off' ? 'maybe' : guard)
+  return { account: open(guards.account), server: open(guards.server) }
+}
+
+function outputOf(run: Run, items: SimpleCommand['items']): ProcedureCommand['output'] {
+  for (const item of items) {
+    if (item.shell !== 'redirect' || !/^(?:>|>>|>\||&>|&>>)$/.test(item.operator) || item.descriptor === '2') continue
+    const target = targetOf(item)
+    const output = target && expand(target, run.text, run.variables)[0]
+    if (output !== undefined) return isTemporary(run, output) ? { ...output, isTemporary: true } : output
+  }
+  return undefined
+}
+
+/** Whether a path begins with what `mktemp` has made, which is its owner's alone. */
+function isTemporary(run: Run, { text, isOpen }: Argument): boolean {
+  const name = isOpen ? /^\$\{?([A-Za-z_]\w*)/.exec(text)?.[1] : undefined
+  return run.variables.get(name ?? '')?.words[0]?.text.includes('mktemp') === true
+}

@@ -1,0 +1,48 @@
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { decided, defineRule } from '../../engine/rule.ts'
+import { capturedInstance, capturedNode, latestCaptures } from '../../facts/kubernetes/captured.ts'
+import { storageClass } from '../../facts/kubernetes/storage-class.ts'
+import { volumeClaim } from '../../facts/kubernetes/volume.ts'
+import { groupBy } from '../../model/group-by.ts'
+
+export default defineRule({
+  id: 'observability/captured-state',
+  summary: 'Look into nodes that are not ready and claims that are not bound',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/reference/node/node-status/'],
+  checks: {
+    'EV-05': 'node {name} is not ready: its condition Ready is {status}',
+    'EV-05.cordoned': 'node {name} was left unschedulable',
+    'EV-05.pending': 'the claim is Pending, and its class {class} binds claims at once',
+  },
+  on: { capturedNode: allOf(capturedNode), volumeClaim: allOf(volumeClaim) },
+  with: { capturedInstance: allOf(capturedInstance), storageClass: allOf(storageClass) },
+
+  *check({ capturedNode, volumeClaim }, { say }, { capturedInstance, storageClass }) {
+    const ended = new Set(
+      capturedInstance.filter(({ state }) => ENDED.test(known(state) ?? '')).flatMap(({ id, host }) => [id, host]),
+    )
+    for (const captures of groupBy(capturedNode, ({ name }) => name).values())
+      for (const { name, instance, ready, unschedulable } of latestCaptures(captures, ({ at }) => at)) {
+        const status = yield* decided(ready)
+        if (status !== undefined && status !== 'True') yield say('EV-05', ready.at, { data: { name, status } })
+        const isEnded = ended.has(name) || ended.has(instance)
+        if (known(unschedulable) === true && !isEnded) yield say('EV-05.cordoned', unschedulable.at, { data: { name } })
+      }
+
+    const classes = groupBy(storageClass, ({ name }) => name)
+    for (const { captured, status, storageClassName } of volumeClaim) {
+      if (!captured || status === undefined || known(status.phase) !== 'Pending') continue
+      const name = known(storageClassName) ?? ''
+      const modes = (classes.get(name) ?? []).map(({ volumeBindingMode: mode }) =>
+        mode.state === 'absent' ? 'Immediate' : known(mode),
+      )
+      if (modes.length > 0 && modes.every(mode => mode === 'Immediate'))
+        yield say('EV-05.pending', status.phase.at, { data: { class: name } })
+    }
+  },
+})
+
+const ENDED = /^(?:terminated|shutting-down)$/

@@ -1,0 +1,63 @@
+import type { Place } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import {
+  type CapturedPods,
+  capturedInstance,
+  capturedNode,
+  capturedPods,
+  captureFile,
+  compareCaptures,
+} from '../../facts/kubernetes/captured.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { groupBy } from '../../model/group-by.ts'
+
+export default defineRule({
+  id: 'observability/emptied-node',
+  summary: 'End the instance of a node only when the drain has emptied it',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/'],
+  checks: {
+    'EV-06': 'instance {id} was ended while Pods were left on its node {node}: {pod}',
+    'EV-06.after': 'the Pod is still on node {node}, whose instance {id} was ended',
+  },
+  on: { capturedInstance: allOf(capturedInstance) },
+  with: { capturedNode: allOf(capturedNode), capturedPods: allOf(capturedPods) },
+
+  *check({ capturedInstance }, { say }, { capturedNode, capturedPods }) {
+    const nodes = groupBy(capturedNode, ({ instance }) => instance)
+    const captures = groupBy(capturedPods, ({ at }) => folderOf(at))
+    const last = new Map([...captures].map(([folder, all]) => [folder, lastCapture(all)]))
+    for (const { id, host, state } of capturedInstance) {
+      if (!/^(?:terminated|shutting-down)$/.test(known(state) ?? '')) continue
+      const own = nodes.get(id) ?? []
+      // A node that takes Pods in all captures was not drained yet: what ran on it then may have gone since.
+      if (own.length > 0 && !own.some(({ unschedulable }) => known(unschedulable) === true)) continue
+      const node = own[0]?.name ?? host
+      const left = node === undefined ? undefined : last.get(folderOf(state.at))?.get(node)
+      if (node === undefined || left === undefined) continue
+      const isAfter = compareCaptures(left.at, state.at) > 0
+      const related = [isAfter ? { at: state.at, note: 'the instance' } : { at: left.at, note: 'the Pod' }]
+      if (isAfter) yield say('EV-06.after', left.at, { data: { id, node }, related })
+      else yield say('EV-06', state.at, { data: { id, node, pod: left.name }, related })
+    }
+  },
+})
+
+interface Left {
+  readonly name: string
+  readonly at: Place
+}
+
+/** The Pods on each node, one of each, in the capture that is the last of its folder. */
+function lastCapture(captures: readonly CapturedPods[]): ReadonlyMap<string, Left> {
+  const [first, ...others] = captures.map(({ at }) => at)
+  const latest = others.reduce((a, b) => (a !== undefined && compareCaptures(a, b) > 0 ? a : b), first)
+  const left = new Map<string, Left>()
+  for (const { pods, at } of captures)
+    for (const pod of latest !== undefined && captureFile(latest) === captureFile(at) ? pods : [])
+      if (!left.has(pod.node)) left.set(pod.node, pod)
+  return left
+}

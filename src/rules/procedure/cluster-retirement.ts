@@ -1,0 +1,89 @@
+import type { Place } from '../../documents/document.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { deletesBalancer, mayDeleteBalancer, removesCompute } from '../../facts/pipelines/deletions.ts'
+import { isOn, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/cluster-retirement',
+  summary: 'Remove load balancers, compute and deletion protection, then the cluster',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/delete-cluster.html'],
+  checks: {
+    'OP-20': 'the cluster is deleted, and nothing before this removes {missing}',
+    'OP-20.order': 'this is removed after {before}, too late for the controllers that clean up behind it',
+    'OP-20.force': '{option} deletes the cluster without evicting its Pods or in spite of what fails',
+  },
+  on: procedure,
+
+  *check({ commands, elsewhere, isOwnCluster }, { say }) {
+    if (isOwnCluster) return
+    const reached = commands.filter(({ isReached, effect }) => isReached && effect !== 'none')
+    const left = leftAtFirst(elsewhere)
+    const waits = reached.findLastIndex(one => nameOf(one) === 'kubectl wait')
+    for (const [i, command] of reached.entries()) {
+      for (const { name: option, at } of forcing(command)) yield say('OP-20.force', at, { data: { option } })
+      for (const one of removedBy(command, waits > i)) left.delete(one)
+      const [, operation] = command.operands
+      if (isDeletionOfCluster(command) && left.size > 0 && operation !== undefined)
+        yield say('OP-20', operation.at, { data: { missing: [...left].join(', ') } })
+    }
+    if (!reached.some(isDeletionOfCluster)) return
+    for (const { at, before } of lateIn(reached)) yield say('OP-20.order', at, { data: { before } })
+  },
+})
+
+const isDeletionOfCluster = (command: ProcedureCommand): boolean => nameOf(command) === 'aws eks delete-cluster'
+
+const forcing = (command: ProcedureCommand) =>
+  nameOf(command) === 'eksctl delete cluster'
+    ? ['--force', '--disable-nodegroup-eviction'].flatMap(name =>
+        isOn(command, name) ? optionsOf(command, name).slice(0, 1) : [],
+      )
+    : []
+
+type Part = 'load balancers' | 'node groups' | 'deletion protection'
+
+/** What must be removed before a cluster, without what other jobs of the pipeline remove. */
+function leftAtFirst(elsewhere: readonly string[]): Set<Part> {
+  const isElsewhere = (names: RegExp): boolean => elsewhere.some(name => names.test(name))
+  const left = new Set<Part>()
+  if (!isElsewhere(/^(?:kubectl delete|helm uninstall)$/)) left.add('load balancers')
+  if (!elsewhere.some(removesCompute)) left.add('node groups')
+  if (!isElsewhere(/^aws eks update-cluster-config$/)) left.add('deletion protection')
+  return left
+}
+
+/** What a command removes, or stops the script by where there is some; `hasWait` where a wait comes after it. */
+function* removedBy(command: ProcedureCommand, hasWait: boolean): Generator<Part> {
+  const name = nameOf(command)
+  const goesOn = optionsOf(command, '--wait').some(({ value }) => value?.text === 'false')
+  if (mayDeleteBalancer(command) && (!goesOn || hasWait)) yield 'load balancers'
+  if (removesCompute(name) || LISTS.test(name)) yield 'node groups'
+  if (name === 'aws eks update-cluster-config' && optionsOf(command, ...UNPROTECTS).length > 0)
+    yield 'deletion protection'
+}
+
+/** Who lists them can stop where there are some. */
+const LISTS = /^aws eks list-(?:nodegroups|fargate-profiles|capabilities)$/
+const UNPROTECTS = ['--no-deletion-protection', '--cli-input-json']
+
+interface Late {
+  readonly at: Place
+  /** What has been removed before. */
+  readonly before: string
+}
+
+/** What is removed after what its removal needs: controllers run on nodes, and capabilities are the cluster's own. */
+function* lateIn(reached: readonly ProcedureCommand[]): Generator<Late> {
+  let before: string | undefined
+  for (const command of reached) {
+    const name = nameOf(command)
+    const word = command.operands[1] ?? command.operands[0]
+    if (name === 'aws eks delete-cluster') before = 'the cluster'
+    else if (/ delete-nodegroup$/.test(name)) before ??= 'node groups'
+    if (word === undefined || before === undefined || command.onFailure !== undefined) continue
+    const isLate = deletesBalancer(command) || / delete-capability$/.test(name)
+    if (isLate || (before === 'the cluster' && removesCompute(name))) yield { at: word.at, before }
+  }
+}

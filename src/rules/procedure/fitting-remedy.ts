@@ -1,0 +1,47 @@
+import { defineRule } from '../../engine/rule.ts'
+import { type Argument, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/fitting-remedy',
+  summary: 'Remedy what is short: slots for Pods, or what one instance may have',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/choosing-instance-type.html'],
+  checks: {
+    'OP-31': 'the script remedies a lack of Pod slots, and lower memory requests add none',
+    'OP-31.nodes': 'the script remedies what one instance may have at most, and more nodes do not raise that',
+  },
+  on: procedure,
+
+  *check({ commands, symptoms }, { say }) {
+    const isOfSlots = symptoms.includes('pod slots') && !symptoms.includes('memory')
+    const isOfInstances = symptoms.includes('instance limits')
+    for (const command of commands) {
+      const memory = isOfSlots ? memoryIn(command) : undefined
+      if (memory !== undefined) yield say('OP-31', memory.at)
+      const scaling = isOfInstances ? scalingIn(command) : undefined
+      if (scaling !== undefined) yield say('OP-31.nodes', scaling.at)
+    }
+  },
+})
+
+/** The word by which a command changes what memory a workload asks for. */
+function memoryIn(command: ProcedureCommand): Argument | undefined {
+  const values = (...names: readonly string[]) => optionsOf(command, ...names).flatMap(({ value }) => value ?? [])
+  const name = nameOf(command)
+  if (command.effect !== 'changes') return undefined
+  if (name === 'kubectl set') return values('--requests').find(({ text }) => /\bmemory=/.test(text))
+  if (name === 'kubectl patch')
+    return values('-p', '--patch').find(({ text }) => /requests[\s\S]{0,80}memory|requests\/memory/.test(text))
+  return name === 'helm upgrade' ? values('--set').find(({ text }) => /requests\.memory=/.test(text)) : undefined
+}
+
+/** The word by which a command changes how many nodes there are. */
+function scalingIn(command: ProcedureCommand): Argument | undefined {
+  const [verb, operation] = command.operands
+  const name = nameOf(command)
+  if (name === 'eksctl scale nodegroup') return verb
+  const isGroup = name === 'aws eks update-nodegroup-config' && optionsOf(command, '--scaling-config').length > 0
+  const isScaling = /^aws autoscaling (?:set-desired-capacity|update-auto-scaling-group)$/.test(name)
+  return isGroup || isScaling ? operation : undefined
+}

@@ -1,0 +1,21 @@
+import { defineRule } from '../../engine/rule.ts'
+import { procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/required-inputs',
+  summary: 'Stop where cluster, account, region or namespace is not given',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_06_02'],
+  checks: {
+    'OP-04': 'the script works on a default where {name} is not given',
+    'OP-04.unguarded': 'the script goes on where {name} is not given',
+  },
+  on: procedure,
+
+  *check({ inputs, runs, isOwnCluster }, { say }) {
+    if (runs === 'user data' || isOwnCluster) return
+    for (const { name, by, at } of inputs)
+      yield say(by === 'default' ? 'OP-04' : 'OP-04.unguarded', at, { data: { name: name.replace(/^-+/, '') } })
+  },
+})

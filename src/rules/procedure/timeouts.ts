@@ -1,0 +1,67 @@
+import { defineRule } from '../../engine/rule.ts'
+import { mayHoldOptions, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+
+export default defineRule({
+  id: 'procedure/timeouts',
+  summary: 'Give each request and each wait a time after which it fails',
+  severity: 'warning',
+  since: '0.1.0',
+  references: [
+    'https://curl.se/docs/manpage.html',
+    'https://kubernetes.io/docs/reference/kubectl/generated/kubectl_rollout/kubectl_rollout_status/',
+  ],
+  checks: {
+    'OP-24': 'this request has no {missing}, and may hang',
+    'OP-24.wait': '{command} has no --timeout of its own',
+  },
+  on: procedure,
+
+  *check({ commands, runs }, { say, unsure }) {
+    if (runs === 'user data') return
+    for (const command of commands) {
+      if (command.isTimed) continue
+      const missing = missingIn(command)
+      if (missing.length === 0) continue
+      if (mayHoldOptions(command) || command.options.some(({ name }) => /^(?:--config|-[a-zA-Z]{0,9}K)$/.test(name)))
+        yield unsure({ why: 'the options of the command are known when it runs', at: command.at })
+      else if (command.program === 'curl') yield say('OP-24', command.at, { data: { missing: missing.join(' and ') } })
+      else yield say('OP-24.wait', command.operands[0]?.at ?? command.at, { data: { command: waitOf(command) } })
+    }
+  },
+})
+
+/** The options that end a request or a wait, as far as a command has none of them. */
+function missingIn(command: ProcedureCommand): readonly string[] {
+  if (command.program === 'curl') {
+    if (isDownload(command)) return []
+    const has = (pattern: RegExp): boolean => command.options.some(({ name }) => pattern.test(name))
+    return [
+      ...(has(/^--connect-timeout$/) ? [] : ['--connect-timeout']),
+      ...(has(/^(?:--max-time|-[a-zA-Z]{0,9}m)$/) ? [] : ['--max-time']),
+    ]
+  }
+  if (!/^kubectl (?:wait|rollout)$/.test(nameOf(command)) || command.effect === 'none') return []
+  const isStatus = nameOf(command) === 'kubectl wait' || command.operands[1]?.text === 'status'
+  const isEnded = optionsOf(command, '--timeout', '--request-timeout').some(
+    ({ value }) => !NEVER.test(value?.text ?? ''),
+  )
+  return isStatus && !isEnded ? ['--timeout'] : []
+}
+
+/** The time that `rollout status` takes for none. */
+const NEVER = /^0(?:s|m|h)?$/
+
+const waitOf = (command: ProcedureCommand): string =>
+  nameOf(command) === 'kubectl wait' ? 'kubectl wait' : 'kubectl rollout status'
+
+/** A file takes as long as it takes, and this machine answers or refuses. */
+function isDownload(command: ProcedureCommand): boolean {
+  if (command.operands.some(({ text }) => LOCAL.test(text))) return true
+  const outputs = optionsOf(command, '-o', '--output')
+  if (outputs.length > 0) return outputs.some(({ value }) => value?.text !== '/dev/null')
+  const isFollowing = command.options.some(({ name }) => /^(?:--location|-[a-zA-Z]{0,9}L[a-zA-Z]{0,9})$/.test(name))
+  const isNamed = command.options.some(({ name }) => /^(?:--remote-name|-[a-zA-Z]{0,9}[Oo])$/.test(name))
+  return command.output !== undefined || isNamed || (isFollowing && command.isCaptured)
+}
+
+const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\]|169\.254\.)/

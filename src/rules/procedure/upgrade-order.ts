@@ -1,0 +1,59 @@
+import { defineRule } from '../../engine/rule.ts'
+import { isOn, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { judgesUpdate } from '../../facts/pipelines/update-results.ts'
+
+export default defineRule({
+  id: 'procedure/upgrade-order',
+  summary: 'Read the insights, upgrade the control plane, ask for its update, then the nodes',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/update-cluster.html'],
+  checks: {
+    'OP-21': '{command} runs before list-insights has told whether the cluster is ready',
+    'OP-21.force': '{option} goes on in spite of what the insights say',
+    'OP-21.result': 'nothing asks describe-update whether the update by {command} succeeded',
+    'OP-21.nodes': 'the nodes are upgraded before the control plane',
+    'OP-21.rollback': 'the control plane is rolled back before the nodes',
+  },
+  on: procedure,
+
+  *check({ commands, elsewhere, isOwnCluster }, { say }) {
+    if (isOwnCluster) return
+    const reached = commands.filter(({ isReached, effect }) => isReached && effect !== 'none')
+    const first = reached.findIndex(isUpgrade)
+    if (first < 0) return
+    const insights = reached.findIndex(one => nameOf(one) === INSIGHTS)
+    const judged = reached.findLastIndex(judgesUpdate)
+    for (const [i, command] of reached.entries()) {
+      const verb = command.operands[command.program === 'aws' ? 1 : 0]
+      if (!isUpgrade(command) || verb === undefined) continue
+      const data = { command: nameOf(command) }
+      const isInformed = (insights >= 0 && insights < i) || elsewhere.includes(INSIGHTS)
+      const isAsked = command.program !== 'aws' || judged > i || elsewhere.includes('aws eks describe-update')
+      if (!isInformed) yield say('OP-21', verb.at, { data })
+      else if (!isAsked) yield say('OP-21.result', verb.at, { data })
+      for (const { name, at } of isOn(command, '--force') ? optionsOf(command, '--force') : [])
+        yield say('OP-21.force', at, { data: { option: name } })
+    }
+    const isRollback = reached.some(goesBack)
+    const nodes = isRollback ? reached.findLastIndex(isOfNodes) : reached.findIndex(isOfNodes)
+    const early = isRollback ? reached[first] : reached[nodes]
+    const isEarly = nodes >= 0 && (isRollback ? first < nodes : nodes < first)
+    const verb = early?.operands[early.program === 'aws' ? 1 : 0]
+    if (isEarly && verb !== undefined) yield say(isRollback ? 'OP-21.rollback' : 'OP-21.nodes', verb.at)
+  },
+})
+
+const INSIGHTS = 'aws eks list-insights'
+
+const isUpgrade = (command: ProcedureCommand): boolean =>
+  nameOf(command) === 'aws eks update-cluster-version' ||
+  (nameOf(command) === 'eksctl upgrade cluster' && isOn(command, '--approve'))
+
+const isOfNodes = (command: ProcedureCommand): boolean =>
+  /^(?:aws eks update-nodegroup-version|eksctl upgrade (?:nodegroup|ng))$/.test(nameOf(command))
+
+/** Whether a command asks for the insights of a rollback. */
+const goesBack = (command: ProcedureCommand): boolean =>
+  nameOf(command) === INSIGHTS &&
+  optionsOf(command, '--filter').some(({ value }) => value?.text.includes('ROLLBACK_READINESS') === true)

@@ -1,0 +1,18 @@
+import { defineRule } from '../../engine/rule.ts'
+import { capturedCredential } from '../../facts/kubernetes/captured.ts'
+
+export default defineRule({
+  id: 'secrets/captured-credentials',
+  summary: 'Capture no tokens, keys or data of Secrets with the evidence',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_GetAuthorizationToken.html'],
+  checks: { 'EV-02': 'the evidence contains {what}' },
+  secretChecks: ['EV-02'],
+  on: capturedCredential,
+
+  *check({ what, content, at }, { say, unsure }) {
+    if (content === 'unknown') yield unsure({ why: 'the value is a template', at })
+    if (content === 'shown') yield say('EV-02', at, { data: { what } })
+  },
+})

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+set -euo pipefail
+[[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]]
+server=$(kubectl config view --minify -o jsonpath='{.clusters[0].cluster.server}')
+endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint --output text)
+[[ "$server" == "$endpoint" ]] || exit 1
+eksctl delete cluster --name shop --force --disable-nodegroup-eviction   # expect: OP-20 "--force", OP-20 "--disable-nodegroup-eviction"
+eksctl delete cluster -f cluster.yaml --wait

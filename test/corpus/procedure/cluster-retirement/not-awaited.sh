@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+set -euo pipefail
+[[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]]
+server=$(kubectl config view --minify -o jsonpath='{.clusters[0].cluster.server}')
+endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint --output text)
+[[ "$server" == "$endpoint" ]] || exit 1
+kubectl -n shop delete svc web --wait=false
+aws eks delete-nodegroup --cluster-name "$CLUSTER" --nodegroup-name web
+aws eks update-cluster-config --name "$CLUSTER" --no-deletion-protection --query update.id
+aws eks describe-update --name "$CLUSTER" --update-id "$UPDATE" --query update.status
+aws eks delete-cluster --name "$CLUSTER"      # expect: OP-20 "delete-cluster"

@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+trap 'docker rm -f database' EXIT
+npm test

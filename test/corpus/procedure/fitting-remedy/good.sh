@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+set -euo pipefail
+[[ "$(aws sts get-caller-identity --query Account --output text)" == "$EXPECTED_ACCOUNT" ]]
+server=$(kubectl config view --minify -o jsonpath='{.clusters[0].cluster.server}')
+endpoint=$(aws eks describe-cluster --name "$CLUSTER" --query cluster.endpoint --output text)
+[[ "$server" == "$endpoint" ]] || exit 1
+if kubectl get events -A | grep -q 'Insufficient pods'; then
+  eksctl scale nodegroup --cluster shop --name web --nodes 6
+fi

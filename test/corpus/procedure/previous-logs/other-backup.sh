@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+journalctl --boot -1 --previous

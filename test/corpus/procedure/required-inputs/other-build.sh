@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+NAMESPACE=${NAMESPACE:-shop} npm run build

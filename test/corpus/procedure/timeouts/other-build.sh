@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+curl -fsS https://example.com/build

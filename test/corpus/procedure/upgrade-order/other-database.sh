@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+npm run update-cluster-version
