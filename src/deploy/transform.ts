@@ -99,7 +99,7 @@ const isNamespaced = (one: EmittedFact): one is EmittedFact & { readonly value: 
 
 function inNamespace(fact: EmittedFact & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
   const namespace = given.state === 'one' ? given.namespace : undefined
-  if (!isOf(roleBinding, fact)) return { ...fact.value, namespace }
+  if (!isOf(roleBinding, fact) || !fact.value.isClusterRoleBinding) return { ...fact.value, namespace }
   // kustomize fills in the namespace of a ServiceAccount that it deploys together with the binding.
   const subjects = fact.value.subjects.map(subject =>
     isUnset(subject.namespace)
