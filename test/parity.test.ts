@@ -11,7 +11,7 @@ import { packageVersion } from '../src/dev/package-version.ts'
 import type { Fact } from '../src/engine/fact.ts'
 import { factsOfFile } from '../src/engine/open-file.ts'
 import type { Option } from '../src/engine/options.ts'
-import { type AnyRule, candidateKinds, factIds, isJoinRule } from '../src/engine/registry.ts'
+import { type AnyRule, candidateKinds } from '../src/engine/registry.ts'
 import type { CheckText } from '../src/engine/rule.ts'
 import { checkIds } from '../src/engine/rule-settings.ts'
 import { catalogue } from '../src/schemas/catalogue.ts'
@@ -195,7 +195,7 @@ describe('every kind and fact', () => {
         return files.flatMap(file => factsOfFile(file, settingsOf(file.path), registry).facts.map(({ fact }) => fact))
       }),
     )
-    const used = new Set(rules.flatMap(rule => (isJoinRule(rule) ? factIds(rule) : [rule.on.id])))
+    const used = registry.usedFacts
     const ids = facts.map(([name]) => name)
     expect(
       ids.filter(id => !emitted.has(id)),
@@ -203,7 +203,7 @@ describe('every kind and fact', () => {
     ).toEqual([])
     expect(
       ids.filter(id => !used.has(id)),
-      'facts that no rule uses',
+      'facts that no rule and no deploy step uses',
     ).toEqual([])
   })
 })

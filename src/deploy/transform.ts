@@ -17,15 +17,16 @@ import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts
 import { monitor, scraper } from '../facts/kubernetes/scrape.ts'
 import { secretVariable } from '../facts/kubernetes/secret-variable.ts'
 import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
+import { storageClass } from '../facts/kubernetes/storage-class.ts'
 import { storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
 import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
 import { targetGroupBinding } from '../facts/network/target-group-binding.ts'
-import { imageUse } from '../facts/registry/image-use.ts'
 import { imageReplacer } from './images.ts'
 import { type Given, NONE, namespaceFinder } from './namespaces.ts'
+import { openAbsent, PATCHED } from './open-absent.ts'
 
 /** What has a namespace and cannot be told from a part of it. */
 const NAMESPACED_WHOLE = [
@@ -65,16 +66,13 @@ const NAMESPACED_PARTS = [
 ]
 const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
-const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, persistentVolume].map(({ id }) => id))
-
-/** All that kustomizations change. */
-export const KUSTOMIZED = [...NAMESPACED, imageUse, persistentVolume] as const
+const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, persistentVolume, storageClass].map(({ id }) => id))
 
 /**
  * What kustomizations make of what they list. `namespace` holds for all of it, also where an object names another, and the
  * outermost one wins (kustomize's namespace transformer; checks.md §0.2); where that leads to several namespaces the object
- * has none that is known. A patch is no object, and of what it is for, what it may change is unknown. `images` replaces
- * names, tags and digests. Linear in the number of kustomizations and objects; undefined where nothing changes.
+ * has none that is known. A patch is no object: what it does not state is unknown, and so is what it may change of the
+ * object that it is for. `images` replaces names, tags and digests. Linear in the number of kustomizations and objects; undefined where nothing changes.
  */
 export function transform(kustomizations: readonly Kustomization[], factsOf: FactsOf): Deployed | undefined {
   const patches = new Set(kustomizations.flatMap(one => one.patches))
@@ -84,8 +82,10 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
   if (patches.size === 0 && isPatched === undefined && namespaceAt === undefined && replaceImages === undefined)
     return undefined
   const change = (path: string, emitted: EmittedFact): EmittedFact | undefined => {
-    const fact = replaceImages === undefined ? emitted : replaceImages(path, emitted)
-    if (fact === undefined || (patches.has(path) && WHOLE.has(fact.fact))) return undefined
+    const replaced = replaceImages === undefined ? emitted : replaceImages(path, emitted)
+    const isPart = patches.has(path)
+    if (replaced === undefined || (isPart && WHOLE.has(replaced.fact))) return undefined
+    const fact = isPart ? { ...replaced, value: openAbsent(replaced.value) } : replaced
     if (!isNamespaced(fact)) return fact
     const given = namespaceAt?.(path) ?? NONE
     const deployed = given.state === 'none' ? fact : { ...fact, value: inNamespace(fact, given) }
@@ -175,8 +175,6 @@ function repodded(one: Workload): Workload {
     containers: one.containers.map(container => ({ ...container, image: unknown(container.image) })),
   }
 }
-
-const PATCHED = 'what a kustomization patches'
 
 /** A kustomization that only lists: others reach through it what it lists. */
 export const withoutTransformers = (one: Kustomization): Kustomization => ({

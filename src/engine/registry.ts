@@ -33,12 +33,8 @@ export interface Registry {
   readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
   readonly rulesByFact: ReadonlyMap<string, readonly AnyFactRule[]>
   readonly joinRules: readonly AnyJoinRule[]
-  /** The facts that joins and deploy steps need: only these are kept once a file is done. */
-  readonly keptFacts: ReadonlySet<string>
-  /** The facts that any rule or deploy step needs. */
+  /** The facts that any rule or deploy step needs: only these are kept once a file is done. */
   readonly usedFacts: ReadonlySet<string>
-  /** The facts that a deploy step may change. */
-  readonly changeableFacts: ReadonlySet<string>
   readonly ruleById: ReadonlyMap<string, AnyRule>
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
@@ -55,12 +51,6 @@ export function createRegistry(
   const joinRules = parts.rules.filter(isJoinRule)
   const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
   const rulesByFact = groupBy(factRules, rule => rule.on.id)
-  const changeableFacts = new Set(parts.deploySteps.flatMap(({ changes }) => changes.map(({ id }) => id)))
-  const keptFacts = new Set([
-    ...joinRules.flatMap(rule => factIds(rule)),
-    ...parts.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
-    ...[...changeableFacts].filter(id => rulesByFact.has(id)),
-  ])
   return {
     ...parts,
     carriers: parts.carriers ?? [],
@@ -68,9 +58,11 @@ export function createRegistry(
     kindsByType: byType(parts.kinds),
     rulesByFact,
     joinRules,
-    keptFacts,
-    usedFacts: new Set([...keptFacts, ...rulesByFact.keys()]),
-    changeableFacts,
+    usedFacts: new Set([
+      ...rulesByFact.keys(),
+      ...joinRules.flatMap(rule => factIds(rule)),
+      ...parts.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
+    ]),
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
     recordDialects: new Set(parts.dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }

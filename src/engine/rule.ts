@@ -115,10 +115,10 @@ export function defineRule(rule: object): object {
 
 /**
  * The value where it is known. An unknown one yields its note and gives undefined, as do an invalid and an absent one and
- * none at all: `const mode = yield* decided(cluster.mode)`. Decide each value once, since each time notes it.
+ * none at all; what may not even be there is not noted: `const mode = yield* decided(cluster.mode)`. Decide each value once, since each time notes it.
  */
 export function* decided<T>(value: Value<T> | undefined): Generator<Unsure, T | undefined> {
-  if (value?.state === 'unknown') yield { says: 'unsure', why: value.why, at: value.at }
+  if (value?.state === 'unknown' && value.mayBeAbsent !== true) yield { says: 'unsure', why: value.why, at: value.at }
   return value?.state === 'known' ? value.value : undefined
 }
 

@@ -36,6 +36,7 @@ import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesApiService from './kubernetes/api-service.ts'
+import kubernetesClusterTest from './kubernetes/cluster-test.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesContainerScript from './kubernetes/container-script.ts'
 import kubernetesContainerWords from './kubernetes/container-words.ts'
@@ -139,6 +140,7 @@ export const kinds: readonly Kind[] = [
   iamIamRole,
   iamOidcProvider,
   kubernetesApiService,
+  kubernetesClusterTest,
   kubernetesConfigMap,
   kubernetesContainerScript,
   kubernetesContainerWords,

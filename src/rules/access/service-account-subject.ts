@@ -5,7 +5,7 @@ import { eachRoleBinding } from '../../facts/kubernetes/rbac.ts'
 
 export default defineRule({
   id: 'access/service-account-subject',
-  summary: 'Give each ServiceAccount of a ClusterRoleBinding its namespace; name one that exists',
+  summary: 'Name ServiceAccounts that exist, with their namespace in a ClusterRoleBinding',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],

@@ -1,4 +1,4 @@
-import { known } from '../../documents/value.ts'
+import { isStated, known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { modelOf, nodeGroup } from '../../facts/eks/node-group.ts'
 
@@ -15,7 +15,7 @@ export default defineRule({
   on: nodeGroup,
 
   *check({ launchTemplate, besideTemplate, imageType }, { say }) {
-    if (launchTemplate.state !== 'absent')
+    if (isStated(launchTemplate))
       for (const { field, at } of besideTemplate) yield say('NG-10', at, { data: { field } })
     const image = known(imageType)
     if (image !== undefined && modelOf(image) === 'script') yield say('NG-10.image', imageType.at, { data: { image } })
