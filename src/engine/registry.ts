@@ -84,7 +84,13 @@ export function candidateKinds(type: string, { kindsByType }: Pick<Registry, 'ki
 
 /** The ids of the facts that a join rule needs, those that it judges first. */
 export const factIds = (rule: AnyJoinRule): readonly string[] => [
-  ...new Set([...indexesOf(rule.on), ...indexesOf(rule.with)].map(([, { of }]) => of.id)),
+  ...new Set([...indexesOf(rule.on), ...lookedUpIn(rule)].map(([, { of }]) => of.id)),
+]
+
+/** The indexes that a join rule and its evidence look things up in. */
+export const lookedUpIn = (rule: AnyJoinRule): ReturnType<typeof indexesOf> => [
+  ...indexesOf(rule.with),
+  ...indexesOf(rule.evidence?.with),
 ]
 
 /** The indexes that a join rule names, by their names. */

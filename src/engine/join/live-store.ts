@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/group-by.ts'
 import type { EmittedFact } from '../fact.ts'
-import { type AnyJoinRule, factIds, indexesOf } from '../registry.ts'
+import { type AnyJoinRule, factIds, indexesOf, lookedUpIn } from '../registry.ts'
 import { type AnyFactIndex, byKey, identityOf } from './fact-index.ts'
 import { isSame } from './same-data.ts'
 import type { KeyToRun, OpenStore } from './store.ts'
@@ -87,7 +87,7 @@ function addJudge(rule: AnyJoinRule, state: State): void {
   const judge: Judge = { judged, units: new Map(), stale: new Set() }
   for (const index of judged) index.judges.push(judge)
   // Indexes are there before the facts come.
-  for (const [, definition] of indexesOf(rule.with)) openIndex(definition, state)
+  for (const [, definition] of lookedUpIn(rule)) openIndex(definition, state)
   state.judges.set(rule, judge)
 }
 

@@ -1,9 +1,9 @@
 import { type AnyJoinRule, indexesOf } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
-import { isOff } from '../rule-settings.ts'
+import { isNamed, isOff } from '../rule-settings.ts'
 import { type AnyContext, collect, createContexts, noOutcomes, type Outcomes } from '../run-rule.ts'
 import { isWhole } from './fact-index.ts'
-import type { RuleGroup } from './groups.ts'
+import { isAlone, type RuleGroup } from './groups.ts'
 import type { FactStore } from './store.ts'
 
 /** What a rule finds for one key of a group. */
@@ -34,11 +34,17 @@ export function outcomesOf(judgements: readonly Judgement[]): Outcomes {
 const NOTHING: Outcomes = noOutcomes()
 
 /** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
-export function runGroup({ key: group, rules, settings, first }: RuleGroup, store: FactStore): readonly Judgement[] {
+export function runGroup(
+  { key: group, rules, settings, first, members }: RuleGroup,
+  store: FactStore,
+): readonly Judgement[] {
   const contextOf = createContexts(settings)
+  const needsNone = isAlone({ members })
   const judgements: Judgement[] = []
   for (const [order, rule] of rules.entries()) {
-    const judge = isOff(rule, settings) ? undefined : judgeOf(rule, store, contextOf(rule))
+    const judge = isOff(rule, settings)
+      ? undefined
+      : judgeOf(rule, store, contextOf(rule), needsNone || isNamed(rule, settings))
     for (const { key, isThere, wasRun } of store.keysToRun(rule)) {
       let outcomes = NOTHING
       if (isThere && judge !== undefined) {
@@ -52,13 +58,23 @@ export function runGroup({ key: group, rules, settings, first }: RuleGroup, stor
   return judgements
 }
 
-/** Makes the function that runs a rule for one key. */
+/** Makes the function that runs a rule for one key; `isWanted` where it needs no evidence. */
 function judgeOf(
-  { on, with: others, check }: AnyJoinRule,
-  { find }: FactStore,
+  { on, with: others, evidence, check }: AnyJoinRule,
+  store: FactStore,
   context: AnyContext,
+  isWanted: boolean,
 ): (key: string) => Iterable<Outcome> {
   const judged = indexesOf(on)
+  const lookups = lookupsOf(others, store)
+  const shown = lookupsOf(evidence?.with, store)
+  return key =>
+    evidence === undefined || isWanted || evidence.isShown(context.platform, shown)
+      ? check(Object.fromEntries(judged.map(([name, index]) => [name, store.find(index, key)])), context, lookups)
+      : []
+}
+
+function lookupsOf(others: AnyJoinRule['with'], { find }: FactStore): Record<string, never> {
   const lookups = {}
   for (const [name, index] of indexesOf(others))
     Object.defineProperty(lookups, name, {
@@ -66,5 +82,5 @@ function judgeOf(
       // What is not read is not noted: only then does a change of it not matter.
       get: isWhole(index) ? () => find(index, '') : () => (key: string) => find(index, key),
     })
-  return key => check(Object.fromEntries(judged.map(([name, index]) => [name, find(index, key)])), context, lookups)
+  return lookups
 }

@@ -4,6 +4,7 @@ import { decided, defineRule } from '../../engine/rule.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { isOfficialImage } from '../../model/registry/official-images.ts'
 
 export default defineRule({
   id: 'registry/image-name',
@@ -37,7 +38,8 @@ export default defineRule({
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
 
       const at = placeInImage(use, repository)
-      if (namespace === undefined)
+      // An image without a tag is reported as that alone, and nobody names Docker's own images.
+      if (namespace === undefined && tag !== undefined && !isOfficialImage(image))
         yield say(isPlatformImage(image, platform) ? 'IM-01.platform' : 'IM-01', at, {
           data: { repository: repository.text },
         })
