@@ -1,6 +1,7 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { tests } from './deploy/tests.ts'
 import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
 import { assembleReport } from './engine/assemble/assemble-report.ts'
@@ -28,7 +29,7 @@ export { loadParsers } from './languages/load.ts'
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry =>
-  createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps: [kustomize, flux] })
+  createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps: [tests, kustomize, flux] })
 
 export interface LintOptions {
   readonly parsers: Parsers

@@ -190,7 +190,7 @@ describe('every kind and fact', () => {
         return files.flatMap(file => factsOfFile(file, settingsOf(file.path), registry).facts.map(({ fact }) => fact))
       }),
     )
-    const used = new Set([...registry.ruleSets.flatMap(({ facts }) => [...facts]), ...registry.rulesByFact.keys()])
+    const used = registry.usedFacts
     const ids = facts.map(([name]) => name)
     expect(
       ids.filter(id => !emitted.has(id)),
@@ -198,7 +198,7 @@ describe('every kind and fact', () => {
     ).toEqual([])
     expect(
       ids.filter(id => !used.has(id)),
-      'facts that no rule uses',
+      'facts that no rule and no deploy step uses',
     ).toEqual([])
   })
 })

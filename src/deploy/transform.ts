@@ -19,15 +19,16 @@ import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts
 import { monitor, scraper } from '../facts/kubernetes/scrape.ts'
 import { secretVariable } from '../facts/kubernetes/secret-variable.ts'
 import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
+import { storageClass } from '../facts/kubernetes/storage-class.ts'
 import { storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
 import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
 import { targetGroupBinding } from '../facts/network/target-group-binding.ts'
-import { imageUse } from '../facts/registry/image-use.ts'
 import { imageReplacer } from './images.ts'
 import { type Given, NONE, namespaceFinder } from './namespaces.ts'
+import { openAbsent, PATCHED } from './open-absent.ts'
 
 /** What has a namespace and cannot be told from a part of it. */
 const NAMESPACED_WHOLE = [
@@ -68,18 +69,15 @@ const NAMESPACED_PARTS = [
 const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What has no namespace and cannot be told from a part of it. */
-const CLUSTER_WHOLE = [orderGraph, persistentVolume, resourceGraph]
+const CLUSTER_WHOLE = [orderGraph, persistentVolume, resourceGraph, storageClass]
 const CLUSTER_IDS: ReadonlySet<string> = new Set(CLUSTER_WHOLE.map(({ id }) => id))
 const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, ...CLUSTER_WHOLE].map(({ id }) => id))
-
-/** All that kustomizations change. */
-export const KUSTOMIZED = [...NAMESPACED, ...CLUSTER_WHOLE, imageUse] as const
 
 /**
  * What kustomizations make of what they list. `namespace` holds for all of it, also where an object names another, and the
  * outermost one wins (kustomize's namespace transformer; checks.md §0.2); where that leads to several namespaces the object
- * has none that is known. A patch is no object, and of what it is for, what it may change is unknown. `images` replaces
- * names, tags and digests. Linear in the number of kustomizations and objects; undefined where nothing changes.
+ * has none that is known. A patch is no object: what it does not state is unknown, and so is what it may change of the
+ * object that it is for. `images` replaces names, tags and digests. Linear in the number of kustomizations and objects; undefined where nothing changes.
  */
 export function transform(kustomizations: readonly Kustomization[], factsOf: FactsOf): Deployed | undefined {
   const patches = new Set(kustomizations.flatMap(one => one.patches))
@@ -89,8 +87,10 @@ export function transform(kustomizations: readonly Kustomization[], factsOf: Fac
   if (patches.size === 0 && isPatched === undefined && namespaceAt === undefined && replaceImages === undefined)
     return undefined
   const change = (path: string, emitted: EmittedFact): EmittedFact | undefined => {
-    const fact = replaceImages === undefined ? emitted : replaceImages(path, emitted)
-    if (fact === undefined || (patches.has(path) && WHOLE.has(fact.fact))) return undefined
+    const replaced = replaceImages === undefined ? emitted : replaceImages(path, emitted)
+    const isPart = patches.has(path)
+    if (replaced === undefined || (isPart && WHOLE.has(replaced.fact))) return undefined
+    const fact = isPart ? { ...replaced, value: openAbsent(replaced.value) } : replaced
     if (isOfCluster(fact)) return isPatched?.(path, fact.value) ? patched(fact) : fact
     if (!isNamespaced(fact)) return fact
     const given = namespaceAt?.(path) ?? NONE
@@ -107,7 +107,7 @@ const isOfCluster = (one: EmittedFact): one is EmittedFact & { readonly value: O
 
 function inNamespace(fact: EmittedFact & { readonly value: ObjectMeta }, given: Given): ObjectMeta | RoleBinding {
   const namespace = given.state === 'one' ? given.namespace : undefined
-  if (!isOf(roleBinding, fact)) return { ...fact.value, namespace }
+  if (!isOf(roleBinding, fact) || !fact.value.isClusterRoleBinding) return { ...fact.value, namespace }
   // kustomize fills in the namespace of a ServiceAccount that it deploys together with the binding.
   const subjects = fact.value.subjects.map(subject =>
     isUnset(subject.namespace)
@@ -183,8 +183,6 @@ function repodded(one: Workload): Workload {
     containers: one.containers.map(container => ({ ...container, image: unknown(container.image) })),
   }
 }
-
-const PATCHED = 'what a kustomization patches'
 
 /** A kustomization that only lists: others reach through it what it lists. */
 export const withoutTransformers = (one: Kustomization): Kustomization => ({

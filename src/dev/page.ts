@@ -1,6 +1,6 @@
 import type { Report } from '../engine/finding.ts'
 import type { Option, Options } from '../engine/options.ts'
-import type { AnyRule } from '../engine/registry.ts'
+import { type AnyRule, isJoinRule } from '../engine/registry.ts'
 import type { Checks, CheckText } from '../engine/rule.ts'
 import type { FixSafety } from './corpus-fixes.ts'
 import { type Example, examplesOf } from './page-examples.ts'
@@ -55,7 +55,12 @@ function head(rule: AnyRule, fixes: FixSafety): string {
   })
   const headings = ['check', 'severity', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]
   const silent = rule.suppressible === false ? ' A comment in the file cannot suppress it.' : ''
-  return `${rule.summary}.\n\nSince ${rule.since}.${silent}\n\n${table(headings, rows)}`
+  const evidence = isJoinRule(rule) ? rule.evidence : undefined
+  const only =
+    evidence === undefined
+      ? ''
+      : ` Silent among files that do not show ${evidence.shows}, unless the configuration names it.`
+  return `${rule.summary}.\n\nSince ${rule.since}.${silent}${only}\n\n${table(headings, rows)}`
 }
 
 /** How the fix of a check is made; a fix that needs review is made only where that is asked for. */

@@ -16,6 +16,8 @@ export interface Unknown {
   readonly why: string
   /** What it refers to, where that can be a join key: a CloudFormation logical id with attribute, a Terraform address. */
   readonly reference?: string
+  /** Whether it may also be that nothing is there, as in a part of an object. */
+  readonly mayBeAbsent?: true
   /** Of an ARN that is known in part: its text in pieces, null for each expression. For comparing only, never for people. */
   readonly pieces?: readonly (string | null)[]
   readonly at: Place
@@ -41,6 +43,10 @@ export const known = <T>(value: Value<T>): T | undefined => (value.state === 'kn
 /** Whether nothing is there, or only a null: what the Kubernetes API server treats alike. */
 export const isUnset = (value: Value<unknown>): value is Absent | Invalid =>
   value.state === 'absent' || (value.state === 'invalid' && value.found === 'null')
+
+/** Whether something is there for sure, though perhaps not known. */
+export const isStated = (value: Value<unknown>): boolean =>
+  !isUnset(value) && !(value.state === 'unknown' && value.mayBeAbsent === true)
 
 /** Whether something of another type than the reader wants is there; a null counts as unset (`isUnset`). */
 export const isMistyped = (value: Value<unknown>): value is Invalid =>

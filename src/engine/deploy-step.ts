@@ -20,19 +20,19 @@ export interface AddedDocument {
 export interface Deployed {
   /** What the file at `path` states in place of a fact; undefined where that is nothing. */
   readonly change?: (path: string, fact: EmittedFact) => EmittedFact | undefined
+  /** Whether nothing of what the file at `path` states is deployed. */
+  readonly isDropped?: (path: string) => boolean
   readonly documents?: readonly AddedDocument[]
 }
 
 /**
  * One step from what is written to what is deployed. `deploy` is given all facts of `from`, in the order of their files, as
- * the steps before have left them, and must depend on them and on what it reads with `factsOf` while it is called;
+ * the steps before have left them, none of them included, and must depend on them and on what it reads with `factsOf`;
  * undefined where nothing changes. Work and documents must be linear in what it is given: the files are not trusted.
  */
 export interface DeployStep<S extends Sources> {
   readonly id: string
   readonly from: S
-  /** The only facts that it changes or drops. */
-  readonly changes: readonly Pick<Fact<never>, 'id'>[]
   readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf) => Deployed | undefined
 }
 

@@ -42,8 +42,8 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const facts: EmittedFact[] = []
   for (const emitted of contents.facts) {
     const { fact, value } = emitted
-    const number = registry.changeableFacts.has(fact) ? facts.length : undefined
-    if (registry.keptFacts.has(fact)) facts.push(emitted)
+    if (!registry.usedFacts.has(fact)) continue
+    const number = facts.push(emitted) - 1
     for (const rule of registry.rulesByFact.get(fact) ?? [])
       if (!isOff(rule, settings))
         runOnFact(rule, value, contextOf(rule), file.path, outcomes, rule.sees === 'written' ? undefined : number)

@@ -34,12 +34,8 @@ export interface Registry {
   readonly rulesByFact: ReadonlyMap<string, readonly AnyFactRule[]>
   readonly joinRules: readonly AnyJoinRule[]
   readonly ruleSets: readonly RuleSet[]
-  /** The facts that joins and deploy steps need: only these are kept once a file is done. */
-  readonly keptFacts: ReadonlySet<string>
-  /** The facts that any rule or deploy step needs. */
+  /** The facts that any rule or deploy step needs: only these are kept once a file is done. */
   readonly usedFacts: ReadonlySet<string>
-  /** The facts that a deploy step may change. */
-  readonly changeableFacts: ReadonlySet<string>
   readonly ruleById: ReadonlyMap<string, AnyRule>
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
@@ -53,6 +49,8 @@ export interface IndexedRule {
   readonly rule: AnyJoinRule
   readonly judged: readonly NamedIndex[]
   readonly lookups: readonly NamedIndex[]
+  /** What its evidence looks things up in. */
+  readonly evidence: readonly NamedIndex[]
 }
 
 /** The join rules that are run on the same files and see the same facts of them, in order. */
@@ -76,12 +74,6 @@ export function createRegistry(
   const ruleSets = toRuleSets(joinRules)
   const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
   const rulesByFact = groupBy(factRules, rule => rule.on.id)
-  const changeableFacts = new Set(parts.deploySteps.flatMap(({ changes }) => changes.map(({ id }) => id)))
-  const keptFacts = new Set([
-    ...ruleSets.flatMap(({ facts }) => [...facts]),
-    ...parts.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
-    ...[...changeableFacts].filter(id => rulesByFact.has(id)),
-  ])
   return {
     ...parts,
     carriers: parts.carriers ?? [],
@@ -90,9 +82,11 @@ export function createRegistry(
     rulesByFact,
     joinRules,
     ruleSets,
-    keptFacts,
-    usedFacts: new Set([...keptFacts, ...rulesByFact.keys()]),
-    changeableFacts,
+    usedFacts: new Set([
+      ...rulesByFact.keys(),
+      ...ruleSets.flatMap(({ facts }) => [...facts]),
+      ...parts.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
+    ]),
     ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
     recordDialects: new Set(parts.dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }
@@ -119,8 +113,13 @@ function toRuleSets(joinRules: readonly AnyJoinRule[]): readonly RuleSet[] {
     (['deployed', 'written'] as const).map((sees): RuleSet => {
       const rules = joinRules
         .filter(rule => (rule.reach ?? 'scope') === reach && (rule.sees ?? 'deployed') === sees)
-        .map(rule => ({ rule, judged: indexesOf(rule.on), lookups: indexesOf(rule.with) }))
-      const indexes = rules.flatMap(({ judged, lookups }) => [...judged, ...lookups])
+        .map(rule => ({
+          rule,
+          judged: indexesOf(rule.on),
+          lookups: indexesOf(rule.with),
+          evidence: indexesOf(rule.evidence?.with),
+        }))
+      const indexes = rules.flatMap(({ judged, lookups, evidence }) => [...judged, ...lookups, ...evidence])
       return { reach, sees, rules, facts: new Set(indexes.map(([, { of }]) => of.id)) }
     }),
   )

@@ -19,6 +19,12 @@ export function isOff(rule: AnyRule, settings: Pick<FileSettings, 'rules' | 'con
   return !speaksOf(settings.rules) && !settings.conditional.some(override => speaksOf(override.rules))
 }
 
+/** Whether the configuration names the rule, or one of its checks: whoever does wants to hear it. */
+export const isNamed = (rule: AnyRule, { rules, conditional }: Pick<FileSettings, 'rules' | 'conditional'>): boolean =>
+  [rules, ...conditional.map(override => override.rules)].some(settings =>
+    [rule.id, ...checkIds(rule)].some(id => settings[id] !== undefined),
+  )
+
 /** The options of a rule: what is configured, else each option's default. */
 export function optionsOf(rule: AnyRule, settings: RuleSettings): Readonly<Record<string, unknown>> {
   const stated: Readonly<Record<string, { readonly default: unknown }>> = rule.options ?? {}

@@ -86,6 +86,17 @@ export type Lookups<N extends Indexes> = {
       ? Lookup<V>
       : never
 }
+/** What a scope has to show before a rule says anything in it: that it is about the system that the rule is for. */
+export interface Evidence<W extends Indexes = Indexes> {
+  /** For the rule's page: `an EKS cluster or hybrid nodes`. */
+  readonly shows: string
+  readonly with: W
+  readonly isShown: (platform: Platform, lookups: Lookups<W>) => boolean
+}
+// biome-ignore lint/suspicious/noExplicitAny: a rule forgets what its evidence is made of
+type AnyEvidence = Evidence<any>
+export const defineEvidence = <const W extends Indexes>(evidence: Evidence<W>): Evidence<W> => evidence
+
 /**
  * A rule across the facts of a scope, or of the whole run. It runs for each key of `on`, with what is known under it (each
  * fact by itself with `eachOf`, those of one namespace, all with `allOf`), and looks up in `with` what else it needs.
@@ -95,6 +106,8 @@ export interface JoinRule<C extends Checks, O extends Options, J extends Indexes
   extends Common<C, O> {
   readonly on: J
   readonly with?: W
+  /** Without it the rule is silent, unless the configuration names the rule, or a file is linted by itself. */
+  readonly evidence?: AnyEvidence
   readonly reach?: 'scope' | 'run'
   readonly check: (judged: Judged<J>, context: Context<C, O>, lookups: Lookups<W>) => Iterable<Outcome>
 }
@@ -115,10 +128,10 @@ export function defineRule(rule: object): object {
 
 /**
  * The value where it is known. An unknown one yields its note and gives undefined, as do an invalid and an absent one and
- * none at all: `const mode = yield* decided(cluster.mode)`. Decide each value once, since each time notes it.
+ * none at all; what may not even be there is not noted: `const mode = yield* decided(cluster.mode)`. Decide each value once, since each time notes it.
  */
 export function* decided<T>(value: Value<T> | undefined): Generator<Unsure, T | undefined> {
-  if (value?.state === 'unknown') yield { says: 'unsure', why: value.why, at: value.at }
+  if (value?.state === 'unknown' && value.mayBeAbsent !== true) yield { says: 'unsure', why: value.why, at: value.at }
   return value?.state === 'known' ? value.value : undefined
 }
 

@@ -2,7 +2,7 @@ import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
-import { mimeOffsetsOf, parseMime } from './mime/mime.ts'
+import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
 import { claims } from './shell/claims.ts'
 import { shellOffsetsOf } from './shell/offsets.ts'
 import { shellWriter } from './shell/write.ts'
@@ -52,6 +52,18 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     load: async () => (await import('./corefile/corefile.ts')).parseCorefile,
     write: corefileWriter,
   },
+  // User data that holds several documents.
+  mime: {
+    id: 'mime',
+    name: 'MIME',
+    extensions: [],
+    looksLike: looksLikeMime,
+    comments: { mark: '#' },
+    resourceType: 'mime',
+    isProgram: true,
+    parse: parseMime,
+    offsetsOf: mimeOffsetsOf,
+  },
   json: {
     id: 'json',
     name: 'JSON',
@@ -68,6 +80,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     id: 'yaml',
     name: 'YAML',
     extensions: ['yaml', 'yml'],
+    // User data is often called so.
+    claims: (_path, text) => !looksLikeMime(text),
     looksLike: looksLikeYaml,
     // Kubernetes' reader ends a line at more characters than the other languages do.
     comments: { mark: '#', afterSpace: true, endsLine: isOddBreak },
@@ -83,17 +97,6 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     embeddedIn: /[\w"]\s*=\s*["'[{\d+\-tfin]/,
     load: async () => (await import('./toml/toml.ts')).parseToml,
     write: tomlWriter,
-  },
-  // Never a file's: user data that holds several documents.
-  mime: {
-    id: 'mime',
-    name: 'MIME',
-    extensions: [],
-    comments: { mark: '#' },
-    resourceType: 'mime',
-    isProgram: true,
-    parse: parseMime,
-    offsetsOf: mimeOffsetsOf,
   },
 }
 

@@ -6,6 +6,7 @@ describe('formatOf', () => {
   it.each([
     ['a/b.yaml', '', 'yaml'],
     ['b.YML', '{"a": 1}', 'yaml'],
+    ['user-data.yaml', 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="x"\n', 'mime'],
     ['b.json', 'a: 1', 'json'],
     ['b.tf.json', '', 'json'],
     ['b.toml', '', 'toml'],

@@ -39,6 +39,7 @@ const describe = (rule: AnyRule) => ({
   checks: checkIds(rule),
   options: rule.options ?? {},
   acrossFiles: isJoinRule(rule),
+  ...(isJoinRule(rule) && rule.evidence !== undefined ? { evidence: rule.evidence.shows } : {}),
   since: rule.since,
   references: rule.references,
 })

@@ -1,4 +1,5 @@
 import { type Place, pathOf } from '../../documents/document.ts'
+import { type Parameter, parameterAt, usesOf } from '../../documents/parameters.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { countAll } from '../counts.ts'
@@ -45,8 +46,9 @@ export function assembleReport(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
   )
   const find = resourceFinder()
+  const usesAt = parameterUses(open)
   const all = problems.flatMap(problem =>
-    toFinding(problem, { summaries, find, settingsOf, registry, places, secrets }),
+    toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets }),
   )
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
   const findings = [...kept].sort(order)
@@ -75,6 +77,18 @@ function secretsAbout({ problems, notes }: Outcomes, open: OpenDocument): Secret
   return joinSecrets(Array.from(byPath.values(), ids => secretsOf(ids, open)))
 }
 
+/** Where a parameter is used that a finding is about: the rule knows only where its default stands. */
+type ParameterUses = (documentId: string, parameter: Parameter) => NonNullable<RawProblem['related']>
+
+function parameterUses(open: OpenDocument): ParameterUses {
+  const usesIn = lastUsed<string, ReturnType<typeof usesOf>>(KEPT)
+  return (id, { name }) => {
+    const document = open(id)
+    const uses = document && usesIn(id, () => usesOf(document))
+    return (uses?.get(name) ?? []).map(at => ({ at, note: 'used here' }))
+  }
+}
+
 type Places = (at: Place) => Location | undefined
 
 const KEPT = 32
@@ -98,6 +112,7 @@ function createPlaces(open: OpenDocument): Places {
 interface Around {
   readonly summaries: ReadonlyMap<string, DocumentSummary>
   readonly find: FindResource
+  readonly usesAt: ParameterUses
   readonly settingsOf: (path: string) => FileSettings
   readonly registry: Registry
   readonly places: Places
@@ -106,7 +121,7 @@ interface Around {
 
 function toFinding(
   problem: RawProblem,
-  { summaries, find, settingsOf, registry, places, secrets }: Around,
+  { summaries, find, usesAt, settingsOf, registry, places, secrets }: Around,
 ): readonly Finding[] {
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
@@ -116,9 +131,12 @@ function toFinding(
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
-  const object = printable(redact(resource?.label ?? '', secrets))
+  const isInside = resource !== undefined && problem.at.pointer.startsWith(resource.pointer)
+  const parameter = isInside ? undefined : parameterAt(problem.at.pointer)
+  const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets))
   const pointer = redactPointer(problem.at.pointer, secrets)
-  const related = (problem.related ?? []).flatMap(({ at, note, location: known }) => {
+  const uses = parameter === undefined ? [] : usesAt(problem.at.document, parameter)
+  const related = [...(problem.related ?? []), ...uses].flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
     return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]
   })

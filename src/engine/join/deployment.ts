@@ -31,25 +31,21 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
   }
 }
 
-interface Plan extends Pick<Deployed, 'change'> {
+interface Plan extends Pick<Deployed, 'change' | 'isDropped'> {
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Deployment {
   const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
-  const changeable = new Set(step.changes.map(({ id }) => id))
   const files = new Map<string, FileResult>()
   const sources = new Map<string, readonly EmittedFact[]>()
   const read = new Set<string>()
   const faults = new Map<string, readonly Fault[]>()
-  let plan: Plan | undefined
   const fail = (path: string, message: string): void => {
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
   const makePlan = (): Plan | undefined => {
-    const [first] = [...sources.keys()].sort()
-    if (first === undefined) return undefined
     try {
       const deployed = step.deploy(sourcesInOrder(step, sources), path => {
         read.add(path)
@@ -59,14 +55,15 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         deployed && { ...deployed, added: readDocuments(deployed.documents ?? [], step, settingsOf, registry, fail) }
       )
     } catch (error) {
-      fail(first, String(error))
+      fail([...sources.keys()].sort()[0] ?? '', String(error))
       return undefined
     }
   }
+  let plan = makePlan()
   const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
     if (file === undefined || plan === undefined) return file
     try {
-      return deployFile(file, plan, changeable)
+      return deployFile(file, plan)
     } catch (error) {
       fail(path, String(error))
       return file
@@ -118,12 +115,10 @@ function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, re
 }
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(file: FileResult, { change, added }: Plan, changeable: ReadonlySet<string>): FileResult {
+function deployFile(file: FileResult, { change, isDropped, added }: Plan): FileResult {
+  if (isDropped?.(file.path) === true) return file.facts.length === 0 ? file : { ...file, facts: [] }
   const more = added.get(file.path) ?? []
-  const facts =
-    change === undefined
-      ? file.facts
-      : file.facts.map(fact => (changeable.has(fact.fact) ? change(file.path, fact) : fact))
+  const facts = change === undefined ? file.facts : file.facts.map(fact => change(file.path, fact))
   if (more.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
   return { ...file, facts: [...facts.filter(fact => fact !== undefined), ...more] }
 }

@@ -51,6 +51,9 @@ export function ruleGroupsOf(around: Around, { ruleSets }: Pick<Registry, 'ruleS
 export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around['settingsOf']): boolean =>
   scope === undefined || scope === settingsOf(path).scope.key
 
+/** Whether a file is linted by itself: it shows nothing of what else is there, so nothing is missed in it. */
+export const isAlone = ({ members }: Pick<FileGroup, 'members'>): boolean => members.length === 1
+
 const inOrder = ({ files }: Around): readonly string[] => [...files.keys()].sort()
 
 function toGroup(

@@ -1,10 +1,10 @@
 import { lazily } from '../../model/lazily.ts'
-import type { IndexedRule } from '../registry.ts'
+import type { IndexedRule, NamedIndex } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
-import { isOff } from '../rule-settings.ts'
+import { isNamed, isOff } from '../rule-settings.ts'
 import { type AnyContext, collect, createContexts, noOutcomes, type Outcomes } from '../run-rule.ts'
 import { isWhole } from './fact-index.ts'
-import type { RuleGroup } from './groups.ts'
+import { isAlone, type RuleGroup } from './groups.ts'
 import type { FactStore } from './store.ts'
 
 /** What a rule finds for one key of a group. */
@@ -36,14 +36,19 @@ const NOTHING: Outcomes = noOutcomes()
 
 /** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
 export function runGroup(
-  { key: group, set: { rules }, settings, first }: RuleGroup,
+  { key: group, set: { rules }, settings, first, members }: RuleGroup,
   store: FactStore,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
+  const needsNone = isAlone({ members })
   const judgements: Judgement[] = []
   for (const [order, indexed] of rules.entries()) {
     const { rule } = indexed
-    const judge = lazily(() => (isOff(rule, settings) ? undefined : judgeOf(indexed, store, contextOf(rule))))
+    const judge = lazily(() =>
+      isOff(rule, settings)
+        ? undefined
+        : judgeOf(indexed, store, contextOf(rule), needsNone || isNamed(rule, settings)),
+    )
     for (const { key, isThere, wasRun } of store.keysToRun(indexed)) {
       let outcomes = NOTHING
       const run = isThere ? judge() : undefined
@@ -58,18 +63,28 @@ export function runGroup(
   return judgements
 }
 
-/** Makes the function that runs a rule for one key. */
+/** Makes the function that runs a rule for one key; `isWanted` where it needs no evidence. */
 function judgeOf(
-  { rule, judged, lookups }: IndexedRule,
-  { find }: FactStore,
+  { rule, judged, lookups, evidence }: IndexedRule,
+  store: FactStore,
   context: AnyContext,
+  isWanted: boolean,
 ): (key: string) => Iterable<Outcome> {
-  const given = {}
-  for (const [name, index] of lookups)
-    Object.defineProperty(given, name, {
+  const given = lookupsOf(lookups, store)
+  const shown = lookupsOf(evidence, store)
+  return key =>
+    rule.evidence === undefined || isWanted || rule.evidence.isShown(context.platform, shown)
+      ? rule.check(Object.fromEntries(judged.map(([name, index]) => [name, store.find(index, key)])), context, given)
+      : []
+}
+
+function lookupsOf(indexes: readonly NamedIndex[], { find }: FactStore): Record<string, never> {
+  const lookups = {}
+  for (const [name, index] of indexes)
+    Object.defineProperty(lookups, name, {
       enumerable: true,
       // What is not read is not noted: only then does a change of it not matter.
       get: isWhole(index) ? () => find(index, '') : () => (key: string) => find(index, key),
     })
-  return key => rule.check(Object.fromEntries(judged.map(([name, index]) => [name, find(index, key)])), context, given)
+  return lookups
 }

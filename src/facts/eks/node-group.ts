@@ -54,6 +54,21 @@ export interface NodeTemplate {
 }
 export const nodeTemplate = defineFact<NodeTemplate>('nodeTemplate')
 
+/** A launch template of EC2. */
+export interface LaunchTemplate {
+  /** Its logical id, Terraform address, name, id. */
+  readonly names: readonly string[]
+  readonly instanceType: Value<string>
+}
+export const launchTemplate = defineFact<LaunchTemplate>('launchTemplate')
+
+/** The launch template's name, or what an expression refers to, without the attribute at its end. */
+export function templateKey({ launchTemplate: template }: NodeGroup): string | undefined {
+  if (template.state === 'known') return template.value
+  if (template.state !== 'unknown' || template.reference === undefined) return undefined
+  return /^(aws_launch_template\.[^.]+)\./.exec(template.reference)?.[1] ?? template.reference.replace(/\..*$/, '')
+}
+
 /** Which model of bootstrapping an image has; undefined where its name does not say. */
 export function modelOf(imageType: string): 'script' | 'nodeadm' | 'bottlerocket' | undefined {
   const folded = imageType.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

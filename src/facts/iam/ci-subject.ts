@@ -17,13 +17,16 @@ const WILDCARD = /[*?]/
 
 /**
  * Reads a subject as GitHub (`repo:OWNER/NAME:ref:refs/heads/main`), GitLab (`project_path:GROUP/NAME:ref_type:branch:ref:main`)
- * and others (`organization:…`, `org/…`) write it; `*` and `?` are wildcards. What is decided at deployment counts as a name.
+ * and others (`organization:…`, `org/…`) write it; `*` and `?` are wildcards. What is decided at
+ * deployment counts as a name, but where it stands for a whole repository nothing is known.
  * (GitHub Docs, "OpenID Connect reference"; GitLab Docs, "ID token payload".)
  */
 export function reachOf(subject: string): SubjectReach {
   const text = withoutExpressions(subject)
   if (text === 'x') return 'unknown'
   if (/^[*?]/.test(text)) return 'everything'
+  // An expression may be an owner, or owner and name.
+  if (/^(?:repo|repository|project_path):x(?:$|:)/.test(text) && !subject.includes(':x')) return 'unknown'
   const github = /^(?:repo|repository):([^:]*)(.*)$/.exec(text)
   if (github) return repositoryReach(github[1] ?? '', githubReach(github[2] ?? ''))
   const gitlab = /^project_path:([^:]*)(.*)$/.exec(text)

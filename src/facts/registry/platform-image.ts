@@ -2,8 +2,8 @@ import type { Platform } from '../../engine/settings.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 
-/** The accounts whose registries hold EKS' own add-on images (EKS User Guide, "View Amazon container image registries for Amazon EKS add-ons"). */
-const ADD_ON_ACCOUNTS = new Set([
+/** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers and GuardDuty (the services' user guides list them by region). */
+const AWS_ACCOUNTS = new Set([
   '602401143452',
   '877085696533',
   '800184023465',
@@ -26,17 +26,55 @@ const ADD_ON_ACCOUNTS = new Set([
   '730335286997',
   '151742754352',
   '013241004608',
+  '840364872350',
+  '772975370895',
+  '919366029133',
+  '909464085924',
+  '924023996002',
+  '856666278305',
+  '422531588944',
+  '763104351884',
+  '727897471807',
+  '442386744353',
+  '626614931356',
+  '871362719292',
+  '772153158452',
+  '907027046896',
+  '550225433462',
+  '457447274322',
+  '364406365360',
+  '975050140332',
+  '590183813437',
+  '204538143572',
+  '692866216735',
+  '217643126080',
+  '039403964562',
+  '113643092156',
+  '610108029387',
+  '618745550137',
+  '001188825231',
+  '593207742271',
+  '307168627858',
+  '684579721401',
+  '733349766148',
+  '694911143906',
+  '892757235363',
+  '665651866788',
+  '323658145986',
 ])
 
-/**
- * Whether an image comes from a registry of the platform: one that the configuration names, or
- * a private ECR registry (contract L275, L417) that is not AWS' own and, where accounts are declared, of one of them.
- */
-export function isPlatformImage({ registry }: ImageReference, { registries, accounts }: Platform): boolean {
+/** Whether an image comes from a registry that the configuration says is the platform's (contract L275). */
+export function isPlatformImage({ registry }: ImageReference, { registries = [], accounts = [] }: Platform): boolean {
   if (registry === undefined) return false
   const host = registry.text.toLowerCase()
-  if (registries?.some(listed => listed.toLowerCase() === host)) return true
+  if (registries.some(listed => listed.toLowerCase() === host)) return true
   const ecr = parseEcrHost(host)
-  if (ecr === undefined) return false
-  return accounts === undefined ? !ADD_ON_ACCOUNTS.has(ecr.account) : accounts.includes(ecr.account)
+  return ecr !== undefined && accounts.includes(ecr.account)
+}
+
+/** Whether an image may come from the platform's registry: where none is configured, from any private one of ECR that is not AWS' own (contract L417). */
+export function mayBePlatformImage(image: ImageReference, platform: Platform): boolean {
+  if (platform.registries !== undefined || platform.accounts !== undefined) return isPlatformImage(image, platform)
+  const ecr = image.registry && parseEcrHost(image.registry.text.toLowerCase())
+  return ecr !== undefined && !AWS_ACCOUNTS.has(ecr.account)
 }

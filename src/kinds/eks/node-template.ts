@@ -5,7 +5,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { nodeTemplate } from '../../facts/eks/node-group.ts'
+import { launchTemplate, nodeTemplate } from '../../facts/eks/node-group.ts'
 import { bootstrapsOf } from './read-bootstrap.ts'
 
 /** Something whose user data starts a node of EKS. */
@@ -23,10 +23,13 @@ export default defineKind({
     'karpenter.k8s.aws/EC2NodeClass',
   ],
   recognisedBy:
-    "an EC2 launch template or instance, or Karpenter's EC2NodeClass, whose user data runs the bootstrap script or holds a NodeConfig",
+    "an EC2 launch template; an EC2 instance or Karpenter's EC2NodeClass whose user data runs the bootstrap script or holds a NodeConfig",
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
+  read: (resource, isForced) =>
+    isForced || isMine(resource) || isLaunchTemplate(resource) ? factsOf(resource) : undefined,
 })
+
+const isLaunchTemplate = ({ type }: Resource): boolean => /LaunchTemplate$|^aws_launch_template$/.test(type)
 
 /** Whether the content of a resource of these types makes it this kind. */
 const isMine = (resource: Resource): boolean => bootstrapsOf(userDataOf(resource)).length > 0
@@ -36,11 +39,11 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const wanted = awsFields(resource)
   const own = literal(field(wanted, 'launchTemplateName', 'name'))
   const address = dialect.reference(type, name)
-  yield nodeTemplate.of({
-    names: [address, ...(own === undefined ? [] : [own])],
-    image: imageOf(resource),
-    bootstraps: bootstrapsOf(userDataOf(resource)),
-  })
+  const names = [address, ...(own === undefined ? [] : [own])]
+  const bootstraps = bootstrapsOf(userDataOf(resource))
+  if (isLaunchTemplate(resource))
+    yield launchTemplate.of({ names, instanceType: text(field(dataOf(resource), 'instanceType')) })
+  if (bootstraps.length > 0) yield nodeTemplate.of({ names, image: imageOf(resource), bootstraps })
 }
 
 const userDataOf = (resource: Resource): Cursor => field(dataOf(resource), 'userData')

@@ -26,12 +26,12 @@ import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
  * provider, and no resources. Resource policies (buckets, repositories, keys) name resources or other actions.
  */
 export function isTrust({ statements }: PolicyDocument): boolean {
+  if (statements.some(({ resources, notResources }) => resources.length + notResources.length > 0)) return false
   const named = statements.filter(({ principals, notPrincipals }) => principals.length + notPrincipals.length > 0)
   return named.some(
-    ({ principals, actions, resources, notResources }) =>
-      resources.length + notResources.length === 0 &&
-      (actions.some(({ text }) => text === '*' || actionPatternsOverlap(text, 'sts:*')) ||
-        principals.some(({ kind, text }) => kind === 'Federated' && text.includes('oidc-provider/'))),
+    ({ principals, actions }) =>
+      actions.some(({ text }) => text === '*' || actionPatternsOverlap(text, 'sts:*')) ||
+      principals.some(({ kind, text }) => kind === 'Federated' && text.includes('oidc-provider/')),
   )
 }
 

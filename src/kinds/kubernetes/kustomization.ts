@@ -12,6 +12,7 @@ import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { generatedCredentials } from './read-config-map.ts'
 import { generatedSecrets } from './read-stored-secret.ts'
+import { folderOf, resolvePath } from './resolve-path.ts'
 
 /** Flux's order to build the kustomization of a folder: it has fields of one itself. */
 const FLUX = 'kustomize.toolkit.fluxcd.io/Kustomization'
@@ -34,7 +35,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const isFlux = resource.type === FLUX
   const body = isFlux ? get(resource.body, 'spec') : resource.body
   // Nothing can list a Flux object by this folder.
-  const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource)
+  const folder = isFlux ? `${resource.document.id}${resource.body.pointer}` : folderOf(resource.document)
   const paths = (key: string): readonly string[] =>
     items(get(body, key)).flatMap(item => resolvePath(folder, literal(item) ?? ''))
   const images = items(get(body, 'images'))
@@ -113,20 +114,6 @@ function patchedBy(body: Cursor): Kustomization['patched'] {
 
 const dependenciesOf = (body: Cursor): readonly string[] =>
   items(get(body, 'dependsOn')).flatMap(item => literal(get(item, 'name')) ?? [])
-
-const folderOf = ({ document }: Resource): string => document.file.path.split('/').slice(0, -1).join('/')
-
-/** The path of a resource from the repository's root; none for a remote one and for one outside of the repository. */
-function resolvePath(folder: string, entry: string): readonly string[] {
-  if (entry === '' || entry.startsWith('/') || /:\/\/|^git@|^github\.com\/|\?ref=/.test(entry)) return []
-  const steps = folder === '' ? [] : folder.split('/')
-  for (const step of entry.split('/')) {
-    if (step === '' || step === '.') continue
-    if (step !== '..') steps.push(step)
-    else if (steps.pop() === undefined) return []
-  }
-  return [steps.join('/')]
-}
 
 /** The image that comes out of an entry of `images`; undefined where its tag stays the resource's own. */
 function readImage(cursor: Cursor): Pick<ImageUse, 'reference' | 'pieces'> | undefined {

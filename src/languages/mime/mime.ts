@@ -15,6 +15,9 @@ export interface PartBody extends ScalarNode {
   readonly from: number
 }
 
+/** Whether a text begins as a message does; a byte order mark before it does not count. */
+export const looksLikeMime = (text: string): boolean => /^\ufeff?(?:MIME-Version|Content-Type):[ \t]/i.test(text)
+
 const BOUNDARY = /^Content-Type:[ \t]{0,9}multipart\/[\w-]{1,30};\s{0,9}boundary="?([^"\s;]{1,100})"?/im
 
 /** Parses a message; one that names no boundary is not analysed. Never throws. */

@@ -34,7 +34,7 @@ export function parseYaml(text: string): Parsed {
   // A document is read when it is taken: what is past the limit never is.
   for (const document of readDocuments(text, isPlain)) {
     const reason = isDamaged ? damageOf(text, document) : undefined
-    const left = reason ?? templateOf(document)
+    const left = reason ?? templateOf(document) ?? otherText(text, document)
     const start = left?.start ?? document.root?.start ?? document.problems[0]?.start
     if (start === undefined) continue
     if (++count > MAX_DOCUMENTS) {
@@ -56,6 +56,21 @@ export function parseYaml(text: string): Parsed {
 function damageOf(text: string, { start, end }: YamlDocument): Skipped | undefined {
   const damage = notText(text.slice(start, end))
   return damage && { ...damage, start: start + damage.start, end: start + damage.end }
+}
+
+/** A line that a document of fields, items or flow collections has. */
+const YAML_LINE = /^(?:[\w./$<>@-]+[ \t]*:(?:\s|$)|["'[{&!?%]|- |-$)/m
+
+/**
+ * What is not well formed and has not one line of YAML that is not indented: a program, a page, an excerpt. An indented text may be a
+ * document that was pasted with its indentation.
+ */
+function otherText(text: string, { root, problems, start, end }: YamlDocument): Skipped | undefined {
+  const [problem] = problems
+  if (root !== undefined || problem === undefined) return undefined
+  const lines = text.slice(start, end)
+  if (YAML_LINE.test(lines) || !/^[^\s#]/m.test(lines)) return undefined
+  return { reason: 'it is not YAML', start: problem.start, end: problem.end }
 }
 
 const templateOf = ({ template }: YamlDocument): Skipped | undefined =>

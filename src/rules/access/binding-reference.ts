@@ -104,4 +104,6 @@ const right = ({ at }: Value<string>, group: string): Fix => ({
   edits: [{ at, set: group }],
 })
 
-const isOther = (value: Value<string>, expected: string): boolean => value.state === 'known' && value.value !== expected
+/** The API server fills in an empty group as it does an absent one. */
+const isOther = (value: Value<string>, expected: string): boolean =>
+  value.state === 'known' && value.value !== '' && value.value !== expected

@@ -5,24 +5,26 @@ import { eachRoleBinding } from '../../facts/kubernetes/rbac.ts'
 
 export default defineRule({
   id: 'access/service-account-subject',
-  summary: 'Give each ServiceAccount subject its namespace, and name one that exists',
+  summary: 'Name ServiceAccounts that exist, with their namespace in a ClusterRoleBinding',
   severity: 'error',
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects'],
   checks: {
-    'RB-04': 'ServiceAccount {name} has no namespace; it has no default, not even in a RoleBinding',
+    'RB-04': 'ServiceAccount {name} has no namespace, and a ClusterRoleBinding has none for it',
     'RB-04.missing': { severity: 'warning', text: 'ServiceAccount {name} does not exist in namespace {namespace}' },
   },
   on: { bindings: eachRoleBinding },
   with: { accounts: serviceAccountsByName, names: writtenNamesOf },
 
   *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, names }) {
-    for (const { subjects } of bindings)
+    for (const { subjects, isClusterRoleBinding, namespace: own } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
         const data = { name: name.state === 'known' ? name.value : '' }
-        const place = yield* decided(namespace)
-        if ((place ?? '') === '' && namespace.state !== 'unknown') yield say('RB-04', namespace.at, { data })
+        const stated = yield* decided(namespace)
+        const isStated = namespace.state === 'unknown' || (stated ?? '') !== ''
+        if (!isStated && isClusterRoleBinding) yield say('RB-04', namespace.at, { data })
+        const place = isStated || isClusterRoleBinding ? stated : own
         if (!complete || place === undefined || place === '' || place.startsWith('kube-')) continue
         // access/subject-kind reports a name with colons.
         if (name.state !== 'known' || name.value === 'default' || name.value.includes(':')) continue

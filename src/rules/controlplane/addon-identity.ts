@@ -1,4 +1,4 @@
-import { known } from '../../documents/value.ts'
+import { isStated, known } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { addon } from '../../facts/eks/addon.ts'
 
@@ -16,8 +16,8 @@ export default defineRule({
 
   *check({ serviceAccountRole, podIdentities, source }, { say }) {
     const count = known(podIdentities)
-    const hasRole = serviceAccountRole.state === 'unknown' || (known(serviceAccountRole) ?? '') !== ''
-    if (hasRole && (podIdentities.state === 'unknown' || (count ?? 0) > 0)) yield say('AD-04', podIdentities.at)
+    const hasRole = isStated(serviceAccountRole) && known(serviceAccountRole) !== ''
+    if (hasRole && isStated(podIdentities) && count !== 0) yield say('AD-04', podIdentities.at)
     if (count === 0 && source !== 'record') yield say('AD-06', podIdentities.at)
   },
 })

@@ -5,10 +5,10 @@ import {
   type Bootstrap,
   modelOf,
   modelOfImage,
-  type NodeGroup,
   type NodeTemplate,
   nodeGroup,
   nodeTemplate,
+  templateKey,
 } from '../../facts/eks/node-group.ts'
 import { groupBy } from '../../model/group-by.ts'
 
@@ -59,10 +59,3 @@ function unfit(bootstraps: readonly Bootstrap[], model: Model, image: Value<stri
 }
 
 type Model = NonNullable<ReturnType<typeof modelOf>>
-
-/** The launch template's name, or what an expression refers to, without the attribute at its end. */
-function templateKey({ launchTemplate: template }: NodeGroup): string | undefined {
-  if (template.state === 'known') return template.value
-  if (template.state !== 'unknown' || template.reference === undefined) return undefined
-  return /^(aws_launch_template\.[^.]+)\./.exec(template.reference)?.[1] ?? template.reference.replace(/\..*$/, '')
-}

@@ -1,6 +1,7 @@
-import { known } from '../../documents/value.ts'
+import { isStated, known } from '../../documents/value.ts'
+import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { modelOf, nodeGroup } from '../../facts/eks/node-group.ts'
+import { launchTemplate, modelOf, nodeGroup, templateKey } from '../../facts/eks/node-group.ts'
 
 export default defineRule({
   id: 'controlplane/node-group-image',
@@ -10,14 +11,26 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html'],
   checks: {
     'NG-10': 'EKS rejects {field} together with a launch template, which sets it instead',
+    'NG-10.twice': 'EKS rejects {field} here, since the launch template states an instance type too',
     'NG-10.image': '{image} is Amazon Linux 2, for which EKS no longer publishes images',
   },
-  on: nodeGroup,
+  on: { groups: eachOf(nodeGroup) },
+  with: { templates: indexBy(launchTemplate, ({ names }) => names) },
 
-  *check({ launchTemplate, besideTemplate, imageType }, { say }) {
-    if (launchTemplate.state !== 'absent')
-      for (const { field, at } of besideTemplate) yield say('NG-10', at, { data: { field } })
-    const image = known(imageType)
-    if (image !== undefined && modelOf(image) === 'script') yield say('NG-10.image', imageType.at, { data: { image } })
+  *check({ groups }, { say, unsure }, { templates }) {
+    for (const group of groups) {
+      const { besideTemplate, imageType } = group
+      const [template] = templates(templateKey(group) ?? '')
+      for (const { field, at } of isStated(group.launchTemplate) ? besideTemplate : []) {
+        const type = template?.instanceType
+        if (!/^instanceTypes$/i.test(field)) yield say('NG-10', at, { data: { field } })
+        else if (type === undefined) yield unsure({ why: 'whether the launch template states an instance type', at })
+        else if (type.state !== 'absent')
+          yield say('NG-10.twice', at, { data: { field }, related: [{ at: type.at, note: 'stated here too' }] })
+      }
+      const image = known(imageType)
+      if (image !== undefined && modelOf(image) === 'script')
+        yield say('NG-10.image', imageType.at, { data: { image } })
+    }
   },
 })

@@ -2,8 +2,9 @@ import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { oneOf } from '../../engine/options.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
-import { isPlatformImage } from '../../facts/registry/platform-image.ts'
+import { mayBePlatformImage } from '../../facts/registry/platform-image.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
@@ -18,10 +19,11 @@ export default defineRule({
   options: {
     scope: oneOf(['platform', 'all'], {
       default: 'platform',
-      doc: "Which images to check: those of the platform's and private ECR registries, or all.",
+      doc: "Which images to check: those of the platform's registries, or all.",
     }),
   },
   on: { imageUse: allOf(imageUse) },
+  evidence: platformEvidence,
 
   *check({ imageUse }, { say, platform, options: { scope } }) {
     for (const use of imageUse) {
@@ -32,7 +34,7 @@ export default defineRule({
       const { tag, digest } = image
       // registry/image-name reports an image without a tag.
       if (tag === undefined || tag.text === '' || digest !== undefined) continue
-      if (scope === 'all' || isPlatformImage(image, platform)) yield say('PO-02', placeInImage(use, tag))
+      if (scope === 'all' || mayBePlatformImage(image, platform)) yield say('PO-02', placeInImage(use, tag))
     }
   },
 })

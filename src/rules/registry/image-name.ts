@@ -47,6 +47,7 @@ export default defineRule({
       if (as === 'published' && isLocalName(image)) continue
       const at = placeInImage(use, repository)
       const isNamed = as === 'listed' ? digest === undefined : tag !== undefined
+      // An image without a tag is reported as that alone, and nobody names Docker's own images.
       if (namespace === undefined && isNamed && !isOfficialImage(image))
         yield say(isPlatformImage(image, platform) ? 'IM-01.platform' : 'IM-01', at, {
           data: { repository: repository.text },

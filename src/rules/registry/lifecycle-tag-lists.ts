@@ -1,4 +1,4 @@
-import { type Invalid, isMistyped, known, typeName } from '../../documents/value.ts'
+import { type Invalid, isMistyped, isStated, known, typeName } from '../../documents/value.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 
@@ -33,7 +33,7 @@ export default defineRule({
       }
       const isWrongType = [tagPatterns, tagPrefixes].some(isMistyped)
       const lists = [tagPatterns, tagPrefixes].filter(list => list.state !== 'absent' && list.state !== 'invalid')
-      const second = lists[1]
+      const second = lists.filter(isStated)[1]
       const status = known(tagStatus) ?? ''
       if (second !== undefined) yield say('LC-07.both', { ...second.at, part: 'key' })
       else if (

@@ -60,7 +60,6 @@ const rename = (name: string) =>
   defineDeployStep({
     id: 'rename',
     from: { accounts: serviceAccount },
-    changes: [serviceAccount],
     deploy: () => ({
       change: (_, fact) => (isOf(serviceAccount, fact) ? serviceAccount.of({ ...fact.value, name }) : fact),
     }),
@@ -70,7 +69,6 @@ const rename = (name: string) =>
 const accountOfHost = defineDeployStep({
   id: 'accounts',
   from: { hosts: configuredHost },
-  changes: [],
   deploy: ({ hosts }) => ({
     documents: hosts.map(({ at }) => ({
       text: account('default'),
@@ -106,7 +104,6 @@ describe('deploy steps', () => {
     const drop = defineDeployStep({
       id: 'drop',
       from: { accounts: serviceAccount },
-      changes: [serviceAccount],
       deploy: () => ({ change: () => undefined }),
     })
     expect(found([{ path: 'a.yaml', text: account('default') }], withSteps(drop))).toEqual(['a.yaml:7:33 TT-01'])
@@ -123,7 +120,6 @@ describe('deploy steps', () => {
     const broken = defineDeployStep({
       id: 'broken',
       from: { accounts: serviceAccount },
-      changes: [serviceAccount],
       deploy: () => {
         throw new Error('out of luck')
       },

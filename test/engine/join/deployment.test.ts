@@ -14,7 +14,6 @@ const named = defineFact<{ readonly name: string }>('named')
 const rename = defineDeployStep({
   id: 'rename',
   from: { renamings: renaming },
-  changes: [named],
   deploy: ({ renamings }, factsOf) => {
     const names = new Map(
       renamings.map(({ from, source }) => {

@@ -275,6 +275,21 @@ describe('what is not text', () => {
   })
 })
 
+describe('another text', () => {
+  it.each([
+    '# Title\nSome *text* here: and: there\n* a [x\n',
+    'package main\n\nfunc main() { fmt.Println("a: b") }\n',
+    'a\n  b [c: d\n',
+    'x: y: z and so on',
+  ])('is no YAML with a mistake: %j', text => {
+    const { roots, problems, skipped } = parseYaml(text)
+    expect(roots).toEqual([])
+    expect([problems.length, skipped?.map(({ reason }) => reason)]).toEqual(
+      text.startsWith('x: ') ? [1, undefined] : [0, ['it is not YAML']],
+    )
+  })
+})
+
 describe('a template', () => {
   const reason = 'it is a template (Helm, Jinja, envsubst); render it first'
 

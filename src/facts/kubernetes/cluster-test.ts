@@ -1,0 +1,44 @@
+import { defineFact } from '../../engine/fact.ts'
+
+/**
+ * A test that runs against a cluster (Chainsaw, KUTTL). Paths are relative to the repository's root; the last part of one may
+ * have a `*`.
+ */
+export interface ClusterTest {
+  /** The files that it compares with what is in the cluster, or changes that with: parts of objects. */
+  readonly compared: readonly string[]
+  /** The files that it applies as they are. */
+  readonly applied: readonly string[]
+}
+export const clusterTest = defineFact<ClusterTest>('clusterTest')
+
+/** What KUTTL and Chainsaw take for expectations, by their names alone. */
+const EXPECTATION = /(?:^|\/)\d+-(?:assert|errors?)\.ya?ml$/
+
+/** The most patterns that are tried in one folder. */
+const MAX_PATTERNS = 100
+
+/** Whether a file holds only what tests expect of a cluster: asked with its path. */
+export function findExpectations(tests: readonly ClusterTest[]): (path: string) => boolean {
+  const [compared, applied] = [finder(tests.flatMap(one => one.compared)), finder(tests.flatMap(one => one.applied))]
+  return path => (EXPECTATION.test(path) || compared(path)) && !applied(path)
+}
+
+/** Whether one of `paths` names a file. */
+function finder(paths: readonly string[]): (path: string) => boolean {
+  const exact = new Set<string>()
+  const byFolder = new Map<string, { readonly before: string; readonly after: string }[]>()
+  for (const path of paths) {
+    const [before = '', after, ...more] = path.split('*')
+    const folder = before.slice(0, before.lastIndexOf('/') + 1)
+    if (after === undefined || more.length > 0 || after.includes('/')) exact.add(path)
+    else {
+      const patterns = byFolder.get(folder) ?? []
+      byFolder.set(folder, patterns)
+      if (patterns.length < MAX_PATTERNS) patterns.push({ before, after })
+    }
+  }
+  const inFolder = (path: string) => byFolder.get(path.slice(0, path.lastIndexOf('/') + 1)) ?? []
+  return path =>
+    exact.has(path) || inFolder(path).some(({ before, after }) => path.startsWith(before) && path.endsWith(after))
+}
