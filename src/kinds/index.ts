@@ -89,7 +89,9 @@ import networkVpc from './network/vpc.ts'
 import networkVpcEndpoint from './network/vpc-endpoint.ts'
 import networkVpcEndpointPart from './network/vpc-endpoint-part.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
+import pipelinesCompositeAction from './pipelines/composite-action.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
+import pipelinesGitlabCi from './pipelines/gitlab-ci.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
 import pipelinesProcedures from './pipelines/procedures.ts'
 import pipelinesTekton from './pipelines/tekton.ts'
@@ -192,7 +194,9 @@ export const kinds: readonly Kind[] = [
   networkVpcEndpoint,
   networkVpcEndpointPart,
   pipelinesArgoWorkflow,
+  pipelinesCompositeAction,
   pipelinesGithubWorkflow,
+  pipelinesGitlabCi,
   pipelinesPipelineCommands,
   pipelinesProcedures,
   pipelinesTekton,

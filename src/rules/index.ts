@@ -191,6 +191,17 @@ import observabilityMonitorServices from './observability/monitor-services.ts'
 import observabilityMonitorTls from './observability/monitor-tls.ts'
 import observabilityScrapeHealth from './observability/scrape-health.ts'
 import pipelineCiRole from './pipeline/ci-role.ts'
+import pipelineDeployedDigest from './pipeline/deployed-digest.ts'
+import pipelineForkTriggers from './pipeline/fork-triggers.ts'
+import pipelineImageScan from './pipeline/image-scan.ts'
+import pipelineImageSignature from './pipeline/image-signature.ts'
+import pipelineOneDigest from './pipeline/one-digest.ts'
+import pipelinePrintedSecrets from './pipeline/printed-secrets.ts'
+import pipelineProtectedBranch from './pipeline/protected-branch.ts'
+import pipelinePublishAfterScan from './pipeline/publish-after-scan.ts'
+import pipelinePushedDigest from './pipeline/pushed-digest.ts'
+import pipelineRoleByToken from './pipeline/role-by-token.ts'
+import pipelineTagCharacters from './pipeline/tag-characters.ts'
 import procedureBulkDeletion from './procedure/bulk-deletion.ts'
 import procedureEndpointsQuery from './procedure/endpoints-query.ts'
 import procedureEvidenceFirst from './procedure/evidence-first.ts'
@@ -501,6 +512,17 @@ export const rules: readonly AnyRule[] = [
   observabilityMonitorTls,
   observabilityScrapeHealth,
   pipelineCiRole,
+  pipelineDeployedDigest,
+  pipelineForkTriggers,
+  pipelineImageScan,
+  pipelineImageSignature,
+  pipelineOneDigest,
+  pipelinePrintedSecrets,
+  pipelineProtectedBranch,
+  pipelinePublishAfterScan,
+  pipelinePushedDigest,
+  pipelineRoleByToken,
+  pipelineTagCharacters,
   procedureBulkDeletion,
   procedureEndpointsQuery,
   procedureEvidenceFirst,

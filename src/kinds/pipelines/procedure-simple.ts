@@ -172,7 +172,7 @@ function record(
   const { operands, options } = readArguments(name, rest)
   const origin = originOf(name, { operands, options })
   if (origin !== undefined) run.origins.add(origin)
-  if (!KEPT.test(name)) return
+  if (run.words === undefined && !KEPT.test(name)) return
   const effect = effectOf(name, { operands, options })
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
@@ -199,6 +199,7 @@ function record(
     ...(output === undefined ? {} : { output }),
   }
   run.commands.set(key, command)
+  run.words?.set(key, rest)
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)
