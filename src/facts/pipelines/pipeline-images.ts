@@ -1,4 +1,4 @@
-import type { Pipeline, Publish, Scan } from './pipeline.ts'
+import type { Opaque, Pipeline, Publish, Scan } from './pipeline.ts'
 import { type ImageNames, imageNames } from './pipeline-names.ts'
 import { actsIn, type Located, type Order, ofSort, orderOf } from './pipeline-order.ts'
 
@@ -12,8 +12,16 @@ export interface PipelineView {
   readonly publications: readonly Located<Publish>[]
   /** The scans of images that run in the pipeline itself. */
   readonly scans: readonly Located<Scan>[]
-  /** Something that is not known here and may be what is missing. */
-  readonly unknown: { readonly why: string; readonly at: Located['act']['at'] } | undefined
+  /** What is not known of the whole pipeline, and may be what is missing. */
+  readonly unknown: Open | undefined
+  /** The steps that are not known and may scan, publish or sign. */
+  readonly opaque: readonly Located<Opaque>[]
+}
+
+/** Something that is not known, and why. */
+export interface Open {
+  readonly why: string
+  readonly at: Located['act']['at']
 }
 
 /** A pipeline of the platform as rules look at it; undefined for any other, and for what is only a part of one. */
@@ -23,7 +31,6 @@ export function viewOf(pipeline: Pipeline, registries: readonly string[]): Pipel
   const acts = actsIn(pipeline)
   const builds = ofSort(acts, 'build').map(({ act }) => act)
   const publications = ofSort(acts, 'publish').filter(({ act }) => builds.length > 0 || !act.isCopy)
-  const [opaque] = ofSort(acts, 'opaque')
   return {
     pipeline,
     acts,
@@ -36,7 +43,8 @@ export function viewOf(pipeline: Pipeline, registries: readonly string[]): Pipel
     scans: ofSort(acts, 'scan').filter(
       ({ act }) => act.of !== 'other' && act.gaps.every(({ what }) => what !== 'registry'),
     ),
-    unknown: pipeline.unknown ?? opaque?.act ?? calledBy(pipeline),
+    unknown: pipeline.unknown ?? calledBy(pipeline),
+    opaque: ofSort(acts, 'opaque').filter(({ act }) => !act.isDeployment),
   }
 }
 
@@ -61,3 +69,11 @@ export const scansOf = ({ scans, names }: PipelineView, { act }: Located<Publish
     if (image === undefined || act.images.length === 0 || names.isForeign(image)) return true
     return act.images.some(one => names.mayBeSame(one, image))
   })
+
+/** What may scan before a push: what is not known, unless it surely comes after. */
+export const unknownBefore = ({ unknown, opaque, order }: PipelineView, push: Located): Open | undefined =>
+  unknown ?? opaque.find(one => !order.isBefore(push, one))?.act
+
+/** What may sign, or read the digest, after a push: what is not known, unless it surely comes before. */
+export const unknownAfter = ({ unknown, opaque, order }: PipelineView, push: Located): Open | undefined =>
+  unknown ?? opaque.find(one => !order.isBefore(one, push))?.act

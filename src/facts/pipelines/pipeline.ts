@@ -90,6 +90,8 @@ export interface PlusTag extends Acts<'plus tag'> {
 /** Runs what is not known here, which may scan, publish, sign or deploy. */
 export interface Opaque extends Acts<'opaque'> {
   readonly why: string
+  /** Whether it can only be a deployment. */
+  readonly isDeployment: boolean
 }
 
 export type Act = Build | Publish | Scan | DigestReading | Sign | Deploy | Credentials | Print | PlusTag | Opaque

@@ -20,7 +20,14 @@ export function actionActs(step: ActionStep): readonly Act[] {
   const reader = READERS.get(step.name)
   if (reader !== undefined) return reader(step)
   const isHarmless = HARMLESS.test(step.name) || !RELEVANT.test(step.name)
-  return isHarmless ? [] : [{ act: 'opaque', why: `what the action ${step.name} does`, at: place(step.uses) }]
+  return isHarmless ? [] : [
+        {
+          act: 'opaque',
+          why: `what the action ${step.name} does`,
+          at: place(step.uses),
+          isDeployment: DEPLOYS.test(step.name) && !IMAGES.test(step.name),
+        },
+      ]
 }
 
 type Reader = (step: ActionStep) => readonly Act[]
@@ -37,6 +44,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['redhat-actions/buildah-build', ({ uses }) => [{ act: 'build', at: place(uses), images: [] }]],
   ['redhat-actions/push-to-registry', ({ uses }) => [published(place(uses), [], false, false)]],
   ['aws-actions/configure-aws-credentials', credentials],
+  ['docker/login-action', login],
 ])
 
 /** Actions that neither scan, push, sign nor deploy, whatever their names say. */
@@ -44,6 +52,9 @@ const HARMLESS =
   /^(?:actions\/(?!attest)|docker\/(?:setup-|login-action|metadata-action)|aws-actions\/|azure\/(?:setup-|login$)|sigstore\/|github\/|aquasecurity\/setup-|helm\/|hashicorp\/|anchore\/sbom-action|hadolint\/|notaryproject\/notation-action\/setup|peter-evans\/|softprops\/|google-github-actions\/(?:auth|setup-)|redhat-actions\/(?:podman-login|oc-))/
 const RELEVANT =
   /scan|trivy|grype|snyk|sign|cosign|notation|attest|deploy|publish|push|docker|image|container|kaniko|build|digest|ecr|eks|helm|kube|argo/i
+
+const DEPLOYS = /deploy|kube|helm|argo|eks|ecs/i
+const IMAGES = /scan|sign|cosign|attest|publish|push|docker|image|container|build|digest|ecr/i
 
 /** A text of an input; a number or a boolean as it is written. */
 export function inputOf(inputs: Cursor, name: string): string | undefined {
@@ -177,6 +188,13 @@ function snyk(step: ActionStep): readonly Act[] {
 
 const deployed = ({ inputs, lookUp }: ActionStep, name: string): readonly Act[] =>
   imagesIn(get(inputs, name), lookUp).map(image => ({ act: 'deploy', at: image.at, image }))
+
+/** ECR takes the keys of AWS as a user and a password. */
+function login({ inputs }: ActionStep): readonly Act[] {
+  if (!/SECRET_ACCESS_KEY/i.test(inputOf(inputs, 'password') ?? '')) return []
+  const at = place(get(inputs, 'password'), 'key')
+  return [{ act: 'credentials', how: 'static', name: 'password', at, hasAccounts: false }]
+}
 
 const ELSEWHERE = ['web-identity-token-file', 'role-chaining', 'use-existing-credentials', 'aws-profile']
 

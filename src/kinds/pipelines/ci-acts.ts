@@ -5,10 +5,11 @@ import type { LookUp } from './ci-images.ts'
 import { inContainer, scanActs } from './ci-scan-acts.ts'
 import type { JobCommand, JobScript } from './ci-script.ts'
 import { sorted } from './ci-words.ts'
+import type { Variables } from './procedure-words.ts'
 
 /** What the commands of a script do for a pipeline, in their order. `isProcedure`: the script operates the platform. */
-export function scriptActs({ commands }: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
-  return commands.flatMap(command => {
+export function scriptActs({ commands, variables }: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
+  const acts = commands.flatMap(command => {
     const tool = sorted(command)
     const inner = inContainer(tool)
     return [
@@ -21,6 +22,15 @@ export function scriptActs({ commands }: JobScript, lookUp: LookUp, isProcedure:
       ...opaqueActs(command),
     ]
   })
+  return [...keysIn(variables), ...acts]
+}
+
+/** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command. */
+function keysIn(variables: Variables): readonly Act[] {
+  const name = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].find(one => variables.has(one))
+  const word = name === undefined ? undefined : variables.get(name)?.words[0]
+  if (name === undefined || word === undefined || !/^\$\{?\w+\}?$|^\$\{\{\s{0,9}secrets\./.test(word.text)) return []
+  return [{ act: 'credentials', how: 'static', name, at: word.at, hasAccounts: false }]
 }
 
 /** The programs by which a job is one of the platform (checks.md K50). */
@@ -68,7 +78,7 @@ const APART = /(?:^|[/_-])(?:test|lint|setup|install|format|check|notify|unit|e2
 function opaqueActs({ program, at, operands }: JobCommand): readonly Act[] {
   const isRunner = /^(?:bash|sh|zsh|source|\.|python3?)$/.test(program)
   const file = isRunner ? operands[0]?.text : program
-  if (SCRIPT.test(file ?? '') && !APART.test(file ?? '')) return [{ act: 'opaque', why: `what ${file} does`, at }]
+  if (SCRIPT.test(file ?? '') && !APART.test(file ?? '')) return [{ act: 'opaque', why: `what ${file} does`, at, isDeployment: false }]
   const target = program === 'make' ? operands.find(({ text }) => TARGET.test(text)) : undefined
-  return target === undefined ? [] : [{ act: 'opaque', why: `what make ${target.text} does`, at }]
+  return target === undefined ? [] : [{ act: 'opaque', why: `what make ${target.text} does`, at, isDeployment: /^deploy/.test(target.text) }]
 }

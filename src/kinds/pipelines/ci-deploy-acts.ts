@@ -128,6 +128,18 @@ function argocd(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
   return [...images, ...settingsIn(tool, /^(?:-p|--parameter|--helm-set|--helm-set-string)$/, lookUp)]
 }
 
+const TAG_SET = /tag:\s{0,9}([^|#/\s"]{1,200})["|#/]{1,2}g?$|\.tag\s{0,9}=\s{0,9}"([^"]{1,200})"/
+
+/** `s|tag: .*|tag: TAG|` and `.image.tag = "TAG"`. */
+function tagSet(word: Argument, lookUp: LookUp): readonly Act[] {
+  const [, set, assigned] = TAG_SET.exec(word.text) ?? []
+  const tag = set ?? assigned
+  if (tag === undefined) return []
+  const text = resolved(tag, lookUp)
+  const form = /sha256|@/.test(text) ? 'digest' : 'tag'
+  return [{ act: 'deploy', at: word.at, image: { text, form, at: word.at } }]
+}
+
 /** `s|image: .*|image: IMAGE|` and `.image = "IMAGE"` in the files that something deploys. */
 function edit(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
   return tool.command.words.flatMap(word => {
@@ -136,6 +148,8 @@ function edit(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
       []
     const [, assigned] = /\.image\s{0,9}=\s{0,9}"([^"]{1,300})"/.exec(word.text) ?? []
     const text = image ?? assigned
-    return text === undefined || !/image/.test(word.text) ? [] : [deployed({ ...word, text }, lookUp)]
+    return text === undefined || !/image/.test(word.text)
+      ? tagSet(word, lookUp)
+      : [deployed({ ...word, text }, lookUp)]
   })
 }

@@ -1,5 +1,5 @@
 import type { Act, Scan, ScanGap } from '../../facts/pipelines/pipeline.ts'
-import type { CommandOption } from '../../facts/pipelines/procedure.ts'
+import type { Argument, CommandOption } from '../../facts/pipelines/procedure.ts'
 import { imageIn, type LookUp, resolved } from './ci-images.ts'
 import { isSwitchedOn, lastOption, sorted, type ToolCommand } from './ci-words.ts'
 
@@ -65,9 +65,11 @@ function trivy(tool: ToolCommand, lookUp: LookUp): Scan | undefined {
   if (TRIVY_OTHER.test(verb?.text ?? '')) return { act: 'scan', at, of: 'other', gaps: [] }
   // Where a variable may hold the options or the image, its words are not known.
   const input = lastOption(tool, '--input')
-  if (!/^(?:image|i)$/.test(verb?.text ?? '')) return undefined
+  // Before 0.60 `trivy IMAGE` was a scan too.
+  const isShort = verb !== undefined && operands.length === 1 && /[/:$]/.test(verb.text)
+  if (!isShort && !/^(?:image|i)$/.test(verb?.text ?? '')) return undefined
   const isDownload = isSwitchedOn(tool, '--download-db-only', '--clear-cache', '--reset')
-  if (isDownload || (word === undefined && input === undefined)) return undefined
+  if (isDownload || (word === undefined && input === undefined && !isShort)) return undefined
   const exit = textOf(lastOption(tool, '--exit-code'), lookUp) ?? lookUp('TRIVY_EXIT_CODE')
   const option = lastOption(tool, '--exit-code')
   const severity = textOf(lastOption(tool, '-s', '--severity'), lookUp) ?? lookUp('TRIVY_SEVERITY')
@@ -79,7 +81,7 @@ function trivy(tool: ToolCommand, lookUp: LookUp): Scan | undefined {
     act: 'scan',
     at,
     of: 'image',
-    ...(word === undefined ? {} : { image: imageIn(operands.at(-1) ?? word, lookUp) }),
+    ...named(input === undefined ? operands.at(-1) : undefined, lookUp),
     gaps: [
       ...(mayBeOptions ? [] : exitGap(exit, option?.value?.at ?? option?.at ?? at, '--exit-code')),
       ...severityGap(severity, severityAt),
@@ -91,6 +93,9 @@ function trivy(tool: ToolCommand, lookUp: LookUp): Scan | undefined {
       : {}),
   }
 }
+
+const named = (word: Argument | undefined, lookUp: LookUp): Pick<Scan, 'image'> =>
+  word === undefined ? {} : { image: imageIn(word, lookUp) }
 
 const textOf = (option: CommandOption | undefined, lookUp: LookUp): string | undefined =>
   option?.value === undefined ? undefined : resolved(option.value.text, lookUp)

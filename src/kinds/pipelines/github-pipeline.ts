@@ -100,7 +100,9 @@ const ALWAYS: Omit<Condition, 'at'> = { on: 'success', only: '' }
 const stepOf = (at: Place, acts: readonly Act[]): PipelineStep => ({ condition: { ...ALWAYS, at }, acts })
 
 const remote = (called: Cursor): PipelineStep =>
-  stepOf(place(called), [{ act: 'opaque', why: 'what a workflow of another repository does', at: place(called) }])
+  stepOf(place(called), [
+    { act: 'opaque', why: 'what a workflow of another repository does', at: place(called), isDeployment: false },
+  ])
 
 /** The keys of AWS, or of cosign, that stand in the environment of a workflow and of a job. */
 function environment(body: Cursor, cursor: Cursor, { steps }: GitHubJob): readonly PipelineStep[] {
@@ -149,7 +151,7 @@ function toStep(
   const uses = get(cursor, 'uses')
   const isLocal = action.startsWith('./')
   const actsOfUse = (): readonly Act[] => {
-    if (isLocal) return [{ act: 'opaque', why: `what the action ${action} does`, at: place(uses) }]
+    if (isLocal) return [{ act: 'opaque', why: `what the action ${action} does`, at: place(uses), isDeployment: false }]
     return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
   }
   const acts = [
@@ -177,7 +179,8 @@ function conditionOf(cursor: Cursor): Condition {
   const text = node?.type === 'scalar' && node.value !== null ? String(node.value) : ''
   const only = text.replace(/^\s*\$\{\{\s*(.*?)\s*\}\}\s*$/s, '$1').trim()
   // Who asks for the result of a job by name runs after it in its own way.
-  const isAsked = /\.(?:result|outcome|conclusion)\s{0,9}==\s{0,9}'success'/.test(only)
+  const isAsked =
+    /\.(?:result|outcome|conclusion)\s{0,9}==\s{0,9}'success'|!\s{0,9}contains\(needs\.\*\.result,\s{0,9}'failure'\)/.test(only)
   if (only === '' || only === 'success()' || isAsked) return { on: 'success', only: '', at }
   if (/\balways\(\)|!\s{0,9}cancelled\(\)|success\(\)\s{0,9}\|\|/.test(only)) return { on: 'always', only, at }
   if (/\bfailure\(\)/.test(only)) return { on: /!\s{0,9}failure\(\)/.test(only) ? 'success' : 'failure', only, at }

@@ -1,7 +1,7 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Condition } from '../../facts/pipelines/pipeline.ts'
-import { type GitLabJob, keyOf } from './gitlab-jobs.ts'
+import { type GitLabJob, keyOf, linesOf } from './gitlab-jobs.ts'
 
 /** When a job runs, and whether that is only for what a protected branch or tag starts. */
 export interface GitLabCondition {
@@ -37,7 +37,7 @@ function withoutRules(job: GitLabJob, body: Cursor): GitLabCondition {
     names.length > 0 && names.every(name => /^(?:main|master|tags|default|\/\^?(?:main|release|v).*)$/.test(name))
   return {
     condition: { on, only: names.join(' || '), at: place(on === 'success' ? only : when) },
-    isProtected: isProtected || isProtectedBy(get(body, 'workflow', 'rules')),
+    isProtected: isProtected || isProtectedBy(get(body, 'workflow', 'rules'), body),
     ...allowed(keyOf(job, 'allow_failure')),
     ...(on === 'manual' && keyOf(job, 'allow_failure').node === undefined ? { mayFail: place(when) } : {}),
   }
@@ -47,16 +47,16 @@ const allowed = (cursor: Cursor): Pick<GitLabCondition, 'mayFail'> =>
   cursor.node?.type === 'scalar' && String(cursor.node.value) === 'true' ? { mayFail: place(cursor) } : {}
 
 /** The rules by which a job may run. */
-const activeIn = (rules: Cursor): readonly Cursor[] =>
-  items(rules).filter(rule => literal(get(rule, 'when')) !== 'never')
+const activeIn = (rules: Cursor, body: Cursor): readonly Cursor[] =>
+  linesOf(rules, body).filter(rule => literal(get(rule, 'when')) !== 'never')
 
-const isProtectedBy = (rules: Cursor): boolean => {
-  const active = activeIn(rules)
+const isProtectedBy = (rules: Cursor, body: Cursor): boolean => {
+  const active = activeIn(rules, body)
   return active.length > 0 && active.every(rule => PROTECTED.test(literal(get(rule, 'if')) ?? ''))
 }
 
 function byRules(job: GitLabJob, rules: Cursor, body: Cursor): GitLabCondition {
-  const active = activeIn(rules)
+  const active = activeIn(rules, body)
   const whens = active.flatMap(rule => {
     const when = get(rule, 'when')
     const on = WHEN.get(literal(when) ?? '')
@@ -74,7 +74,7 @@ function byRules(job: GitLabJob, rules: Cursor, body: Cursor): GitLabCondition {
       only: isAlways ? '' : only.join(' || '),
       at: found?.at ?? place(rules, 'key'),
     },
-    isProtected: isProtectedBy(rules) || isProtectedBy(get(body, 'workflow', 'rules')),
+    isProtected: isProtectedBy(rules, body) || isProtectedBy(get(body, 'workflow', 'rules'), body),
     ...allowed(keyOf(job, 'allow_failure')),
     ...open,
   }

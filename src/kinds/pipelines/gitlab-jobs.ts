@@ -62,7 +62,7 @@ export function linesOf(script: Cursor, body: Cursor, depth = 0): readonly Curso
   const { node } = script
   if (node === undefined || depth > DEEPEST) return []
   if (node.tag === '!reference') return linesOf(referenced(script, body), body, depth + 1)
-  if (node.type === 'scalar') return [script]
+  if (node.type !== 'sequence') return [script]
   return items(script).flatMap(item => linesOf(item, body, depth + 1))
 }
 

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import type { Scan } from '../../facts/pipelines/pipeline.ts'
-import { type PipelineView, scansOf, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type Open, type PipelineView, scansOf, unknownBefore, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
 import { type Located, ofSort, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
 import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
 
@@ -61,13 +61,11 @@ export default defineRule({
       if (view.publications.length === 0) continue
       const own = view.pipeline.system === 'github' ? 0 : 1
       const unscanned = unscannedIn(view)
-      if (unscanned !== undefined && view.unknown !== undefined) yield unsure(view.unknown)
-      const scans = weakestOf(view)
-      for (const { what, by, at } of [
-        ...(view.unknown === undefined && unscanned !== undefined ? [unscanned] : []),
-        ...scans.flatMap(scan => faultsOf(scan, view)),
-      ])
-        yield say(CHECKS[what][own], at, { data: { by } })
+      if (unscanned?.unknown !== undefined) yield unsure(unscanned.unknown)
+      const scans = decidingOf(view)
+      const faults = scans.flatMap(scan => faultsOf(scan, view))
+      const absent = unscanned === undefined || unscanned.unknown !== undefined ? [] : [unscanned]
+      for (const { what, by, at } of [...absent, ...faults]) yield say(CHECKS[what][own], at, { data: { by } })
       for (const scan of scans)
         if (scan.act.unknown !== undefined && faultsOf(scan, view).length === 0)
           yield unsure({ why: scan.act.unknown, at: scan.act.at })
@@ -82,25 +80,45 @@ interface Fault {
 }
 
 /** The first push of what nothing scans; a scan that is of something else says so itself. */
-function unscannedIn(view: PipelineView): Fault | undefined {
+function unscannedIn(view: PipelineView): (Fault & { readonly unknown?: Open | undefined }) | undefined {
   const push = view.publications.find(one => scansOf(view, one).length === 0)
   if (push === undefined) return undefined
   const scans = ofSort(view.acts, 'scan')
   const late = scans.flatMap(({ act }) => act.gaps).find(({ what }) => what === 'registry')
-  if (late !== undefined) return late
+  const unknown = unknownBefore(view, push)
+  if (late !== undefined) return { ...late, unknown }
   const other = scans.find(({ act }) => act.of === 'other')
-  return { what: other === undefined ? 'absent' : 'other', by: '', at: other?.act.at ?? push.act.at }
+  return { what: other === undefined ? 'absent' : 'other', by: '', at: other?.act.at ?? push.act.at, unknown }
 }
 
-/** The scans on which something depends: not those of an image that a sound scan is of too. */
-function weakestOf(view: PipelineView): readonly Located<Scan>[] {
-  const sound = view.scans.filter(
-    scan => scan.act.unknown === undefined && faultsOf(scan, view).every(({ what }) => what === 'exempt'),
-  )
-  const images = new Set(sound.map(({ act }) => act.image?.text))
-  return view.scans.filter(
-    scan => sound.includes(scan) || !(images.has(scan.act.image?.text) || (images.has(undefined) && images.size > 0)),
-  )
+/** How far a fault lets findings pass. */
+const RANKS: Readonly<Record<Fault['what'], number>> = {
+  exempt: 1,
+  name: 1,
+  severity: 2,
+  cutoff: 2,
+  piped: 3,
+  hidden: 3,
+  when: 3,
+  path: 3,
+  exit: 4,
+  registry: 5,
+  other: 6,
+  absent: 6,
+}
+
+/** Of the scans of each image the one that lets the least pass: others only report. */
+function decidingOf(view: PipelineView): readonly Located<Scan>[] {
+  const rank = (scan: Located<Scan>): number =>
+    Math.max(0, ...faultsOf(scan, view).map(({ what }) => RANKS[what]), scan.act.unknown === undefined ? 0 : 1)
+  const best = new Map<string, { readonly scan: Located<Scan>; readonly rank: number }>()
+  for (const scan of view.scans) {
+    const image = scan.act.image?.text ?? ''
+    const own = { scan, rank: rank(scan) }
+    if ((best.get(image)?.rank ?? Number.POSITIVE_INFINITY) > own.rank) best.set(image, own)
+  }
+  const archive = best.get('')
+  return archive !== undefined && archive.rank <= 1 ? [archive.scan] : [...best.values()].map(({ scan }) => scan)
 }
 
 /** What is wrong with a scan. */

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import type { Publish, Sign } from '../../facts/pipelines/pipeline.ts'
-import { type PipelineView, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type PipelineView, unknownAfter, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
 import { type Located, ofSort } from '../../facts/pipelines/pipeline-order.ts'
 import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
 
@@ -51,8 +51,9 @@ export default defineRule({
       const signs = ofSort(view.acts, 'sign')
       const [push] = unsignedIn(view, signs)
       if (push !== undefined) {
-        if (view.unknown === undefined) yield say(CHECKS.absent[own], push.act.at)
-        else yield unsure(view.unknown)
+        const unknown = unknownAfter(view, push)
+        if (unknown === undefined) yield say(CHECKS.absent[own], push.act.at)
+        else yield unsure(unknown)
       }
       for (const sign of signs) {
         for (const { what, at } of faultsOf(sign, view)) yield say(CHECKS[what][own], at)

@@ -27,8 +27,9 @@ export default defineRule({
       const whole = withCalls(one, byPath)
       const view = whole && viewOf(whole, platform.registries ?? [])
       if (view === undefined) continue
+      const unknown = view.unknown ?? view.opaque[0]?.act
       for (const { what, at, isOpen } of faultsOf(view))
-        if (isOpen && view.unknown !== undefined) yield unsure(view.unknown)
+        if (isOpen && unknown !== undefined) yield unsure(unknown)
         else yield say(what, at)
     }
     for (const { acts, order, pipeline } of viewsOf(pipelines, platform.registries)) {

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import type { Publish } from '../../facts/pipelines/pipeline.ts'
-import { type PipelineView, scansOf, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type PipelineView, scansOf, unknownBefore, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
 import { conditionAt, type Located, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
 import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
 
@@ -50,7 +50,7 @@ interface Verdict {
 
 /** Why a push may come without the success of a scan; undefined where it does not. */
 function verdictOn(push: Located<Publish>, view: PipelineView): Verdict | undefined {
-  const { order, unknown } = view
+  const { order } = view
   const { act } = push
   const scans = scansOf(view, push)
   const before = scans.filter(scan => order.isBefore(scan, push))
@@ -65,6 +65,7 @@ function verdictOn(push: Located<Publish>, view: PipelineView): Verdict | undefi
     const condition = onlyIf(gate).join(' and ')
     return { why: /pull_request|merge_request/.test(condition) ? 'path' : 'unknown', at: act.at, condition }
   }
+  const unknown = unknownBefore(view, push)
   if (unknown !== undefined) return { why: 'unknown', at: unknown.at, condition: unknown.why }
   if (act.isBuild) return { why: 'build', at: act.at, condition: '' }
   // Without any scan another rule speaks.

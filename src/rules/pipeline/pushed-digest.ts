@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { unknownAfter, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
 import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
 import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
 
@@ -27,13 +27,15 @@ export default defineRule({
   on: { pipelines: wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
-    for (const { pipeline, acts, order, publications, unknown } of viewsOf(pipelines, platform.registries)) {
+    for (const view of viewsOf(pipelines, platform.registries)) {
+      const { pipeline, acts, order, publications } = view
       const isGitHub = pipeline.system === 'github'
       const [push] = publications
       const read = ofSort(acts, 'digest')
       for (const { act } of read) if (!act.isDigest) yield say('GA-06.id', act.at)
       if (push === undefined) continue
       const digests = read.filter(({ act }) => act.isDigest)
+      const unknown = unknownAfter(view, push)
       const after = digests.find(one => publications.some(other => order.isBefore(other, one)))
       const [early] = digests
       if (after !== undefined) {
