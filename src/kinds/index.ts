@@ -69,6 +69,7 @@ import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
+import networkAccessPoint from './network/access-point.ts'
 import networkCorefile from './network/corefile.ts'
 import networkFieldPaths from './network/field-paths.ts'
 import networkListener from './network/listener.ts'
@@ -174,6 +175,7 @@ export const kinds: readonly Kind[] = [
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
   kubernetesWorkload,
+  networkAccessPoint,
   networkCorefile,
   networkFieldPaths,
   networkListener,

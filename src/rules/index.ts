@@ -286,6 +286,7 @@ import storageClaimSize from './storage/claim-size.ts'
 import storageClaimVolume from './storage/claim-volume.ts'
 import storageClassParameterType from './storage/class-parameter-type.ts'
 import storageFileSystemClass from './storage/file-system-class.ts'
+import storageFileSystemIds from './storage/file-system-ids.ts'
 import storageReclaimPolicy from './storage/reclaim-policy.ts'
 import storageStaticVolumeHandle from './storage/static-volume-handle.ts'
 import storageVolumeBindingMode from './storage/volume-binding-mode.ts'
@@ -607,6 +608,7 @@ export const rules: readonly AnyRule[] = [
   storageClaimVolume,
   storageClassParameterType,
   storageFileSystemClass,
+  storageFileSystemIds,
   storageReclaimPolicy,
   storageStaticVolumeHandle,
   storageVolumeBindingMode,

@@ -20,7 +20,9 @@ export function actionActs(step: ActionStep): readonly Act[] {
   const reader = READERS.get(step.name)
   if (reader !== undefined) return reader(step)
   const isHarmless = HARMLESS.test(step.name) || !RELEVANT.test(step.name)
-  return isHarmless ? [] : [
+  return isHarmless
+    ? []
+    : [
         {
           act: 'opaque',
           why: `what the action ${step.name} does`,

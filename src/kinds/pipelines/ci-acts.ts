@@ -78,7 +78,10 @@ const APART = /(?:^|[/_-])(?:test|lint|setup|install|format|check|notify|unit|e2
 function opaqueActs({ program, at, operands }: JobCommand): readonly Act[] {
   const isRunner = /^(?:bash|sh|zsh|source|\.|python3?)$/.test(program)
   const file = isRunner ? operands[0]?.text : program
-  if (SCRIPT.test(file ?? '') && !APART.test(file ?? '')) return [{ act: 'opaque', why: `what ${file} does`, at, isDeployment: false }]
+  if (SCRIPT.test(file ?? '') && !APART.test(file ?? ''))
+    return [{ act: 'opaque', why: `what ${file} does`, at, isDeployment: false }]
   const target = program === 'make' ? operands.find(({ text }) => TARGET.test(text)) : undefined
-  return target === undefined ? [] : [{ act: 'opaque', why: `what make ${target.text} does`, at, isDeployment: /^deploy/.test(target.text) }]
+  return target === undefined
+    ? []
+    : [{ act: 'opaque', why: `what make ${target.text} does`, at, isDeployment: /^deploy/.test(target.text) }]
 }

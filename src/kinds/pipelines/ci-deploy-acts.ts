@@ -148,8 +148,6 @@ function edit(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
       []
     const [, assigned] = /\.image\s{0,9}=\s{0,9}"([^"]{1,300})"/.exec(word.text) ?? []
     const text = image ?? assigned
-    return text === undefined || !/image/.test(word.text)
-      ? tagSet(word, lookUp)
-      : [deployed({ ...word, text }, lookUp)]
+    return text === undefined || !/image/.test(word.text) ? tagSet(word, lookUp) : [deployed({ ...word, text }, lookUp)]
   })
 }

@@ -180,7 +180,9 @@ function conditionOf(cursor: Cursor): Condition {
   const only = text.replace(/^\s*\$\{\{\s*(.*?)\s*\}\}\s*$/s, '$1').trim()
   // Who asks for the result of a job by name runs after it in its own way.
   const isAsked =
-    /\.(?:result|outcome|conclusion)\s{0,9}==\s{0,9}'success'|!\s{0,9}contains\(needs\.\*\.result,\s{0,9}'failure'\)/.test(only)
+    /\.(?:result|outcome|conclusion)\s{0,9}==\s{0,9}'success'|!\s{0,9}contains\(needs\.\*\.result,\s{0,9}'failure'\)/.test(
+      only,
+    )
   if (only === '' || only === 'success()' || isAsked) return { on: 'success', only: '', at }
   if (/\balways\(\)|!\s{0,9}cancelled\(\)|success\(\)\s{0,9}\|\|/.test(only)) return { on: 'always', only, at }
   if (/\bfailure\(\)/.test(only)) return { on: /!\s{0,9}failure\(\)/.test(only) ? 'success' : 'failure', only, at }

@@ -188,7 +188,8 @@ function elsewhere(job: GitLabJob, body: Cursor): readonly Act[] {
   const [name] = job.elsewhere
   const hasScript = keyOf(job, 'script').node !== undefined
   if (name !== undefined && !hasScript) return [{ act: 'opaque', why: `what ${name} does`, at, isDeployment: false }]
-  if (keyOf(job, 'trigger').node !== undefined) return [{ act: 'opaque', why: 'what the triggered pipeline does', at, isDeployment: false }]
+  if (keyOf(job, 'trigger').node !== undefined)
+    return [{ act: 'opaque', why: 'what the triggered pipeline does', at, isDeployment: false }]
   const isOpen = linesOf(keyOf(job, 'script'), body).length === 0 && get(job.cursor, 'script').node !== undefined
   return isOpen ? [{ act: 'opaque', why: 'what another file says', at, isDeployment: false }] : []
 }
