@@ -6,6 +6,7 @@ import applicationOrderApp from './application/order-app.ts'
 import applicationOrderDeployment from './application/order-deployment.ts'
 import eksAwsAuth from './eks/aws-auth.ts'
 import eksCallerIdentity from './eks/caller-identity.ts'
+import eksCapturedAnswers from './eks/captured-answers.ts'
 import eksChangeReport from './eks/change-report.ts'
 import eksClauselintConfiguration from './eks/clauselint-configuration.ts'
 import eksClusterConfig from './eks/cluster-config.ts'
@@ -38,6 +39,10 @@ import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesApiService from './kubernetes/api-service.ts'
+import kubernetesCapturedObjects from './kubernetes/captured-objects.ts'
+import kubernetesCapturedPods from './kubernetes/captured-pods.ts'
+import kubernetesCarriedPods from './kubernetes/carried-pods.ts'
+import kubernetesClusterTest from './kubernetes/cluster-test.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesContainerScript from './kubernetes/container-script.ts'
 import kubernetesContainerWords from './kubernetes/container-words.ts'
@@ -71,6 +76,7 @@ import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
 import kubernetesWorkload from './kubernetes/workload.ts'
+import networkAccessPoint from './network/access-point.ts'
 import networkCorefile from './network/corefile.ts'
 import networkFieldPaths from './network/field-paths.ts'
 import networkListener from './network/listener.ts'
@@ -91,7 +97,10 @@ import networkVpc from './network/vpc.ts'
 import networkVpcEndpoint from './network/vpc-endpoint.ts'
 import networkVpcEndpointPart from './network/vpc-endpoint-part.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
+import pipelinesCompositeAction from './pipelines/composite-action.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
+import pipelinesGitlabCi from './pipelines/gitlab-ci.ts'
+import pipelinesJobImages from './pipelines/job-images.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
 import pipelinesProcedures from './pipelines/procedures.ts'
 import pipelinesTekton from './pipelines/tekton.ts'
@@ -116,6 +125,7 @@ export const kinds: readonly Kind[] = [
   applicationOrderDeployment,
   eksAwsAuth,
   eksCallerIdentity,
+  eksCapturedAnswers,
   eksChangeReport,
   eksClauselintConfiguration,
   eksClusterConfig,
@@ -148,6 +158,10 @@ export const kinds: readonly Kind[] = [
   iamIamRole,
   iamOidcProvider,
   kubernetesApiService,
+  kubernetesCapturedObjects,
+  kubernetesCapturedPods,
+  kubernetesCarriedPods,
+  kubernetesClusterTest,
   kubernetesConfigMap,
   kubernetesContainerScript,
   kubernetesContainerWords,
@@ -181,6 +195,7 @@ export const kinds: readonly Kind[] = [
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
   kubernetesWorkload,
+  networkAccessPoint,
   networkCorefile,
   networkFieldPaths,
   networkListener,
@@ -201,7 +216,10 @@ export const kinds: readonly Kind[] = [
   networkVpcEndpoint,
   networkVpcEndpointPart,
   pipelinesArgoWorkflow,
+  pipelinesCompositeAction,
   pipelinesGithubWorkflow,
+  pipelinesGitlabCi,
+  pipelinesJobImages,
   pipelinesPipelineCommands,
   pipelinesProcedures,
   pipelinesTekton,

@@ -62,6 +62,7 @@ import controlplaneConflictingSources from './controlplane/conflicting-sources.t
 import controlplaneDeletionProtection from './controlplane/deletion-protection.ts'
 import controlplaneEksctlOidc from './controlplane/eksctl-oidc.ts'
 import controlplaneEksctlSelfManaged from './controlplane/eksctl-self-managed.ts'
+import controlplaneEvidenceAccount from './controlplane/evidence-account.ts'
 import controlplaneExpectedAccount from './controlplane/expected-account.ts'
 import controlplaneHybridAuthentication from './controlplane/hybrid-authentication.ts'
 import controlplaneLogging from './controlplane/logging.ts'
@@ -76,12 +77,25 @@ import controlplaneOidcIssuer from './controlplane/oidc-issuer.ts'
 import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
+import graphDefinitionVersion from './graph/definition-version.ts'
 import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
 import graphDeploymentEnvironment from './graph/deployment-environment.ts'
 import graphDeploymentInstance from './graph/deployment-instance.ts'
 import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
 import graphDeploymentProbe from './graph/deployment-probe.ts'
 import graphDeploymentResources from './graph/deployment-resources.ts'
+import graphGraphCircle from './graph/graph-circle.ts'
+import graphGraphExpression from './graph/graph-expression.ts'
+import graphGraphStructure from './graph/graph-structure.ts'
+import graphOrderGraphBinding from './graph/order-graph-binding.ts'
+import graphOrderGraphConfig from './graph/order-graph-config.ts'
+import graphOrderGraphDeployment from './graph/order-graph-deployment.ts'
+import graphOrderGraphFields from './graph/order-graph-fields.ts'
+import graphOrderGraphPrerequisites from './graph/order-graph-prerequisites.ts'
+import graphOrderGraphResources from './graph/order-graph-resources.ts'
+import graphOrderGraphSchema from './graph/order-graph-schema.ts'
+import graphOrderGraphService from './graph/order-graph-service.ts'
+import graphOrderGraphStatus from './graph/order-graph-status.ts'
 import graphOrderappAccount from './graph/orderapp-account.ts'
 import graphOrderappBinding from './graph/orderapp-binding.ts'
 import graphOrderappConfigMap from './graph/orderapp-config-map.ts'
@@ -100,6 +114,9 @@ import graphOrderappSuspended from './graph/orderapp-suspended.ts'
 import graphOrderappTargetGroup from './graph/orderapp-target-group.ts'
 import graphOrderappUnknownField from './graph/orderapp-unknown-field.ts'
 import graphOrderappVersion from './graph/orderapp-version.ts'
+import graphSchemaNotation from './graph/schema-notation.ts'
+import graphSecretCopy from './graph/secret-copy.ts'
+import graphTargetGroupExpression from './graph/target-group-expression.ts'
 import hybridAddressPlan from './hybrid/address-plan.ts'
 import hybridCiliumPodRanges from './hybrid/cilium-pod-ranges.ts'
 import hybridCiliumSettings from './hybrid/cilium-settings.ts'
@@ -180,6 +197,8 @@ import networkTargetType from './network/target-type.ts'
 import networkTrafficPolicy from './network/traffic-policy.ts'
 import networkUnreadyAddresses from './network/unready-addresses.ts'
 import observabilityApiServiceTls from './observability/api-service-tls.ts'
+import observabilityCapturedState from './observability/captured-state.ts'
+import observabilityEmptiedNode from './observability/emptied-node.ts'
 import observabilityKubeletCertificate from './observability/kubelet-certificate.ts'
 import observabilityKubeletReadOnlyPort from './observability/kubelet-read-only-port.ts'
 import observabilityMetricsApiPath from './observability/metrics-api-path.ts'
@@ -189,22 +208,42 @@ import observabilityMonitorServices from './observability/monitor-services.ts'
 import observabilityMonitorTls from './observability/monitor-tls.ts'
 import observabilityScrapeHealth from './observability/scrape-health.ts'
 import pipelineCiRole from './pipeline/ci-role.ts'
+import pipelineDeployedDigest from './pipeline/deployed-digest.ts'
+import pipelineForkTriggers from './pipeline/fork-triggers.ts'
+import pipelineImageScan from './pipeline/image-scan.ts'
+import pipelineImageSignature from './pipeline/image-signature.ts'
+import pipelineOneDigest from './pipeline/one-digest.ts'
+import pipelinePrintedSecrets from './pipeline/printed-secrets.ts'
+import pipelineProtectedBranch from './pipeline/protected-branch.ts'
+import pipelinePublishAfterScan from './pipeline/publish-after-scan.ts'
+import pipelinePushedDigest from './pipeline/pushed-digest.ts'
+import pipelineRoleByToken from './pipeline/role-by-token.ts'
+import pipelineTagCharacters from './pipeline/tag-characters.ts'
 import procedureBulkDeletion from './procedure/bulk-deletion.ts'
+import procedureClusterRetirement from './procedure/cluster-retirement.ts'
 import procedureEndpointsQuery from './procedure/endpoints-query.ts'
 import procedureEvidenceFirst from './procedure/evidence-first.ts'
+import procedureFailureCleanup from './procedure/failure-cleanup.ts'
 import procedureFinalizerRemoval from './procedure/finalizer-removal.ts'
+import procedureFittingRemedy from './procedure/fitting-remedy.ts'
 import procedureForcedDetachment from './procedure/forced-detachment.ts'
 import procedureHealthProbe from './procedure/health-probe.ts'
 import procedureHiddenFailure from './procedure/hidden-failure.ts'
 import procedureNodeDrain from './procedure/node-drain.ts'
 import procedureOpenPermissions from './procedure/open-permissions.ts'
 import procedurePodPullSecret from './procedure/pod-pull-secret.ts'
+import procedurePreviousLogs from './procedure/previous-logs.ts'
 import procedurePrintedCredentials from './procedure/printed-credentials.ts'
 import procedureReplicationMerge from './procedure/replication-merge.ts'
+import procedureRequiredInputs from './procedure/required-inputs.ts'
+import procedureRestartAfterChange from './procedure/restart-after-change.ts'
 import procedureShellOptions from './procedure/shell-options.ts'
 import procedureTargetGuard from './procedure/target-guard.ts'
+import procedureTimeouts from './procedure/timeouts.ts'
 import procedureTlsVerification from './procedure/tls-verification.ts'
 import procedureUpdateResult from './procedure/update-result.ts'
+import procedureUpgradeOrder from './procedure/upgrade-order.ts'
+import procedureVolumeModification from './procedure/volume-modification.ts'
 import registryApplicationPullRole from './registry/application-pull-role.ts'
 import registryCacheImageName from './registry/cache-image-name.ts'
 import registryCacheRuleCredential from './registry/cache-rule-credential.ts'
@@ -266,6 +305,7 @@ import registrySkopeoTagExpression from './registry/skopeo-tag-expression.ts'
 import registrySkopeoTags from './registry/skopeo-tags.ts'
 import registryTagMutability from './registry/tag-mutability.ts'
 import registryVersionLabel from './registry/version-label.ts'
+import secretsCapturedCredentials from './secrets/captured-credentials.ts'
 import secretsClientCredentials from './secrets/client-credentials.ts'
 import secretsConfigMapCredentials from './secrets/config-map-credentials.ts'
 import secretsCredentialsInEnvironment from './secrets/credentials-in-environment.ts'
@@ -292,6 +332,7 @@ import storageClaimSize from './storage/claim-size.ts'
 import storageClaimVolume from './storage/claim-volume.ts'
 import storageClassParameterType from './storage/class-parameter-type.ts'
 import storageFileSystemClass from './storage/file-system-class.ts'
+import storageFileSystemIds from './storage/file-system-ids.ts'
 import storageReclaimPolicy from './storage/reclaim-policy.ts'
 import storageStaticVolumeHandle from './storage/static-volume-handle.ts'
 import storageVolumeBindingMode from './storage/volume-binding-mode.ts'
@@ -299,6 +340,7 @@ import upgradeAddonVersion from './upgrade/addon-version.ts'
 import upgradeChangeWithoutUpdate from './upgrade/change-without-update.ts'
 import upgradeClusterVersion from './upgrade/cluster-version.ts'
 import upgradeEksctlForcedUpdate from './upgrade/eksctl-forced-update.ts'
+import upgradeEvidenceBeforeChange from './upgrade/evidence-before-change.ts'
 import upgradeInsightFilter from './upgrade/insight-filter.ts'
 import upgradeInsightStatus from './upgrade/insight-status.ts'
 import upgradeNodeRelease from './upgrade/node-release.ts'
@@ -389,6 +431,7 @@ export const rules: readonly AnyRule[] = [
   controlplaneDeletionProtection,
   controlplaneEksctlOidc,
   controlplaneEksctlSelfManaged,
+  controlplaneEvidenceAccount,
   controlplaneExpectedAccount,
   controlplaneHybridAuthentication,
   controlplaneLogging,
@@ -403,12 +446,25 @@ export const rules: readonly AnyRule[] = [
   controlplanePublicEndpoint,
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
+  graphDefinitionVersion,
   graphDeploymentContainerSecurity,
   graphDeploymentEnvironment,
   graphDeploymentInstance,
   graphDeploymentPodSecurity,
   graphDeploymentProbe,
   graphDeploymentResources,
+  graphGraphCircle,
+  graphGraphExpression,
+  graphGraphStructure,
+  graphOrderGraphBinding,
+  graphOrderGraphConfig,
+  graphOrderGraphDeployment,
+  graphOrderGraphFields,
+  graphOrderGraphPrerequisites,
+  graphOrderGraphResources,
+  graphOrderGraphSchema,
+  graphOrderGraphService,
+  graphOrderGraphStatus,
   graphOrderappAccount,
   graphOrderappBinding,
   graphOrderappConfigMap,
@@ -427,6 +483,9 @@ export const rules: readonly AnyRule[] = [
   graphOrderappTargetGroup,
   graphOrderappUnknownField,
   graphOrderappVersion,
+  graphSchemaNotation,
+  graphSecretCopy,
+  graphTargetGroupExpression,
   hybridAddressPlan,
   hybridCiliumPodRanges,
   hybridCiliumSettings,
@@ -507,6 +566,8 @@ export const rules: readonly AnyRule[] = [
   networkTrafficPolicy,
   networkUnreadyAddresses,
   observabilityApiServiceTls,
+  observabilityCapturedState,
+  observabilityEmptiedNode,
   observabilityKubeletCertificate,
   observabilityKubeletReadOnlyPort,
   observabilityMetricsApiPath,
@@ -516,22 +577,42 @@ export const rules: readonly AnyRule[] = [
   observabilityMonitorTls,
   observabilityScrapeHealth,
   pipelineCiRole,
+  pipelineDeployedDigest,
+  pipelineForkTriggers,
+  pipelineImageScan,
+  pipelineImageSignature,
+  pipelineOneDigest,
+  pipelinePrintedSecrets,
+  pipelineProtectedBranch,
+  pipelinePublishAfterScan,
+  pipelinePushedDigest,
+  pipelineRoleByToken,
+  pipelineTagCharacters,
   procedureBulkDeletion,
+  procedureClusterRetirement,
   procedureEndpointsQuery,
   procedureEvidenceFirst,
+  procedureFailureCleanup,
   procedureFinalizerRemoval,
+  procedureFittingRemedy,
   procedureForcedDetachment,
   procedureHealthProbe,
   procedureHiddenFailure,
   procedureNodeDrain,
   procedureOpenPermissions,
   procedurePodPullSecret,
+  procedurePreviousLogs,
   procedurePrintedCredentials,
   procedureReplicationMerge,
+  procedureRequiredInputs,
+  procedureRestartAfterChange,
   procedureShellOptions,
   procedureTargetGuard,
+  procedureTimeouts,
   procedureTlsVerification,
   procedureUpdateResult,
+  procedureUpgradeOrder,
+  procedureVolumeModification,
   registryApplicationPullRole,
   registryCacheImageName,
   registryCacheRuleCredential,
@@ -593,6 +674,7 @@ export const rules: readonly AnyRule[] = [
   registrySkopeoTags,
   registryTagMutability,
   registryVersionLabel,
+  secretsCapturedCredentials,
   secretsClientCredentials,
   secretsConfigMapCredentials,
   secretsCredentialsInEnvironment,
@@ -619,6 +701,7 @@ export const rules: readonly AnyRule[] = [
   storageClaimVolume,
   storageClassParameterType,
   storageFileSystemClass,
+  storageFileSystemIds,
   storageReclaimPolicy,
   storageStaticVolumeHandle,
   storageVolumeBindingMode,
@@ -626,6 +709,7 @@ export const rules: readonly AnyRule[] = [
   upgradeChangeWithoutUpdate,
   upgradeClusterVersion,
   upgradeEksctlForcedUpdate,
+  upgradeEvidenceBeforeChange,
   upgradeInsightFilter,
   upgradeInsightStatus,
   upgradeNodeRelease,

@@ -10,5 +10,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
   { name: 'the application graph', kinds: ['Deployment', 'ResourceGraphDefinition', 'Workload'] },
   { name: 'pipelines', kinds: ['GitHub Actions workflow', 'GitLab CI pipeline'] },
   { name: 'shell scripts', kinds: ['Shell script'] },
+  { name: 'captured evidence', kinds: ['Evidence'] },
   { name: 'joins across documents', kinds: ['Cross-document'] },
 ]

@@ -1,6 +1,8 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { place } from '../../documents/cursor.ts'
+import { field, text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { fileSystemLink } from '../../facts/network/file-system-link.ts'
 import { mountTarget } from '../../facts/network/mount-target.ts'
 import { groupLinks } from './group-links.ts'
 
@@ -19,5 +21,10 @@ export default defineKind({
   *read(resource) {
     const fields = awsFields(resource)
     yield mountTarget.of({ groups: groupLinks(resource, fields).links, at: place(fields) })
+    yield fileSystemLink.of({
+      fileSystem: text(field(fields, 'fileSystemId')),
+      accessPoint: { state: 'absent', at: place(fields) },
+      at: place(fields),
+    })
   },
 })

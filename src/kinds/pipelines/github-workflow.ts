@@ -5,6 +5,8 @@ import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { roleAssumption } from '../../facts/iam/role-assumption.ts'
+import { pipeline } from '../../facts/pipelines/pipeline.ts'
+import { githubPipeline } from './github-pipeline.ts'
 import { actionBuilds } from './image-builds.ts'
 import { subjectsOfJob } from './workflow-subjects.ts'
 
@@ -23,7 +25,9 @@ const isMine = ({ body }: Resource): boolean =>
   triggersOf(body).node !== undefined &&
   fields(get(body, 'jobs')).some(({ value }) => ['runs-on', 'uses'].some(key => get(value, key).node !== undefined))
 
-function* factsOf({ body }: Resource): Generator<EmittedFact> {
+function* factsOf(resource: Resource): Generator<EmittedFact> {
+  const { body } = resource
+  yield pipeline.of(githubPipeline(resource))
   yield* actionBuilds(body)
   for (const { value: job } of fields(get(body, 'jobs')))
     for (const step of items(get(job, 'steps'))) {

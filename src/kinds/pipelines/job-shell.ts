@@ -20,7 +20,11 @@ export function jobShell(document: Document | undefined): readonly string[] {
     ...(job === undefined ? [] : [get(follow(root, job), 'defaults', 'run', 'shell')]),
     get(root, 'defaults', 'run', 'shell'),
   ].map(literal)
-  const shell = stated.find(one => one !== undefined)
+  return shellOptions(stated.find(one => one !== undefined))
+}
+
+/** The options of a shell that a step of GitHub names, or of the default one. */
+export function shellOptions(shell: string | undefined): readonly string[] {
   if (shell === undefined) return ['-e']
   if (shell === 'bash') return ['-eo', 'pipefail']
   return shell === 'sh' ? ['-e'] : shell.split(/\s+/).slice(1)

@@ -31,7 +31,7 @@ export function record(
   const { operands, options } = readArguments(name, rest)
   const origin = originOf(name, { operands, options })
   if (origin !== undefined) run.origins.add(origin)
-  if (!KEPT.test(name)) return
+  if (run.words === undefined && !KEPT.test(name)) return
   const effect = effectOf(name, { operands, options })
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
@@ -62,6 +62,7 @@ export function record(
   }
   run.commands.set(key, command)
   run.last = command
+  run.words?.set(key, rest)
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)

@@ -16,6 +16,8 @@ export interface Run {
   readonly variables: Variables
   /** By where their programs stand: a function that is called twice has its commands once. */
   readonly commands: Map<string, ProcedureCommand>
+  /** The words behind the program of each command, by the same key, where they are wanted; then every program is noted. */
+  readonly words?: Map<string, readonly Argument[]>
   /** What the commands and variables of the innermost substitution tell. */
   origins: Set<Origin>
   /** The functions that are being called. */

@@ -1,0 +1,79 @@
+import type { Opaque, Pipeline, Publish, Scan } from './pipeline.ts'
+import { type ImageNames, imageNames } from './pipeline-names.ts'
+import { actsIn, type Located, type Order, ofSort, orderOf } from './pipeline-order.ts'
+
+/** What the rules on pipelines ask of one: what it does, in which order. */
+export interface PipelineView {
+  readonly pipeline: Pipeline
+  readonly acts: readonly Located[]
+  readonly order: Order
+  readonly names: ImageNames
+  /** What it publishes: copies between registries only where it builds images itself. */
+  readonly publications: readonly Located<Publish>[]
+  /** The scans of images that run in the pipeline itself. */
+  readonly scans: readonly Located<Scan>[]
+  /** What is not known of the whole pipeline, and may be what is missing. */
+  readonly unknown: Open | undefined
+  /** The steps that are not known and may scan, publish or sign. */
+  readonly opaque: readonly Located<Opaque>[]
+}
+
+/** Something that is not known, and why. */
+export interface Open {
+  readonly why: string
+  readonly at: Located['act']['at']
+}
+
+/** A pipeline of the platform as rules look at it; undefined for any other, and for what is only a part of one. */
+export function viewOf(pipeline: Pipeline, registries: readonly string[]): PipelineView | undefined {
+  const order = orderOf(pipeline)
+  if (order === undefined || pipeline.sort === 'action' || !isOurs(pipeline, registries)) return undefined
+  const acts = actsIn(pipeline)
+  const builds = ofSort(acts, 'build').map(({ act }) => act)
+  const publications = ofSort(acts, 'publish').filter(({ act }) => builds.length > 0 || !act.isCopy)
+  return {
+    pipeline,
+    acts,
+    order,
+    names: imageNames(
+      builds,
+      publications.flatMap(({ act }) => act.images),
+    ),
+    publications,
+    scans: ofSort(acts, 'scan').filter(
+      ({ act }) => act.of !== 'other' && act.gaps.every(({ what }) => what !== 'registry'),
+    ),
+    unknown: pipeline.unknown ?? calledBy(pipeline),
+    opaque: ofSort(acts, 'opaque').filter(({ act }) => !act.isDeployment),
+  }
+}
+
+const isOurs = (pipeline: Pipeline, registries: readonly string[]): boolean =>
+  pipeline.isOfPlatform ||
+  pipeline.registries.some(host => registries.some(one => one === host || one.startsWith(`${host}/`)))
+
+/** What calls a workflow may do the rest, and so may what it calls. */
+function calledBy({ sort, at, jobs }: Pipeline): PipelineView['unknown'] {
+  if (sort === 'called') return { why: 'what the workflows that call this one do', at }
+  const call = jobs.find(({ calls }) => calls !== undefined)
+  return call && { why: 'what the called workflow does', at: call.at }
+}
+
+/** The pipelines of the platform among these. */
+export const viewsOf = (pipelines: readonly Pipeline[], registries: readonly string[] = []): readonly PipelineView[] =>
+  pipelines.flatMap(pipeline => viewOf(pipeline, registries) ?? [])
+
+/** The scans of what a push publishes: one of an image that nothing builds here may be of any. */
+export const scansOf = ({ scans, names }: PipelineView, { act }: Located<Publish>): readonly Located<Scan>[] =>
+  scans.filter(({ act: { image } }) => {
+    if (image === undefined || act.images.length === 0 || names.isForeign(image)) return true
+    return act.images.some(one => names.mayBeSame(one, image))
+  })
+
+/** What may scan before a push: what is not known, unless it surely comes after. */
+export const unknownBefore = ({ unknown, opaque, order }: PipelineView, push: Located): Open | undefined =>
+  unknown ?? opaque.find(one => !order.isBefore(push, one))?.act
+
+/** What may sign, or read the digest, after a push: what is not known, unless it surely comes before. */
+export const unknownAfter = ({ unknown, opaque, order }: PipelineView, push: Located): Open | undefined =>
+  unknown ?? opaque.find(one => !order.isBefore(one, push))?.act

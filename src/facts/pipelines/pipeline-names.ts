@@ -1,0 +1,46 @@
+import { parseImageReference } from '../../model/registry/image-reference.ts'
+import type { Build, PipelineImage } from './pipeline.ts'
+
+/** Which images are the same one, by the names that builds and tags of a pipeline give them. */
+export interface ImageNames {
+  /** Whether two names may be of one image: not where both are known, and no build gives them to one. */
+  readonly mayBeSame: (one: PipelineImage, other: PipelineImage) => boolean
+  /** Whether a name is known and none that a build or a push of the pipeline gives. */
+  readonly isForeign: (image: PipelineImage) => boolean
+}
+
+/** The names of the images of a pipeline; `published` are those that it pushes. */
+export function imageNames(builds: readonly Build[], published: readonly PipelineImage[]): ImageNames {
+  const parents = new Map<string, string>()
+  const rootOf = (name: string): string => {
+    let root = name
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next
+    // So that the way is short the next time.
+    for (let at = name; at !== root; ) {
+      const next = parents.get(at) ?? root
+      parents.set(at, root)
+      at = next
+    }
+    return root
+  }
+  for (const { images } of builds)
+    for (const image of images.slice(1)) {
+      const [a, b] = [rootOf(repositoryOf(images[0] ?? image)), rootOf(repositoryOf(image))]
+      if (a !== b) parents.set(b, a)
+    }
+  const groupOf = (image: PipelineImage): string => rootOf(repositoryOf(image))
+  const own = [...builds.flatMap(({ images }) => images), ...published]
+  const isOpen =
+    own.length === 0 || own.some(image => !isKnown(image)) || builds.some(({ images }) => images.length === 0)
+  const groups = new Set(own.map(groupOf))
+  return {
+    mayBeSame: (one, other) => !isKnown(one) || !isKnown(other) || groupOf(one) === groupOf(other),
+    isForeign: image => isKnown(image) && !isOpen && !groups.has(groupOf(image)),
+  }
+}
+
+const isKnown = ({ text }: PipelineImage): boolean => !text.includes('$') && text !== ''
+
+/** A name without tag and digest; of one with a variable in it the whole. */
+const repositoryOf = (image: PipelineImage): string =>
+  isKnown(image) ? image.text.slice(0, parseImageReference(image.text).repository.end) : image.text

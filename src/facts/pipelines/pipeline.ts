@@ -1,0 +1,176 @@
+import type { Place } from '../../documents/document.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+/**
+ * How an image is named: by its digest, by a tag (or by none, which is `latest`), with a digest behind a colon where an `@`
+ * belongs, or by what is only known when the job runs.
+ */
+export type ReferenceForm = 'digest' | 'tag' | 'colon' | 'unknown'
+
+/** An image that a step names. */
+export interface PipelineImage {
+  /** With the variables in it that the pipeline itself sets. */
+  readonly text: string
+  readonly form: ReferenceForm
+  readonly at: Place
+}
+
+/** What keeps a scan from stopping the job on each HIGH and CRITICAL finding (contract L413). */
+export interface ScanGap {
+  /**
+   * `exit`: it exits with 0; `hidden`: its failure is taken away; `piped`: behind a pipe without pipefail; `cutoff`: its limit
+   * is too high; `registry`: the registry scans, after the push; `severity`: HIGH or CRITICAL are left out; `exempt`: some findings are.
+   */
+  readonly what: 'exit' | 'hidden' | 'piped' | 'cutoff' | 'registry' | 'severity' | 'exempt'
+  /** As it is written: `|| true`, `ignore-unfixed`. */
+  readonly by: string
+  readonly at: Place
+}
+
+interface Acts<K extends string> {
+  readonly act: K
+  readonly at: Place
+}
+
+/** Builds an image; `images` are the names that it gets. */
+export interface Build extends Acts<'build'> {
+  readonly images: readonly PipelineImage[]
+}
+/** Pushes images. */
+export interface Publish extends Acts<'publish'> {
+  /** Whether the command that builds the image pushes it. */
+  readonly isBuild: boolean
+  /** Whether it may be a copy from another registry, which nothing has built here. */
+  readonly isCopy: boolean
+  readonly images: readonly PipelineImage[]
+  /** Where it says that a pull request pushes nothing. */
+  readonly isGuarded: boolean
+}
+/** Scans for vulnerabilities. */
+export interface Scan extends Acts<'scan'> {
+  /** `other`: files, a repository, a configuration. */
+  readonly of: 'image' | 'other' | 'unknown'
+  readonly image?: PipelineImage
+  readonly gaps: readonly ScanGap[]
+  /** Why it is not known whether it stops the job. */
+  readonly unknown?: string
+}
+/** Reads an image's digest; `isDigest` is false for what is another identifier. */
+export interface DigestReading extends Acts<'digest'> {
+  readonly isDigest: boolean
+}
+/** Signs an image. */
+export interface Sign extends Acts<'sign'> {
+  readonly images: readonly PipelineImage[]
+  /** A key in place of the job's own identity. */
+  readonly key?: { readonly by: string; readonly isManaged: boolean; readonly at: Place }
+  /** Where the signature is kept out of the transparency log. */
+  readonly noLog?: Place
+}
+/** Deploys an image that it names. */
+export interface Deploy extends Acts<'deploy'> {
+  readonly image: PipelineImage
+}
+/** Gets credentials of AWS. */
+export interface Credentials extends Acts<'credentials'> {
+  readonly how: 'static' | 'role' | 'none' | 'job token' | 'unknown'
+  /** The input or the variable that it is about. */
+  readonly name: string
+  /** Whether it says in which accounts it may be. */
+  readonly hasAccounts: boolean
+}
+/** Prints a credential, where no procedure does (checks.md GA-12). */
+export interface Print extends Acts<'print'> {
+  readonly what: string
+}
+/** A tag with a plus sign that a step gives an image. */
+export interface PlusTag extends Acts<'plus tag'> {
+  readonly tag: string
+}
+/** Runs what is not known here, which may scan, publish, sign or deploy. */
+export interface Opaque extends Acts<'opaque'> {
+  readonly why: string
+  /** Whether it can only be a deployment. */
+  readonly isDeployment: boolean
+}
+
+export type Act = Build | Publish | Scan | DigestReading | Sign | Deploy | Credentials | Print | PlusTag | Opaque
+
+/** When a job or a step runs: `success` where what it comes after has succeeded. */
+export interface Condition {
+  readonly on: 'success' | 'always' | 'failure' | 'manual'
+  /** Its text beyond that, as it is written; empty where there is none. */
+  readonly only: string
+  readonly at: Place
+}
+
+/** A step of a job, in the order in which they run. */
+export interface PipelineStep {
+  readonly condition: Condition
+  /** Where it says that its failure does not matter. */
+  readonly mayFail?: Place
+  readonly acts: readonly Act[]
+  /** The folder of a composite action of the same repository. */
+  readonly uses?: string
+}
+
+/** A job: what it comes after, and what it does. */
+export interface PipelineJob {
+  readonly name: string
+  /** Its key. */
+  readonly at: Place
+  /** The jobs that it waits for; absent in GitLab where it waits for all of the stages before its own. */
+  readonly needs?: readonly string[]
+  /** Where it says what it waits for. */
+  readonly needsAt?: Place
+  /** Its stage, by its number in the pipeline's list; 0 where there are none. */
+  readonly stage: number
+  readonly stageName?: string
+  readonly condition: Condition
+  readonly mayFail?: Place
+  /** Whether its steps may ask for a token of its own identity. */
+  readonly identity: 'yes' | 'no' | 'unknown'
+  /** Where its permissions, or its tokens, are stated; else the job. */
+  readonly identityAt: Place
+  readonly steps: readonly PipelineStep[]
+  /** Whether only others that extend it run what it says. */
+  readonly isHidden?: boolean
+  /** The job of an included file that it gets its script from. */
+  readonly scriptOf?: string
+  /** A workflow of the same repository that is this job. */
+  readonly calls?: string
+  /** Whether it only runs for a protected branch or tag. */
+  readonly isProtected: boolean
+  /** Whether it changes what runs in a cluster. */
+  readonly isDeploying: boolean
+}
+
+/** What starts a pipeline, as far as a fork can cause it. */
+export interface ForkTrigger {
+  readonly event: string
+  readonly at: Place
+}
+
+/** A pipeline, whichever system runs it (contract L409-L418). */
+export interface Pipeline {
+  readonly system: 'github' | 'gitlab'
+  readonly path: string
+  readonly at: Place
+  readonly jobs: readonly PipelineJob[]
+  /** `action`: a composite action, whose one job is its steps. */
+  readonly sort: 'pipeline' | 'called' | 'action'
+  readonly forkTriggers: readonly ForkTrigger[]
+  /** Whether it shows by itself that it works on the platform: a cluster, AWS, a registry of it. */
+  readonly isOfPlatform: boolean
+  /** The registries of the images that it publishes. */
+  readonly registries: readonly string[]
+  /** Whether it compares a digest with `sha256:` and 64 digits. */
+  readonly checksDigest: boolean
+  /** The files of the same repository that are a part of it. */
+  readonly includes: readonly string[]
+  /** Its stages, in their order; absent where it does not state them. */
+  readonly stages?: readonly string[]
+  /** Why a part of it is not known here. */
+  readonly unknown?: { readonly why: string; readonly at: Place }
+}
+export const pipeline = defineFact<Pipeline>('pipeline')

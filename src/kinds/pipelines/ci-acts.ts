@@ -1,0 +1,87 @@
+import type { Act } from '../../facts/pipelines/pipeline.ts'
+import { deployActs, signActs } from './ci-deploy-acts.ts'
+import { imageActs } from './ci-image-acts.ts'
+import type { LookUp } from './ci-images.ts'
+import { inContainer, scanActs } from './ci-scan-acts.ts'
+import type { JobCommand, JobScript } from './ci-script.ts'
+import { sorted } from './ci-words.ts'
+import type { Variables } from './procedure-words.ts'
+
+/** What the commands of a script do for a pipeline, in their order. `isProcedure`: the script operates the platform. */
+export function scriptActs({ commands, variables }: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
+  const acts = commands.flatMap(command => {
+    const tool = sorted(command)
+    const inner = inContainer(tool)
+    return [
+      ...scanActs(tool, lookUp),
+      ...imageActs(inner, lookUp),
+      ...signActs(tool, lookUp),
+      ...deployActs(inner, lookUp),
+      ...credentialActs(command),
+      ...(isProcedure ? [] : printActs(command)),
+      ...opaqueActs(command),
+    ]
+  })
+  return [...keysIn(variables), ...acts]
+}
+
+/** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command. */
+function keysIn(variables: Variables): readonly Act[] {
+  const name = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].find(one => variables.has(one))
+  const word = name === undefined ? undefined : variables.get(name)?.words[0]
+  if (name === undefined || word === undefined || !/^\$\{?\w+\}?$|^\$\{\{\s{0,9}secrets\./.test(word.text)) return []
+  return [{ act: 'credentials', how: 'static', name, at: word.at, hasAccounts: false }]
+}
+
+/** The programs by which a job is one of the platform (checks.md K50). */
+const PLATFORM = /^(?:kubectl|oc|eksctl|aws|argocd)$/
+const HELM = /^(?:upgrade|install|uninstall|rollback|push)$/
+
+/** Whether a command shows by itself that its job works on a cluster or in the cloud. */
+export const isOfPlatform = ({ program, operands }: JobCommand): boolean =>
+  PLATFORM.test(program) || (program === 'helm' && HELM.test(operands[0]?.text ?? ''))
+
+/** Whether a command changes what runs in a cluster. */
+export const isDeployment = ({ program, effect }: JobCommand): boolean =>
+  effect === 'changes' && /^(?:kubectl|oc|helm)$/.test(program)
+
+/** Whether a script operates the platform, so that the checks on procedures judge it. */
+export const isProcedure = ({ commands }: JobScript): boolean =>
+  commands.some(({ program }) => /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/.test(program))
+
+/** `aws configure set aws_access_key_id …`: a key of its own in place of a role. */
+function credentialActs({ program, operands }: JobCommand): readonly Act[] {
+  const [configure, set, name] = operands
+  if (program !== 'aws' || configure?.text !== 'configure' || set?.text !== 'set') return []
+  return name?.text === 'aws_access_key_id'
+    ? [{ act: 'credentials', how: 'static', name: name.text, at: name.at, hasAccounts: false }]
+    : []
+}
+
+const SECRET = /\$\{\{\s{0,9}secrets\./
+const VARIABLE = /\$\{?\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w)/
+
+function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {
+  if (!/^(?:echo|printf)$/.test(program) || isCaptured) return []
+  const word = words.find(
+    ({ text, isOpen }) => isOpen && (SECRET.test(text) || VARIABLE.test(text)) && !text.includes('::add-mask::'),
+  )
+  return word === undefined ? [] : [{ act: 'print', at: word.at, what: 'a secret' }]
+}
+
+const SCRIPT = /^(?:\.{0,2}\/)?[\w./-]+\.(?:sh|bash|py)$/
+const TARGET = /image|docker|container|push|publish|release|scan|sign|deploy|build/
+/** Scripts whose names say that they have nothing to do with images. */
+const APART = /(?:^|[/_-])(?:test|lint|setup|install|format|check|notify|unit|e2e)s?[\w-]*\.\w+$/
+
+/** A script or a target of a Makefile of the repository, which is not followed. */
+function opaqueActs({ program, at, operands }: JobCommand): readonly Act[] {
+  const isRunner = /^(?:bash|sh|zsh|source|\.|python3?)$/.test(program)
+  const file = isRunner ? operands[0]?.text : program
+  if (SCRIPT.test(file ?? '') && !APART.test(file ?? ''))
+    return [{ act: 'opaque', why: `what ${file} does`, at, isDeployment: false }]
+  const target = program === 'make' ? operands.find(({ text }) => TARGET.test(text)) : undefined
+  return target === undefined
+    ? []
+    : [{ act: 'opaque', why: `what make ${target.text} does`, at, isDeployment: /^deploy/.test(target.text) }]
+}

@@ -1,0 +1,77 @@
+import type { Place } from '../../documents/document.ts'
+import type { PipelineImage, ReferenceForm } from '../../facts/pipelines/pipeline.ts'
+import type { Argument } from '../../facts/pipelines/procedure.ts'
+import type { Variables } from './procedure-words.ts'
+
+/** The text of a variable, or of an expression such as `steps.push.outputs.digest`; undefined where it is not known. */
+export type LookUp = (name: string) => string | undefined
+
+const EXPRESSION = /\$\{\{\s{0,9}([^{}]{1,200}?)\s{0,9}\}\}|\$\{([A-Za-z_]\w{0,100})\}|\$([A-Za-z_]\w{0,100})/g
+const DEEPEST = 6
+const LONGEST = 2000
+
+/** A text with what is known of the variables in it. */
+export function resolved(text: string, lookUp: LookUp, depth = 0): string {
+  if (depth > DEEPEST || text.length > LONGEST || !text.includes('$')) return text
+  const found = text.replaceAll(EXPRESSION, (whole: string, expression?: string, braced?: string, plain?: string) => {
+    const value = lookUp(expression ?? braced ?? plain ?? '')
+    return value === undefined || value === whole ? whole : resolved(value, lookUp, depth + 1)
+  })
+  return found.length > LONGEST ? text : found
+}
+
+const DIGEST = 'sha256:${DIGEST}'
+
+/** What the variables of a script hold, as far as that is known; of a command that reads a digest a sign of it. */
+export function shellLookUp(variables: Variables): LookUp {
+  return name => {
+    const [word, ...others] = variables.get(name)?.words ?? []
+    if (word === undefined || others.length > 0) return undefined
+    if (/\$\(|`/.test(word.text)) return signOf(word.text)
+    return word.isOpen && !word.text.includes('$') ? undefined : word.text
+  }
+}
+
+/** Stands for the output of commands that read a digest. */
+export function signOf(substitution: string): string | undefined {
+  if (/RepoDigests/.test(substitution))
+    return /\bcut\b|\bawk\b|\bsed\b|##|\bgrep\b/.test(substitution) ? DIGEST : `image@${DIGEST}`
+  if (/digest/i.test(substitution)) return DIGEST
+  return /\.Id\b|imageid|--iidfile/i.test(substitution) ? 'sha256:${IMAGEID}' : undefined
+}
+
+/** An image that a word or a text names. */
+export function imageOf(text: string, at: Place, lookUp: LookUp): PipelineImage {
+  const found = resolved(text.trim(), lookUp)
+  return { text: found, form: formOf(found), at }
+}
+export const imageIn = ({ text, at }: Argument, lookUp: LookUp): PipelineImage => imageOf(text, at, lookUp)
+
+const HOLE = /\$\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|\$[A-Za-z_]\w*/g
+
+/** How a reference names its image. */
+export function formOf(reference: string): ReferenceForm {
+  const [holes, plain] = [reference.match(HOLE) ?? [], reference.replaceAll(HOLE, 'h0le')]
+  if (plain.includes('@')) return 'digest'
+  const colon = plain.lastIndexOf(':')
+  const tag = colon < 0 || plain.includes('/', colon) ? undefined : plain.slice(colon + 1)
+  const last = holes.at(-1) ?? ''
+  if (/:sha256:/.test(plain) || (tag === 'h0le' && /digest/i.test(last))) return 'colon'
+  if (tag !== undefined) return 'tag'
+  if (!plain.endsWith('h0le')) return 'tag'
+  if (/digest|sha256/i.test(last)) return plain === 'h0le' ? 'digest' : 'unknown'
+  return /tags?\b/i.test(last) ? 'tag' : 'unknown'
+}
+
+/** The registry of a reference, where one is stated. */
+export function hostOf(reference: string): string | undefined {
+  const [first = '', ...rest] = reference.split('/')
+  return rest.length > 0 && /[.:]/.test(first) && !first.includes('$') ? first : undefined
+}
+
+/** The tag of a reference that has a plus sign in it, which no registry accepts. */
+export function plusTagOf({ text }: Pick<PipelineImage, 'text'>): string | undefined {
+  const tag = /:([^:/@]*)(?:@.*)?$/.exec(text.replaceAll(HOLE, hole => 'h'.repeat(hole.length)))
+  if (tag?.[1]?.includes('+') !== true) return undefined
+  return text.slice(tag.index + 1, tag.index + 1 + tag[1].length)
+}

@@ -1,0 +1,85 @@
+import type { Cursor } from '../../documents/cursor.ts'
+import { get } from '../../documents/cursor.ts'
+import type { Argument, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
+import { parseEmbedded } from '../../languages/embedded.ts'
+import { type List, shellNode } from '../../languages/shell/tree.ts'
+import { DIRECTLY, type Run } from './procedure-run.ts'
+import { following, START, type State, settingsIn } from './procedure-state.ts'
+import { follow } from './procedure-walk.ts'
+import type { Variables } from './procedure-words.ts'
+
+/** A command of a job's script, with all words behind its program. */
+export interface JobCommand extends ProcedureCommand {
+  readonly words: readonly Argument[]
+}
+
+/** What one shell of a job runs. */
+export interface JobScript {
+  readonly commands: readonly JobCommand[]
+  /** The variables that it sets, as they are at its end. */
+  readonly variables: Variables
+  /** Its whole text. */
+  readonly text: string
+}
+
+const NOTHING: JobScript = { commands: [], variables: new Map(), text: '' }
+
+/** What a script contains at least that a pipeline is judged by. */
+const RELEVANT =
+  /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\.(?:sh|bash|py)\b|secrets\.|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
+
+/** So many commands of a script are followed. */
+const MOST_COMMANDS = 20_000
+
+/** Follows what one shell runs, text after text, from these options on. */
+export function runScripts(texts: readonly Cursor[], options: readonly string[]): JobScript {
+  const whole = texts.map(textOf).join('\n')
+  if (!RELEVANT.test(whole)) return { ...NOTHING, text: whole }
+  const lists = texts.flatMap(text => {
+    const list = listOf(text)
+    return list === undefined ? [] : [{ text, list }]
+  })
+  const [first] = lists
+  if (first === undefined) return NOTHING
+  const run = newRun(first.text)
+  let state: State | undefined = { ...START, settings: { ...START.settings, ...settingsIn(options) } }
+  for (const { text, list } of lists) {
+    run.text = text
+    state = following(follow(run, list, state, DIRECTLY), false)
+  }
+  const commands = [...run.commands].map(([key, command]) => ({ ...command, words: run.words.get(key) ?? [] }))
+  return {
+    commands: commands.filter(({ isReached }) => isReached),
+    variables: run.variables,
+    text: whole,
+  }
+}
+
+/** The tree of a script in a string, with offsets into the string's own text. */
+function listOf({ document, node }: Cursor): List | undefined {
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  const { unmoved } = parseEmbedded(document.file.text, node, 'shell', document.parsers, document.held?.origin)
+  const list = shellNode(unmoved)
+  return list?.shell === 'list' ? list : undefined
+}
+
+const textOf = ({ node }: Cursor): string =>
+  node?.type === 'scalar' && typeof node.value === 'string' ? node.value : ''
+
+const newRun = (text: Cursor): Run & { readonly words: Map<string, readonly Argument[]> } => ({
+  text: get(text),
+  given: new Set(),
+  shells: [{ at: { document: text.document.id, pointer: text.pointer }, hasInputs: false }],
+  functions: new Map(),
+  aliases: new Map(),
+  variables: new Map(),
+  commands: new Map(),
+  words: new Map(),
+  origins: new Set(),
+  calls: [],
+  left: MOST_COMMANDS,
+  hasSourced: false,
+  suspended: new Map(),
+  background: [],
+  follow,
+})

@@ -1,0 +1,32 @@
+import { defineRule } from '../../engine/rule.ts'
+import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+export default defineRule({
+  id: 'pipeline/deployed-digest',
+  summary: 'Deploy an image by its digest, once it is signed',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/containers/images/'],
+  checks: {
+    'GA-08': 'this deploys by a tag, which may be another image by then; deploy the digest',
+    'GA-08.early': 'this deploys the image before it is signed',
+    'GL-06': 'this deploys by a tag, which may be another image by then; deploy the digest',
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    for (const { pipeline, acts, order } of viewsOf(pipelines, platform.registries)) {
+      const isGitHub = pipeline.system === 'github'
+      const signs = ofSort(acts, 'sign')
+      for (const deploy of ofSort(acts, 'deploy')) {
+        const { form, text, at } = deploy.act.image
+        if (form === 'tag' || form === 'colon') yield say(isGitHub ? 'GA-08' : 'GL-06', at)
+        else if (form === 'unknown') yield unsure({ why: `which image ${text} is`, at })
+        const isEarly = signs.length > 0 && !signs.some(sign => order.isBefore(sign, deploy))
+        if (isEarly && form === 'digest' && isGitHub) yield say('GA-08.early', at)
+      }
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { defineRule } from '../../engine/rule.ts'
+import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type Located, ofSort, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+export default defineRule({
+  id: 'pipeline/fork-triggers',
+  summary: 'Neither publish nor sign in a workflow that a fork can start',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.github.com/en/actions/reference/security/secure-use'],
+  checks: {
+    'GA-11': 'a fork starts this workflow by {event}, and the workflow {does}',
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    for (const { pipeline, acts, publications } of viewsOf(pipelines, platform.registries)) {
+      const found = [...publications.filter(({ act }) => !act.isGuarded), ...ofSort(acts, 'sign')]
+      for (const { event, at } of pipeline.forkTriggers) {
+        const open = found.filter(one => onlyIf(one).length === 0)
+        const [first] = open
+        const does = first?.act.act === 'sign' ? 'signs an image' : 'publishes an image'
+        if (first !== undefined)
+          yield say('GA-11', at, {
+            data: { event, does },
+            related: [{ at: first.act.at, note: 'published or signed here' }],
+          })
+        else if (found.some(mayRun)) yield unsure({ why: `whether ${event} starts what publishes or signs`, at })
+      }
+    }
+  },
+})
+
+/** Whether conditions leave open that a fork starts it: those on the event, the branch or the repository do not. */
+const mayRun = (one: Located): boolean =>
+  !onlyIf(one).some(text => /event_name|github\.(?:ref|repository|base_ref|actor|event)|refs\//.test(text))

@@ -1,0 +1,149 @@
+import { defineRule } from '../../engine/rule.ts'
+import type { Scan } from '../../facts/pipelines/pipeline.ts'
+import { type Open, type PipelineView, scansOf, unknownBefore, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type Located, ofSort, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+/** The checks that speak of what is wrong with scans, in workflows of GitHub and in pipelines of GitLab. */
+const CHECKS = {
+  absent: ['GA-02', 'GL-02.absent'],
+  other: ['GA-02.other', 'GL-02.other'],
+  name: ['GA-02.name', 'GL-02.name'],
+  exit: ['GA-03', 'GL-02'],
+  hidden: ['GA-03.hidden', 'GL-02.hidden'],
+  piped: ['GA-03.piped', 'GL-02.piped'],
+  cutoff: ['GA-03.cutoff', 'GL-02.cutoff'],
+  registry: ['GA-03.registry', 'GL-02.registry'],
+  severity: ['GA-04', 'GL-02.severity'],
+  exempt: ['GA-04.exempt', 'GL-02.exempt'],
+  when: ['GL-02.when', 'GL-02.when'],
+  path: ['GL-02.path', 'GL-02.path'],
+} as const
+
+export default defineRule({
+  id: 'pipeline/image-scan',
+  summary: 'Scan each image for HIGH and CRITICAL findings, and fail the job on any',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://trivy.dev/latest/docs/references/configuration/cli/trivy_image/',
+    'https://github.com/aquasecurity/trivy-action',
+    'https://github.com/anchore/scan-action',
+  ],
+  checks: {
+    'GA-02': 'nothing scans the image that is pushed here',
+    'GA-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
+    'GA-02.name': { severity: 'warning', text: 'this scans {by}, which the pipeline does not build' },
+    'GA-03': 'the scan ends with 0 whatever it finds, without {by} above 0',
+    'GA-03.hidden': '{by} takes the failure of the scan away',
+    'GA-03.piped': 'the pipe takes the failure of {by} away, since the shell has no pipefail',
+    'GA-03.cutoff': 'findings of severity HIGH do not fail the scan, whose limit is {by}',
+    'GA-03.registry': 'the registry scans the image once it is pushed; {by} fails no job',
+    'GA-04': 'the scan looks for {by}, which leaves HIGH or CRITICAL out',
+    'GA-04.exempt': { severity: 'warning', text: '{by} leaves findings out of the scan' },
+    'GL-02': 'the scan ends with 0 whatever it finds, without {by} above 0',
+    'GL-02.absent': 'nothing scans the image that is pushed here',
+    'GL-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
+    'GL-02.hidden': '{by} takes the failure of the scan away',
+    'GL-02.piped': 'the pipe takes the failure of {by} away, since the shell has no pipefail',
+    'GL-02.cutoff': 'findings of severity HIGH do not fail the scan, whose limit is {by}',
+    'GL-02.registry': 'the registry scans the image once it is pushed; {by} fails no job',
+    'GL-02.severity': 'the scan looks for {by}, which leaves HIGH or CRITICAL out',
+    'GL-02.exempt': { severity: 'warning', text: '{by} leaves findings out of the scan' },
+    'GL-02.name': { severity: 'warning', text: 'this scans {by}, which the pipeline does not build' },
+    'GL-02.when': 'by `when: {by}` the pipeline does not wait for the success of the scan',
+    'GL-02.path': 'the scan only runs for merge requests, and the push also elsewhere',
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    for (const view of viewsOf(pipelines, platform.registries)) {
+      if (view.publications.length === 0) continue
+      const own = view.pipeline.system === 'github' ? 0 : 1
+      const unscanned = unscannedIn(view)
+      if (unscanned?.unknown !== undefined) yield unsure(unscanned.unknown)
+      const scans = decidingOf(view)
+      const faults = scans.flatMap(scan => faultsOf(scan, view))
+      const absent = unscanned === undefined || unscanned.unknown !== undefined ? [] : [unscanned]
+      for (const { what, by, at } of [...absent, ...faults]) yield say(CHECKS[what][own], at, { data: { by } })
+      for (const scan of scans)
+        if (scan.act.unknown !== undefined && faultsOf(scan, view).length === 0)
+          yield unsure({ why: scan.act.unknown, at: scan.act.at })
+    }
+  },
+})
+
+interface Fault {
+  readonly what: keyof typeof CHECKS
+  readonly by: string
+  readonly at: Scan['at']
+}
+
+/** The first push of what nothing scans; a scan that is of something else says so itself. */
+function unscannedIn(view: PipelineView): (Fault & { readonly unknown?: Open | undefined }) | undefined {
+  const push = view.publications.find(one => scansOf(view, one).length === 0)
+  if (push === undefined) return undefined
+  const scans = ofSort(view.acts, 'scan')
+  const late = scans.flatMap(({ act }) => act.gaps).find(({ what }) => what === 'registry')
+  const unknown = unknownBefore(view, push)
+  if (late !== undefined) return { ...late, unknown }
+  const other = scans.find(({ act }) => act.of === 'other')
+  return { what: other === undefined ? 'absent' : 'other', by: '', at: other?.act.at ?? push.act.at, unknown }
+}
+
+/** How far a fault lets findings pass. */
+const RANKS: Readonly<Record<Fault['what'], number>> = {
+  exempt: 1,
+  name: 1,
+  severity: 2,
+  cutoff: 2,
+  piped: 3,
+  hidden: 3,
+  when: 3,
+  path: 3,
+  exit: 4,
+  registry: 5,
+  other: 6,
+  absent: 6,
+}
+
+/** Of the scans of each image the one that lets the least pass: others only report. */
+function decidingOf(view: PipelineView): readonly Located<Scan>[] {
+  const rank = (scan: Located<Scan>): number =>
+    Math.max(0, ...faultsOf(scan, view).map(({ what }) => RANKS[what]), scan.act.unknown === undefined ? 0 : 1)
+  const best = new Map<string, { readonly scan: Located<Scan>; readonly rank: number }>()
+  for (const scan of view.scans) {
+    const image = scan.act.image?.text ?? ''
+    const own = { scan, rank: rank(scan) }
+    if ((best.get(image)?.rank ?? Number.POSITIVE_INFINITY) > own.rank) best.set(image, own)
+  }
+  const archive = best.get('')
+  return archive !== undefined && archive.rank <= 1 ? [archive.scan] : [...best.values()].map(({ scan }) => scan)
+}
+
+/** What is wrong with a scan. */
+function faultsOf(scan: Located<Scan>, view: PipelineView): readonly Fault[] {
+  const { image, gaps } = scan.act
+  const foreign = image !== undefined && view.names.isForeign(image)
+  return [...(foreign ? [{ what: 'name' as const, by: image.text, at: image.at }] : []), ...gaps, ...lostBy(scan, view)]
+}
+
+/** What takes the failure of a scan's step or job away, or lets the pipeline go on without it. */
+function lostBy(scan: Located<Scan>, { pipeline, publications }: PipelineView): readonly Fault[] {
+  const { step, job } = scan
+  const { condition } = job
+  if (pipeline.system === 'github') {
+    const at = step.mayFail ?? job.mayFail
+    return at === undefined ? [] : [{ what: 'hidden', by: 'continue-on-error', at }]
+  }
+  if (condition.on === 'manual' || condition.on === 'always')
+    return [{ what: 'when', by: condition.on, at: condition.at }]
+  const at = step.mayFail ?? job.mayFail
+  if (at !== undefined)
+    return [{ what: 'hidden', by: step.mayFail === undefined ? 'allow_failure' : 'after_script', at }]
+  const isForRequests = onlyIf(scan).some(
+    text => /merge_request/.test(text) && !/CI_COMMIT_(?:BRANCH|TAG)|main/.test(text),
+  )
+  const isElsewhere = publications.some(push => !onlyIf(push).some(text => /merge_request/.test(text)))
+  return isForRequests && isElsewhere ? [{ what: 'path', by: '', at: condition.at }] : []
+}

@@ -1,0 +1,105 @@
+import { defineRule } from '../../engine/rule.ts'
+import type { Publish, Sign } from '../../facts/pipelines/pipeline.ts'
+import { type PipelineView, unknownAfter, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type Located, ofSort } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+/** The checks that speak of what is wrong with signatures, in workflows of GitHub and in pipelines of GitLab. */
+const CHECKS = {
+  absent: ['GA-07', 'GL-05'],
+  early: ['GA-07.early', 'GL-05.early'],
+  tag: ['GA-07.tag', 'GL-05.tag'],
+  colon: ['GA-07.colon', 'GL-05.colon'],
+  key: ['GA-07.key', 'GL-05.key'],
+  managed: ['GA-07.managed', 'GL-05.managed'],
+  identity: ['GA-07.identity', 'GL-05.identity'],
+  log: ['GA-07.log', 'GL-05.log'],
+} as const
+
+export default defineRule({
+  id: 'pipeline/image-signature',
+  summary: 'Sign the pushed digest with the identity of the job',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.sigstore.dev/cosign/signing/signing_with_containers/',
+    'https://docs.gitlab.com/ci/yaml/signing_examples/',
+  ],
+  checks: {
+    'GA-07': 'nothing signs the image that is pushed here',
+    'GA-07.early': 'this signs before the image is pushed',
+    'GA-07.tag': 'the signature is of a tag, which may be another image by then; sign the digest',
+    'GA-07.colon': 'a digest follows `@`; after a colon it is a tag',
+    'GA-07.key': 'a key signs in place of the identity of the job',
+    'GA-07.managed': { severity: 'warning', text: 'a key of a key service signs in place of the identity of the job' },
+    'GA-07.identity': 'the job that signs has no `id-token: write`, so it gets no token of its own identity',
+    'GA-07.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
+    'GL-05': 'nothing signs the image that is pushed here',
+    'GL-05.early': 'this signs before the image is pushed',
+    'GL-05.tag': 'the signature is of a tag, which may be another image by then; sign the digest',
+    'GL-05.colon': 'a digest follows `@`; after a colon it is a tag',
+    'GL-05.key': 'a key signs in place of the identity of the job',
+    'GL-05.managed': { severity: 'warning', text: 'a key of a key service signs in place of the identity of the job' },
+    'GL-05.identity': 'the job that signs has no id token for the audience sigstore',
+    'GL-05.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    for (const view of viewsOf(pipelines, platform.registries)) {
+      const own = view.pipeline.system === 'github' ? 0 : 1
+      const signs = ofSort(view.acts, 'sign')
+      const [push] = unsignedIn(view, signs)
+      if (push !== undefined) {
+        const unknown = unknownAfter(view, push)
+        if (unknown === undefined) yield say(CHECKS.absent[own], push.act.at)
+        else yield unsure(unknown)
+      }
+      for (const sign of signs) {
+        for (const { what, at } of faultsOf(sign, view)) yield say(CHECKS[what][own], at)
+        const { images, key } = sign.act
+        for (const { form, text, at } of images)
+          if (form === 'unknown') yield unsure({ why: `which image ${text} is`, at })
+        if (key === undefined && sign.job.identity === 'unknown')
+          yield unsure({ why: 'which permissions the caller gives', at: sign.act.at })
+      }
+    }
+  },
+})
+
+/** The pushes of images that no signature is of. */
+const unsignedIn = (
+  { publications, names }: PipelineView,
+  signs: readonly Located<Sign>[],
+): readonly Located<Publish>[] =>
+  publications.filter(({ act }) =>
+    signs.every(sign => {
+      const signed = sign.act.images
+      if (signed.length === 0 || act.images.length === 0 || signed.some(names.isForeign)) return false
+      return !signed.some(image => act.images.some(one => names.mayBeSame(one, image)))
+    }),
+  )
+
+interface Fault {
+  readonly what: keyof typeof CHECKS
+  readonly at: Sign['at']
+}
+
+/** What is wrong with a signature. */
+function faultsOf(sign: Located<Sign>, { acts, order, publications }: PipelineView): readonly Fault[] {
+  const { act, job } = sign
+  const { images, key, noLog, at } = act
+  const forms = images.flatMap(({ form, at }) => (form === 'tag' || form === 'colon' ? [{ what: form, at }] : []))
+  // What assumes a role by the same token says so itself.
+  const isSaid = ofSort(acts, 'credentials').some(one => one.job === job && one.act.how === 'role')
+  const isEarly = publications.length > 0 && !publications.some(push => order.isBefore(push, sign))
+  return [
+    ...forms,
+    ...(key === undefined ? [] : [{ what: key.isManaged ? ('managed' as const) : ('key' as const), at: key.at }]),
+    ...(key === undefined && job.identity === 'no' && !isSaid
+      ? [{ what: 'identity' as const, at: job.identityAt }]
+      : []),
+    ...(noLog === undefined ? [] : [{ what: 'log' as const, at: noLog }]),
+    ...(isEarly ? [{ what: 'early' as const, at }] : []),
+  ]
+}

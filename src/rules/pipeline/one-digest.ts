@@ -1,0 +1,90 @@
+import { pathOf } from '../../documents/document.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { withCalls } from '../../facts/pipelines/called-pipelines.ts'
+import { type PipelineView, scansOf, viewOf, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type Located, ofSort } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+export default defineRule({
+  id: 'pipeline/one-digest',
+  summary: 'Scan, publish, sign and deploy one digest, in that order, also across workflows',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.github.com/en/actions/how-tos/reuse-automations/reuse-workflows'],
+  checks: {
+    'X-24': 'this job publishes an image before the workflow that scans it has succeeded',
+    'X-24.unscanned': 'no workflow that is called here scans the image that this one pushes',
+    'X-24.unsigned': 'no workflow that is called here signs the image that this one pushes',
+    'X-24.sign': 'this job signs an image before the workflow that publishes it has succeeded',
+    'X-24.deploy': 'this job deploys an image before it is signed',
+    'X-24.digest': 'this deploys {deployed}, and the pipeline signs another digest',
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    const byPath = new Map(pipelines.map(one => [one.path, one]))
+    for (const one of pipelines) {
+      const whole = withCalls(one, byPath)
+      const view = whole && viewOf(whole, platform.registries ?? [])
+      if (view === undefined) continue
+      const unknown = view.unknown ?? view.opaque[0]?.act
+      for (const { what, at, isOpen } of faultsOf(view))
+        if (isOpen && unknown !== undefined) yield unsure(unknown)
+        else yield say(what, at)
+    }
+    for (const { acts, order, pipeline } of viewsOf(pipelines, platform.registries)) {
+      const signs = ofSort(acts, 'sign')
+      const signed = signs.flatMap(({ act }) => act.images.map(({ text }) => digestIn(text)))
+      for (const deploy of ofSort(acts, 'deploy')) {
+        const { image, at } = deploy.act
+        const digest = digestIn(image.text)
+        const isOther =
+          digest !== undefined && signed.length > 0 && signed.every(other => other !== undefined && other !== digest)
+        if (isOther && isWritten(digest)) yield say('X-24.digest', at, { data: { deployed: digest } })
+        const isEarly = signs.length > 0 && !signs.some(sign => order.isBefore(sign, deploy))
+        if (pipeline.system === 'gitlab' && isEarly && image.form === 'digest') yield say('X-24.deploy', at)
+      }
+    }
+  },
+})
+
+interface Fault {
+  readonly what: 'X-24' | 'X-24.unscanned' | 'X-24.unsigned' | 'X-24.sign' | 'X-24.deploy'
+  readonly at: Located['act']['at']
+  /** Whether what is not known may be what is missing. */
+  readonly isOpen: boolean
+}
+
+/** What is wrong with the order of what several workflows do. */
+function faultsOf(view: PipelineView): readonly Fault[] {
+  const { publications, order, acts } = view
+  const signs = ofSort(acts, 'sign')
+  const faults: Fault[] = []
+  for (const push of publications) {
+    const scans = scansOf(view, push)
+    const called = isCalled(push, view)
+    if (scans.length === 0 && called) faults.push({ what: 'X-24.unscanned', at: push.act.at, isOpen: true })
+    const isOther = scans.length > 0 && scans.every(scan => isApart(scan, push))
+    if (isOther && !scans.some(scan => order.isGate(scan, push)))
+      faults.push({ what: 'X-24', at: push.job.needsAt ?? push.job.at, isOpen: false })
+    if (signs.length === 0 && called) faults.push({ what: 'X-24.unsigned', at: push.act.at, isOpen: true })
+  }
+  for (const sign of signs)
+    if (publications.length > 0 && publications.every(push => isApart(push, sign) && !order.isBefore(push, sign)))
+      faults.push({ what: 'X-24.sign', at: sign.job.needsAt ?? sign.job.at, isOpen: false })
+  for (const deploy of ofSort(acts, 'deploy'))
+    if (signs.length > 0 && signs.every(sign => isApart(sign, deploy) && !order.isBefore(sign, deploy)))
+      faults.push({ what: 'X-24.deploy', at: deploy.job.needsAt ?? deploy.job.at, isOpen: false })
+  return faults
+}
+
+const fileOf = ({ act }: Located): string => pathOf(act.at.document)
+
+/** Whether two things stand in different files, of which no rule on one workflow speaks. */
+const isApart = (one: Located, other: Located): boolean => fileOf(one) !== fileOf(other)
+
+const isCalled = (one: Located, { pipeline }: PipelineView): boolean => fileOf(one) !== pipeline.path
+
+const digestIn = (text: string): string | undefined => /@(sha256:\S{1,100})$/.exec(text)?.[1]
+
+const isWritten = (digest: string): boolean => !digest.includes('$')

@@ -1,0 +1,29 @@
+import { defineRule } from '../../engine/rule.ts'
+import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+export default defineRule({
+  id: 'pipeline/protected-branch',
+  summary: 'Publish and deploy for protected branches and tags only',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://docs.gitlab.com/ci/yaml/#rules'],
+  checks: {
+    'GL-09': 'the job {does} for every branch; nothing keeps it to a protected one',
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, platform }) {
+    for (const { pipeline, acts, publications } of viewsOf(pipelines, platform.registries)) {
+      if (pipeline.system !== 'gitlab') continue
+      const publishing = new Set(publications.map(({ job }) => job))
+      const deploying = new Set(acts.flatMap(({ act, job }) => (act.act === 'deploy' ? [job] : [])))
+      for (const job of pipeline.jobs) {
+        // Without an image of its own a pipeline may deploy anything, also to try it out.
+        const isDeploying = deploying.has(job) || (job.isDeploying && publications.length > 0)
+        const does = publishing.has(job) ? 'publishes' : isDeploying ? 'deploys' : undefined
+        if (does !== undefined && !job.isProtected) yield say('GL-09', job.at, { data: { does } })
+      }
+    }
+  },
+})

@@ -1,0 +1,94 @@
+import { defineRule } from '../../engine/rule.ts'
+import type { Publish } from '../../facts/pipelines/pipeline.ts'
+import { type PipelineView, scansOf, unknownBefore, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { conditionAt, type Located, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+export default defineRule({
+  id: 'pipeline/publish-after-scan',
+  summary: 'Build a local image, and publish it only once its scan has succeeded',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://docs.github.com/en/actions/how-tos/write-workflows/choose-what-workflows-do/use-jobs',
+    'https://docs.gitlab.com/ci/yaml/#needs',
+  ],
+  checks: {
+    'GA-01': 'the build pushes the image before anything has scanned it',
+    'GA-05': 'the image is pushed before its scan has succeeded',
+    'GA-05.always': 'the push runs also after a failed scan, by {condition}',
+    'GA-05.path': 'the push runs also where the scan does not, which is only for {condition}',
+    'GL-01': 'the image is pushed before its scan has succeeded',
+    'GL-01.build': 'the build pushes the image before anything has scanned it',
+    'GL-03': 'the push runs also after a failed scan, by {condition}',
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    for (const view of viewsOf(pipelines, platform.registries)) {
+      const isGitHub = view.pipeline.system === 'github'
+      for (const push of view.publications) {
+        const found = verdictOn(push, view)
+        if (found === undefined) continue
+        const { why, at, condition } = found
+        const data = { condition }
+        if (why === 'unknown') yield unsure({ why: `whether the push waits for the scan: ${condition}`, at })
+        else if (why === 'always') yield say(isGitHub ? 'GA-05.always' : 'GL-03', at, { data })
+        else if (why === 'path' && isGitHub) yield say('GA-05.path', at, { data })
+        else if (why === 'build') yield say(isGitHub ? 'GA-01' : 'GL-01.build', at)
+        else if (why === 'order') yield say(isGitHub ? 'GA-05' : 'GL-01', at)
+      }
+    }
+  },
+})
+
+interface Verdict {
+  readonly why: 'order' | 'build' | 'always' | 'path' | 'unknown'
+  readonly at: Located['act']['at']
+  readonly condition: string
+}
+
+/** Why a push may come without the success of a scan; undefined where it does not. */
+function verdictOn(push: Located<Publish>, view: PipelineView): Verdict | undefined {
+  const { order } = view
+  const { act } = push
+  const scans = scansOf(view, push)
+  const before = scans.filter(scan => order.isBefore(scan, push))
+  const gates = before.filter(scan => order.isGate(scan, push))
+  const sameWay = gates.filter(scan => runsWith(scan, push))
+  if (sameWay.length > 0) return undefined
+  const always = conditionAt(push)
+  if (before.length > gates.length && gates.length === 0)
+    return { why: 'always', at: always ?? act.at, condition: conditionOf(push, view) }
+  const [gate] = gates
+  if (gate !== undefined) {
+    const condition = onlyIf(gate).join(' and ')
+    return { why: /pull_request|merge_request/.test(condition) ? 'path' : 'unknown', at: act.at, condition }
+  }
+  const unknown = unknownBefore(view, push)
+  if (unknown !== undefined) return { why: 'unknown', at: unknown.at, condition: unknown.why }
+  if (act.isBuild) return { why: 'build', at: act.at, condition: '' }
+  // Without any scan another rule speaks.
+  if (scans.length === 0) return undefined
+  return { why: 'order', at: placeOf(push, scans, view), condition: '' }
+}
+
+/** Where a push says what it waits for; in GitHub also where it could, if the scan is in another job. */
+function placeOf({ act, job }: Located<Publish>, scans: readonly Located[], { pipeline }: PipelineView) {
+  const isOtherJob = scans.every(scan => scan.job !== job)
+  if (!isOtherJob) return act.at
+  return job.needsAt ?? (pipeline.system === 'github' ? job.at : act.at)
+}
+
+/** What lets a push run after a failure. */
+function conditionOf({ step, job }: Located, { pipeline }: PipelineView): string {
+  const found = [step.condition, job.condition].find(({ on }) => on !== 'success')
+  if (found === undefined) return 'an earlier job'
+  return pipeline.system === 'github' ? found.only : `when: ${found.on === 'failure' ? 'on_failure' : found.on}`
+}
+
+/** Whether a scan runs wherever the push does, as far as their conditions say. */
+function runsWith(scan: Located, push: Located): boolean {
+  const own = new Set(onlyIf(push))
+  return onlyIf(scan).every(condition => own.has(condition))
+}

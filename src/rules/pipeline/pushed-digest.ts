@@ -1,0 +1,48 @@
+import { defineRule } from '../../engine/rule.ts'
+import { unknownAfter, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+export default defineRule({
+  id: 'pipeline/pushed-digest',
+  summary: 'Read the digest of what is pushed, and check its form',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://github.com/docker/build-push-action#outputs',
+    'https://docs.aws.amazon.com/cli/latest/reference/ecr/describe-images.html',
+  ],
+  checks: {
+    'GA-06': 'nothing reads the digest of the image that is pushed here',
+    'GA-06.early': 'this reads a digest before the image is pushed',
+    'GA-06.id': 'the ID of an image is not its digest, which the registry gives on the push',
+    'GA-06.form': {
+      severity: 'warning',
+      text: 'nothing checks that the digest is `sha256:` and 64 hexadecimal digits',
+    },
+    'GL-04': 'nothing reads the digest of the image that is pushed here',
+    'GL-04.early': 'this reads a digest before the image is pushed',
+    'GL-04.form': 'nothing checks that the digest is `sha256:` and 64 hexadecimal digits',
+  },
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    for (const view of viewsOf(pipelines, platform.registries)) {
+      const { pipeline, acts, order, publications } = view
+      const isGitHub = pipeline.system === 'github'
+      const [push] = publications
+      const read = ofSort(acts, 'digest')
+      for (const { act } of read) if (!act.isDigest) yield say('GA-06.id', act.at)
+      if (push === undefined) continue
+      const digests = read.filter(({ act }) => act.isDigest)
+      const unknown = unknownAfter(view, push)
+      const after = digests.find(one => publications.some(other => order.isBefore(other, one)))
+      const [early] = digests
+      if (after !== undefined) {
+        if (!pipeline.checksDigest) yield say(isGitHub ? 'GA-06.form' : 'GL-04.form', after.act.at)
+      } else if (early !== undefined) yield say(isGitHub ? 'GA-06.early' : 'GL-04.early', early.act.at)
+      else if (unknown !== undefined) yield unsure(unknown)
+      else if (read.length === 0) yield say(isGitHub ? 'GA-06' : 'GL-04', push.act.at)
+    }
+  },
+})

@@ -1,0 +1,56 @@
+import type { Place } from '../../documents/document.ts'
+import { defineRule } from '../../engine/rule.ts'
+import type { Credentials } from '../../facts/pipelines/pipeline.ts'
+import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
+import { type Located, ofSort } from '../../facts/pipelines/pipeline-order.ts'
+import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+
+export default defineRule({
+  id: 'pipeline/role-by-token',
+  summary: 'Assume the role of a job by its token, in the account that is meant',
+  severity: 'error',
+  since: '0.1.0',
+  references: [
+    'https://github.com/aws-actions/configure-aws-credentials',
+    'https://docs.gitlab.com/ci/cloud_services/aws/',
+  ],
+  checks: {
+    'GA-09': '{name} makes the job work with static credentials in place of a role',
+    'GA-09.none': 'without role-to-assume the step assumes no role',
+    'GA-09.token': 'the job has no `id-token: write`, so it can assume no role by its token',
+    'GA-10': { severity: 'warning', text: 'allowed-account-ids is missing, so the step accepts any account' },
+    'GL-07': '{name} makes the job work with static credentials in place of a role',
+    'GL-07.token': '{name} no longer exists; take a token from `id_tokens`',
+  },
+  secretChecks: ['GA-09', 'GL-07'],
+  on: { pipelines: wholePipelines },
+
+  *check({ pipelines }, { say, unsure, platform }) {
+    for (const { pipeline, acts } of viewsOf(pipelines, platform.registries)) {
+      const isGitHub = pipeline.system === 'github'
+      // What is stated for the whole workflow is one fault, however many jobs it is for.
+      const said = new Set<string>()
+      for (const { act, job } of once(ofSort(acts, 'credentials'))) {
+        const { how, name, at, hasAccounts } = act
+        const isRole = how === 'role' && isGitHub
+        if (how === 'static') yield say(isGitHub ? 'GA-09' : 'GL-07', at, { data: { name } })
+        else if (how === 'none') yield say('GA-09.none', at)
+        else if (how === 'job token') yield say('GL-07.token', at, { data: { name } })
+        else if (how === 'unknown') yield unsure({ why: 'which credentials the job has already', at })
+        if (isRole && job.identity === 'unknown') yield unsure({ why: 'which permissions the caller gives', at })
+        if (isRole && job.identity === 'no' && !said.has(keyOf(job.identityAt))) {
+          said.add(keyOf(job.identityAt))
+          yield say('GA-09.token', job.identityAt)
+        }
+        if (isRole && !hasAccounts) yield say('GA-10', at)
+      }
+    }
+  },
+})
+
+const keyOf = ({ document, pointer }: Place): string => `${document} ${pointer}`
+
+/** Each place once. */
+const once = (all: readonly Located<Credentials>[]): readonly Located<Credentials>[] => [
+  ...new Map(all.map(one => [`${keyOf(one.act.at)} ${one.act.at.within?.start ?? ''}`, one])).values(),
+]
