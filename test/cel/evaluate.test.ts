@@ -30,7 +30,16 @@ const schema = fields([
     ]),
   ],
 ])
-const VALUES = { u: U, t: TRUE, deployment, schema }
+const resource = fields([
+  [
+    'spec',
+    fields([
+      ['a-b', int(1)],
+      ['namespace', int(2)],
+    ]),
+  ],
+])
+const VALUES = { u: U, t: TRUE, deployment, schema, resource }
 
 describe('evaluateCel on unknown values', () => {
   it.each([
@@ -101,6 +110,10 @@ describe('evaluateCel on unknown values', () => {
     ['schema.spec.?missing.orValue(3)', '3'],
     ['schema.spec.ports[1]', '<schema.spec.ports.1>'],
     ["schema.spec.name + '-svc'", '"shop-svc"'],
+    ['resource.spec.a__dash__b + resource.spec.__namespace__', '3'],
+    ['has(resource.spec.a__dash__b)', 'true'],
+    ['has(resource.spec.a__dot__b)', 'false'],
+    ['resource.spec["a__dash__b"]', '!there is no such key'],
     ["'size' in schema.spec", 'true'],
     ["'template' in deployment.spec", '<>'],
   ])('reads resources: %s is %s', (text, result) => expect(evaluated(text, VALUES)).toBe(result))

@@ -134,6 +134,11 @@ describe("kro's functions", () => {
       'json.marshal([1.5, 1e21, 1e-7, null, true, "<a>", b"hi"])',
       '"[1.5,1e+21,1e-7,null,true,\\"\\\\u003ca\\\\u003e\\",\\"aGk=\\"]"',
     ],
+    [
+      "json.marshal([duration('90m'), duration('1500ms'), duration('-2us'), timestamp('2024-01-02T03:04:05.6Z')])",
+      '"[\\"1h30m0s\\",\\"1.5s\\",\\"-2µs\\",\\"2024-01-02T03:04:05Z\\"]"',
+    ],
+    ['json.marshal(optional.of({"b": 1, "a": optional.none()}))', '"{\\"a\\":null,\\"b\\":1}"'],
     ['json.marshal({1: 2})', '!the value has no form in JSON'],
     ['json.marshal({"a": u})', '<u>'],
     ["{'a': 1}.merge({'a': 2, 'b': 2})", '{a: 2, b: 2}'],

@@ -4,7 +4,10 @@ import type {
   Expression,
   ListLiteral,
   MapLiteral,
+  Member,
   MessageLiteral,
+  Place,
+  Variable,
 } from '../syntax/expression.ts'
 import { qualifiedName } from '../syntax/expression.ts'
 import * as types from '../types.ts'
@@ -20,16 +23,10 @@ export function nodeType(node: Expression, context: Context, scope: Scope | unde
   switch (node.kind) {
     case 'literal':
       return constantType(node.constant)
-    case 'variable': {
-      const { text: name, start, end } = node.name
-      const found = (node.isAbsolute ? undefined : inScope(scope, name)?.type) ?? declared(name, context)
-      return found ?? report(context, { kind: 'unknown variable', start, end, name })
-    }
+    case 'variable':
+      return variableType(node, context, scope)
     case 'member':
-      return (
-        qualifiedType(node, context, scope) ??
-        fieldType(context, context.check(node.object, scope), node.name, node.isOptional)
-      )
+      return memberType(node, context, scope)
     case 'index':
       return itemType(context, node, context.check(node.object, scope), context.check(node.index, scope))
     case 'has':
@@ -39,10 +36,8 @@ export function nodeType(node: Expression, context: Context, scope: Scope | unde
       return callType(node, context, scope)
     case 'macro':
       return macroType(node, context, scope)
-    case 'unary': {
-      const at = { start: node.start, end: node.start + 1 }
-      return operatorType(context, `${node.operator}_`, at, [node.operand], scope)
-    }
+    case 'unary':
+      return operatorType(context, `${node.operator}_`, firstOf(node), [node.operand], scope)
     case 'binary':
       return operatorType(context, node.operator, node.at, [node.left, node.right], scope)
     case 'logical':
@@ -50,19 +45,36 @@ export function nodeType(node: Expression, context: Context, scope: Scope | unde
       return BOOL
     case 'conditional':
       return conditionalType(node, context, scope)
-    case 'list':
-      return listType(node, context, scope)
-    case 'map':
-      return mapType(node, context, scope)
-    case 'message':
-      return messageType(node, context, scope)
+    default:
+      return literalType(node, context, scope)
   }
 }
+
+const firstOf = ({ start }: Place): Place => ({ start, end: start + 1 })
+
+function literalType(
+  node: ListLiteral | MapLiteral | MessageLiteral,
+  context: Context,
+  scope: Scope | undefined,
+): CelType {
+  if (node.kind === 'message') return messageType(node, context, scope)
+  return node.kind === 'list' ? listType(node, context, scope) : mapType(node, context, scope)
+}
+
+function variableType({ name, isAbsolute }: Variable, context: Context, scope: Scope | undefined): CelType {
+  const { text, start, end } = name
+  const found = (isAbsolute ? undefined : inScope(scope, text)?.type) ?? declared(text, context)
+  return found ?? report(context, { kind: 'unknown variable', start, end, name: text })
+}
+
+const memberType = (node: Member, context: Context, scope: Scope | undefined): CelType =>
+  qualifiedType(node, context, scope) ??
+  fieldType(context, context.check(node.object, scope), node.name, node.isOptional)
 
 function operatorType(
   context: Context,
   name: string,
-  at: { readonly start: number; readonly end: number },
+  at: Place,
   operands: readonly Expression[],
   scope: Scope | undefined,
 ): CelType {

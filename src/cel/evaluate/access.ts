@@ -1,3 +1,4 @@
+import { unescapedName } from '../escaped-names.ts'
 import {
   bool,
   type CelValue,
@@ -6,6 +7,8 @@ import {
   isFailure,
   type Known,
   keyText,
+  type MapItem,
+  type MapValue,
   NONE,
   type Origin,
   optional,
@@ -35,12 +38,16 @@ export function hasMember(object: Result, name: string): Result {
   if (object.type === 'optional') return object.value === undefined ? bool(false) : hasMember(object.value, name)
   const found = lookUp(object, string(name), 'member')
   if (found === undefined) return bool(false)
-  return found.type === 'failure' || object.type === 'unknown' || isOther(object, name) ? found : bool(true)
+  const isOther = object.type === 'map' && entryOf(object, string(name), 'member') === undefined
+  return found.type === 'failure' || object.type === 'unknown' || isOther ? found : bool(true)
 }
 
-/** Whether a key may be among those of an open map that are not known. */
-const isOther = (object: Result, name: string): boolean =>
-  object.type === 'map' && !object.entries.has(keyText(string(name)))
+/** The entry of a key. A member may be written as Kubernetes escapes it: `a__dash__b`. */
+function entryOf({ entries }: MapValue, key: CelValue, kind: 'member' | 'index'): MapItem | undefined {
+  const found = entries.get(keyText(key))
+  if (found !== undefined || kind === 'index' || key.type !== 'string' || !key.value.includes('__')) return found
+  return entries.get(keyText(string(unescapedName(key.value))))
+}
 
 /** `object[key]`, or `object[?key]` as an optional value. On an optional value both give optional values. */
 export function indexed(object: Result, key: Known, isOptional: boolean, kind: 'member' | 'index' = 'index'): Result {
@@ -64,8 +71,11 @@ function lookUp(object: Result, key: Known, kind: 'member' | 'index'): Result | 
   if (object.type === 'unknown') return unknownPart(object, key)
   if (key.type === 'unknown') return key
   if (object.type === 'map') {
-    const found = isKey(key) ? (object.entries.get(keyText(key))?.value ?? object.others) : NO_OVERLOAD
-    return found === undefined || isFailure(found) ? found : locate(found, partOrigin(object, originKey(key)))
+    const entry = entryOf(object, key, kind)
+    const found = isKey(key) ? (entry?.value ?? object.others) : NO_OVERLOAD
+    return found === undefined || isFailure(found)
+      ? found
+      : locate(found, partOrigin(object, originKey(entry?.key ?? key)))
   }
   if (object.type !== 'list' || kind === 'member') return NO_OVERLOAD
   const at = indexOf(key)

@@ -24,17 +24,17 @@ export function equals(one: Known, other: Known, charge: Charge): boolean | Unkn
       return other.type === 'type' && one.name === other.name
     case 'object':
       return other.type === 'object' && one.name === other.name && one.text === other.text
-    case 'list':
-      return other.type === 'list' && sameItems(one, other, charge)
-    case 'map':
-      return other.type === 'map' && sameEntries(one, other, charge)
-    case 'optional':
-      if (other.type !== 'optional') return false
-      if (one.value === undefined || other.value === undefined) return one.value === other.value
-      return equals(one.value, other.value, charge)
     default:
-      return false
+      return sameParts(one, other, charge)
   }
+}
+
+function sameParts(one: CelValue, other: CelValue, charge: Charge): boolean | Unknown {
+  if (one.type === 'list') return other.type === 'list' && sameItems(one, other, charge)
+  if (one.type === 'map') return other.type === 'map' && sameEntries(one, other, charge)
+  if (one.type !== 'optional' || other.type !== 'optional') return false
+  if (one.value === undefined || other.value === undefined) return one.value === other.value
+  return equals(one.value, other.value, charge)
 }
 
 /** Less than 0, 0, or more, for numbers of any two types; NaN where one is not a number; undefined for other values. */

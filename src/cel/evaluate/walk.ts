@@ -1,4 +1,12 @@
-import type { Binary, Constant, Expression, ListLiteral, MapLiteral } from '../syntax/expression.ts'
+import type {
+  Binary,
+  Constant,
+  Expression,
+  Has,
+  ListLiteral,
+  MapLiteral,
+  MessageLiteral,
+} from '../syntax/expression.ts'
 import { qualifiedName } from '../syntax/expression.ts'
 import {
   bool,
@@ -39,11 +47,8 @@ export function evaluateNode(node: Expression, context: Context, scope: Scope | 
       if (found.type !== 'failure') recordRead(context, node, found.origin)
       return found
     }
-    case 'has': {
-      const object = lookUp(node.object, context, scope)
-      if (object.type !== 'failure') recordRead(context, node, partOrigin(object, node.name.text))
-      return hasMember(object, node.name.text)
-    }
+    case 'has':
+      return has(node, context, scope)
     case 'call':
       return call(node, context, scope)
     case 'macro':
@@ -56,13 +61,20 @@ export function evaluateNode(node: Expression, context: Context, scope: Scope | 
       return logical(node, context, scope)
     case 'conditional':
       return conditional(node, context, scope)
-    case 'list':
-      return made(context, listValue(node, context, scope))
-    case 'map':
-      return made(context, mapValue(node, context, scope))
-    case 'message':
-      return failure('there is no such type')
+    default:
+      return made(context, literal(node, context, scope))
   }
+}
+
+function literal(node: ListLiteral | MapLiteral | MessageLiteral, context: Context, scope: Scope | undefined): Result {
+  if (node.kind === 'message') return failure('there is no such type')
+  return node.kind === 'list' ? listValue(node, context, scope) : mapValue(node, context, scope)
+}
+
+function has(node: Has, context: Context, scope: Scope | undefined): Result {
+  const object = lookUp(node.object, context, scope)
+  if (object.type !== 'failure') recordRead(context, node, partOrigin(object, node.name.text))
+  return hasMember(object, node.name.text)
 }
 
 /** Follows a path without recording its beginnings as read. */
@@ -92,8 +104,8 @@ function variable(name: string, scope: Scope | undefined, context: Context): Res
 
 /** A variable or a type by its qualified name, unless its first word is a macro's variable. */
 function declared(name: string, context: Context, scope: Scope | undefined): Result | undefined {
-  if (scope !== undefined && inScope(scope, name.slice(0, (name.indexOf('.') + 1 || name.length + 1) - 1)))
-    return undefined
+  const [root = ''] = name.split('.', 1)
+  if (inScope(scope, root) !== undefined) return undefined
   const value = context.variables.get(name)
   return value === undefined ? typeNamed(name) : locate(value, value.origin ?? { key: name })
 }

@@ -33,45 +33,24 @@ function format(text: string, args: readonly Known[], charge: Charge): string | 
   return [...parts, text.slice(done)].join('')
 }
 
+/** What a clause writes; a failure for a clause that there is not, or that does not take the value. */
 function clauseText(clause: string, precision: string | undefined, value: Known, charge: Charge): string | Failure {
   const digits = Number(precision ?? 6)
   if (value.type === 'unknown' || digits > MAX_PRECISION) return wrong(clause, value)
-  switch (clause) {
-    case 's':
-      return shown(value, charge) ?? wrong(clause, value)
-    case 'd':
-      return (
-        (isInteger(value)
-          ? String(value.value)
-          : value.type === 'double'
-            ? doubleText(value.value, decimal)
-            : undefined) ?? wrong(clause, value)
-      )
-    case 'f':
-      return value.type === 'double' || isInteger(value)
-        ? doubleText(Number(value.value), one => fixed(one, digits))
-        : wrong(clause, value)
-    case 'e':
-      return value.type === 'double' || isInteger(value)
-        ? doubleText(Number(value.value), one => scientific(one, digits))
-        : wrong(clause, value)
-    case 'b':
-      return (
-        (isInteger(value)
-          ? value.value.toString(2)
-          : value.type === 'bool'
-            ? String(Number(value.value))
-            : undefined) ?? wrong(clause, value)
-      )
-    case 'o':
-      return isInteger(value) ? value.value.toString(8) : wrong(clause, value)
-    case 'x':
-      return hex(value) ?? wrong(clause, value)
-    case 'X':
-      return hex(value)?.toUpperCase() ?? wrong(clause, value)
-    default:
-      return failure('there is no such clause')
-  }
+  if (!/^[sdfeboxX]$/.test(clause)) return failure('there is no such clause')
+  if (clause === 's') return shown(value, charge) ?? wrong(clause, value)
+  return numberClause(clause, digits, value) ?? wrong(clause, value)
+}
+
+function numberClause(clause: string, digits: number, value: CelValue): string | undefined {
+  if (clause === 'x') return hex(value)
+  if (clause === 'X') return hex(value)?.toUpperCase()
+  if (clause === 'b' && value.type === 'bool') return String(Number(value.value))
+  if (value.type !== 'double' && !isInteger(value)) return undefined
+  if (clause === 'f') return doubleText(Number(value.value), one => fixed(one, digits))
+  if (clause === 'e') return doubleText(Number(value.value), one => scientific(one, digits))
+  if (value.type === 'double') return clause === 'd' ? doubleText(value.value, decimal) : undefined
+  return value.value.toString({ b: 2, o: 8 }[clause] ?? 10)
 }
 
 const isInteger = (value: CelValue): value is Extract<CelValue, { type: 'int' | 'uint' }> =>
@@ -139,27 +118,21 @@ function shown(value: Known, charge: Charge): string | undefined {
       return durationText(value.nanoseconds)
     case 'type':
       return value.name
-    case 'list':
-      return bracketed(
-        '[',
-        value.items.map(item => shown(item, charge)),
-        ']',
-      )
-    case 'map': {
-      const entries = Array.from(
-        value.entries.values(),
-        ({ key, value: item }) => [shown(key, charge), shown(item, charge)] as const,
-      )
-      const sorted = entries.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
-      return bracketed(
-        '{',
-        sorted.map(([key, item]) => (item === undefined ? undefined : `${key}: ${item}`)),
-        '}',
-      )
-    }
     default:
-      return undefined
+      return shownParts(value, charge)
   }
+}
+
+function shownParts(value: Known, charge: Charge): string | undefined {
+  if (value.type === 'list') {
+    const parts = value.items.map(item => shown(item, charge))
+    return bracketed('[', parts, ']')
+  }
+  if (value.type !== 'map') return undefined
+  const entries = Array.from(value.entries.values(), one => [shown(one.key, charge), shown(one.value, charge)] as const)
+  const sorted = entries.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
+  const parts = sorted.map(([key, item]) => (item === undefined ? undefined : `${key}: ${item}`))
+  return bracketed('{', parts, '}')
 }
 
 const bracketed = (open: string, parts: readonly (string | undefined)[], close: string): string | undefined =>

@@ -1,6 +1,7 @@
 import { compare } from '../../evaluate/order.ts'
+import type { CelType } from '../../types.ts'
 import * as types from '../../types.ts'
-import { type CelValue, failure, type Result, unknownIn } from '../../values.ts'
+import { type CelValue, failure, type Known, type Result } from '../../values.ts'
 import { BOOL, DOUBLE, INT, UINT } from '../codec.ts'
 import { fn1, fn2, type Library, type Overload } from '../define.ts'
 
@@ -16,39 +17,35 @@ function extreme(values: readonly CelValue[], sign: number): Result | undefined 
 
 const NUMBERS = [types.INT, types.UINT, types.DOUBLE]
 
-function extremes(name: string, sign: number): Library {
-  const over = (args: Overload['args'], result: Overload['result'], isVariadic = false): Overload => ({
-    name,
-    isMethod: false,
-    args,
-    result,
-    isVariadic,
-    run: given => extreme(given, sign),
-  })
-  const ofList = (item: types.CelType): Overload => ({
-    ...over([types.listOf(item)], item),
-    run: ([one]) => {
-      if (one?.type !== 'list') return undefined
-      const why = unknownIn(one)
-      return (
-        why ??
-        extreme(
-          one.items.filter((item): item is CelValue => item.type !== 'unknown'),
-          sign,
-        )
-      )
-    },
-  })
-  const mixed = NUMBERS.flatMap(one =>
-    NUMBERS.filter(other => other !== one).map(other => over([one, other], types.DYN)),
-  )
-  return [
-    ...NUMBERS.map(type => over([type], type, true)),
-    ...mixed,
-    over([types.DYN, types.DYN, types.DYN], types.DYN, true),
-    ...[...NUMBERS, types.DYN].map(ofList),
-  ]
-}
+const isKnown = (item: Known): item is CelValue => item.type !== 'unknown'
+
+/** The largest or the smallest of the arguments. */
+const ofArguments = (name: string, sign: number, args: readonly CelType[], result: CelType): Overload => ({
+  name,
+  isMethod: false,
+  args,
+  result,
+  isVariadic: result === args[0],
+  run: given => extreme(given, sign),
+})
+
+/** The largest or the smallest item of a list. */
+const ofList = (name: string, sign: number, item: CelType): Overload => ({
+  name,
+  isMethod: false,
+  args: [types.listOf(item)],
+  result: item,
+  run: ([one]) => (one?.type === 'list' ? (one.unknown ?? extreme(one.items.filter(isKnown), sign)) : undefined),
+})
+
+const extremes = (name: string, sign: number): Library => [
+  ...NUMBERS.map(type => ofArguments(name, sign, [type], type)),
+  ...NUMBERS.flatMap(one =>
+    NUMBERS.filter(other => other !== one).map(other => ofArguments(name, sign, [one, other], types.DYN)),
+  ),
+  ofArguments(name, sign, [types.DYN, types.DYN, types.DYN], types.DYN),
+  ...[...NUMBERS, types.DYN].map(item => ofList(name, sign, item)),
+]
 
 const shifted = (by: bigint, shift: (by: bigint) => bigint) =>
   by < 0n ? failure('the shift is negative') : by > 63n ? 0n : shift(by)

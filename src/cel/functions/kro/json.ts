@@ -14,7 +14,7 @@ import {
 import { STRING, VALUE } from '../codec.ts'
 import { type Charge, fn1, type Library } from '../define.ts'
 import { decimal, goExponent } from '../numbers.ts'
-import { timeText } from '../standard/time-text.ts'
+import { goDurationText, timeText } from '../standard/time-text.ts'
 
 /** How deep JSON may nest: it is read by recursion. */
 const MAX_DEPTH = 200
@@ -60,19 +60,19 @@ function marshal(value: Known, charge: Charge): string | Failure {
       return `"${toBase64(value.value)}"`
     case 'timestamp':
       return quoted(timeText(value.nanoseconds).replace(/\.\d+/, ''))
-    case 'optional':
-      return value.value === undefined ? 'null' : marshal(value.value, charge)
-    case 'list':
-      return together(
-        '[',
-        value.items.map(item => marshal(item, charge)),
-        ']',
-      )
-    case 'map':
-      return mapText(value, charge)
+    case 'duration':
+      return quoted(goDurationText(value.nanoseconds))
     default:
-      return NO_JSON
+      return marshalParts(value, charge)
   }
+}
+
+function marshalParts(value: Known, charge: Charge): string | Failure {
+  if (value.type === 'optional') return value.value === undefined ? 'null' : marshal(value.value, charge)
+  if (value.type === 'map') return mapText(value, charge)
+  if (value.type !== 'list') return NO_JSON
+  const parts = value.items.map(item => marshal(item, charge))
+  return together('[', parts, ']')
 }
 
 function mapText({ entries }: Extract<CelValue, { type: 'map' }>, charge: Charge): string | Failure {

@@ -85,6 +85,19 @@ export function durationText(nanoseconds: bigint): string {
   return `${nanoseconds < 0n ? '-' : ''}${size / SECOND}${fraction(Number(size % SECOND))}s`
 }
 
+/** A duration as Go's time.Duration writes it: `1h30m0s`, `1.5s`, `100ms`. */
+export function goDurationText(nanoseconds: bigint): string {
+  const size = nanoseconds < 0n ? -nanoseconds : nanoseconds
+  const sign = nanoseconds < 0n ? '-' : ''
+  if (size === 0n) return '0s'
+  const small = size < 1000n ? 'ns' : size < 1_000_000n ? 'µs' : 'ms'
+  if (size < SECOND) return `${sign}${Number(size) / Number(UNITS.get(small))}${small}`
+  const minutes = size / (60n * SECOND)
+  const seconds = durationText(size % (60n * SECOND))
+  if (minutes === 0n) return sign + seconds
+  return minutes < 60n ? `${sign}${minutes}m${seconds}` : `${sign}${minutes / 60n}h${minutes % 60n}m${seconds}`
+}
+
 const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['ns', 1n],
   ['us', 1000n],
