@@ -8,7 +8,7 @@ export interface Kind {
   readonly id: string
   /**
    * Which resource types it may be (`Resource.type`): the index that keeps recognition cheap. An asterisk in place
-   * of the API group takes a kind whose group each platform chooses.
+   * of the API group takes a kind whose group each platform chooses; with one in place of both any object of Kubernetes.
    */
   readonly types: readonly [string, ...string[]]
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */

@@ -82,12 +82,13 @@ function byType<T extends { readonly types: readonly string[] }>(all: readonly T
   return new Map(Array.from(groups, ([type, entries]) => [type, entries.map(({ one }) => one)]))
 }
 
-/** The kinds that a resource of `type` may be: those of the type, then those of its kind in whatever API group. */
+/** The kinds that a resource of `type` may be: those of the type, those of its kind in whatever API group, those of any object. */
 export function candidateKinds(type: string, { kindsByType }: Pick<Registry, 'kindsByType'>): readonly Kind[] {
   const slash = type.lastIndexOf('/')
   const anyGroup = slash < 0 ? undefined : kindsByType.get(`*${type.slice(slash)}`)
+  const any = slash < 0 ? undefined : kindsByType.get('*/*')
   const exact = kindsByType.get(type) ?? []
-  return anyGroup === undefined ? exact : [...exact, ...anyGroup]
+  return anyGroup === undefined && any === undefined ? exact : [...exact, ...(anyGroup ?? []), ...(any ?? [])]
 }
 
 /** The ids of the facts that a join rule needs, those that it judges first. */

@@ -37,6 +37,7 @@ import iamIamPolicy from './iam/iam-policy.ts'
 import iamIamRole from './iam/iam-role.ts'
 import iamOidcProvider from './iam/oidc-provider.ts'
 import kubernetesApiService from './kubernetes/api-service.ts'
+import kubernetesCarriedPods from './kubernetes/carried-pods.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesContainerScript from './kubernetes/container-script.ts'
 import kubernetesContainerWords from './kubernetes/container-words.ts'
@@ -91,6 +92,7 @@ import networkVpcEndpoint from './network/vpc-endpoint.ts'
 import networkVpcEndpointPart from './network/vpc-endpoint-part.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
+import pipelinesJobImages from './pipelines/job-images.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
 import pipelinesProcedures from './pipelines/procedures.ts'
 import pipelinesTekton from './pipelines/tekton.ts'
@@ -146,6 +148,7 @@ export const kinds: readonly Kind[] = [
   iamIamRole,
   iamOidcProvider,
   kubernetesApiService,
+  kubernetesCarriedPods,
   kubernetesConfigMap,
   kubernetesContainerScript,
   kubernetesContainerWords,
@@ -200,6 +203,7 @@ export const kinds: readonly Kind[] = [
   networkVpcEndpointPart,
   pipelinesArgoWorkflow,
   pipelinesGithubWorkflow,
+  pipelinesJobImages,
   pipelinesPipelineCommands,
   pipelinesProcedures,
   pipelinesTekton,

@@ -82,7 +82,8 @@ const MANY = 3
 
 /** Why a resource is of no kind: the kinds that its type could be, else those whose type looks like it. */
 function whyNone({ type, dialect }: ResourceSummary, registry: Registry): string {
-  const candidates = candidateKinds(type, registry)
+  // What any object may be says nothing about this one.
+  const candidates = candidateKinds(type, registry).filter(({ types }) => !types.includes('*/*'))
   const expected = (kinds: readonly Kind[]): string =>
     kinds.map(kind => `${kind.id}, which is recognised by ${kind.recognisedBy}`).join('; nor ')
   if (candidates.length > MANY) return `it has the marks of none of ${candidates.map(kind => kind.id).join(', ')}`

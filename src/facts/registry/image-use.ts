@@ -14,14 +14,23 @@ export interface ImageUse {
   readonly reference: Value<string>
   /** In the order of the text; absent where the reference is one string. */
   readonly pieces?: readonly ImagePiece[]
+  /** Whether its place is that of more than its text: of a word in a script that is put together when it runs. */
+  readonly isPlacedAsWhole?: true
   /** Whether it is in a kro ResourceGraphDefinition: an expression in it is CEL, not a gap. */
   readonly inGraph: boolean
 }
 export const imageUse = defineFact<ImageUse>('imageUse')
 
 /** The place of a part of the reference; for an empty range between two pieces, at the end of the first. */
-export function placeInImage({ reference, pieces }: ImageUse, { start, end }: TextRange): Place {
+export function placeInImage({ reference, pieces, isPlacedAsWhole }: ImageUse, { start, end }: TextRange): Place {
   const piece = pieces?.find(one => start >= one.start && start <= one.end && end <= one.end)
-  if (piece !== undefined) return { ...piece.at, within: { start: start - piece.start, end: end - piece.start } }
-  return pieces === undefined ? { ...reference.at, within: { start, end } } : reference.at
+  if (piece !== undefined) return partOf(piece.at, start - piece.start, end - piece.start)
+  return pieces === undefined && isPlacedAsWhole !== true ? partOf(reference.at, start, end) : reference.at
+}
+
+/** A part of a value, which may be a part of a string itself. A key is one whole. */
+function partOf(at: Place, start: number, end: number): Place {
+  if (at.part === 'key') return at
+  const from = at.within?.start ?? 0
+  return { ...at, within: { start: from + start, end: from + end } }
 }

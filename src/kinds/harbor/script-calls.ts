@@ -5,16 +5,8 @@ import type { ShellWord } from '../../languages/tree/command.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
 import type { PipelineScript } from '../pipelines/pipeline-scripts.ts'
 import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
+import { filled, partPlace, type Settings, settingsIn } from '../pipelines/script-variables.ts'
 
-/** What a script sets a variable to, with the command and the word that do. */
-interface Setting {
-  readonly value: string
-  readonly command: ScriptCommand
-  readonly word: ShellWord
-}
-type Settings = ReadonlyMap<string, Setting>
-
-const ASSIGNMENT = /^([A-Za-z_]\w*)=(.+)$/s
 const CLIENT = /^(?:\S*\/)?(curl|wget)$/
 /** This machine has no certificate of a name. */
 const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\])/
@@ -37,23 +29,8 @@ export function scriptCalls(script: PipelineScript): readonly HarborCall[] {
   })
 }
 
-/** The values that a script sets, each variable's last one. */
-function settingsIn(commands: readonly ScriptCommand[]): Settings {
-  const found = new Map<string, Setting>()
-  for (const command of commands)
-    for (const word of command.words) {
-      const [, name, value] = ASSIGNMENT.exec(word.text) ?? []
-      if (name !== undefined && value !== undefined) found.set(name, { value, command, word })
-    }
-  return found
-}
-
 const isUrl = (text: string, before: string): boolean =>
   /^(?:https?:\/\/|\$)|\/api\//.test(text) && !/^[-{[]/.test(text) && !VALUED.test(before)
-
-/** A text with the values of its variables, one level deep; what is not known stays as it is written. */
-const filled = (text: string, settings: Settings): string =>
-  text.replaceAll(/\$\{?([A-Za-z_]\w*)\}?/g, (written, name: string) => settings.get(name)?.value ?? written)
 
 interface Call {
   readonly command: ScriptCommand
@@ -91,18 +68,14 @@ function apiPathIn({ command, settings }: Call, url: ShellWord): HarborCall['api
   const [text] = API.exec(filled(url.text, settings)) ?? []
   if (text === undefined) return undefined
   const [own] = API.exec(url.text) ?? []
-  if (own !== undefined) return { text, at: partPlace(command, url, own) }
+  if (own !== undefined) return { text, at: within(command, url, own) }
   const base = settings.get(/^\$\{?([A-Za-z_]\w*)\}?/.exec(url.text)?.[1] ?? '')
-  return { text, at: base === undefined ? wordPlace(command, url) : partPlace(base.command, base.word, text) }
+  return { text, at: base === undefined ? wordPlace(command, url) : within(base.command, base.word, text) }
 }
 
-/** Where a part of a word's text stands in the script; the word where that is written in another way. */
-function partPlace(command: ScriptCommand, word: ShellWord, part: string): Place {
-  const written = (literal(command.text) ?? '').slice(word.start, word.end)
-  const index = written.lastIndexOf(part)
-  const start = word.start + Math.max(index, 0)
-  return wordPlace(command, { ...word, start, end: index < 0 ? word.end : start + part.length })
-}
+/** Where a part of a word stands; the word where that is written in another way. */
+const within = (command: ScriptCommand, word: ShellWord, part: string): Place =>
+  partPlace(command, word, part) ?? wordPlace(command, word)
 
 const LOGIN = /^(?:--(?:user|proxy-user)=|-[a-zA-Z]*u)(.*)$/s
 const PASSWORD = /^--(?:http-)?password=(.*)$/s
@@ -115,7 +88,7 @@ function secretsIn(call: Call, word: ShellWord, before: ShellWord | undefined): 
   const login = isLogin ? word.text : isCurl ? LOGIN.exec(word.text)?.[1] : undefined
   const header = BASIC.exec(word.text)?.[1]
   const given = header ?? PASSWORD.exec(word.text)?.[1]
-  if (given !== undefined) return isSecret(given) ? [partPlace(command, word, given)] : []
+  if (given !== undefined) return isSecret(given) ? [within(command, word, given)] : []
   return login === undefined || login === '' ? [] : passwordOf(call, word, login)
 }
 
@@ -124,14 +97,14 @@ function passwordOf({ command, settings }: Call, word: ShellWord, login: string)
   const whole = settings.get(/^\$\{?([A-Za-z_]\w*)\}?$/.exec(login)?.[1] ?? '')
   if (whole !== undefined) {
     const password = afterColon(whole.value)
-    return isSecret(password) ? [partPlace(whole.command, whole.word, password)] : []
+    return isSecret(password) ? [within(whole.command, whole.word, password)] : []
   }
   const password = afterColon(login)
   const set = settings.get(/^\$\{?([A-Za-z_]\w*)\}?$/.exec(password)?.[1] ?? '')
-  if (set !== undefined) return isSecret(set.value) ? [partPlace(set.command, set.word, set.value)] : []
+  if (set !== undefined) return isSecret(set.value) ? [within(set.command, set.word, set.value)] : []
   const byDefault = /^\$\{[A-Za-z_]\w*:?[-=]([^${}]+)\}$/.exec(password)?.[1] ?? ''
-  if (isSecret(byDefault)) return [partPlace(command, word, byDefault)]
-  return isSecret(password) ? [partPlace(command, word, password)] : []
+  if (isSecret(byDefault)) return [within(command, word, byDefault)]
+  return isSecret(password) ? [within(command, word, password)] : []
 }
 
 /** `USER:PASSWORD` without the user, whose variable may have a colon of its own. */
@@ -142,5 +115,5 @@ const isSecret = (text: string): boolean => text !== '' && !/[$`]|\{\{|^</.test(
 /** `https://USER:PASSWORD@harbor.example.com/…`. */
 function userInfo(command: ScriptCommand, url: ShellWord): readonly Place[] {
   const password = /^https?:\/\/[^/:@\s]+:([^/@\s]+)@/.exec(url.text)?.[1] ?? ''
-  return isSecret(password) ? [partPlace(command, url, password)] : []
+  return isSecret(password) ? [within(command, url, password)] : []
 }

@@ -13,6 +13,7 @@ import { endpointsQueries } from './endpoints-queries.ts'
 import { imageBuilds } from './image-builds.ts'
 import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
+import { scriptImages } from './script-images.ts'
 import { clusterInputs } from './script-inputs.ts'
 import { serverCommands } from './server-commands.ts'
 import { updateQueries } from './update-queries.ts'
@@ -28,7 +29,7 @@ export default defineKind({
   held: {
     as: ['script', 'user data'],
     contains:
-      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:endpoints?|ep|ctr|nerdctl)\b/,
+      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:endpoints?|ep|ctr|nerdctl|docker|podman|skopeo)\b/,
   },
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
@@ -45,6 +46,7 @@ function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Gene
     yield* arnPaths(script)
     yield* endpointsQueries(script)
     yield* containerdPulls(script)
+    yield* scriptImages(script)
   }
   const spoken = scripts.filter(({ texts }) => texts.some(({ text }) => OF_CLUSTERS.test(literal(text) ?? '')))
   yield* updateQueries(spoken)

@@ -1,7 +1,12 @@
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
 import { boolean, isTemplated, list, literal, looseText } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { imageMention } from '../../facts/registry/image-mention.ts'
+import type { ImagePiece } from '../../facts/registry/image-use.ts'
 import { type SkopeoSource, skopeoSource } from '../../facts/registry/skopeo-sync.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
 
@@ -23,7 +28,10 @@ export default defineKind({
 
   read: (resource, isForced) =>
     isForced || isMine(resource)
-      ? fields(resource.body).map(({ key, value }) => skopeoSource.of(readSource(key, value)))
+      ? fields(resource.body).flatMap(({ key, value }) => {
+          const source = readSource(key, value)
+          return [skopeoSource.of(source), ...mentionsIn(source, place(value, 'key'))]
+        })
       : undefined,
 })
 
@@ -63,4 +71,34 @@ function readSource(registry: string, own: Cursor): SkopeoSource {
     verifies: boolean(get(own, 'tls-verify')),
     ...(isSecret ? { passwordAt: place(password, 'key') } : {}),
   }
+}
+
+/** The repositories by their names, and what they are to have by digest; the tags are for skopeo's own rules. */
+function mentionsIn({ registry, repositories }: SkopeoSource, registryAt: Place): readonly EmittedFact[] {
+  if (isTemplated(registry)) return []
+  return repositories.flatMap(({ name, at, tags }) => {
+    const value = `${registry}/${name}`
+    const pieces = [
+      { start: 0, end: registry.length, at: registryAt },
+      { start: registry.length + 1, end: value.length, at },
+    ]
+    const listed = { reference: { state: 'known', value, at } as const, pieces, inGraph: false, as: 'listed' as const }
+    const digests = tags.state === 'known' ? tags.value.items.flatMap(tag => digestOf(value, pieces, tag)) : []
+    return [imageMention.of(listed), ...digests]
+  })
+}
+
+/** An entry that is meant as a digest. */
+function digestOf(name: string, pieces: readonly ImagePiece[], tag: Value<string>): readonly EmittedFact[] {
+  if (tag.state !== 'known' || !/^sha\d+:/i.test(tag.value)) return []
+  const value = `${name}@${tag.value}`
+  const piece = { start: name.length + 1, end: value.length, at: tag.at }
+  return [
+    imageMention.of({
+      reference: { state: 'known', value, at: tag.at },
+      pieces: [...pieces, piece],
+      inGraph: false,
+      as: 'listed',
+    }),
+  ]
 }

@@ -1,9 +1,11 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import { type ImageMention, imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
-import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { type ImageReference, parseImageReference } from '../../model/registry/image-reference.ts'
+import { isOfficialImage } from '../../model/registry/official-images.ts'
 
 export default defineRule({
   id: 'registry/image-name',
@@ -21,29 +23,47 @@ export default defineRule({
       severity: 'error',
       text: 'the image has neither tag nor digest, so whatever is latest at that time runs',
     },
+    'IM-02.published': {
+      severity: 'error',
+      text: 'the image has no tag, so it becomes whatever is latest in its repository',
+    },
     'IM-02.digest-only': 'the image has a digest without a tag, so the running version cannot be read from it',
     'IM-05': 'the image is deployed by the tag latest, which moves',
+    'IM-05.run': 'the tag latest moves, so another image may run next time',
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
-  on: { imageUse: allOf(imageUse) },
+  on: { imageUse: allOf(imageUse), imageMention: allOf(imageMention) },
 
-  *check({ imageUse }, { say, platform }) {
-    for (const use of imageUse) {
-      const { reference } = use
+  *check({ imageUse, imageMention }, { say, platform }) {
+    const named: readonly NamedImage[] = [...imageUse, ...imageMention]
+    for (const use of named) {
+      const { reference, as = 'deployed' } = use
       const text = (use.inGraph ? known(reference) : yield* decided(reference)) ?? ''
       if (text === '') continue
       const image = parseImageReference(text)
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
 
+      if (as === 'published' && isLocalName(image)) continue
       const at = placeInImage(use, repository)
-      if (namespace === undefined)
+      const isNamed = as === 'listed' ? digest === undefined : tag !== undefined
+      if (namespace === undefined && isNamed && !isOfficialImage(image))
         yield say(isPlatformImage(image, platform) ? 'IM-01.platform' : 'IM-01', at, {
           data: { repository: repository.text },
         })
-      if (tag === undefined) yield say(digest === undefined ? 'IM-02' : 'IM-02.digest-only', at)
+      if (as === 'listed') continue
+      if (tag === undefined) yield say(digest === undefined ? UNTAGGED[as] : 'IM-02.digest-only', at)
       else if (tag.text === '') yield say('IM-05.empty', placeInImage(use, tag))
-      else if (tag.text === 'latest' && digest === undefined) yield say('IM-05', placeInImage(use, tag))
+      else if (tag.text === 'latest' && digest === undefined && as !== 'published')
+        yield say(as === 'run' ? 'IM-05.run' : 'IM-05', placeInImage(use, tag))
     }
   },
 })
+
+/** What a build calls an image before it is published. */
+const isLocalName = ({ registry, namespace }: ImageReference): boolean =>
+  registry === undefined && namespace === undefined
+
+const UNTAGGED = { deployed: 'IM-02', run: 'IM-02', published: 'IM-02.published' } as const satisfies Readonly<
+  Record<Exclude<ImageMention['as'], 'listed'> | 'deployed', string>
+>

@@ -1,7 +1,9 @@
 import { isMistyped, type Known, written } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { imageFix } from '../../facts/registry/image-fix.ts'
+import { imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
 import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { type ImageFault, type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
 
@@ -29,27 +31,37 @@ export default defineRule({
     'PO-03.uppercase': IMAGE_FAULTS['path-uppercase'],
     'PO-03.type': 'image must be a string, not {found}',
   },
-  on: imageUse,
+  on: { imageUse: allOf(imageUse), imageMention: allOf(imageMention) },
 
-  *check(use, { say }) {
-    const { reference, inGraph } = use
-    if (!inGraph) yield* decided(reference)
-    if (isMistyped(reference)) yield say('PO-03.type', reference.at, { data: { found: written(reference) } })
-    if (reference.state !== 'known' || reference.value === '') return
-    const reported = new Set<string>()
-    for (const fault of parseImageReference(reference.value).faults) {
-      const check = CHECKS[fault.kind]
-      // Of a name that is wrong in several places, the first one is reported.
-      if (check === undefined || reported.has(check.slice(0, 5))) continue
-      reported.add(check.slice(0, 5))
-      const data = { text: faultyText(fault, reference.value) }
-      yield say(check, placeInImage(use, fault), { data, ...fixOf(use, reference, fault) })
+  *check({ imageUse, imageMention }, { say }) {
+    const named: readonly NamedImage[] = [...imageUse, ...imageMention]
+    for (const use of named) {
+      const { reference, inGraph, as } = use
+      // registry/image-name has a note for each image of a job that is only known later.
+      if (!inGraph && as === undefined) yield* decided(reference)
+      if (isMistyped(reference)) yield say('PO-03.type', reference.at, { data: { found: written(reference) } })
+      if (reference.state !== 'known' || reference.value === '') continue
+      for (const [check, fault] of faultsIn(reference.value)) {
+        const data = { text: faultyText(fault, reference.value) }
+        yield say(check, placeInImage(use, fault), { data, ...fixOf(use, reference, fault) })
+      }
     }
   },
 })
 
-/** The fix where the wrong part is written in one place; in a graph it is the text of a program. */
+/** The faults of a reference; of a name that is wrong in several places, the first one. */
+function faultsIn(text: string): readonly (readonly [ImageCheck, ImageFault])[] {
+  const found = new Map<string, readonly [ImageCheck, ImageFault]>()
+  for (const fault of parseImageReference(text).faults) {
+    const check = CHECKS[fault.kind]
+    if (check !== undefined && !found.has(check.slice(0, 5))) found.set(check.slice(0, 5), [check, fault])
+  }
+  return [...found.values()]
+}
+
+/** The fix where the wrong part is a value by itself; in a graph it is the text of a program. */
 function fixOf({ pieces, inGraph }: ImageUse, { value, at }: Known<string>, fault: ImageFault) {
+  if (at.within !== undefined || at.part === 'key') return {}
   const pieceOf = pieces?.find(({ start, end }) => fault.start >= start && fault.end <= end)
   const where = pieces === undefined ? { at, start: 0, end: value.length } : pieceOf
   return inGraph || where === undefined || where.start < 0 ? {} : imageFix(value, fault, where)
@@ -72,3 +84,5 @@ const CHECKS = {
   'digest-malformed': 'IM-04',
   'digest-sha512': 'IM-04.sha512',
 } as const satisfies Readonly<Record<ImageFaultKind, string | undefined>>
+
+type ImageCheck = Exclude<(typeof CHECKS)[ImageFaultKind], undefined>

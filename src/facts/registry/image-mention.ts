@@ -1,0 +1,12 @@
+import { defineFact } from '../../engine/fact.ts'
+import type { ImageUse } from './image-use.ts'
+
+/** An image that nothing deploys, but that a job runs in, that a script builds or copies, or that a list names. */
+export interface ImageMention extends ImageUse {
+  /** `published`: built, tagged, pushed or copied. `listed`: a repository whose tags are named apart. */
+  readonly as: 'run' | 'published' | 'listed'
+}
+export const imageMention = defineFact<ImageMention>('imageMention')
+
+/** An image that is deployed, or one that is only named: then with how. */
+export type NamedImage = ImageUse & Partial<Pick<ImageMention, 'as'>>

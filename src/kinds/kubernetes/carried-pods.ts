@@ -1,0 +1,50 @@
+import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
+import { literal, text } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { imageUse } from '../../facts/registry/image-use.ts'
+
+const DEEPEST = 16
+
+/** The groups that have kinds of their own here, and those whose objects only describe containers of others: policies, schemas. */
+const OTHERS =
+  /^(?:core|apps|batch|extensions|serving\.knative\.dev|tekton\.dev|kro\.run|.*\.?kustomize\.config\.k8s\.io|apiextensions\.k8s\.io|admissionregistration\.k8s\.io|.*kyverno\.io|.*gatekeeper\.sh|.*policies\.kubewarden\.io|.*services\.k8s\.aws|.*upbound\.io)\/|^argoproj\.io\/(?:Rollout|(?:Cron|Cluster)?Workflow(?:Template)?)$/
+
+/** Objects of other groups that Pods are made of: only the images of their containers are read. */
+export default defineKind({
+  id: 'CarriedPods',
+  types: ['*/*'],
+  recognisedBy: 'an object of another group, in whose spec a list of containers has names and images',
+
+  read: resource => {
+    const images = OTHERS.test(resource.type) ? [] : [...imagesIn(get(resource.body, 'spec'), 0)]
+    return images.length === 0
+      ? undefined
+      : images.map(reference => imageUse.of({ reference, inGraph: inGraph(resource) }))
+  },
+})
+
+const inGraph = ({ container }: Resource): boolean => container === 'ResourceGraphDefinition'
+
+const LISTS = new Set(['containers', 'initContainers', 'ephemeralContainers'])
+
+/** The images of the containers anywhere under a cursor. */
+function* imagesIn(cursor: Cursor, depth: number): Generator<Value<string>> {
+  if (depth > DEEPEST) return
+  for (const { key, value } of fields(cursor)) {
+    if (value.node?.type === 'sequence')
+      for (const item of items(value)) {
+        if (LISTS.has(key)) yield* imageOf(item)
+        yield* imagesIn(item, depth + 1)
+      }
+    else if (value.node?.type === 'mapping') yield* imagesIn(value, depth + 1)
+  }
+}
+
+/** A pattern is no image: it is what another object's containers are compared with. */
+function* imageOf(container: Cursor): Generator<Value<string>> {
+  const image = get(container, 'image')
+  const written = literal(image)
+  if (written !== undefined && !/[*?]/.test(written) && literal(get(container, 'name')) !== undefined) yield text(image)
+}
