@@ -1,8 +1,9 @@
 import type { Cursor } from '../../documents/cursor.ts'
-import { get } from '../../documents/cursor.ts'
+import { get, place } from '../../documents/cursor.ts'
 import type { Argument, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
 import { parseEmbedded } from '../../languages/embedded.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
+import { newRun } from './new-run.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
 import { following, START, type State, settingsIn } from './procedure-state.ts'
 import { follow } from './procedure-walk.ts'
@@ -41,13 +42,16 @@ export function runScripts(texts: readonly Cursor[], options: readonly string[])
   })
   const [first] = lists
   if (first === undefined) return NOTHING
-  const run = newRun(first.text)
+  const unknown = { stated: new Set<string>(), given: new Set<string>(), isCounted: false }
+  const words = new Map<string, readonly Argument[]>()
+  const shell = { at: place(first.text), hasInputs: false }
+  const run: Run = { ...newRun(get(first.text), unknown), shells: [shell], left: MOST_COMMANDS, words }
   let state: State | undefined = { ...START, settings: { ...START.settings, ...settingsIn(options) } }
   for (const { text, list } of lists) {
     run.text = text
     state = following(follow(run, list, state, DIRECTLY), false)
   }
-  const commands = [...run.commands].map(([key, command]) => ({ ...command, words: run.words.get(key) ?? [] }))
+  const commands = [...run.commands].map(([key, command]) => ({ ...command, words: words.get(key) ?? [] }))
   return {
     commands: commands.filter(({ isReached }) => isReached),
     variables: run.variables,
@@ -65,21 +69,3 @@ function listOf({ document, node }: Cursor): List | undefined {
 
 const textOf = ({ node }: Cursor): string =>
   node?.type === 'scalar' && typeof node.value === 'string' ? node.value : ''
-
-const newRun = (text: Cursor): Run & { readonly words: Map<string, readonly Argument[]> } => ({
-  text: get(text),
-  given: new Set(),
-  shells: [{ at: { document: text.document.id, pointer: text.pointer }, hasInputs: false }],
-  functions: new Map(),
-  aliases: new Map(),
-  variables: new Map(),
-  commands: new Map(),
-  words: new Map(),
-  origins: new Set(),
-  calls: [],
-  left: MOST_COMMANDS,
-  hasSourced: false,
-  suspended: new Map(),
-  background: [],
-  follow,
-})

@@ -7,6 +7,7 @@ import { shebangOf } from '../../languages/shell/claims.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { jobShell } from './job-shell.ts'
+import { newRun } from './new-run.ts'
 import { sourced } from './procedure-builtins.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
 import { following, START, type State, settingsIn } from './procedure-state.ts'
@@ -142,30 +143,6 @@ const startOf = (options: readonly string[]): State => ({
   ...START,
   settings: { ...START.settings, ...settingsIn(options) },
 })
-
-const newRun = (text: Run['text'], known: Pick<Run, 'given' | 'stated' | 'isCounted'>): Run => ({
-  text,
-  ...known,
-  shells: [],
-  functions: new Map(),
-  aliases: new Map(),
-  variables: new Map(),
-  commands: new Map(),
-  origins: new Set(),
-  calls: [],
-  left: MOST_COMMANDS,
-  hasSourced: false,
-  suspended: new Map(),
-  background: [],
-  traps: new Map(),
-  inputs: new Map(),
-  updateStates: [],
-  last: undefined,
-  follow,
-})
-
-/** So many commands are followed into functions: they may call each other more often than anybody can wait for. */
-const MOST_COMMANDS = 50_000
 
 /** The commands of functions that nothing has called. */
 function uncalled(run: Run): void {
