@@ -5,7 +5,7 @@ import { parseEcrHost } from '../../model/iam/arn.ts'
 import { type ImageReference, parseImageReference } from '../../model/registry/image-reference.ts'
 import type { OrderApp } from '../application/order-app.ts'
 import type { ImageUse } from './image-use.ts'
-import { isPlatformImage } from './platform-image.ts'
+import { mayBePlatformImage } from './platform-image.ts'
 
 /** An image of a private registry of ECR that a document has run. */
 export interface DeployedImage {
@@ -25,7 +25,7 @@ export function deployedImages(
     const { reference } = use
     const image = reference.state === 'known' ? parseImageReference(reference.value) : undefined
     const host = image?.registry && parseEcrHost(image.registry.text)
-    if (image === undefined || host === undefined || !isPlatformImage(image, platform)) return []
+    if (image === undefined || host === undefined || !mayBePlatformImage(image, platform)) return []
     return [{ use, image, account: host.account, region: host.region }]
   })
   return groupBy(all, ({ image }) => image.path.text)
