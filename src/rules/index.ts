@@ -275,6 +275,7 @@ import secretsDockerConfig from './secrets/docker-config.ts'
 import secretsExternalSecretData from './secrets/external-secret-data.ts'
 import secretsExternalSecretVersion from './secrets/external-secret-version.ts'
 import secretsHarborCredentials from './secrets/harbor-credentials.ts'
+import secretsPullSecretExists from './secrets/pull-secret-exists.ts'
 import secretsPullSecretHost from './secrets/pull-secret-host.ts'
 import secretsPullSecretStore from './secrets/pull-secret-store.ts'
 import secretsPullSecretTarget from './secrets/pull-secret-target.ts'
@@ -604,6 +605,7 @@ export const rules: readonly AnyRule[] = [
   secretsExternalSecretData,
   secretsExternalSecretVersion,
   secretsHarborCredentials,
+  secretsPullSecretExists,
   secretsPullSecretHost,
   secretsPullSecretStore,
   secretsPullSecretTarget,
