@@ -1,0 +1,45 @@
+import type { ScopeFacts } from '../../engine/join/join.ts'
+import { redact, type Secrets } from '../../engine/redact.ts'
+import { imagesCycloneDx } from '../../graph/cyclone-dx.ts'
+import { imageGraph } from '../../graph/image-graph.ts'
+import { imagesHtml } from '../../graph/image-html.ts'
+import { type ImageGraph, type ImageRecord, namedImage, type Related } from '../../graph/image-record.ts'
+import { imagesJson, imagesText } from '../../graph/image-text.ts'
+import { packageVersion } from '../version.ts'
+
+/** How `clauselint graph images` writes the images of scopes. */
+export const IMAGE_FORMATS: Readonly<Record<string, (graphs: readonly ImageGraph[]) => string>> = {
+  text: imagesText,
+  json: imagesJson,
+  html: imagesHtml,
+  cyclonedx: graphs => imagesCycloneDx(graphs, packageVersion()),
+}
+
+/** The images that each scope deploys; scopes without any are left out. */
+export function imageGraphs(scopes: readonly ScopeFacts[], secrets: Secrets): readonly ImageGraph[] {
+  const graphs = scopes
+    .map(({ settings, of }): ImageGraph => ({ title: settings.scope.name, ...imageGraph(of) }))
+    .filter(({ images, notes }) => images.length + notes.length > 0)
+    .map(graph => ({ ...graph, images: graph.images.map(image => withoutSecrets(image, secrets)) }))
+  return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+}
+
+/** References, names and URLs come from documents and may be anything. */
+function withoutSecrets(record: ImageRecord, secrets: Secrets): ImageRecord {
+  const shown = (text: string): string => redact(text, secrets)
+  const all = (list: readonly Related[]): readonly Related[] =>
+    list.map(({ what, path }) => ({ what: shown(what), path: shown(path) }))
+  // A part by itself does not show that it is one of a secret.
+  const named = namedImage(shown(record.image))
+  return {
+    ...named,
+    registry: shown(named.registry),
+    repository: shown(named.repository),
+    ...(named.tag === undefined ? {} : { tag: shown(named.tag) }),
+    ...(named.digest === undefined ? {} : { digest: shown(named.digest) }),
+    deployedBy: all(record.deployedBy),
+    arrivesBy: all(record.arrivesBy),
+    expiredBy: all(record.expiredBy),
+    pulledWith: all(record.pulledWith),
+  }
+}
