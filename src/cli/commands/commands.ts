@@ -36,7 +36,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
   graph: {
-    summary: 'Show who may talk to whom: graph network, as text, SVG or HTML.',
+    summary: 'Show who may talk to whom (graph network), or which images are deployed (graph images).',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
   },
   drift: {

@@ -40,10 +40,16 @@ export function joinCacheSecrets(
   })
   const judged = new Set([...named.keys(), ...joined.flatMap(({ keys }) => keys)])
   const there = new Set([...secrets.flatMap(({ keys }) => keys), ...contents.flatMap(({ of }) => of)])
+  const credentials = rules.flatMap(({ credential }) => credential)
+  // A rule whose secret is not known may use any.
+  const isOpen = credentials.some(
+    one =>
+      one.state === 'unknown' && wholeName(one) === undefined && !keysOfCredential(one).some(key => there.has(key)),
+  )
   return {
     secrets: joined,
     contents: contents.filter(({ of }) => of.some(key => judged.has(key) || key.startsWith(`name:${CACHE_SECRET}`))),
-    lost: rules.flatMap(({ credential }) => credential.flatMap(one => (isLost(one, there) ? [one.at] : []))),
+    lost: isOpen ? [] : credentials.flatMap(one => (isLost(one, there) ? [one.at] : [])),
     unused: joined.filter(({ rule, isPrefix }) => rule === undefined && !isPrefix),
   }
 }

@@ -26,6 +26,7 @@ export function deployedImages(
     const image = reference.state === 'known' ? parseImageReference(reference.value) : undefined
     const host = image?.registry && parseEcrHost(image.registry.text)
     if (image === undefined || host === undefined || !mayBePlatformImage(image, platform)) return []
+    if (image.faults.some(({ kind }) => kind.startsWith('path'))) return []
     return [{ use, image, account: host.account, region: host.region }]
   })
   return groupBy(all, ({ image }) => image.path.text)

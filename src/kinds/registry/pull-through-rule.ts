@@ -1,5 +1,5 @@
 import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
-import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
@@ -24,6 +24,7 @@ export default defineKind({
     'ecr.aws.m.upbound.io/PullThroughCacheRule',
     LIST,
     'module',
+    'list',
     'object',
   ],
   held: { as: ['file', 'request'], contains: /ecrRepositoryPrefix|upstreamRegistryUrl/ },
@@ -35,18 +36,21 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind: a request, an answer, or the list in one. */
 function isMine({ type, body }: Resource): boolean {
   if (type === 'module') return fields(get(body, INPUT)).length > 0
+  if (type === 'list') return items(body).length > 0 && items(body).every(one => hasField(one, 'ecrRepositoryPrefix'))
   if (type !== 'object') return true
   if (get(body, LIST).node?.type === 'sequence') return true
-  const has = (name: string): boolean => field(body, name).node !== undefined
+  const has = (name: string): boolean => hasField(body, name)
   return has('upstreamRegistryUrl') || (has('ecrRepositoryPrefix') && (has('upstreamRegistry') || has('credentialArn')))
 }
+
+const hasField = (cursor: Cursor, name: string): boolean => field(cursor, name).node !== undefined
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {
   const body = awsFields(resource)
   if (resource.type === 'module')
     for (const { value } of fields(get(body, INPUT))) yield pullThroughRule.of(readRule(value, resource))
   if (resource.type === 'module') return
-  const listed = resource.type === LIST ? body : get(body, LIST)
+  const listed = resource.type === LIST || resource.type === 'list' ? body : get(body, LIST)
   for (const rule of listed.node === undefined ? [body] : blocks(listed))
     yield pullThroughRule.of(readRule(rule, resource))
 }

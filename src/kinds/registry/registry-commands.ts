@@ -25,7 +25,7 @@ import type { RegistryStated } from './registry-stated.ts'
 export default defineKind({
   id: 'RegistryCommands',
   types: ['shell'],
-  held: { as: ['script', 'user data'], contains: /\baws\b[^\n]{0,200}\s(?:ecr|secretsmanager)\s/ },
+  held: { as: ['script', 'user data'], contains: /\s(?:ecr|secretsmanager)\s/ },
   recognisedBy:
     'shell commands of the AWS CLI for registries and their secrets: aws ecr create-repository, aws secretsmanager create-secret',
 

@@ -13,7 +13,7 @@ export const contentsOf = (cursor: Cursor): readonly Content[] =>
   cursor.node === undefined ? [] : branches(cursor).map(contentOf)
 
 function contentOf(written: Cursor): Content {
-  const cursor = template(written)
+  const cursor = template(resolve(written))
   const at = place(cursor)
   if (cursor.node?.type === 'mapping' && intrinsicAt(cursor) === undefined)
     return { state: 'all', fields: fieldsIn(cursor), at }

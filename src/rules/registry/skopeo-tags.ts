@@ -1,4 +1,5 @@
 import { isUnset } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { decidedItems, defineRule } from '../../engine/rule.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { isMovingTag, skopeoSource } from '../../facts/registry/skopeo-sync.ts'
@@ -17,10 +18,10 @@ export default defineRule({
     'SK-06.plus': IMAGE_FAULTS['tag-plus'],
     'SK-06.length': IMAGE_FAULTS['tag-length'],
   },
-  on: skopeoSource,
+  on: { skopeoSource: allOf(skopeoSource) },
 
-  *check({ repositories }, { say }) {
-    for (const { name, at, tags } of repositories) {
+  *check({ skopeoSource }, { say }) {
+    for (const { name, at, tags } of skopeoSource.flatMap(({ repositories }) => repositories)) {
       if (isUnset(tags) || (tags.state === 'known' && tags.value.items.length === 0))
         yield say('SK-01', at, { data: { repository: name } })
       const items = yield* decidedItems(tags)

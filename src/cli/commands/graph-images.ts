@@ -1,0 +1,55 @@
+import { redact, type Secrets } from '../../engine/redact.ts'
+import { imagesCycloneDx } from '../../graph/cyclone-dx.ts'
+import { imageGraph } from '../../graph/image-graph.ts'
+import { imagesHtml } from '../../graph/image-html.ts'
+import { type ImageGraph, type ImageRecord, namedImage, type Related } from '../../graph/image-record.ts'
+import { imagesJson, imagesText } from '../../graph/image-text.ts'
+import { packageVersion } from '../version.ts'
+import type { GraphSource, GraphTopic } from './graph-topic.ts'
+
+const FORMATS: Readonly<Record<string, (graphs: readonly ImageGraph[]) => string>> = {
+  text: imagesText,
+  json: imagesJson,
+  html: imagesHtml,
+  cyclonedx: graphs => imagesCycloneDx(graphs, packageVersion()),
+}
+
+/** `clauselint graph images`: which images each scope deploys, by whom, and how they arrive. */
+export const imagesTopic: GraphTopic = {
+  formats: Object.keys(FORMATS),
+  options: [],
+  write: async (format, source) => {
+    const graphs = graphsOf(source)
+    if (graphs.length === 0) return { refused: 'no image was found that is deployed' }
+    return { text: FORMATS[format]?.(graphs) ?? '' }
+  },
+}
+
+/** The images that each scope deploys; scopes without any are left out. */
+function graphsOf({ scopes, secrets }: GraphSource): readonly ImageGraph[] {
+  const graphs = scopes
+    .map(({ settings, of }): ImageGraph => ({ title: settings.scope.name, ...imageGraph(of) }))
+    .filter(({ images, notes }) => images.length + notes.length > 0)
+    .map(graph => ({ ...graph, images: graph.images.map(image => withoutSecrets(image, secrets)) }))
+  return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+}
+
+/** References, names and URLs come from documents and may be anything. */
+function withoutSecrets(record: ImageRecord, secrets: Secrets): ImageRecord {
+  const shown = (text: string): string => redact(text, secrets)
+  const all = (list: readonly Related[]): readonly Related[] =>
+    list.map(({ what, path }) => ({ what: shown(what), path: shown(path) }))
+  // A part by itself does not show that it is one of a secret.
+  const named = namedImage(shown(record.image))
+  return {
+    ...named,
+    registry: shown(named.registry),
+    repository: shown(named.repository),
+    ...(named.tag === undefined ? {} : { tag: shown(named.tag) }),
+    ...(named.digest === undefined ? {} : { digest: shown(named.digest) }),
+    deployedBy: all(record.deployedBy),
+    arrivesBy: all(record.arrivesBy),
+    expiredBy: all(record.expiredBy),
+    pulledWith: all(record.pulledWith),
+  }
+}

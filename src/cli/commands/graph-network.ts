@@ -1,0 +1,79 @@
+import { redact, redactSentence, type Secrets } from '../../engine/redact.ts'
+import { orderAppInstance } from '../../facts/application/order-app.ts'
+import { namespaceObject } from '../../facts/kubernetes/cluster-objects.ts'
+import { workload } from '../../facts/kubernetes/workload.ts'
+import { networkPolicy } from '../../facts/network/network-policy.ts'
+import { otherPolicy } from '../../facts/network/other-policy.ts'
+import { compare } from '../../graph/compare.ts'
+import { graphDot } from '../../graph/dot.ts'
+import { graphJson } from '../../graph/json.ts'
+import { narrow } from '../../graph/narrow.ts'
+import { networkDrawing } from '../../graph/network-drawing.ts'
+import { networkGraph } from '../../graph/network-graph.ts'
+import type { Graph } from '../../graph/picture.ts'
+import { graphText } from '../../graph/text.ts'
+import { together } from '../../graph/together.ts'
+import { allValues, lastValue } from '../arguments.ts'
+import type { GraphSource, GraphTopic } from './graph-topic.ts'
+
+type Write = (graphs: readonly Graph[]) => string | Promise<string>
+
+const FORMATS: Readonly<Record<string, Write>> = {
+  text: graphs => graphs.map(graphText).join('\n'),
+  json: graphJson,
+  dot: graphs => graphDot(networkDrawing(together(graphs))),
+  svg: async graphs => (await import('../output/graph-pictures.ts')).writeSvg(graphs),
+  html: async graphs => (await import('../output/graph-pictures.ts')).writeHtml(graphs),
+}
+
+/** `clauselint graph network`: who may talk to whom, by all NetworkPolicies of each scope. */
+export const networkTopic: GraphTopic = {
+  formats: Object.keys(FORMATS),
+  options: ['namespace', 'workload', 'focus', 'since'],
+  write: async (format, source, given, before) => {
+    const now = graphsOf(source)
+    const all = before === undefined ? now : comparedTo(graphsOf(before), now)
+    if (all.length === 0) return { refused: 'no workload was found, so there are no connections to show' }
+    const wanted = {
+      namespaces: allValues(given, 'namespace'),
+      workloads: allValues(given, 'workload'),
+      focus: lastValue(given, 'focus'),
+    }
+    const graphs = all.map(graph => narrow(graph, wanted)).filter(({ nodes }) => nodes.length > 0)
+    if (graphs.length === 0) return { refused: 'no workload has the name or the namespace that is wanted' }
+    const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+  },
+}
+
+/** The graph of each scope that has workloads. */
+function graphsOf({ scopes, secrets }: GraphSource): readonly Graph[] {
+  const graphs = scopes.flatMap(({ settings, of }): readonly Graph[] => {
+    const [workloads, apps] = [of(workload), of(orderAppInstance)]
+    if (workloads.length + apps.length === 0) return []
+    const around = { policies: of(networkPolicy), namespaces: of(namespaceObject), others: of(otherPolicy) }
+    return [{ title: settings.scope.name, ...networkGraph({ workloads, apps }, around) }]
+  })
+  return graphs.map(graph => withoutSecrets(graph, secrets))
+}
+
+/** Names, labels and addresses come from documents and may be anything. */
+function withoutSecrets({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph {
+  const shown = (text: string): string => redact(text, secrets)
+  return {
+    title,
+    nodes: nodes.map(node => ({ ...node, id: shown(node.id), group: shown(node.group), label: shown(node.label) })),
+    edges: edges.map(edge => ({ ...edge, from: shown(edge.from), to: shown(edge.to), ports: shown(edge.ports) })),
+    notes: notes.map(note => redactSentence(note, secrets)),
+  }
+}
+
+/** Each scope as it is, beside what it was. */
+function comparedTo(before: readonly Graph[], now: readonly Graph[]): readonly Graph[] {
+  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
+  return titles.map(title => {
+    const none: Graph = { title, nodes: [], edges: [], notes: [] }
+    const [was = none, is = none] = [before, now].map(graphs => graphs.find(graph => graph.title === title))
+    return compare(was, is)
+  })
+}

@@ -1,0 +1,23 @@
+import type { ScopeFacts } from '../../engine/join/join.ts'
+import type { Secrets } from '../../engine/redact.ts'
+import type { GivenOption } from '../arguments.ts'
+
+/** What the documents of a run state, and what of it is not shown. */
+export interface GraphSource {
+  readonly scopes: readonly ScopeFacts[]
+  readonly secrets: Secrets
+}
+
+/** What `clauselint graph NAME` shows. */
+export interface GraphTopic {
+  readonly formats: readonly string[]
+  /** The options that it has beside those of all. */
+  readonly options: readonly string[]
+  /** The text in one of its formats, or why there is nothing to show. `before` is the earlier state that is compared. */
+  readonly write: (
+    format: string,
+    now: GraphSource,
+    given: readonly GivenOption[],
+    before: GraphSource | undefined,
+  ) => Promise<{ readonly text: string } | { readonly refused: string }>
+}

@@ -1,0 +1,67 @@
+import type { Fact } from '../engine/fact.ts'
+import { registryOf } from '../facts/registry/registry-hosts.ts'
+import { parseImageReference } from '../model/registry/image-reference.ts'
+
+/** Gives the facts of one sort that a scope has, as they are deployed. */
+export type ScopeOf = <T>(fact: Fact<T>) => readonly T[]
+
+/** What has to do with an image, and the file that says so. */
+export interface Related {
+  /** `Deployment shop/web`, `mirror https://harbor.example.com`. */
+  readonly what: string
+  readonly path: string
+}
+
+/** An image that a scope deploys, with all that the scope says about it. */
+export interface ImageRecord {
+  /** The reference as it is deployed. */
+  readonly image: string
+  /** `docker.io` where the reference names none. */
+  readonly registry: string
+  /** Namespace and name, as the registry has them: `library/redis`. */
+  readonly repository: string
+  readonly tag?: string
+  readonly digest?: string
+  /** Who deploys it. */
+  readonly deployedBy: readonly Related[]
+  /** The mirrors, caches and copies by which it may arrive. */
+  readonly arrivesBy: readonly Related[]
+  /** The lifecycle rules that would expire it. */
+  readonly expiredBy: readonly Related[]
+  /** The pull secrets and roles that let it be pulled. */
+  readonly pulledWith: readonly Related[]
+}
+
+/** The images of a scope, sorted by reference. */
+export interface ImageGraph {
+  /** The scope's name; empty where there is one scope. */
+  readonly title: string
+  readonly images: readonly ImageRecord[]
+  /** What limits the answer, one sentence each. */
+  readonly notes: readonly string[]
+}
+
+/** What an image is looked up by: its reference and its parts. */
+export type NamedImage = Pick<ImageRecord, 'image' | 'registry' | 'repository' | 'tag' | 'digest'>
+
+/** The lists of a record, with what they are called. */
+export const RELATIONS = [
+  ['deployedBy', 'deployed by'],
+  ['arrivesBy', 'arrives by'],
+  ['expiredBy', 'expired by'],
+  ['pulledWith', 'pulled with'],
+] as const satisfies readonly (readonly [keyof ImageRecord, string])[]
+
+/** The parts of a reference, with what Docker fills in. */
+export function namedImage(image: string): NamedImage {
+  const { registry, path, namespace, tag, digest } = parseImageReference(image)
+  const host = registryOf(registry?.text.toLowerCase() ?? 'docker.io')
+  const isShort = host === 'docker.io' && namespace === undefined
+  return {
+    image,
+    registry: host,
+    repository: isShort ? `library/${path.text}` : path.text,
+    ...(tag === undefined ? {} : { tag: tag.text }),
+    ...(digest === undefined ? {} : { digest: digest.text }),
+  }
+}
