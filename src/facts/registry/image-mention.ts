@@ -3,8 +3,8 @@ import type { ImageUse } from './image-use.ts'
 
 /** An image that nothing deploys, but that a job runs in, that a script builds or copies, or that a list names. */
 export interface ImageMention extends ImageUse {
-  /** `published`: built, tagged, pushed or copied. `listed`: a repository whose tags are named apart. */
-  readonly as: 'run' | 'published' | 'listed'
+  /** `published`: built, tagged or pushed. `listed`: a repository to be copied, whose tags are named apart. */
+  readonly as: 'run' | 'published' | 'copied' | 'listed'
 }
 export const imageMention = defineFact<ImageMention>('imageMention')
 

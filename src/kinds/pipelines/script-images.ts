@@ -69,7 +69,7 @@ function namedBy({ words }: ScriptCommand): readonly Named[] {
 
 /** The images of `docker://REFERENCE`; of other transports they are files. */
 const copied = (word: ShellWord): readonly Named[] =>
-  word.text.startsWith('docker://') ? [{ word, text: word.text.slice('docker://'.length), as: 'published' }] : []
+  word.text.startsWith('docker://') ? [{ word, text: word.text.slice('docker://'.length), as: 'copied' }] : []
 
 const tagsOf = (words: readonly ShellWord[]): readonly Named[] =>
   words.flatMap((word, i): readonly Named[] => {

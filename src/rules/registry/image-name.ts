@@ -48,14 +48,15 @@ export default defineRule({
       const at = placeInImage(use, repository)
       const isNamed = as === 'listed' ? digest === undefined : tag !== undefined
       // An image without a tag is reported as that alone, and nobody names Docker's own images.
-      if (namespace === undefined && isNamed && !isOfficialImage(image))
-        yield say(isPlatformImage(image, platform) ? 'IM-01.platform' : 'IM-01', at, {
-          data: { repository: repository.text },
-        })
+      const isOwn = isPlatformImage(image, platform)
+      // What is copied from elsewhere has the name that its owner gave it.
+      const isFixed = as === 'copied' || as === 'listed' || isOfficialImage(image)
+      if (namespace === undefined && isNamed && (isOwn || !isFixed))
+        yield say(isOwn ? 'IM-01.platform' : 'IM-01', at, { data: { repository: repository.text } })
       if (as === 'listed') continue
       if (tag === undefined) yield say(digest === undefined ? UNTAGGED[as] : 'IM-02.digest-only', at)
       else if (tag.text === '') yield say('IM-05.empty', placeInImage(use, tag))
-      else if (tag.text === 'latest' && digest === undefined && as !== 'published')
+      else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'deployed'))
         yield say(as === 'run' ? 'IM-05.run' : 'IM-05', placeInImage(use, tag))
     }
   },
@@ -65,6 +66,9 @@ export default defineRule({
 const isLocalName = ({ registry, namespace }: ImageReference): boolean =>
   registry === undefined && namespace === undefined
 
-const UNTAGGED = { deployed: 'IM-02', run: 'IM-02', published: 'IM-02.published' } as const satisfies Readonly<
-  Record<Exclude<ImageMention['as'], 'listed'> | 'deployed', string>
->
+const UNTAGGED = {
+  deployed: 'IM-02',
+  run: 'IM-02',
+  published: 'IM-02.published',
+  copied: 'IM-02.published',
+} as const satisfies Readonly<Record<Exclude<ImageMention['as'], 'listed'> | 'deployed', string>>
