@@ -44,7 +44,7 @@ const extremes = (name: string, sign: number): Library => [
     NUMBERS.filter(other => other !== one).map(other => ofArguments(name, sign, [one, other], types.DYN)),
   ),
   ofArguments(name, sign, [types.DYN, types.DYN, types.DYN], types.DYN),
-  ...[...NUMBERS, types.DYN].map(item => ofList(name, sign, item)),
+  ...NUMBERS.map(item => ofList(name, sign, item)),
 ]
 
 const shifted = (by: bigint, shift: (by: bigint) => bigint) =>
