@@ -152,6 +152,11 @@ describe('what evaluateCel has read', () => {
 
 describe('evaluateCel', () => {
   it.each([
+    ['dyn(1).?a', 'none'],
+    ['optional.of(1).a', '!no such overload'],
+    ['optional.of(optional.of({"a": 1})).a', '!no such overload'],
+    ['has(dyn(1).a)', 'false'],
+    ['dyn(1).orValue(2)', '1'],
     ['x', '!there is no such variable'],
     ['f()', '!there is no such function'],
     ["1 + 'a'", '!no such overload'],

@@ -1,25 +1,18 @@
-import type { Index, Place } from '../syntax/expression.ts'
+import type { Index, Name } from '../syntax/expression.ts'
 import { type CelType, DYN, INT, optionalOf } from '../types.ts'
 import { type Context, expectType, fits, fresh, known, report } from './context.ts'
 
 /** The type of a field: of an optional value it is optional too, and so it is after `.?`. */
-export function fieldType(
-  context: Context,
-  object: CelType,
-  name: { readonly text: string } & Place,
-  isOptional: boolean,
-): CelType {
+export function fieldType(context: Context, object: CelType, name: Name, isOptional: boolean): CelType {
   const type = known(context, object)
   const isInner = type.kind === 'optional'
   const found = plainField(context, isInner ? known(context, type.item) : type, name)
+  if (found === undefined) return DYN
   return isInner || isOptional ? optionalOf(found) : found
 }
 
-function plainField(
-  context: Context,
-  type: CelType,
-  { text: name, start, end }: { readonly text: string } & Place,
-): CelType {
+/** The type of a field; undefined after a problem, so that it causes no other. */
+function plainField(context: Context, type: CelType, { text: name, start, end }: Name): CelType | undefined {
   if (type.kind === 'dyn') return DYN
   if (type.kind === 'parameter') {
     // It may be anything from now on.
@@ -27,30 +20,30 @@ function plainField(
     return DYN
   }
   if (type.kind === 'map') return type.value
-  if (type.kind !== 'object') return report(context, { kind: 'no fields', start, end, name, type })
-  const object = context.environment.objectType(type.name)
+  const object = type.kind === 'object' ? context.environment.objectType(type.name) : undefined
   const found = object?.fields.get(name) ?? object?.others
   if (found !== undefined) return found
-  if (object === undefined) return report(context, { kind: 'no fields', start, end, name, type })
-  return report(context, { kind: 'unknown field', start, end, name, type, fields: [...object.fields.keys()] })
+  const fields = object && [...object.fields.keys()]
+  report(
+    context,
+    fields === undefined
+      ? { kind: 'no fields', start, end, name, type }
+      : { kind: 'unknown field', start, end, name, type, fields },
+  )
+  return undefined
 }
 
-/** The type of an item. */
+/** The type of an item: `dyn` after a problem, so that it causes no other. */
 export function itemType(context: Context, { index, isOptional }: Index, object: CelType, key: CelType): CelType {
   const type = known(context, object)
   const isInner = type.kind === 'optional'
-  const found = plainItem(context, isInner ? known(context, type.item) : type, index, key)
-  return isInner || isOptional ? optionalOf(found) : found
-}
-
-function plainItem(context: Context, type: CelType, at: Place, key: CelType): CelType {
-  if (type.kind === 'dyn') return DYN
-  if (type.kind === 'parameter') return fresh(context)
-  if (type.kind === 'list') {
-    expectType(context, at, INT, key)
-    return type.item
-  }
-  if (type.kind !== 'map') return report(context, { kind: 'no index', start: at.start, end: at.end, type })
-  expectType(context, at, type.key, key)
-  return type.value
+  const inner = isInner ? known(context, type.item) : type
+  // cel-go takes null for an optional value.
+  if (inner.kind === 'dyn' || inner.kind === 'null') return DYN
+  if (inner.kind === 'parameter') return isInner || isOptional ? optionalOf(fresh(context)) : fresh(context)
+  if (inner.kind !== 'list' && inner.kind !== 'map')
+    return report(context, { kind: 'no index', start: index.start, end: index.end, type: inner })
+  const [wanted, item] = inner.kind === 'map' ? [inner.key, inner.value] : [INT, inner.item]
+  if (!expectType(context, index, wanted, key)) return DYN
+  return isInner || isOptional ? optionalOf(item) : item
 }

@@ -30,10 +30,11 @@ export function report(context: Context, problem: TypeProblem): CelType {
 export const fits = ({ substitution }: Context, to: CelType, from: CelType): boolean =>
   tentatively(substitution, () => assign(substitution, to, from))
 
-/** Reports an expression whose type can't be used as the expected one. */
-export function expectType(context: Context, { start, end }: Place, expected: CelType, found: CelType): void {
-  if (fits(context, expected, found)) return
+/** Whether a type can be used as the expected one; if not, that is reported. */
+export function expectType(context: Context, { start, end }: Place, expected: CelType, found: CelType): boolean {
+  if (fits(context, expected, found)) return true
   report(context, { kind: 'wrong type', start, end, expected, type: resolve(context.substitution, found) })
+  return false
 }
 
 /** The type of a macro's variable, or undefined if the name is none. */

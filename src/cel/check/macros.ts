@@ -7,6 +7,8 @@ interface Range {
   readonly key: CelType
   readonly value: CelType
   readonly isMap: boolean
+  /** Whether it may be anything. */
+  readonly isOpen: boolean
 }
 
 /** The type of what a macro gives. */
@@ -28,8 +30,9 @@ const isTest = ({ macro }: Macro): boolean => macro === 'all' || macro === 'exis
 
 function overRange(node: Macro, range: Range, variable: CelType, body: CelType, context: Context): CelType {
   switch (node.macro) {
-    case 'filter':
     case 'sortBy':
+      return range.isOpen ? DYN : listOf(variable)
+    case 'filter':
       return listOf(variable)
     case 'map':
     case 'transformList':
@@ -51,16 +54,17 @@ function entriesType({ bodies }: Macro, body: CelType, context: Context): CelTyp
 }
 
 function rangeOf(context: Context, { target: { start, end } }: Macro, type: CelType): Range {
-  if (type.kind === 'list') return { key: INT, value: type.item, isMap: false }
-  if (type.kind === 'map') return { ...type, isMap: true }
+  if (type.kind === 'list') return { key: INT, value: type.item, isMap: false, isOpen: false }
+  if (type.kind === 'map') return { key: type.key, value: type.value, isMap: true, isOpen: false }
   if (type.kind !== 'dyn' && type.kind !== 'parameter') report(context, { kind: 'not a range', start, end, type })
-  return { key: DYN, value: DYN, isMap: false }
+  return { key: DYN, value: DYN, isMap: false, isOpen: true }
 }
 
 function optionalMacro(node: Macro, target: CelType, context: Context, scope: Scope | undefined): CelType {
   const item = fresh(context)
-  expectType(context, node.target, optionalOf(item), target)
+  const isOptional = expectType(context, node.target, optionalOf(item), target)
   const body = bodyType(node, [known(context, item)], 0, context, scope)
+  if (!isOptional) return DYN
   if (node.macro === 'optMap') return optionalOf(body)
   const result = optionalOf(fresh(context))
   const [last] = node.bodies

@@ -3,6 +3,7 @@ import type {
   Constant,
   Expression,
   ListLiteral,
+  Logical,
   MapLiteral,
   Member,
   MessageLiteral,
@@ -41,13 +42,18 @@ export function nodeType(node: Expression, context: Context, scope: Scope | unde
     case 'binary':
       return operatorType(context, node.operator, node.at, [node.left, node.right], scope)
     case 'logical':
-      for (const operand of node.operands) expectType(context, operand, BOOL, context.check(operand, scope))
-      return BOOL
+      return logicalType(node, context, scope)
     case 'conditional':
       return conditionalType(node, context, scope)
     default:
       return literalType(node, context, scope)
   }
+}
+
+/** What has a wrong operand may be anything, so that it causes no other problem. */
+function logicalType({ operands }: Logical, context: Context, scope: Scope | undefined): CelType {
+  const wrong = operands.filter(operand => !expectType(context, operand, BOOL, context.check(operand, scope)))
+  return wrong.length > 0 ? DYN : BOOL
 }
 
 const firstOf = ({ start }: Place): Place => ({ start, end: start + 1 })
@@ -129,9 +135,10 @@ function conditionalType(
   context: Context,
   scope: Scope | undefined,
 ): CelType {
-  expectType(context, test, BOOL, context.check(test, scope))
+  const isTest = expectType(context, test, BOOL, context.check(test, scope))
   const one = context.check(then, scope)
   const other = context.check(otherwise, scope)
+  if (!isTest) return DYN
   const result = fresh(context)
   if (fits(context, result, one) && fits(context, result, other)) return known(context, result)
   const at =
@@ -144,9 +151,12 @@ function conditionalType(
 function partType(part: Expression, isOptional: boolean, context: Context, scope: Scope | undefined): CelType {
   const type = context.check(part, scope)
   if (!isOptional) return type
-  const inner = fresh(context)
-  expectType(context, part, optionalOf(inner), type)
-  return known(context, inner)
+  const found = known(context, type)
+  if (found.kind === 'optional') return found.item
+  const { start, end } = part
+  return found.kind === 'dyn'
+    ? DYN
+    : report(context, { kind: 'wrong type', start, end, expected: optionalOf(DYN), type: found })
 }
 
 function joinAll(context: Context, all: readonly CelType[]): CelType {

@@ -36,7 +36,7 @@ export const member = (object: Result, name: string, isOptional: boolean): Resul
 /** `has(object.name)`. */
 export function hasMember(object: Result, name: string): Result {
   if (object.type === 'optional') return object.value === undefined ? bool(false) : hasMember(object.value, name)
-  const found = lookUp(object, string(name), 'member')
+  const found = mayHaveParts(object) ? lookUp(object, string(name), 'member') : undefined
   if (found === undefined) return bool(false)
   const isOther = object.type === 'map' && entryOf(object, string(name), 'member') === undefined
   return found.type === 'failure' || object.type === 'unknown' || isOther ? found : bool(true)
@@ -51,14 +51,17 @@ function entryOf({ entries }: MapValue, key: CelValue, kind: 'member' | 'index')
 
 /** `object[key]`, or `object[?key]` as an optional value. On an optional value both give optional values. */
 export function indexed(object: Result, key: Known, isOptional: boolean, kind: 'member' | 'index' = 'index'): Result {
-  if (object.type === 'optional') {
-    if (object.value === undefined) return NONE
-    return indexed(object.value, key, true, kind)
-  }
-  const found = lookUp(object, key, kind)
-  if (found === undefined) return isOptional ? NONE : missing(object)
-  return isOptional && found.type !== 'unknown' && !isFailure(found) ? wrapped(found) : found
+  const isInner = object.type === 'optional'
+  const inner = isInner ? object.value : object
+  if (inner === undefined) return NONE
+  // cel-go finds nothing in what has no parts where `?` looks for one.
+  const found = isOptional && !mayHaveParts(inner) ? undefined : lookUp(inner, key, kind)
+  if (found === undefined) return isInner || isOptional ? NONE : missing(inner)
+  return (isInner || isOptional) && found.type !== 'unknown' && !isFailure(found) ? wrapped(found) : found
 }
+
+const mayHaveParts = ({ type }: Result): boolean =>
+  type === 'map' || type === 'list' || type === 'optional' || type === 'unknown' || type === 'failure'
 
 const wrapped = (found: CelValue): CelValue => ({ ...optional(found), ...(found.origin && { origin: found.origin }) })
 

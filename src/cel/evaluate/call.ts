@@ -23,7 +23,9 @@ export function call(node: Call, context: Context, scope: Scope | undefined): Re
 /** `optional.or(other)` and `optional.orValue(other)`, which look at the other only if they need it. */
 function orElse(target: Result, name: string, other: Expression, context: Context, scope: Scope | undefined): Result {
   if (target.type === 'failure' || target.type === 'unknown') return target
-  if (target.type !== 'optional' || !context.functions.has(name)) return failure('no such overload')
+  if (!context.functions.has(name)) return failure('there is no such function')
+  // cel-go takes every other value for one that is there.
+  if (target.type !== 'optional') return target
   if (target.value === undefined) return context.evaluate(other, scope)
   return name === 'or' ? target : target.value
 }

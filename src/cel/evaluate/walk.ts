@@ -135,11 +135,19 @@ function binary({ operator, left, right }: Binary, context: Context, scope: Scop
   if (operator === '==' || operator === '!=') {
     if (one.type === 'failure') return one
     if (other.type === 'failure') return other
+    if (isAlien(one, other)) return failure('no such overload')
     const isSame = equals(one, other, steps => charge(context, steps))
     return typeof isSame === 'boolean' ? bool(isSame === (operator === '==')) : isSame
   }
   return callWith(context, operator, false, [one, other])
 }
+
+/** The types of Kubernetes' libraries are compared with themselves only. */
+const isAlien = (one: Known, other: Known): boolean =>
+  one.type === 'object' &&
+  other.type !== 'unknown' &&
+  other.type !== 'null' &&
+  (other.type !== 'object' || other.name !== one.name)
 
 /** The value of an optional item: undefined if it is left out. */
 function optionalValue(value: Known): Known | undefined | 'wrong' {

@@ -1,12 +1,11 @@
-/** A double as Go writes it with %g: the fewest digits, with an exponent below 1e-4 and from 1e21 on; `+Inf`, `NaN`. */
+/** A double as Go writes it with %g: the fewest digits, with an exponent below 1e-4 and from 1e6 on; `+Inf`, `NaN`. */
 export function goDouble(value: number): string {
   if (Number.isNaN(value)) return 'NaN'
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf'
   if (Object.is(value, -0)) return '-0'
   const [, sign = '', digits = '', exponent = ''] = /^(-?)([\d.]+)e([+-]\d+)$/.exec(value.toExponential()) ?? []
   const power = Number(exponent)
-  const count = digits.replace('.', '').length
-  if (power < -4 || power >= Math.max(count, 21)) return `${sign}${digits}e${goExponent(power)}`
+  if (power < -4 || power >= 6) return `${sign}${digits}e${goExponent(power)}`
   return decimal(value)
 }
 

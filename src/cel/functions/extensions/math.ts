@@ -15,7 +15,8 @@ function extreme(values: readonly CelValue[], sign: number): Result | undefined 
   return values.reduce((best, one) => (sign * (compare(one, best) ?? 0) > 0 ? one : best), first)
 }
 
-const NUMBERS = [types.INT, types.UINT, types.DOUBLE]
+/** As cel-go orders them: of an item that may be of any type the first is taken. */
+const NUMBERS = [types.DOUBLE, types.INT, types.UINT]
 
 const isKnown = (item: Known): item is CelValue => item.type !== 'unknown'
 
@@ -44,7 +45,7 @@ const extremes = (name: string, sign: number): Library => [
     NUMBERS.filter(other => other !== one).map(other => ofArguments(name, sign, [one, other], types.DYN)),
   ),
   ofArguments(name, sign, [types.DYN, types.DYN, types.DYN], types.DYN),
-  ...[...NUMBERS, types.DYN].map(item => ofList(name, sign, item)),
+  ...NUMBERS.map(item => ofList(name, sign, item)),
 ]
 
 const shifted = (by: bigint, shift: (by: bigint) => bigint) =>
@@ -80,15 +81,15 @@ export const math: Library = [
   fn1('math.trunc', DOUBLE, DOUBLE, Math.trunc),
   // Half away from zero.
   fn1('math.round', DOUBLE, DOUBLE, one => Math.sign(one) * Math.round(Math.abs(one))),
+  fn1('math.abs', DOUBLE, DOUBLE, Math.abs),
   fn1('math.abs', INT, INT, abs),
   fn1('math.abs', UINT, UINT, one => one),
-  fn1('math.abs', DOUBLE, DOUBLE, Math.abs),
+  fn1('math.sign', DOUBLE, DOUBLE, Math.sign),
   fn1('math.sign', INT, INT, signOf),
   fn1('math.sign', UINT, UINT, signOf),
-  fn1('math.sign', DOUBLE, DOUBLE, Math.sign),
+  fn1('math.sqrt', DOUBLE, DOUBLE, Math.sqrt),
   fn1('math.sqrt', INT, DOUBLE, one => Math.sqrt(Number(one))),
   fn1('math.sqrt', UINT, DOUBLE, one => Math.sqrt(Number(one))),
-  fn1('math.sqrt', DOUBLE, DOUBLE, Math.sqrt),
   fn1('math.isNaN', DOUBLE, BOOL, Number.isNaN),
   fn1('math.isInf', DOUBLE, BOOL, one => Math.abs(one) === Infinity),
   fn1('math.isFinite', DOUBLE, BOOL, Number.isFinite),

@@ -21,8 +21,10 @@ function isSorted(list: readonly Known[]): boolean {
 
 /** The first of the least or the greatest items. */
 function extreme(list: readonly Known[], sign: number): Result {
-  const [first, ...others] = list.filter(isKnown)
+  const known = list.filter(isKnown)
+  const [first, ...others] = known
   if (first === undefined) return failure('the list is empty')
+  if (known.some(item => compare(first, item) === undefined)) return failure('the items have no order')
   return others.reduce((best, one) => (sign * (compare(one, best) ?? 0) > 0 ? one : best), first)
 }
 

@@ -31,6 +31,7 @@ export const conversions: Library = [
   fn1('int', UINT, INT, one => one),
   fn1('int', DOUBLE, INT, one => whole(one, false) ?? wrong('int')),
   fn1('int', STRING, INT, one => parseInteger(one) ?? wrong('int')),
+  fn1('int', DURATION, INT, one => one),
   // Go rounds down, BigInt towards zero.
   fn1('int', TIMESTAMP, INT, one => (one - (((one % NANO) + NANO) % NANO)) / NANO),
   fn1('uint', UINT, UINT, one => one),
@@ -50,7 +51,8 @@ export const conversions: Library = [
   fn1('timestamp', INT, TIMESTAMP, one => one * NANO),
   fn1('duration', DURATION, DURATION, one => one),
   fn1('duration', STRING, DURATION, one => parseDuration(one) ?? wrong('duration')),
-  fn1('duration', INT, DURATION, one => one),
+  // Declared, but cel-go does not do it.
+  fn1('duration', INT, DURATION, () => wrong('duration')),
   fn1('dyn', A, any(types.DYN), one => one, PARTIAL),
   fn1('type', A, any(types.typeOf(types.parameter('A'))), one => ({ type: 'type', name: typeNameOf(one) }), PARTIAL),
 ]
