@@ -8,12 +8,13 @@ import { sorted } from './ci-words.ts'
 import type { Variables } from './procedure-words.ts'
 
 /** What the commands of a script do for a pipeline, in their order. `isProcedure`: the script operates the platform. */
-export function scriptActs({ commands, variables }: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
+export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
+  const { commands, variables } = script
   const acts = commands.flatMap(command => {
     const tool = sorted(command)
     const inner = inContainer(tool)
     return [
-      ...scanActs(tool, lookUp),
+      ...scanActs(tool, lookUp, script),
       ...imageActs(inner, lookUp),
       ...signActs(tool, lookUp),
       ...deployActs(inner, lookUp),
