@@ -1,5 +1,6 @@
 import type { Cursor } from '../../documents/cursor.ts'
 import { get } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
 import type { Argument, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
 import { parseEmbedded } from '../../languages/embedded.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
@@ -20,6 +21,8 @@ export interface JobScript {
   readonly variables: Variables
   /** Its whole text. */
   readonly text: string
+  /** Where it first sets xtrace. */
+  readonly traces?: Place
 }
 
 const NOTHING: JobScript = { commands: [], variables: new Map(), text: '' }
@@ -55,6 +58,7 @@ export function runScripts(texts: readonly Cursor[], options: readonly string[])
     commands: commands.filter(({ isReached }) => isReached),
     variables: run.variables,
     text: whole,
+    ...(run.shells[0]?.traces === undefined ? {} : { traces: run.shells[0].traces }),
   }
 }
 
