@@ -1,6 +1,6 @@
 import type { Opaque, Pipeline, Publish, Scan } from './pipeline.ts'
 import { type ImageNames, imageNames } from './pipeline-names.ts'
-import { actsIn, type Located, type Order, ofSort, orderOf } from './pipeline-order.ts'
+import { actsIn, isTooLarge, type Located, type Order, ofSort, orderOf } from './pipeline-order.ts'
 
 /** What the rules on pipelines ask of one: what it does, in which order. */
 export interface PipelineView {
@@ -26,8 +26,8 @@ export interface Open {
 
 /** A pipeline of the platform as rules look at it; undefined for any other, and for what is only a part of one. */
 export function viewOf(pipeline: Pipeline, registries: readonly string[]): PipelineView | undefined {
+  if (pipeline.sort === 'action' || isTooLarge(pipeline) || !isOurs(pipeline, registries)) return undefined
   const order = orderOf(pipeline)
-  if (order === undefined || pipeline.sort === 'action' || !isOurs(pipeline, registries)) return undefined
   const acts = actsIn(pipeline)
   const builds = ofSort(acts, 'build').map(({ act }) => act)
   const publications = ofSort(acts, 'publish').filter(({ act }) => builds.length > 0 || !act.isCopy)

@@ -1,4 +1,3 @@
-import { parseImageReference } from '../../model/registry/image-reference.ts'
 import type { Build, PipelineImage } from './pipeline.ts'
 
 /** Which images are the same one, by the names that builds and tags of a pipeline give them. */
@@ -39,8 +38,18 @@ export function imageNames(builds: readonly Build[], published: readonly Pipelin
   }
 }
 
-const isKnown = ({ text }: PipelineImage): boolean => !text.includes('$') && text !== ''
+const isKnown = (image: PipelineImage): boolean => {
+  const name = repositoryOf(image)
+  return name !== '' && !name.includes('$')
+}
 
-/** A name without tag and digest; of one with a variable in it the whole. */
-const repositoryOf = (image: PipelineImage): string =>
-  isKnown(image) ? image.text.slice(0, parseImageReference(image.text).repository.end) : image.text
+const HOLE = /\$\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|\$\w+/g
+
+/** A name without tag and digest, which may be known where these are not. */
+function repositoryOf({ text }: PipelineImage): string {
+  const plain = text.replaceAll(HOLE, hole => '$'.repeat(hole.length))
+  const at = plain.indexOf('@')
+  const end = at < 0 ? plain.length : at
+  const colon = plain.lastIndexOf(':', end)
+  return text.slice(0, colon > plain.lastIndexOf('/', end) ? colon : end)
+}

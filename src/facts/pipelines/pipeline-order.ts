@@ -24,8 +24,9 @@ export const ofSort = <K extends Act['act']>(
 ): readonly Located<Extract<Act, { readonly act: K }>>[] =>
   acts.filter((one): one is Located<Extract<Act, { readonly act: K }>> => one.act.act === sort)
 
-/** In a pipeline of more jobs, what comes before what is not looked up. */
+/** In a pipeline of more jobs, or of more that they do, what comes before what is not looked up. */
 const MOST_JOBS = 300
+const MOST_ACTS = 1000
 
 /** Whether one thing surely comes before another, and whether the other waits for its success. */
 export interface Order {
@@ -34,9 +35,13 @@ export interface Order {
   readonly isGate: (first: Located, then: Located) => boolean
 }
 
-/** The order of a pipeline's jobs; undefined where it has too many of them. */
-export function orderOf({ jobs }: Pipeline): Order | undefined {
-  if (jobs.length > MOST_JOBS) return undefined
+/** Whether a pipeline has more jobs, or does more in them, than can be compared with each other. */
+export const isTooLarge = ({ jobs }: Pipeline): boolean =>
+  jobs.length > MOST_JOBS ||
+  jobs.reduce((sum, { steps }) => sum + steps.reduce((own, { acts }) => own + acts.length, 0), 0) > MOST_ACTS
+
+/** The order of a pipeline's jobs. */
+export function orderOf({ jobs }: Pipeline): Order {
   const waited = awaited(jobs, () => true)
   const gated = awaited(jobs, ({ condition }) => condition.on === 'success')
   const inJob = (first: Located, then: Located): boolean => first.job === then.job && first.index < then.index

@@ -141,8 +141,17 @@ export interface PipelineJob {
   readonly calls?: string
   /** Whether it only runs for a protected branch or tag. */
   readonly isProtected: boolean
+  /** The values for each of which it runs once, where the document states them. */
+  readonly matrix?: readonly MatrixAxis[]
   /** Whether it changes what runs in a cluster. */
   readonly isDeploying: boolean
+}
+
+/** One axis of a job's matrix. */
+export interface MatrixAxis {
+  readonly key: string
+  readonly values: readonly string[]
+  readonly at: Place
 }
 
 /** What starts a pipeline, as far as a fork can cause it. */

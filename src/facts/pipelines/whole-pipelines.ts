@@ -10,16 +10,28 @@ const MOST_STEPS = 2000
 const MOST_FILES = 50
 
 function withActions(pipelines: readonly Pipeline[]): readonly Pipeline[] {
-  const actions = new Map(
-    pipelines.flatMap(one => (one.sort === 'action' ? [[folderOf(one.path), one.jobs[0]?.steps ?? []] as const] : [])),
-  )
+  const actions = new Map(pipelines.flatMap(one => (one.sort === 'action' ? [[folderOf(one.path), one] as const] : [])))
   if (actions.size === 0) return pipelines
   return pipelines.map(one => {
     if (one.sort === 'action') return one
-    const left = { steps: MOST_STEPS }
-    const jobs = one.jobs.map(job => ({ ...job, steps: job.steps.flatMap(step => expanded(step, actions, left, 0)) }))
-    return { ...one, jobs }
+    const expansion: Expansion = { used: new Set(), left: MOST_STEPS }
+    const jobs = one.jobs.map(job => ({
+      ...job,
+      steps: job.steps.flatMap(step => expanded(step, actions, expansion, 0)),
+    }))
+    const parts = [one, ...expansion.used]
+    return {
+      ...one,
+      jobs,
+      isOfPlatform: parts.some(({ isOfPlatform }) => isOfPlatform),
+      checksDigest: parts.some(({ checksDigest }) => checksDigest),
+    }
   })
+}
+
+interface Expansion {
+  readonly used: Set<Pipeline>
+  left: number
 }
 
 const folderOf = (path: string): string => path.replace(/(?:^|\/)action\.ya?ml$/, '')
@@ -27,17 +39,19 @@ const folderOf = (path: string): string => path.replace(/(?:^|\/)action\.ya?ml$/
 /** A step, or those of the action that it uses: they run when it runs. */
 function expanded(
   step: PipelineStep,
-  actions: ReadonlyMap<string, readonly PipelineStep[]>,
-  left: { steps: number },
+  actions: ReadonlyMap<string, Pipeline>,
+  expansion: Expansion,
   depth: number,
 ): readonly PipelineStep[] {
-  const own = step.uses === undefined ? undefined : actions.get(step.uses)
-  left.steps -= own?.length ?? 0
-  if (own === undefined || depth > DEEPEST || left.steps < 0) return [step]
+  const action = step.uses === undefined ? undefined : actions.get(step.uses)
+  const own = action?.jobs[0]?.steps
+  expansion.left -= own?.length ?? 0
+  if (action === undefined || own === undefined || depth > DEEPEST || expansion.left < 0) return [step]
+  expansion.used.add(action)
   return own.flatMap(one => {
     const condition = step.condition.on === 'success' && step.condition.only === '' ? one.condition : step.condition
     const given = { ...one, condition, ...(step.mayFail === undefined ? {} : { mayFail: step.mayFail }) }
-    return expanded(given, actions, left, depth + 1)
+    return expanded(given, actions, expansion, depth + 1)
   })
 }
 

@@ -8,12 +8,13 @@ import { sorted } from './ci-words.ts'
 import type { Variables } from './procedure-words.ts'
 
 /** What the commands of a script do for a pipeline, in their order. `isProcedure`: the script operates the platform. */
-export function scriptActs({ commands, variables }: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
+export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
+  const { commands, variables } = script
   const acts = commands.flatMap(command => {
     const tool = sorted(command)
     const inner = inContainer(tool)
     return [
-      ...scanActs(tool, lookUp),
+      ...scanActs(tool, lookUp, script),
       ...imageActs(inner, lookUp),
       ...signActs(tool, lookUp),
       ...deployActs(inner, lookUp),
@@ -22,7 +23,7 @@ export function scriptActs({ commands, variables }: JobScript, lookUp: LookUp, i
       ...opaqueActs(command),
     ]
   })
-  return [...keysIn(variables), ...acts]
+  return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
 }
 
 /** A key of AWS that a script takes from a variable or a secret: what a role gives comes out of a command. */
@@ -68,6 +69,16 @@ function printActs({ program, words, isCaptured }: JobCommand): readonly Act[] {
   )
   return word === undefined ? [] : [{ act: 'print', at: word.at, what: 'a secret' }]
 }
+
+/** `set -x` prints what commands are given. */
+const traced = ({ commands, traces }: JobScript): readonly Act[] =>
+  traces !== undefined &&
+  commands.some(
+    ({ settings, words }) =>
+      settings.xtrace === 'on' && words.some(({ text }) => SECRET.test(text) || VARIABLE.test(text)),
+  )
+    ? [{ act: 'print', at: traces, what: 'the secrets that commands are given' }]
+    : []
 
 const SCRIPT = /^(?:\.{0,2}\/)?[\w./-]+\.(?:sh|bash|py)$/
 const TARGET = /image|docker|container|push|publish|release|scan|sign|deploy|build/

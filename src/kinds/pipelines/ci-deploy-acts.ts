@@ -14,7 +14,7 @@ export function signActs(written: ToolCommand, lookUp: LookUp): readonly Act[] {
   const sign: Sign = {
     act: 'sign',
     at: verb.at,
-    images: words.map(word => imageIn(word, lookUp)),
+    images: words.filter(({ text }) => text.trim() !== '').map(word => imageIn(word, lookUp)),
     ...(key === undefined ? {} : { key: keyOf(key.value?.text ?? key.name, key.at, lookUp) }),
     ...(log?.value?.text === 'false' ? { noLog: log.value.at } : {}),
   }
@@ -92,10 +92,7 @@ function settingsIn(tool: ToolCommand, names: RegExp, lookUp: LookUp): readonly 
   return values.flatMap(({ key, word }) => {
     if (IMAGE_KEY.test(key)) return [deployed(word, lookUp)]
     if (!TAG_KEY.test(key) || hasDigest) return []
-    const text = resolved(word.text, lookUp)
-    // Charts join repository and tag by a colon; `tag@sha256:…` has the digest in it.
-    const form = /@|sha256/.test(text) ? 'digest' : 'tag'
-    return [{ act: 'deploy', at: word.at, image: { text, form, at: word.at } } satisfies Act]
+    return [taggedAt(word, word.text, lookUp)]
   })
 }
 
@@ -128,26 +125,29 @@ function argocd(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
   return [...images, ...settingsIn(tool, /^(?:-p|--parameter|--helm-set|--helm-set-string)$/, lookUp)]
 }
 
-const TAG_SET = /tag:\s{0,9}([^|#/\s"]{1,200})["|#/]{1,2}g?$|\.tag\s{0,9}=\s{0,9}"([^"]{1,200})"/
-
-/** `s|tag: .*|tag: TAG|` and `.image.tag = "TAG"`. */
-function tagSet(word: Argument, lookUp: LookUp): readonly Act[] {
-  const [, set, assigned] = TAG_SET.exec(word.text) ?? []
-  const tag = set ?? assigned
-  if (tag === undefined) return []
-  const text = resolved(tag, lookUp)
-  const form = /sha256|@/.test(text) ? 'digest' : 'tag'
-  return [{ act: 'deploy', at: word.at, image: { text, form, at: word.at } }]
-}
-
-/** `s|image: .*|image: IMAGE|` and `.image = "IMAGE"` in the files that something deploys. */
+/** `s|image: .*|image: IMAGE|` and `.image = "IMAGE"` in the files that something deploys; `tag` where a chart has one. */
 function edit(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
   return tool.command.words.flatMap(word => {
-    const [, image] =
-      /^s(?:[|#@/]).{0,200}?[|#@]\s{0,9}(?:image:)?\s{0,9}([^|#\s]{0,200}[:@][^|#\s]{1,200})[|#]g?$/s.exec(word.text) ??
-      []
-    const [, assigned] = /\.image\s{0,9}=\s{0,9}"([^"]{1,300})"/.exec(word.text) ?? []
-    const text = image ?? assigned
-    return text === undefined || !/image/.test(word.text) ? tagSet(word, lookUp) : [deployed({ ...word, text }, lookUp)]
+    const { key, value } = settingIn(word.text) ?? {}
+    if (key === 'image' && value !== undefined && /[:@$]/.test(value))
+      return [deployed({ ...word, text: value }, lookUp)]
+    return key === 'tag' && value !== undefined ? [taggedAt(word, value, lookUp)] : []
   })
+}
+
+/** What sed or yq sets in a file: the key of an image, or of its tag, with the value. */
+function settingIn(text: string): { readonly key: string; readonly value: string } | undefined {
+  const delimiter = /^s([|#/,])/.exec(text)?.[1]
+  const replacement = delimiter === undefined ? undefined : text.slice(2).split(delimiter, 2)[1]
+  const [, key, value] =
+    /\b(image|tag):\s{0,9}["']?([^\s"']{1,300})/.exec(replacement ?? '') ??
+    /\.(image|tag)\s{0,9}=\s{0,9}"([^"\n]{1,300})"/.exec(text) ??
+    []
+  return key === undefined || value === undefined ? undefined : { key, value }
+}
+
+/** Charts join repository and tag by a colon; `tag@sha256:…` has the digest in it. */
+function taggedAt({ at }: Argument, tag: string, lookUp: LookUp): Act {
+  const text = resolved(tag, lookUp)
+  return { act: 'deploy', at, image: { text, form: /@|sha256/.test(text) ? 'digest' : 'tag', at } }
 }

@@ -7,15 +7,18 @@ import type { Variables } from './procedure-words.ts'
 export type LookUp = (name: string) => string | undefined
 
 const EXPRESSION = /\$\{\{\s{0,9}([^{}]{1,200}?)\s{0,9}\}\}|\$\{([A-Za-z_]\w{0,100})\}|\$([A-Za-z_]\w{0,100})/g
-const DEEPEST = 6
 const LONGEST = 2000
+/** So many variables are looked up for one text: their values may hold others. */
+const MOST_LOOK_UPS = 60
 
 /** A text with what is known of the variables in it. */
-export function resolved(text: string, lookUp: LookUp, depth = 0): string {
-  if (depth > DEEPEST || text.length > LONGEST || !text.includes('$')) return text
+export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOOK_UPS }): string {
+  if (text.length > LONGEST || !text.includes('$')) return text
   const found = text.replaceAll(EXPRESSION, (whole: string, expression?: string, braced?: string, plain?: string) => {
+    if (budget.left <= 0) return whole
+    budget.left--
     const value = lookUp(expression ?? braced ?? plain ?? '')
-    return value === undefined || value === whole ? whole : resolved(value, lookUp, depth + 1)
+    return value === undefined || value === whole ? whole : resolved(value, lookUp, budget)
   })
   return found.length > LONGEST ? text : found
 }

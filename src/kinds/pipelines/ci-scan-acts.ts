@@ -1,16 +1,20 @@
 import type { Act, Scan, ScanGap } from '../../facts/pipelines/pipeline.ts'
 import type { Argument, CommandOption } from '../../facts/pipelines/procedure.ts'
 import { imageIn, type LookUp, resolved } from './ci-images.ts'
+import type { JobScript } from './ci-script.ts'
 import { isSwitchedOn, lastOption, sorted, type ToolCommand } from './ci-words.ts'
 
 /** The scan that a command of a job is; none where it is something else. */
-export function scanActs(tool: ToolCommand, lookUp: LookUp): readonly Act[] {
+export function scanActs(tool: ToolCommand, lookUp: LookUp, { commands, text }: JobScript): readonly Act[] {
   const found = scanBy(inContainer(tool), lookUp)
   if (found === undefined) return []
-  const lost = lostBy(tool)
-  const { settings } = tool.command
-  // What a script does with the exit code of a scan itself is not followed.
-  const isOpen = lost.length === 0 && settings.errexit !== 'on' && found.gaps.every(({ what }) => what !== 'exit')
+  const { settings, at } = tool.command
+  // What a script does with the exit code of a scan itself is not followed; that of its last command is the script's.
+  const isLast =
+    commands.at(-1)?.at.within?.start === at.within?.start && !/\$\?|(?<![-\w])(?:exit|true|return)(?![-\w])/.test(text)
+  const isIgnored = settings.errexit === 'off' && !isLast && !/\$\?|PIPESTATUS|\bif\b|&&|\|\|/.test(text)
+  const lost = isIgnored ? [{ what: 'hidden' as const, by: 'a shell without errexit', at }] : lostBy(tool)
+  const isOpen = lost.length === 0 && settings.errexit !== 'on' && !isLast
   return [
     {
       ...found,

@@ -1,5 +1,6 @@
 import type { Cursor } from '../../documents/cursor.ts'
 import { get, place } from '../../documents/cursor.ts'
+import type { Place } from '../../documents/document.ts'
 import type { Argument, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
 import { parseEmbedded } from '../../languages/embedded.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
@@ -21,6 +22,8 @@ export interface JobScript {
   readonly variables: Variables
   /** Its whole text. */
   readonly text: string
+  /** Where it first sets xtrace. */
+  readonly traces?: Place
 }
 
 const NOTHING: JobScript = { commands: [], variables: new Map(), text: '' }
@@ -51,12 +54,38 @@ export function runScripts(texts: readonly Cursor[], options: readonly string[])
     run.text = text
     state = following(follow(run, list, state, DIRECTLY), false)
   }
-  const commands = [...run.commands].map(([key, command]) => ({ ...command, words: words.get(key) ?? [] }))
+  const commands = [...run.commands].map(([key, command]) => ({
+    ...command,
+    words: (words.get(key) ?? []).flatMap(word => pieces(word, run.variables)),
+  }))
   return {
     commands: commands.filter(({ isReached }) => isReached),
     variables: run.variables,
     text: whole,
+    ...(run.shells[0]?.traces === undefined ? {} : { traces: run.shells[0].traces }),
   }
+}
+
+const VARIABLE = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})$/
+
+/** The words that an unquoted variable stands for whose value is only known in part: `$ARGS` with `--push -t $IMAGE`. */
+function pieces(word: Argument, variables: Variables): readonly Argument[] {
+  const [, plain, braced] = VARIABLE.exec(word.text) ?? []
+  const { within } = word.at
+  const isQuoted = within === undefined || within.end - within.start !== word.text.length
+  const [value, ...others] = isQuoted ? [] : (variables.get(plain ?? braced ?? '')?.words ?? [])
+  if (value === undefined || others.length > 0 || !/\S\s+\S/.test(value.text) || /\$\(|`/.test(value.text))
+    return [word]
+  const from = value.at.within
+  const start = from === undefined ? undefined : from.start + (from.end - from.start - value.text.length) / 2
+  return [...value.text.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+    text,
+    isOpen: text.includes('$'),
+    at:
+      start === undefined || !Number.isInteger(start)
+        ? value.at
+        : { ...value.at, within: { start: start + index, end: start + index + text.length } },
+  }))
 }
 
 /** The tree of a script in a string, with offsets into the string's own text. */

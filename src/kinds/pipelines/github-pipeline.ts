@@ -91,6 +91,7 @@ function toJob(
     steps: isRemote ? [remote(called)] : [...environment(body, cursor, job), ...steps, ...handedOn(job)],
     ...(path === undefined ? {} : { calls: path }),
     isProtected: true,
+    ...matrixOf(get(cursor, 'strategy', 'matrix')),
     isDeploying: job.steps.some(({ script }) => script?.commands.some(isDeployment) === true),
   }
 }
@@ -166,6 +167,19 @@ function toStep(
     acts,
     ...(isLocal ? { uses: action.slice(2).replace(/\/$/, '') } : {}),
   }
+}
+
+/** The axes of a matrix that nothing adds to or takes from. */
+function matrixOf(matrix: Cursor): Pick<PipelineJob, 'matrix'> {
+  if (matrix.node?.type !== 'mapping') return {}
+  if (['include', 'exclude'].some(key => get(matrix, key).node !== undefined)) return {}
+  const axes = fields(matrix).flatMap(({ key, value }) => {
+    const values = items(value).map(item => literal(item))
+    return values.some(one => one === undefined)
+      ? []
+      : [{ key, values: values.flatMap(one => one ?? []), at: place(value) }]
+  })
+  return axes.length === 0 ? {} : { matrix: axes }
 }
 
 function mayFail(cursor: Cursor): Pick<PipelineStep, 'mayFail'> {

@@ -10,9 +10,9 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/containers/images/'],
   checks: {
-    'GA-08': 'this deploys by a tag, which may be another image by then; deploy the digest',
+    'GA-08': 'this deploys by a tag, which may be another image by then',
     'GA-08.early': 'this deploys the image before it is signed',
-    'GL-06': 'this deploys by a tag, which may be another image by then; deploy the digest',
+    'GL-06': 'this deploys by a tag, which may be another image by then',
   },
   on: { pipelines: wholePipelines },
 

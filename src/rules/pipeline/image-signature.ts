@@ -28,7 +28,7 @@ export default defineRule({
   checks: {
     'GA-07': 'nothing signs the image that is pushed here',
     'GA-07.early': 'this signs before the image is pushed',
-    'GA-07.tag': 'the signature is of a tag, which may be another image by then; sign the digest',
+    'GA-07.tag': 'the signature is of a tag, which may be another image by then',
     'GA-07.colon': 'a digest follows `@`; after a colon it is a tag',
     'GA-07.key': 'a key signs in place of the identity of the job',
     'GA-07.managed': { severity: 'warning', text: 'a key of a key service signs in place of the identity of the job' },
@@ -36,7 +36,7 @@ export default defineRule({
     'GA-07.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
     'GL-05': 'nothing signs the image that is pushed here',
     'GL-05.early': 'this signs before the image is pushed',
-    'GL-05.tag': 'the signature is of a tag, which may be another image by then; sign the digest',
+    'GL-05.tag': 'the signature is of a tag, which may be another image by then',
     'GL-05.colon': 'a digest follows `@`; after a colon it is a tag',
     'GL-05.key': 'a key signs in place of the identity of the job',
     'GL-05.managed': { severity: 'warning', text: 'a key of a key service signs in place of the identity of the job' },

@@ -22,15 +22,21 @@ export default defineRule({
   on: { pipelines: wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
+    // Several workflows may call the same one.
+    const said = new Set<string>()
     const byPath = new Map(pipelines.map(one => [one.path, one]))
     for (const one of pipelines) {
       const whole = withCalls(one, byPath)
       const view = whole && viewOf(whole, platform.registries ?? [])
       if (view === undefined) continue
       const unknown = view.unknown ?? view.opaque[0]?.act
-      for (const { what, at, isOpen } of faultsOf(view))
+      for (const { what, at, isOpen } of faultsOf(view)) {
+        const key = `${what} ${at.document} ${at.pointer} ${at.within?.start ?? ''}`
+        if (said.has(key)) continue
+        said.add(key)
         if (isOpen && unknown !== undefined) yield unsure(unknown)
         else yield say(what, at)
+      }
     }
     for (const { acts, order, pipeline } of viewsOf(pipelines, platform.registries)) {
       const signs = ofSort(acts, 'sign')

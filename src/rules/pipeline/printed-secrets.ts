@@ -10,7 +10,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://docs.github.com/en/actions/reference/security/secure-use'],
   checks: {
-    'GA-12': 'the step prints {what}, which stays in the log',
+    'GA-12': 'the step prints {what} in the log',
   },
   secretChecks: ['GA-12'],
   on: { pipelines: wholePipelines },

@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import type { Publish } from '../../facts/pipelines/pipeline.ts'
 import { type PipelineView, scansOf, unknownBefore, viewsOf } from '../../facts/pipelines/pipeline-images.ts'
-import { conditionAt, type Located, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
+import { conditionAt, isTooLarge, type Located, onlyIf } from '../../facts/pipelines/pipeline-order.ts'
 import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
 
 export default defineRule({
@@ -17,6 +17,7 @@ export default defineRule({
     'GA-01': 'the build pushes the image before anything has scanned it',
     'GA-05': 'the image is pushed before its scan has succeeded',
     'GA-05.always': 'the push runs also after a failed scan, by {condition}',
+    'GA-05.matrix': 'the scan leaves out {condition}, which the push is for too',
     'GA-05.path': 'the push runs also where the scan does not, which is only for {condition}',
     'GL-01': 'the image is pushed before its scan has succeeded',
     'GL-01.build': 'the build pushes the image before anything has scanned it',
@@ -25,6 +26,8 @@ export default defineRule({
   on: { pipelines: wholePipelines },
 
   *check({ pipelines }, { say, unsure, platform }) {
+    for (const one of pipelines.filter(isTooLarge))
+      yield unsure({ why: 'a pipeline of so many jobs and steps is not judged', at: one.at })
     for (const view of viewsOf(pipelines, platform.registries)) {
       const isGitHub = view.pipeline.system === 'github'
       for (const push of view.publications) {
@@ -34,6 +37,7 @@ export default defineRule({
         const data = { condition }
         if (why === 'unknown') yield unsure({ why: `whether the push waits for the scan: ${condition}`, at })
         else if (why === 'always') yield say(isGitHub ? 'GA-05.always' : 'GL-03', at, { data })
+        else if (why === 'matrix') yield say('GA-05.matrix', at, { data })
         else if (why === 'path' && isGitHub) yield say('GA-05.path', at, { data })
         else if (why === 'build') yield say(isGitHub ? 'GA-01' : 'GL-01.build', at)
         else if (why === 'order') yield say(isGitHub ? 'GA-05' : 'GL-01', at)
@@ -43,7 +47,7 @@ export default defineRule({
 })
 
 interface Verdict {
-  readonly why: 'order' | 'build' | 'always' | 'path' | 'unknown'
+  readonly why: 'order' | 'matrix' | 'build' | 'always' | 'path' | 'unknown'
   readonly at: Located['act']['at']
   readonly condition: string
 }
@@ -56,7 +60,7 @@ function verdictOn(push: Located<Publish>, view: PipelineView): Verdict | undefi
   const before = scans.filter(scan => order.isBefore(scan, push))
   const gates = before.filter(scan => order.isGate(scan, push))
   const sameWay = gates.filter(scan => runsWith(scan, push))
-  if (sameWay.length > 0) return undefined
+  if (sameWay.length > 0) return sameWay.every(scan => leftOut(scan, push)) ? leftOut(sameWay[0], push) : undefined
   const always = conditionAt(push)
   if (before.length > gates.length && gates.length === 0)
     return { why: 'always', at: always ?? act.at, condition: conditionOf(push, view) }
@@ -71,6 +75,18 @@ function verdictOn(push: Located<Publish>, view: PipelineView): Verdict | undefi
   // Without any scan another rule speaks.
   if (scans.length === 0) return undefined
   return { why: 'order', at: placeOf(push, scans, view), condition: '' }
+}
+
+/** The values of a matrix that a push is for and a scan in another job is not. */
+function leftOut(scan: Located | undefined, push: Located): Verdict | undefined {
+  if (scan === undefined || scan.job === push.job) return undefined
+  for (const { key, values } of push.job.matrix ?? []) {
+    const axis = scan.job.matrix?.find(one => one.key === key)
+    const scanned = new Set(axis?.values)
+    const missing = values.filter(value => !scanned.has(value))
+    if (axis !== undefined && missing.length > 0) return { why: 'matrix', at: axis.at, condition: missing.join(', ') }
+  }
+  return undefined
 }
 
 /** Where a push says what it waits for; in GitHub also where it could, if the scan is in another job. */

@@ -20,7 +20,7 @@ export default defineRule({
     'GA-09.token': 'the job has no `id-token: write`, so it can assume no role by its token',
     'GA-10': { severity: 'warning', text: 'allowed-account-ids is missing, so the step accepts any account' },
     'GL-07': '{name} makes the job work with static credentials in place of a role',
-    'GL-07.token': '{name} no longer exists; take a token from `id_tokens`',
+    'GL-07.token': '{name} no longer exists in jobs',
   },
   secretChecks: ['GA-09', 'GL-07'],
   on: { pipelines: wholePipelines },
