@@ -65,6 +65,7 @@ import kubernetesSecret from './kubernetes/secret.ts'
 import kubernetesSecretProducers from './kubernetes/secret-producers.ts'
 import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
+import kubernetesSparkApplication from './kubernetes/spark-application.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
 import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
@@ -169,6 +170,7 @@ export const kinds: readonly Kind[] = [
   kubernetesSecretProducers,
   kubernetesService,
   kubernetesServiceAccount,
+  kubernetesSparkApplication,
   kubernetesStorageClass,
   kubernetesTokenJob,
   kubernetesVerticalPodAutoscaler,

@@ -63,7 +63,7 @@ const SERVICE_USES: readonly (readonly [RegExp, RoleUse])[] = [
 /** What a role is for, by who may assume it. */
 function usesOf(document: PolicyDocument): readonly RoleUse[] {
   const services = servicesAllowed(document, 'sts:AssumeRole').map(
-    ({ text }): RoleUse => SERVICE_USES.find(([pattern]) => pattern.test(text))?.[1] ?? 'other',
+    ({ text }): RoleUse => SERVICE_USES.find(([pattern]) => pattern.test(text))?.[1] ?? 'service',
   )
   const federations = allowing(document).flatMap((statement): readonly RoleUse[] => {
     const federation = federationOf(statement)
