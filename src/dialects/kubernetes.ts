@@ -76,10 +76,13 @@ function templates(cursor: Cursor, kind: string, document: Document, depth: numb
   )
 }
 
+/** Kubernetes' own groups, and policies, which have patterns of Pods. */
+const NO_PODS = /^(?:[^/]*\.)?(?:k8s\.io|kyverno\.io|gatekeeper\.sh|kubewarden\.io)\//
+
 /** The Pods of a custom resource whose kind nobody has told us. */
 function podTemplates(resource: Resource): readonly Resource[] {
   const { type, body } = resource
-  if (Object.hasOwn(POD_TEMPLATES, type) || !/^[^/]*\./.test(type) || /^[^/]*\.k8s\.io\//.test(type)) return []
+  if (Object.hasOwn(POD_TEMPLATES, type) || !/^[^/]*\./.test(type) || NO_PODS.test(type)) return []
   return podTemplatesIn(body).map(cursor => ({ ...resource, type: POD_TEMPLATE, body: cursor }))
 }
 

@@ -27,6 +27,8 @@ export interface TrustedProvider {
   /** As it is written. */
   readonly text: string
   readonly open: boolean
+  /** Whether a condition beside it is keyed by another issuer: that is the fault then. */
+  readonly isKeyedElsewhere: boolean
   readonly at: Place
 }
 
