@@ -84,7 +84,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     claims: (_path, text) => !looksLikeMime(text),
     looksLike: looksLikeYaml,
     // Kubernetes' reader ends a line at more characters than the other languages do.
-    comments: { mark: '#', afterSpace: true, endsLine: isOddBreak },
+    comments: { mark: '#', afterSpace: true, alsoAfter: '"\'[]{},', endsLine: isOddBreak },
     parse: parseYaml,
     write: yamlWriter,
   },
