@@ -20,7 +20,8 @@ export default defineCarrier({
   },
 })
 
-function scriptOf(container: Cursor): Cursor | undefined {
+/** The script that a container's command gives to a shell. */
+export function scriptOf(container: Cursor): Cursor | undefined {
   const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
   const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
   const program = literal(get(container, 'command', 0)) ?? literal(words[0] ?? container) ?? ''

@@ -77,7 +77,14 @@ export const awsCli: DocumentDialect = {
   },
 }
 
+/** The answer at a root, or in the one object that somebody has put around it. */
 function answerAt(root: Cursor, document: Document): Resource | undefined {
+  const [inner, ...others] = fields(root)
+  const wrapped = others.length === 0 && inner?.value.node?.type === 'mapping' ? inner.value : undefined
+  return answerOf(root, document) ?? (wrapped && answerOf(wrapped, document))
+}
+
+function answerOf(root: Cursor, document: Document): Resource | undefined {
   const answer = fields(root).find(({ key, value }) => Object.hasOwn(ROOTS, key) && ROOTS[key]?.(root, value))
   if (answer === undefined) return undefined
   const { key: type, value: body } = answer

@@ -8,8 +8,9 @@ import type { DocumentDialect } from '../engine/dialect.ts'
 const TYPE = /^(?:AWS|Custom|Alexa)::/
 
 /**
- * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type` of AWS's
- * form, or `AWSTemplateFormatVersion` (checks.md §0.4). Each logical id is a resource; its fields are its Properties.
+ * CloudFormation and SAM templates, as YAML or JSON: a top-level `Resources` whose values all have a `Type`, one at least
+ * of AWS's form (third parties and modules have others), or `AWSTemplateFormatVersion` (checks.md §0.4). Each logical id is
+ * a resource; its fields are its Properties.
  */
 export const cloudformation: DocumentDialect = {
   ...plain,
@@ -25,7 +26,8 @@ export const cloudformation: DocumentDialect = {
     const declared = fields(get(root, 'Resources'))
     const typed = declared.filter(({ value }) => TYPE.test(typeOf(value)))
     const isTemplate = get(root, 'AWSTemplateFormatVersion').node !== undefined
-    if (!isTemplate && (typed.length === 0 || typed.length !== declared.length)) return undefined
+    const isTyped = typed.length > 0 && declared.every(({ value }) => typeOf(value) !== '')
+    if (!isTemplate && !isTyped) return undefined
     return typed.map(({ key, value }) => toResource(key, value, document))
   },
 }

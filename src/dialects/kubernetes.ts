@@ -3,6 +3,7 @@ import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 import { kubernetesObject, objectDialect } from './kubernetes-objects.ts'
+import { POD_TEMPLATE, POD_TEMPLATES, podTemplatesIn } from './pod-templates.ts'
 
 const DEEPEST = 4
 
@@ -32,7 +33,8 @@ function objects(cursor: Cursor, document: Document, depth: number): readonly Re
     const found = items(children).flatMap(item => objects(withType(item, kind, apiVersion), document, depth + 1))
     if (found.length > 0) return found
   }
-  return [toResource(cursor, kind, apiVersion, document), ...templates(cursor, kind, document, depth)]
+  const resource = toResource(cursor, kind, apiVersion, document)
+  return [resource, ...templates(cursor, kind, document, depth), ...podTemplates(resource)]
 }
 
 /** The items of a typed list carry no type of their own: `DeploymentList` says it for them. */
@@ -72,6 +74,16 @@ function templates(cursor: Cursor, kind: string, document: Document, depth: numb
   return items(get(cursor, 'spec', 'resources')).flatMap(item =>
     objects(get(item, 'template'), document, depth + 1).map(resource => ({ ...resource, container: kind })),
   )
+}
+
+/** Kubernetes' own groups, and policies, which have patterns of Pods. */
+const NO_PODS = /^(?:[^/]*\.)?(?:k8s\.io|kyverno\.io|gatekeeper\.sh|kubewarden\.io)\//
+
+/** The Pods of a custom resource whose kind nobody has told us. */
+function podTemplates(resource: Resource): readonly Resource[] {
+  const { type, body } = resource
+  if (Object.hasOwn(POD_TEMPLATES, type) || !/^[^/]*\./.test(type) || NO_PODS.test(type)) return []
+  return podTemplatesIn(body).map(cursor => ({ ...resource, type: POD_TEMPLATE, body: cursor }))
 }
 
 function string(cursor: Cursor, ...path: readonly string[]): string | undefined {

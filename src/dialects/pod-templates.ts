@@ -1,3 +1,8 @@
+import { type Cursor, fields, get, items } from '../documents/cursor.ts'
+
+/** The type of a Pod template in an object of another kind, found by its shape. */
+export const POD_TEMPLATE = 'pod-template'
+
 /** Where the Pod template (metadata and spec of the Pods) of each workload type stands in its object. */
 export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   'core/Pod': [],
@@ -13,6 +18,38 @@ export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   'batch/Job': ['spec', 'template'],
   'batch/CronJob': ['spec', 'jobTemplate', 'spec', 'template'],
   'argoproj.io/Rollout': ['spec', 'template'],
+  'apps.openshift.io/DeploymentConfig': ['spec', 'template'],
+  'keda.sh/ScaledJob': ['spec', 'jobTargetRef', 'template'],
+  [POD_TEMPLATE]: [],
   'serving.knative.dev/Service': ['spec', 'template'],
   'serving.knative.dev/Configuration': ['spec', 'template'],
+}
+
+/** How much of an object is searched for Pod templates. */
+const MAX_VALUES = 500
+const MAX_DEPTH = 8
+
+/**
+ * The Pod templates in a custom resource (SparkApplication, RayCluster, a training job): what is called `template` or
+ * `podTemplate` and has containers with images. A manifest in it is none.
+ */
+export function podTemplatesIn(body: Cursor): readonly Cursor[] {
+  const found: Cursor[] = []
+  const open: { readonly cursor: Cursor; readonly depth: number }[] = [{ cursor: get(body, 'spec'), depth: 0 }]
+  for (let i = 0; i < open.length && i < MAX_VALUES; i++) {
+    const { cursor, depth } = open[i] ?? { cursor: body, depth: MAX_DEPTH }
+    if (depth >= MAX_DEPTH) continue
+    for (const { key, value } of fields(cursor))
+      if (/^(?:podT|t)emplate$/.test(key) && isPodTemplate(value)) found.push(value)
+      else open.push({ cursor: value, depth: depth + 1 })
+    open.push(...items(cursor).map(item => ({ cursor: item, depth: depth + 1 })))
+  }
+  return found
+}
+
+function isPodTemplate(cursor: Cursor): boolean {
+  const containers = items(get(cursor, 'spec', 'containers'))
+  return (
+    get(cursor, 'kind').node === undefined && containers.some(container => get(container, 'image').node !== undefined)
+  )
 }

@@ -11,6 +11,8 @@ export interface CommentSyntax {
   readonly block?: readonly [open: string, close: string]
   /** Whether the mark begins a comment only at the start of a line or after white space. */
   readonly afterSpace?: true
+  /** After which characters it begins one all the same; absent where after none. */
+  readonly alsoAfter?: string
   /** Whether a UTF-16 unit ends a line, beside the line feed and the carriage return. */
   readonly endsLine?: (unit: number) => boolean
 }

@@ -32,7 +32,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     isProgram: true,
     isScript: true,
     // A here-document, `sh -c`, a script's name, the steps of a job, Ansible's tasks, what a machine runs first; any of them may be escaped.
-    embeddedIn: /<<|sh\b|shell|run|script|Command|\\[xuU\r\n]/,
+    embeddedIn: /<<|sh\b|shell|run|script|[Cc]ommand|\\[xuU\r\n]/,
     load: async () => (await import('./shell/language.ts')).parseScript,
     offsetsOf: shellOffsetsOf,
     write: shellWriter,
@@ -84,7 +84,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     claims: (_path, text) => !looksLikeMime(text),
     looksLike: looksLikeYaml,
     // Kubernetes' reader ends a line at more characters than the other languages do.
-    comments: { mark: '#', afterSpace: true, endsLine: isOddBreak },
+    comments: { mark: '#', afterSpace: true, alsoAfter: '"\'[]{},', endsLine: isOddBreak },
     parse: parseYaml,
     write: yamlWriter,
   },

@@ -27,8 +27,10 @@ export function parseFile(file: SourceFile, registry: Registry): ParsedFile | un
   return 'parsed' in opened ? { file, parsed: opened.parsed } : undefined
 }
 
-/** The placeholder for the reason until the user writes one. */
+/** The placeholder for the reason until the user writes one: as long as it stands, the comment is refused. */
 export const PLACEHOLDER = 'reason'
+/** With a reason the comment must hold. */
+const TESTED = 'as it is meant'
 
 /**
  * The comment that suppresses the finding's rule: on the line before it, or for the whole file if no comment is possible
@@ -62,7 +64,7 @@ function isEffective(
   before: Parsed,
   registry: Registry,
 ): boolean {
-  const changed = text.slice(0, edit.offset) + edit.before + PLACEHOLDER + edit.after + text.slice(edit.offset)
+  const changed = text.slice(0, edit.offset) + edit.before + TESTED + edit.after + text.slice(edit.offset)
   const after = parse(changed, before.format, registry.parsers)
   if (after.problems.length > before.problems.length || after.roots.length !== before.roots.length) return false
   const line = location.startLine + 1

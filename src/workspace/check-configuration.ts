@@ -1,5 +1,6 @@
 import type { AnyRule, Registry } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
+import { saysNothing } from '../engine/suppress/reason.ts'
 import { join } from '../languages/tree/query.ts'
 import { parseAddress, parseCidr } from '../model/network/cidr.ts'
 import type { Complaint } from './complaint.ts'
@@ -27,7 +28,10 @@ export function checkConfiguration(stated: StatedConfiguration, registry: Regist
       ...checkKind(kind, `/kinds/${i}/kind`, names),
     ]),
     ...scopes.flatMap(({ files }, i) => checkPatterns(files, `/scopes/${i}/files`)),
-    ...suppressions.flatMap(({ rule, file }, i) => [
+    ...suppressions.flatMap(({ rule, file, reason }, i) => [
+      ...(saysNothing(reason)
+        ? [{ pointer: `/suppressions/${i}/reason`, message: `the reason ${JSON.stringify(reason)} says nothing` }]
+        : []),
       ...(isRuleName(rule, names)
         ? []
         : [{ pointer: `/suppressions/${i}/rule`, message: `unknown rule ${unknown(rule, names.all)}` }]),

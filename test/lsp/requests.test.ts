@@ -12,8 +12,8 @@ afterEach(() => {
 
 const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web, namespace: shop}\n'
 const binding = `apiVersion: rbac.authorization.k8s.io/v1
-kind: RoleBinding
-metadata: {name: b, namespace: shop}
+kind: ClusterRoleBinding
+metadata: {name: b}
 roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: view}
 subjects:
   - kind: ServiceAccount
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
     expect([applied(fix), applied(all)]).toEqual([pod, pod])
   })
 
-  it('offers to suppress with a reason, so that it holds', async () => {
+  it('offers to suppress with a reason, and it holds once that says something', async () => {
     const { client, path, diagnostics, actions, applied } = await opened('a.yaml', binding)
     const finding = diagnostics.find(({ range }) => range.start.line === 5)
     expect(finding).toBeDefined()
@@ -64,7 +64,10 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
     const suppress = found.find(({ title }) => title.startsWith('suppress'))
     expect(applied(suppress)).toContain(`\n  # clauselint-disable-next-line ${finding.data.rule} -- reason\n  - kind`)
     client.change(path('a.yaml'), 2, [{ text: applied(suppress) }])
-    const after = await client.published(path('a.yaml'), ({ version }) => version === 2)
+    const before = await client.published(path('a.yaml'), ({ version }) => version === 2)
+    expect(before.diagnostics.map(({ code }) => code)).toContain('suppression/malformed')
+    client.change(path('a.yaml'), 3, [{ text: applied(suppress).replace('-- reason', '-- the owner agreed') }])
+    const after = await client.published(path('a.yaml'), ({ version }) => version === 3)
     expect(after.diagnostics.map(({ code }) => code)).not.toContain(finding.code)
   })
 

@@ -312,7 +312,7 @@ export const PLANTED_FILES: readonly (Planted & { readonly name: string })[] = [
     ...plant(
       'a script of a job',
       s =>
-        `on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: |\n          aws ecr put-lifecycle-policy --repository-name a --lifecycle-policy-text '{"rules": [{"rulePriority": 0}]}' # password: ${s}\n          aws eks update-kubeconfig --name orders --region eu-west-1 --token ${s}\n`,
+        `on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: |\n          aws ecr put-lifecycle-policy --repository-name a --lifecycle-policy-text '{"rules": [{"rulePriority": 0}]}' # password: ${s}\n          kubectl create clusterrolebinding a --clusterrole=cluster-admin --user=b --token ${s}\n`,
     ),
   },
   {

@@ -3,6 +3,7 @@ import { commentsOf } from '../../languages/tree/comments.ts'
 import type { Comment, Parsed } from '../../languages/tree/parsed.ts'
 import { type Lines, linesOf, locationOf } from '../assemble/locate.ts'
 import type { Suppression } from '../file-result.ts'
+import { saysNothing } from './reason.ts'
 
 const MARK = 'clauselint-'
 const DIRECTIVE = /^\s*clauselint-(disable-next-line|disable-line|disable-file|disable|enable)(?=\s|$)([\s\S]*)$/
@@ -85,6 +86,7 @@ function toDirective(text: string | undefined): Directive {
 function faultOf(rules: readonly string[], reason: string, until: string | undefined): string | undefined {
   if (rules.length === 0) return 'it names no rule'
   if (reason === '') return 'it gives no reason; write it after --'
+  if (saysNothing(reason)) return `its reason ${JSON.stringify(reason)} says nothing`
   if (until !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(until))
     return `"${until}" is not a date of the form 2027-01-31`
   return undefined

@@ -8,8 +8,8 @@ import type { IamStatement } from '../../model/iam/iam-match.ts'
  */
 export type IamKey = string
 
-/** What a role is for, by who may assume it; `other` is people and services that the contract is silent on. */
-export type RoleUse = 'node' | 'hybrid' | 'fargate' | 'pod' | 'ci' | 'cluster' | 'other'
+/** What a role is for, by who may assume it; `service` is any other service of AWS, `other` is people. */
+export type RoleUse = 'node' | 'hybrid' | 'fargate' | 'pod' | 'ci' | 'cluster' | 'service' | 'other'
 
 /** A service account that a role's trust policy names. */
 export interface TrustedSubject {
@@ -27,6 +27,8 @@ export interface TrustedProvider {
   /** As it is written. */
   readonly text: string
   readonly open: boolean
+  /** Whether a condition beside it is keyed by another issuer: that is the fault then. */
+  readonly isKeyedElsewhere: boolean
   readonly at: Place
 }
 

@@ -87,12 +87,19 @@ export const pullStatements = (policy: Pick<PermissionPolicy, 'documents'>): rea
 export function isPullPolicy(policy: PermissionPolicy): boolean {
   if (pullStatements(policy).length === 0) return false
   const { uses, name } = policy
-  if (uses.includes('node') || uses.includes('hybrid') || uses.includes('fargate')) return true
-  if (uses.length > 0) return false
+  if (!isOfNodes(uses)) return false
+  if (uses.length > 0) return true
   const named = allowedBy(policy).flatMap(({ actions }) => actions.map(({ text }) => text.toLowerCase()))
   const isPush = UPLOADS.every(upload => named.includes(upload.toLowerCase()))
   return !isPush || /pull|node|worker|kubelet/i.test(name)
 }
+
+/** Whether a role may be a node's: it is, or nothing says whose it is. */
+const isOfNodes = (uses: readonly RoleUse[]): boolean =>
+  uses.length === 0 || uses.some(use => use === 'node' || use === 'hybrid' || use === 'fargate')
+
+/** Whether a policy has pulls to restrict: a pull policy, or one that pushes too and whose holder is not known. */
+export const restrictsPulls = ({ uses }: PermissionPolicy): boolean => isOfNodes(uses)
 
 /** `*`, every repository of every account, or everything of ECR: no restriction to repositories. What is decided at deployment restricts. */
 export function isUnrestricted({ text }: PolicyText): boolean {

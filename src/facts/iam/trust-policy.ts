@@ -37,6 +37,22 @@ export function issuerOf({ text }: PolicyPrincipal): string | undefined {
 export const federatedBy = ({ principals }: PolicyStatement): readonly PolicyPrincipal[] =>
   principals.filter(({ kind, text }) => kind === 'Federated' && text !== '*' && !/:saml-provider\//.test(text))
 
+/** Whether a condition on a claim is keyed by another issuer than those that the statement trusts; not where either is decided at deployment. */
+export function isKeyedElsewhere(statement: PolicyStatement): boolean {
+  const providers = federatedBy(statement)
+  const issuers = new Set(providers.map(provider => (issuerOf(provider) ?? provider.text).toLowerCase()))
+  return statement.conditions.some(condition => {
+    const issuer = claimOf(condition)?.issuer.toLowerCase() ?? ''
+    return issuer !== '' && !condition.key.open && !providers.some(({ open }) => open) && !issuers.has(issuer)
+  })
+}
+
+/** Identity providers of the web that IAM knows by name (IAM User Guide, "OIDC federation"). */
+const WELL_KNOWN = ['cognito-identity.amazonaws.com', 'www.amazon.com', 'accounts.google.com', 'graph.facebook.com']
+
+/** Whether a provider is named by its own host, as only the well-known ones are. */
+export const isWellKnownProvider = (text: string): boolean => WELL_KNOWN.includes(text)
+
 /** Whose tokens the statement takes; undefined where it names no provider. Who the provider is decides, else what the subject looks like. */
 export function federationOf(statement: PolicyStatement): Federation | undefined {
   const providers = federatedBy(statement)

@@ -48,8 +48,10 @@ export const eachRoleBinding = eachOf(roleBinding)
 /** The label of the ClusterRoles that kro in aggregation mode may use. */
 export const AGGREGATED = 'rbac.kro.run/aggregate-to-controller'
 
-/** What Kubernetes itself creates in each cluster, as a dump of it shows. */
-export const isDefault = ({ labels }: ObjectMeta): boolean => labels['kubernetes.io/bootstrapping'] === 'rbac-defaults'
+/** What Kubernetes itself creates in each cluster, as a dump of it shows: anybody may write its label. */
+export const isDefault = ({ name, labels }: ObjectMeta): boolean =>
+  DEFAULT_NAME.test(name) && labels['kubernetes.io/bootstrapping'] === 'rbac-defaults'
+const DEFAULT_NAME = /^(?:cluster-admin|admin|edit|view|system:.+)$/
 
 /** Whether a rule grants one of `verbs` on something: `*` counts. */
 export const grants = (

@@ -6,7 +6,7 @@ import { arnValue } from '../iam/arn-value.ts'
 
 const KEYS = { mapRoles: 'rolearn', mapUsers: 'userarn' } as const
 /** What the authenticator itself puts in (aws-iam-authenticator, "Full configuration format"): no template of the file. */
-const PLACEHOLDER = /\{\{ *(?:EC2PrivateDNSName|SessionName|SessionNameRaw|AccountID|AccessKeyID|UserID) *\}\}/g
+const PLACEHOLDER = /\{\{ *(?:EC2PrivateDNSName|SessionName|SessionNameRaw|AccountID|AccessKeyID|UserID) *\}\}/gi
 
 /** What is read of one section's text. */
 export interface SectionRead {

@@ -13,15 +13,15 @@ const NO_VALUES: ReadonlyMap<string, Cursor> = new Map()
 const absent = (at: Place): Value<string> => ({ state: 'absent', at })
 
 /** How each type of resource that installs charts, or runs commands that do, installs Cilium; none where it does not. */
-export const readInstallations = (resource: Resource): readonly Installation[] =>
-  resource.type === 'shell' ? commandInstallations(resource) : statedInstallations(resource)
+export const readInstallations = (resource: Resource, isForced = false): readonly Installation[] =>
+  resource.type === 'shell' ? commandInstallations(resource) : statedInstallations(resource, isForced)
 
-function statedInstallations(resource: Resource): readonly Installation[] {
+function statedInstallations(resource: Resource, isForced: boolean): readonly Installation[] {
   const { body, type, document } = resource
   switch (type) {
     case 'object':
       return document.held === undefined
-        ? [...valuesFile(resource), ...kustomizedCharts(body), ...helmfileReleases(body)]
+        ? [...valuesFile(resource, isForced), ...kustomizedCharts(body), ...helmfileReleases(body)]
         : heldValues(resource)
     case 'helm.toolkit.fluxcd.io/HelmRelease':
       return fluxRelease(get(body, 'spec'))
@@ -44,8 +44,8 @@ function statedInstallations(resource: Resource): readonly Installation[] {
   }
 }
 
-function valuesFile({ body, document }: Resource): readonly Installation[] {
-  const tree = valuesWithin(body, document.file.path)
+function valuesFile({ body, document }: Resource, isForced: boolean): readonly Installation[] {
+  const tree = valuesWithin(body, document.file.path) ?? (isForced ? body : undefined)
   return tree === undefined ? [] : [{ layers: [{ tree }], open: false, chartVersion: absent(place(body)) }]
 }
 

@@ -26,8 +26,8 @@ export default defineKind({
   recognisedBy:
     "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart, also a command",
 
-  read: resource => {
-    const installations = readInstallations(resource)
+  read: (resource, isForced) => {
+    const installations = readInstallations(resource, isForced)
     return installations.length === 0 ? undefined : installations.map(one => ciliumValues.of(readValues(one)))
   },
 })

@@ -15,6 +15,7 @@ import {
   federatedBy,
   federationOf,
   holdsAnyway,
+  isKeyedElsewhere,
   issuerOf,
   servicesAllowed,
 } from '../../facts/iam/trust-policy.ts'
@@ -63,7 +64,7 @@ const SERVICE_USES: readonly (readonly [RegExp, RoleUse])[] = [
 /** What a role is for, by who may assume it. */
 function usesOf(document: PolicyDocument): readonly RoleUse[] {
   const services = servicesAllowed(document, 'sts:AssumeRole').map(
-    ({ text }): RoleUse => SERVICE_USES.find(([pattern]) => pattern.test(text))?.[1] ?? 'other',
+    ({ text }): RoleUse => SERVICE_USES.find(([pattern]) => pattern.test(text))?.[1] ?? 'service',
   )
   const federations = allowing(document).flatMap((statement): readonly RoleUse[] => {
     const federation = federationOf(statement)
@@ -89,7 +90,9 @@ export function toRole(
     open: document.open !== undefined || principals.some(({ kind, open }) => open && kind === 'Service'),
     subjects: workloadStatements.flatMap(subjectsOf),
     admits: admitsOf(document),
-    providers: workloadStatements.flatMap(statement => federatedBy(statement).map(toProvider)),
+    providers: workloadStatements.flatMap(statement =>
+      federatedBy(statement).map(principal => toProvider(principal, isKeyedElsewhere(statement))),
+    ),
     jobs: allowing(document)
       .filter(statement => federatedBy(statement).some(({ text }) => text.includes(GITHUB)))
       .map(toJobs),
@@ -111,10 +114,16 @@ function toJobs(statement: PolicyStatement): TrustedJobs {
   }
 }
 
-function toProvider(principal: PolicyStatement['principals'][number]): TrustedProvider {
+function toProvider(principal: PolicyStatement['principals'][number], isKeyedElsewhere: boolean): TrustedProvider {
   const issuer = issuerOf(principal)
   const { text, open, at } = principal
-  return { text, open, at, ...(issuer === undefined || withoutExpressions(issuer) !== issuer ? {} : { issuer }) }
+  return {
+    text,
+    open,
+    isKeyedElsewhere,
+    at,
+    ...(issuer === undefined || withoutExpressions(issuer) !== issuer ? {} : { issuer }),
+  }
 }
 
 function subjectsOf(statement: PolicyStatement): readonly TrustedSubject[] {

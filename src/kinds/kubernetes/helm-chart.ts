@@ -1,9 +1,9 @@
-import { get, items } from '../../documents/cursor.ts'
+import { get, items, place } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { ciliumDependency } from '../../facts/hybrid/cilium.ts'
+import { ciliumDependency, hybridNodesGateway } from '../../facts/hybrid/cilium.ts'
 
 export default defineKind({
   id: 'HelmChart',
@@ -18,7 +18,9 @@ const isMine = ({ body }: Resource): boolean =>
   /^v[12]$/.test(literal(get(body, 'apiVersion')) ?? '') && get(body, 'dependencies').node?.type === 'sequence'
 
 function* factsOf({ body }: Resource): Generator<EmittedFact> {
-  for (const dependency of items(get(body, 'dependencies')))
-    if (literal(get(dependency, 'name')) === 'cilium')
-      yield ciliumDependency.of({ version: text(get(dependency, 'version')) })
+  for (const dependency of items(get(body, 'dependencies'))) {
+    const name = get(dependency, 'name')
+    if (literal(name) === 'cilium') yield ciliumDependency.of({ version: text(get(dependency, 'version')) })
+    if (literal(name) === 'eks-hybrid-nodes-gateway') yield hybridNodesGateway.of({ at: place(name) })
+  }
 }

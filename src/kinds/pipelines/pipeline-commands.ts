@@ -1,4 +1,5 @@
 import { literal } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { ciliumCommands } from '../hybrid/cilium-operations.ts'
@@ -33,11 +34,14 @@ export default defineKind({
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
 
-  read: resource => factsOf(scriptsOf(resource), resource.document.held?.role !== 'user data'),
+  read: resource => factsOf(scriptsOf(resource), hasLastingHome(resource)),
 })
 
-/** A machine has a kubeconfig of its own: only those of pipelines are looked at. */
-function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Generator<EmittedFact> {
+/** Whether the kubeconfig that a script writes is read by somebody else: a machine has one of its own, a job's is thrown away. */
+const hasLastingHome = ({ document: { held }, holder }: Resource): boolean =>
+  held?.role !== 'user data' && held?.job === undefined && !/^(?:tekton\.dev|argoproj\.io)\//.test(holder?.type ?? '')
+
+function* factsOf(scripts: readonly PipelineScript[], isLasting: boolean): Generator<EmittedFact> {
   yield* ciliumCommands(scripts)
   yield* policyAttachments(scripts)
   for (const script of scripts) yield* imageBuilds(script)
@@ -50,7 +54,7 @@ function* factsOf(scripts: readonly PipelineScript[], isPipeline: boolean): Gene
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)
   for (const script of spoken) {
-    if (isPipeline) yield* clientConfigurations(script)
+    if (isLasting) yield* clientConfigurations(script)
     const commands = commandsIn(script)
     const operations = commands.flatMap(command => eksCommand(command) ?? [])
     yield* upgradeCommands(operations)

@@ -13,7 +13,7 @@ export const commentsOf = (text: string, { comments, format, roots }: Parsed): r
  */
 export function readComments(text: string, format: Format, roots: readonly Node[]): readonly Comment[] {
   const { comments } = languageOf(format)
-  const { mark, block, afterSpace } = comments
+  const { mark, block, afterSpace, alsoAfter = '' } = comments
   const taken = scalarRanges(text, roots, comments)
   const found: Comment[] = []
   let next = 0
@@ -26,7 +26,8 @@ export function readComments(text: string, format: Format, roots: readonly Node[
       begin.lastIndex = inside.end
       continue
     }
-    if (afterSpace && start > 0 && !/\s/.test(text.charAt(start - 1))) continue
+    const before = text.charAt(start - 1)
+    if (afterSpace && start > 0 && !/\s/.test(before) && !alsoAfter.includes(before)) continue
     const close = match[0] === mark ? undefined : block?.[1]
     const end = close === undefined ? lineEnd(text, start, comments) : endOf(text, close, start) + close.length
     const content = text.slice(start + match[0].length, close === undefined ? end : end - close.length)

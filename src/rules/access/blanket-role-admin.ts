@@ -5,7 +5,7 @@ import { iamRole, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
 import { wordsOf } from '../../facts/iam/trust-policy.ts'
 
 /** The uses that are not for people: whoever gets hold of such a machine has its permissions. */
-const MACHINES: readonly RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci']
+const MACHINES: readonly RoleUse[] = ['node', 'hybrid', 'fargate', 'pod', 'ci', 'cluster', 'service']
 
 const MACHINE_WORDS: ReadonlySet<string> = new Set([
   'node',
@@ -28,7 +28,7 @@ const nameOf = (key: string): string => key.slice(Math.max(key.lastIndexOf(':'),
 
 export default defineRule({
   id: 'access/blanket-role-admin',
-  summary: 'Grant nodes, jobs and applications only what they need, not everything',
+  summary: 'Grant nodes, jobs, services and applications only what they need, not everything',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],

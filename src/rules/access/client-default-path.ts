@@ -3,7 +3,7 @@ import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client
 
 export default defineRule({
   id: 'access/client-default-path',
-  summary: 'Give a pipeline its own kubeconfig or its own context',
+  summary: 'Give a script its own kubeconfig or its own context',
   severity: 'warning',
   since: '0.1.0',
   references: ['https://docs.aws.amazon.com/cli/latest/reference/eks/update-kubeconfig.html'],

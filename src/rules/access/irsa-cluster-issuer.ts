@@ -3,6 +3,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { clusterIssuers } from '../../facts/eks/cluster-issuer.ts'
 import { iamRole } from '../../facts/iam/iam-role.ts'
+import { isWellKnownProvider } from '../../facts/iam/trust-policy.ts'
 
 export default defineRule({
   id: 'access/irsa-cluster-issuer',
@@ -19,10 +20,13 @@ export default defineRule({
 
   *check({ iamRole: roles }, { say, platform }, { cluster: clusters }) {
     const { first, isForeign, related } = clusterIssuers(clusters, platform)
-    for (const { issuer, text, open, at } of roles.flatMap(({ providers }) => providers)) {
-      const isWrongForm = !open && !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
+    for (const { issuer, text, open, isKeyedElsewhere, at } of roles.flatMap(({ providers }) => providers)) {
+      const isWrongForm =
+        !open && !isWellKnownProvider(text) && !/^arn:aws[a-z-]*:iam::\d{12}:oidc-provider\/(?!https?:)\S+$/.test(text)
       if (isWrongForm) yield say('TR-07.form', at, { data: { provider: text } })
-      else if (!open && isForeign(issuer)) yield say('TR-07', at, { data: { issuer: first }, related })
+      // access/federated-condition-prefix reports a condition that is keyed by another issuer.
+      else if (!open && !isKeyedElsewhere && isForeign(issuer))
+        yield say('TR-07', at, { data: { issuer: first }, related })
     }
   },
 })

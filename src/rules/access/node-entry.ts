@@ -61,6 +61,16 @@ export default defineRule({
 
 const NODE_WORDS: ReadonlySet<string> = new Set(['node', 'nodes', 'worker', 'workers', 'hybrid'])
 
+/** What makes another thing of a node when it follows: Node.js, what reads or watches nodes. */
+const NO_NODE: ReadonlySet<string> = new Set(
+  'js app api service server reader viewer exporter monitor detector problem handler termination updater red'.split(
+    ' ',
+  ),
+)
+
 /** Whether a role is for nodes: machines may assume it, and its name shows which. Much else runs on EC2. */
-const isOfNodes = ({ uses, label }: IamRole): boolean =>
-  uses.some(use => use === 'node' || use === 'hybrid') && wordsOf(label).some(word => NODE_WORDS.has(word))
+const isOfNodes = ({ uses, label }: IamRole): boolean => {
+  const words = wordsOf(label)
+  const isNode = words.some((word, i) => NODE_WORDS.has(word) && !NO_NODE.has(words[i + 1] ?? ''))
+  return isNode && uses.some(use => use === 'node' || use === 'hybrid')
+}

@@ -19,7 +19,8 @@ export default defineRule({
   *check({ oidcProvider: providers }, { say, unsure, complete, isExternal }) {
     const declared = providers.filter(({ state }) => state === 'declared')
     const issuers = new Set(declared.flatMap(({ issuer }) => issuer ?? []))
-    const isOpen = declared.some(({ issuer, isCluster }) => issuer === undefined && isCluster)
+    // One whose URL is not known may be any cluster's.
+    const isOpen = declared.some(({ issuer }) => issuer === undefined)
     const trustedIssuers = new Set(
       providers.flatMap(({ state, issuer }) => (state === 'trusted' && issuer ? [issuer] : [])),
     )

@@ -28,7 +28,12 @@ export default defineRule({
     for (const rule of one.rules) {
       const secrets = placeOfItem(rule.resources, 'secrets', '*')
       const readsSecrets = grants(rule, 'apiGroups', '') && grants(rule, 'verbs', ...READING)
-      if (secrets !== undefined && readsSecrets && knownItems(rule.resourceNames).length === 0)
+      if (
+        secrets !== undefined &&
+        readsSecrets &&
+        !/secret/i.test(one.name) &&
+        knownItems(rule.resourceNames).length === 0
+      )
         yield say('RB-07', secrets, { data: { role: one.name } })
       for (const verb of POWERS) {
         const at = placeOfItem(rule.verbs, verb)

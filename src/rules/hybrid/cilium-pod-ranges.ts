@@ -4,7 +4,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/hybrid/cilium.ts'
-import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { addressPlan } from '../../facts/network/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
 
@@ -44,7 +44,7 @@ export default defineRule({
     const ranges = plan.state === 'known' ? plan.ranges : []
     const planned = ranges.map(({ cidr }) => cidr).join(', ')
     const related = ranges.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
-    for (const values of ciliumValues) {
+    for (const values of ciliumValues.filter(platformValuesTest(platform, cluster, plannedRange))) {
       if (isNative(values) && platform.profile !== 'cloud') yield* nativeRange(values)
       if (!isForHybridNodes(values)) continue
       const mode = (yield* decided(values.ipamMode)) ?? ''

@@ -12,7 +12,7 @@ import {
   isWritable,
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
-import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
 import { isForDns, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
 
 const TESTED = '1.18.13'
@@ -62,7 +62,7 @@ export default defineRule({
     const related = forDns.map(({ value }) => ({ at: value.at, note: 'set here' }))
     const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
     let isAnyHybrid = false
-    for (const values of ciliumValues) {
+    for (const values of ciliumValues.filter(platformValuesTest(platform, cluster, plannedRange))) {
       for (const { key, at } of values.ignoredKeys) yield say('CI-14', at, { data: { key } })
       if (forDns.length > 0 && isNot(values.serviceTopology, true) && !values.open)
         yield say('CI-13', values.serviceTopology.at, {

@@ -1,6 +1,8 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { ciliumValues, hybridNodesGateway, isNative, isOn } from '../../facts/hybrid/cilium.ts'
+import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
 
 export default defineRule({
   id: 'hybrid/gateway-or-native',
@@ -12,14 +14,14 @@ export default defineRule({
     'CI-11': 'native routing cannot use the hybrid nodes gateway, which needs VTEP',
   },
   on: { ciliumValues: allOf(ciliumValues) },
-  with: { hybridNodesGateway: allOf(hybridNodesGateway) },
+  with: { hybridNodesGateway: allOf(hybridNodesGateway), cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
 
-  *check({ ciliumValues }, { say, platform }, { hybridNodesGateway }) {
+  *check({ ciliumValues }, { say, platform }, { hybridNodesGateway, cluster, plannedRange }) {
     const isGateway = hybridNodesGateway.length > 0 || platform.profile === 'gateway'
     if (!isGateway) return
     const related = hybridNodesGateway.map(({ at }) => ({ at, note: 'the gateway is configured here' }))
     // hybrid/native-routing reports vtep.enabled.
-    for (const values of ciliumValues)
+    for (const values of ciliumValues.filter(platformValuesTest(platform, cluster, plannedRange)))
       if (isNative(values) && !isOn(values.vtep)) yield say('CI-11', values.routingMode.at, { related })
   },
 })

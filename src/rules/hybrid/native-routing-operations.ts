@@ -1,9 +1,11 @@
-import { isNot } from '../../documents/value.ts'
+import { isNot, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { ciliumBgpObject, ciliumRestart, ciliumValues, isNative } from '../../facts/hybrid/cilium.ts'
-import { hybridNodesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { type CiliumValues, ciliumBgpObject, ciliumRestart, ciliumValues, isNative } from '../../facts/hybrid/cilium.ts'
+import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-operations',
@@ -27,18 +29,35 @@ export default defineRule({
   *check({ ciliumValues }, { say, platform }, { ciliumBgpObject, ciliumRestart, cluster, plannedRange }) {
     const isAccepted = platform.profile === 'native-no-nat' || platform.acceptUnsupportedNative === true
     const isForHybridNodes = hybridNodesTest(platform, cluster, plannedRange)
-    for (const values of ciliumValues) {
-      if (values.source === 'evidence' || platform.profile === 'cloud') continue
-      const isHybrid = isForHybridNodes(values)
-      const { rollOutPods, bgpControlPlane: bgp, open } = values
-      if (isHybrid || isNative(values)) {
-        yield* decided(rollOutPods)
-        if (isNot(rollOutPods, true) && ciliumRestart.length === 0 && !open) yield say('CI-08', rollOutPods.at)
-      }
-      if (!isNative(values)) continue
-      yield* decided(bgp)
-      if (isNot(bgp, true) && ciliumBgpObject.length === 0 && !open) yield say('CI-09', bgp.at)
-      if (isHybrid && !isAccepted) yield say('CI-10', values.routingMode.at)
+    const isOwn = platformValuesTest(platform, cluster, plannedRange)
+    const judged = ciliumValues.filter(
+      values => values.source !== 'evidence' && isOwn(values) && platform.profile !== 'cloud',
+    )
+    // What one layer sets holds for all, and what none sets is one fault.
+    for (const layers of groupBy(judged, clusterOf).values()) {
+      const native = layers.filter(isNative)
+      const hybrid = layers.filter(isForHybridNodes)
+      const restarted = layers.filter(values => native.includes(values) || hybrid.includes(values))
+      for (const { rollOutPods } of restarted) yield* decided(rollOutPods)
+      for (const { bgpControlPlane } of native) yield* decided(bgpControlPlane)
+      const still = missing(restarted, ({ rollOutPods }) => rollOutPods)
+      if (still !== undefined && ciliumRestart.length === 0) yield say('CI-08', still)
+      const unannounced = missing(native, ({ bgpControlPlane }) => bgpControlPlane)
+      if (unannounced !== undefined && ciliumBgpObject.length === 0) yield say('CI-09', unannounced)
+      for (const values of native) if (hybrid.includes(values) && !isAccepted) yield say('CI-10', values.routingMode.at)
     }
   },
 })
+
+/** The files of values in one folder are layers of one installation; everything else installs by itself. */
+function clusterOf({ rollOutPods: { at } }: CiliumValues): string {
+  const isFile = !/^\/spec\/|\/#/.test(at.pointer)
+  return isFile ? folderOf(at) : `${at.document}${at.pointer}`
+}
+
+/** Where a switch is that certainly none of the layers turns on. */
+function missing(layers: readonly CiliumValues[], switchOf: (values: CiliumValues) => Value<boolean>) {
+  const isOff = layers.every(values => isNot(switchOf(values), true) && !values.open)
+  const [first] = layers
+  return first !== undefined && isOff ? switchOf(first).at : undefined
+}

@@ -1,6 +1,8 @@
 import { isUnset, type Value, written } from '../../documents/value.ts'
 import { put } from '../../engine/fix/edits.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { type Context, decided, defineRule, type Outcome } from '../../engine/rule.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import {
   type CiliumValues,
   ciliumValues,
@@ -11,6 +13,7 @@ import {
   isWritable,
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
+import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']
@@ -22,65 +25,76 @@ function right(values: CiliumValues, option: string, found: Value<unknown>, valu
   return { fix: { title: `set ${option} to ${value}`, safe: true, edits } }
 }
 
+const checks = {
+  'CI-01': 'routingMode is {found}, but the values configure native routing',
+  'CI-01.invalid': 'routingMode is {found}, but Cilium accepts only native and tunnel',
+  'CI-03': 'autoDirectNodeRoutes must be false; nodes do not share a network, and routers reach each Pod block',
+  'CI-04': 'enableIPv4Masquerade must be false, since native routing here does not masquerade',
+  'CI-04.absent': 'enableIPv4Masquerade is not set, and Cilium masquerades by default',
+  'CI-04.extra': 'extraConfig enables masquerading again',
+  'CI-04.also': { severity: 'warning', text: '{option} masquerades addresses, which native routing must not do' },
+  'CI-05': 'vtep.enabled belongs to the gateway; native routing cannot use it',
+} as const
+
 export default defineRule({
   id: 'hybrid/native-routing',
   summary: 'Route natively, without masquerading, tunnels or routes set up by Cilium',
   severity: 'error',
   since: '0.1.0',
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
-  checks: {
-    'CI-01': 'routingMode is {found}, but the values configure native routing',
-    'CI-01.invalid': 'routingMode is {found}, but Cilium accepts only native and tunnel',
-    'CI-03': 'autoDirectNodeRoutes must be false; nodes do not share a network, and routers reach each Pod block',
-    'CI-04': 'enableIPv4Masquerade must be false, since native routing here does not masquerade',
-    'CI-04.absent': 'enableIPv4Masquerade is not set, and Cilium masquerades by default',
-    'CI-04.extra': 'extraConfig enables masquerading again',
-    'CI-04.also': { severity: 'warning', text: '{option} masquerades addresses, which native routing must not do' },
-    'CI-05': 'vtep.enabled belongs to the gateway; native routing cannot use it',
-  },
-  on: ciliumValues,
+  checks,
+  on: { ciliumValues: allOf(ciliumValues) },
+  with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
 
-  *check(values, { say, platform }) {
-    const { routingMode, ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
-    const stated = yield* decided(routingMode)
-    if (routingMode.state === 'unknown' || platform.profile === 'cloud') return
-    const mode = routingModeOf(values)
-    if (stated !== undefined && !MODES.includes(stated) && values.source === 'values')
-      return yield say('CI-01.invalid', routingMode.at, { data: { found: written(routingMode) } })
-    const isDeclared = platform.profile === 'native-no-nat' || declaresNative(values)
-    if (values.source === 'values' && mode !== undefined && mode !== 'native' && isDeclared) {
-      const found = stated === undefined ? 'not set and defaults to tunnel' : written(routingMode)
-      // Alone it would only uncover what else native routing needs.
-      const isRest = cidr.state === 'known' && masquerade.state === 'known' && stated !== undefined
-      const fix = isRest ? right(values, 'routingMode', routingMode, 'native') : {}
-      return yield say('CI-01', routingMode.at, { data: { found }, ...fix })
-    }
-    if (!isNative(values)) return
-
-    if ((yield* decided(values.autoDirectNodeRoutes)) === true)
-      yield say('CI-03', values.autoDirectNodeRoutes.at, {
-        ...right(values, 'autoDirectNodeRoutes', values.autoDirectNodeRoutes, false),
-      })
-
-    const { extraMasquerade: extra } = values
-    // An agent's option is a text.
-    const more = isOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
-    const off = right(values, 'enableIPv4Masquerade', masquerade, false)
-    const both = off.fix && more.fix ? { fix: { ...off.fix, edits: [...off.fix.edits, ...more.fix.edits] } } : off
-    if ((yield* decided(masquerade)) === true) yield say('CI-04', masquerade.at, both)
-    // The chart's default is true.
-    else if (isUnset(masquerade) && !values.open) yield say('CI-04.absent', masquerade.at, both)
-    // A fault by itself only where the value is set otherwise.
-    else if (isOn(extra)) yield say('CI-04.extra', extra.at, more)
-    const also = {
-      'bpf.masquerade': values.bpfMasquerade,
-      'ipMasqAgent.enabled': values.ipMasqAgent,
-      'egressGateway.enabled': values.egressGateway,
-    }
-    for (const [option, value] of Object.entries(also))
-      if (isOn(value)) yield say('CI-04.also', value.at, { data: { option } })
-
-    if ((yield* decided(values.vtep)) === true)
-      yield say('CI-05', values.vtep.at, right(values, 'vtep.enabled', values.vtep, false))
+  *check({ ciliumValues }, context, { cluster, plannedRange }) {
+    const isOwn = platformValuesTest(context.platform, cluster, plannedRange)
+    for (const values of ciliumValues) if (isOwn(values)) yield* judge(values, context)
   },
 })
+
+function* judge(
+  values: CiliumValues,
+  { say, platform }: Context<typeof checks, Record<never, never>>,
+): Generator<Outcome> {
+  const { routingMode, ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
+  const stated = yield* decided(routingMode)
+  if (routingMode.state === 'unknown' || platform.profile === 'cloud') return
+  const mode = routingModeOf(values)
+  if (stated !== undefined && !MODES.includes(stated) && values.source === 'values')
+    return yield say('CI-01.invalid', routingMode.at, { data: { found: written(routingMode) } })
+  const isDeclared = platform.profile === 'native-no-nat' || declaresNative(values)
+  if (values.source === 'values' && mode !== undefined && mode !== 'native' && isDeclared) {
+    const found = stated === undefined ? 'not set and defaults to tunnel' : written(routingMode)
+    // Alone it would only uncover what else native routing needs.
+    const isRest = cidr.state === 'known' && masquerade.state === 'known' && stated !== undefined
+    const fix = isRest ? right(values, 'routingMode', routingMode, 'native') : {}
+    return yield say('CI-01', routingMode.at, { data: { found }, ...fix })
+  }
+  if (!isNative(values)) return
+
+  if ((yield* decided(values.autoDirectNodeRoutes)) === true)
+    yield say('CI-03', values.autoDirectNodeRoutes.at, {
+      ...right(values, 'autoDirectNodeRoutes', values.autoDirectNodeRoutes, false),
+    })
+
+  const { extraMasquerade: extra } = values
+  // An agent's option is a text.
+  const more = isOn(extra) ? right(values, 'extraConfig.enable-ipv4-masquerade', extra, 'false') : {}
+  const off = right(values, 'enableIPv4Masquerade', masquerade, false)
+  const both = off.fix && more.fix ? { fix: { ...off.fix, edits: [...off.fix.edits, ...more.fix.edits] } } : off
+  if ((yield* decided(masquerade)) === true) yield say('CI-04', masquerade.at, both)
+  // The chart's default is true.
+  else if (isUnset(masquerade) && !values.open) yield say('CI-04.absent', masquerade.at, both)
+  // A fault by itself only where the value is set otherwise.
+  else if (isOn(extra)) yield say('CI-04.extra', extra.at, more)
+  const also = {
+    'bpf.masquerade': values.bpfMasquerade,
+    'ipMasqAgent.enabled': values.ipMasqAgent,
+    'egressGateway.enabled': values.egressGateway,
+  }
+  for (const [option, value] of Object.entries(also))
+    if (isOn(value)) yield say('CI-04.also', value.at, { data: { option } })
+
+  if ((yield* decided(values.vtep)) === true)
+    yield say('CI-05', values.vtep.at, right(values, 'vtep.enabled', values.vtep, false))
+}

@@ -22,7 +22,10 @@ export default defineRule({
     'VC-02': 'the exclusion list leaves out the remote Pod range {cidrs}',
     'VC-03': 'the exclusion list leaves out the remote node range {cidrs}; servers there see the cloud node address',
     'VC-04': { severity: 'warning', text: '{cidr} is not within the remote networks {planned}' },
-    'VC-04.almost': { severity: 'warning', text: '{cidr} excludes almost every address from address translation' },
+    'VC-04.almost': {
+      severity: 'warning',
+      text: '{cidr} excludes a large part of all addresses from address translation',
+    },
     'VC-04.everything': 'the exclusion list is every address: nothing is translated any more',
     'VC-05': '{item} is not an IPv4 CIDR block; the agent leaves it out of the exclusion list',
     'VC-05.empty': { severity: 'warning', text: 'an item of the exclusion list is empty; the agent leaves it out' },

@@ -13,7 +13,7 @@ export default defineRule({
   checks: {
     'TB-08': '{cidr} lets every address reach the targets',
     'TB-08.union': '{cidr} and the other ranges together let every address reach the targets',
-    'TB-08.almost': { severity: 'warning', text: '{cidr} lets almost every address reach the targets' },
+    'TB-08.almost': { severity: 'warning', text: '{cidr} lets a large part of all addresses reach the targets' },
     'TB-08.ports': { severity: 'warning', text: 'the rule names no ports, so it opens all ports of TCP' },
   },
   on: { bindings: eachBinding },

@@ -19,7 +19,10 @@ export default defineRule({
     'SV-07': 'the internet-facing load balancer admits {cidr}, which is every address',
     'SV-07.absent': 'the internet-facing load balancer has no source ranges, so it admits every address',
     'SV-07.union': 'the source ranges of the internet-facing load balancer are together every address',
-    'SV-07.almost': { severity: 'warning', text: 'the load balancer admits {cidr}, which is almost every address' },
+    'SV-07.almost': {
+      severity: 'warning',
+      text: 'the load balancer admits {cidr}, which is a large part of all addresses',
+    },
     'SV-07.scheme': {
       severity: 'warning',
       text: 'the load balancer admits {found}, and faces the internet unless a controller makes it internal',

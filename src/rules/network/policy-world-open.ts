@@ -1,6 +1,6 @@
 import { isUnset, knownItems } from '../../documents/value.ts'
 import { integers } from '../../engine/options.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
+import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
 import {
   type Direction,
   isAllowAll,
@@ -38,7 +38,12 @@ export default defineRule({
     'NP-06': '{cidr} admits every address',
     'NP-06.egress': { severity: 'warning', text: '{cidr} lets the pods reach every address' },
     'NP-06.union': '{cidr} and the other blocks together admit every address',
-    'NP-06.almost': { severity: 'warning', text: '{cidr} is almost every address' },
+    'NP-06.almost': { severity: 'warning', text: '{cidr} is a large part of all addresses' },
+    'NP-06.all': 'the rule admits everyone on every port, since it names neither sources nor ports',
+    'NP-06.all-egress': {
+      severity: 'warning',
+      text: 'the rule lets the pods reach everything, since it names neither destinations nor ports',
+    },
     'NP-06.remedy': 'the rule admits everyone on every port, and the policy calls itself a workaround: {remark}',
     'NP-06.remedy-egress': {
       severity: 'warning',
@@ -55,11 +60,14 @@ export default defineRule({
     for (const direction of ['ingress', 'egress'] as const) {
       const isEgress = direction === 'egress'
       const rules = rulesOf(policy, direction)
-      for (const rule of rules.filter(isAllowAll))
-        if (remark !== undefined)
-          yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', rule.at, { data: { remark: remark.text } })
+      for (const { at } of rules.filter(isAllowAll))
+        if (remark === undefined) yield say(isEgress ? 'NP-06.all-egress' : 'NP-06.all', at)
+        else yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: remark.text } })
       const judged = rules.filter(rule => !isEgress || !isAccepted(rule, egressPorts))
-      for (const { cidr } of judged.flatMap(blocksOf)) yield* decided(cidr)
+      for (const { cidr, except } of judged.flatMap(blocksOf)) {
+        yield* decided(cidr)
+        if (cidr.state === 'known') yield* decidedItems(except)
+      }
       for (const blocks of groupBy(judged.flatMap(toRanges), ({ key }) => key).values()) {
         const whole = toSet(blocks.flatMap(({ open }) => open))
         const isWhole = isEverything(whole) && !blocks.some(({ open }) => isEverything(toSet(open)))

@@ -24,7 +24,7 @@ export default defineRule({
   checks: {
     'SG-01': '{cidr} opens {ports} to every address',
     'SG-01.union': '{cidr} and the other ranges of the group together open {ports} to every address',
-    'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to almost every address' },
+    'SG-01.almost': { severity: 'warning', text: '{cidr} opens {ports} to a large part of all addresses' },
     'SG-01.public': { severity: 'warning', text: '{cidr} opens {ports} of a public group to every address' },
     'SG-10': '{cidr} opens {ports}, the port of {service}, to every address',
     'SG-10.union': '{cidr} and the other ranges of the group together open {ports}, the port of {service}',

@@ -35,7 +35,8 @@ export default defineRule({
 
       const data = { policy: managed, role: puller?.name ?? puller?.label ?? '' }
       if (puller !== undefined && MANAGED_PULL[managed] === 'write') yield say('PP-11.write', at, { data })
-      else yield say('PP-11', at, { data })
+      // Every guide attaches it to the role of nodes.
+      else yield say('PP-11', at, { data, ...(puller?.uses.includes('node') === true ? { severity: 'info' } : {}) })
     }
   },
 })

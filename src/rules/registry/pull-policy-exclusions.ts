@@ -1,6 +1,13 @@
 import { defineRule } from '../../engine/rule.ts'
-import { isPullPolicy, LOGIN, PULLS, permissionPolicy, pullStatements } from '../../facts/iam/permission-policy.ts'
-import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
+import {
+  isPullPolicy,
+  isUnrestricted,
+  LOGIN,
+  PULLS,
+  permissionPolicy,
+  pullStatements,
+} from '../../facts/iam/permission-policy.ts'
+import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { arnPatternsOverlap, matchesAction } from '../../model/iam/iam-match.ts'
 
 export default defineRule({
@@ -36,9 +43,11 @@ export default defineRule({
 function revokes(statement: PolicyStatement, action: string, resources: readonly string[]): boolean {
   const plain = toIamStatement(statement, '')
   if (plain === undefined || matchesAction(plain, action) !== 'yes' || statement.notResources.length > 0) return false
-  // The resource of the login is `*`, which no ARN's pattern matches.
+  // The resource of the login is `*`, which no ARN's pattern matches; that of a pull is always a repository.
+  const isAll = (denied: PolicyText): boolean =>
+    /^\*+$/.test(denied.text) || (action !== LOGIN && isUnrestricted(denied))
   return statement.resources.some(
-    ({ text, open }) =>
-      !open && resources.some(one => (one === '*' ? /^\*+$/.test(text) : arnPatternsOverlap(text, one))),
+    denied =>
+      !denied.open && resources.some(one => (one === '*' ? isAll(denied) : arnPatternsOverlap(denied.text, one))),
   )
 }

@@ -1,12 +1,12 @@
 import { defineRule } from '../../engine/rule.ts'
 import {
   isPull,
-  isPullPolicy,
   isRegistryWrite,
   isUnrestricted,
   LOGIN,
   permissionPolicy,
   pullStatements,
+  restrictsPulls,
 } from '../../facts/iam/permission-policy.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
 
@@ -26,7 +26,7 @@ export default defineRule({
   *check(policy, { say, unsure }) {
     for (const { open, statements, at } of policy.documents)
       if (open !== undefined && statements.length === 0) yield unsure({ why: open, at })
-    if (!isPullPolicy(policy)) return
+    if (!restrictsPulls(policy)) return
     for (const { actions, resources } of pullStatements(policy)) {
       // registry/pull-policy-writes reports what allows writing.
       if (!actions.some(action => isPull(action) && !isRegistryWrite(action))) continue

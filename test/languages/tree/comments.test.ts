@@ -36,6 +36,11 @@ describe('readComments', () => {
     expect(commentsOf(text, parseYaml(text))).toEqual(words.map(word => ` ${word}`))
   })
 
+  it('finds a comment of YAML directly behind a token, as Kubernetes does', () => {
+    const text = 'a: "x"# one\nb: [1]# two\nc: {d: 1,# three\n}# four\ne: f#no\n'
+    expect(commentsOf(text, parseYaml(text))).toEqual([' one', ' two', ' three', ' four'])
+  })
+
   it('ends a comment of YAML where Kubernetes ends the line', () => {
     const text = '# one\u0085a: b # two\u2028c: "d"\n'
     expect(commentsOf(text, parseYaml(text))).toEqual([' one', ' two'])

@@ -1,0 +1,24 @@
+import { ARGO_TYPES, argoTemplates } from '../dialects/argo-templates.ts'
+import { get } from '../documents/cursor.ts'
+import { literal } from '../documents/read.ts'
+import { defineCarrier } from '../engine/carrier.ts'
+import { scriptOf } from './container-command.ts'
+
+const SHELL = /(?:^|\/)(?:ba|da|a)?sh$/
+
+/** The scripts of workflows' templates, where a shell runs them, and the commands of their containers. */
+export default defineCarrier({
+  id: 'argo-workflow',
+  types: ARGO_TYPES,
+
+  *holds({ type, body }) {
+    for (const template of argoTemplates(type, body)) {
+      const source = get(template, 'script', 'source')
+      const program = literal(get(template, 'script', 'command', 0))
+      if (source.node !== undefined && (program === undefined || SHELL.test(program)))
+        yield { cursor: source, role: 'script', language: 'shell' }
+      const cursor = scriptOf(get(template, 'container'))
+      if (cursor !== undefined) yield { cursor, role: 'script', language: 'shell' }
+    }
+  },
+})

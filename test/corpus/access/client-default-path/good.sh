@@ -1,0 +1,5 @@
+#!/bin/sh
+set -eu
+KUBECONFIG="$(mktemp)"
+export KUBECONFIG
+aws eks update-kubeconfig --name orders
