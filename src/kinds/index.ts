@@ -95,6 +95,7 @@ import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
 import pipelinesProcedures from './pipelines/procedures.ts'
+import pipelinesScriptLibraries from './pipelines/script-libraries.ts'
 import pipelinesTekton from './pipelines/tekton.ts'
 import registryContainerdConfig from './registry/containerd-config.ts'
 import registryHelmImages from './registry/helm-images.ts'
@@ -201,6 +202,7 @@ export const kinds: readonly Kind[] = [
   pipelinesGithubWorkflow,
   pipelinesPipelineCommands,
   pipelinesProcedures,
+  pipelinesScriptLibraries,
   pipelinesTekton,
   registryContainerdConfig,
   registryHelmImages,
