@@ -19,8 +19,8 @@ export interface CommandOption {
   readonly at: Place
 }
 
-/** `maybe`: on some paths to a command, or decided by what cannot be read. */
-export type Setting = 'on' | 'off' | 'maybe'
+/** `maybe`: on some paths to a command, or decided by what cannot be read; `sourced`: decided by the files that are sourced before. */
+export type Setting = 'on' | 'off' | 'maybe' | 'sourced'
 
 /** The options of the shell and the mask for new files, as they hold at a command. */
 export interface ShellSettings {
@@ -122,6 +122,8 @@ export interface Procedure {
   readonly elsewhere: readonly string[]
   /** What it names as what it remedies. */
   readonly symptoms: readonly Symptom[]
+  /** The files that it sources, as they are named. */
+  readonly sources: readonly Argument[]
   /** Whether it works on a cluster that it has made itself, or on one of this machine. */
   readonly isOwnCluster: boolean
 }

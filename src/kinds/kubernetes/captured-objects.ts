@@ -30,7 +30,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     const data = get(body, 'data')
     const contents = fields(data).flatMap(({ value }) => contentAt(value) ?? [])
     const content = (['shown', 'unknown', 'removed'] as const).find(one => contents.includes(one))
-    if (isCaptured(resource) && content !== undefined)
+    const isMade = isCaptured(resource) || get(body, 'metadata', 'ownerReferences').node !== undefined
+    if (isMade && content !== undefined)
       yield capturedCredential.of({ what: 'the data of a Secret', content, at: { ...place(data), part: 'key' } })
   } else {
     for (const key of ['token', 'clientKeyData']) {

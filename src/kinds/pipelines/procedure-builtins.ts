@@ -1,4 +1,4 @@
-import type { Argument } from '../../facts/pipelines/procedure.ts'
+import type { Argument, Setting } from '../../facts/pipelines/procedure.ts'
 import { joinedOf } from '../../languages/shell/joined.ts'
 import type { Word } from '../../languages/shell/tree.ts'
 import type { Origin } from './procedure-command.ts'
@@ -32,9 +32,11 @@ const reads: Builtin = (run, { words, told }, state) => {
   return { yes: state, no: state }
 }
 
-const sources: Builtin = (run, _, state) => {
-  run.hasSourced = true
-  return { yes: state && sourced(state), no: state }
+const sources: Builtin = (run, { words: [file] }, state) => {
+  if (file !== undefined) run.sources.push(file)
+  // What fails in it has run before.
+  const after = state && sourced(state, 'sourced')
+  return { yes: after, no: after }
 }
 
 /** `trap CODE SIGNAL…`: it runs where the script ends, fails or is stopped; `-` and an empty code take it back. */
@@ -96,7 +98,7 @@ export function followBuiltin(
   if (builtin !== undefined) return builtin(run, given, state, way)
   const file = given.written[0]?.text ?? ''
   if (!/[/.]/.test(file) || !MAY_GUARD.test(file)) return undefined
-  return { yes: state && { ...state, guards: perhaps(state.guards) }, no: state }
+  return { yes: state && { ...state, guards: perhaps(state.guards, 'maybe') }, no: state }
 }
 
 function setting(run: Run, words: readonly Argument[], first: Word | undefined, state: State): State {
@@ -156,17 +158,23 @@ function declare(run: Run, word: Word, told: ReadonlySet<Origin>): void {
   })
 }
 
-const perhaps = (guards: State['guards']): State['guards'] => ({
-  account: guards.account === 'on' ? 'on' : 'maybe',
-  server: guards.server === 'on' ? 'on' : 'maybe',
+const perhaps = (guards: State['guards'], other: Setting): State['guards'] => ({
+  account: guards.account === 'off' ? other : guards.account,
+  server: guards.server === 'off' ? other : guards.server,
 })
 
-/** A file that is sourced may set any option, and compare anything. */
-export function sourced(state: State): State {
+/** A file that is sourced may set any option, and compare anything; so may the one that sources this. */
+export function sourced(state: State, other: 'maybe' | 'sourced'): State {
   const { settings } = state
-  const on = (one: 'errexit' | 'nounset' | 'pipefail') => (settings[one] === 'on' ? 'on' : 'maybe')
+  const on = (one: 'errexit' | 'nounset' | 'pipefail' | 'umask') => (settings[one] === 'off' ? other : settings[one])
   return {
-    guards: perhaps(state.guards),
-    settings: { ...settings, errexit: on('errexit'), nounset: on('nounset'), pipefail: on('pipefail') },
+    guards: perhaps(state.guards, other),
+    settings: {
+      ...settings,
+      errexit: on('errexit'),
+      nounset: on('nounset'),
+      pipefail: on('pipefail'),
+      umask: on('umask'),
+    },
   }
 }

@@ -79,7 +79,8 @@ const prefixed = (program: Argument, place: Argument['at'], name: string): Argum
 /** What a sourced file compares is not known, nor a function that is no longer followed. */
 function guardsOf(run: Run, state: State | undefined): ProcedureCommand['guards'] {
   const guards = state?.guards ?? START.guards
-  const open = (guard: Setting): Setting => ((run.hasSourced || run.left <= 0) && guard === 'off' ? 'maybe' : guard)
+  const other: Setting = run.left <= 0 ? 'maybe' : run.sources.length > 0 ? 'sourced' : 'off'
+  const open = (guard: Setting): Setting => (guard === 'off' ? other : guard)
   return { account: open(guards.account), server: open(guards.server) }
 }
 

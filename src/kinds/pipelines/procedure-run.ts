@@ -32,8 +32,8 @@ export interface Run {
   readonly stated: ReadonlySet<string>
   /** Whether the script counts its arguments, or asks whether the first one is empty. */
   readonly isCounted: boolean
-  /** Whether a file that is not known here has been sourced. */
-  hasSourced: boolean
+  /** The files that have been sourced so far, as they are named. */
+  readonly sources: Argument[]
   /** Where errexit was switched off, with the commands that ran since, by that place; none once it is on again. */
   readonly suspended: Map<string, { readonly at: Place; readonly keys: string[] }>
   /** The commands that run in the background and that nothing has waited for. */

@@ -1,20 +1,21 @@
-import { fields, rootOf, writtenText } from '../../documents/cursor.ts'
+import { fields } from '../../documents/cursor.ts'
 import { type Document, type Place, pathOf } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { nameOf, type Procedure, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
 import { shebangOf } from '../../languages/shell/claims.ts'
-import { type List, shellNode } from '../../languages/shell/tree.ts'
+import type { List } from '../../languages/shell/tree.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { jobShell } from './job-shell.ts'
-import { newRun } from './new-run.ts'
 import { sourced } from './procedure-builtins.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
-import { following, START, type State, settingsIn } from './procedure-state.ts'
+import { newRun, startOf, textOf, uncalled } from './procedure-start.ts'
+import { following, type State } from './procedure-state.ts'
 import { symptomsIn } from './procedure-symptoms.ts'
 import { followTraps } from './procedure-traps.ts'
 import { follow } from './procedure-walk.ts'
 import { at } from './procedure-words.ts'
+import { isSourced } from './script-libraries.ts'
 
 /** What a script that operates the platform contains at least. */
 const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dkr\.ecr\.|\.eks\.amazonaws\.com/
@@ -23,10 +24,6 @@ const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What makes a cluster on this machine, or for the script alone. */
 const LOCAL_CLUSTER =
   /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile|get)\b/
-
-/** Files without a first line that others source, by their names: what holds in them is decided there. */
-const SOURCED =
-  /(?:^|\/)(?:lib|libs|common|include)\/[^/]*$|(?:^|[/_.-])(?:common|lib|env|functions|utils|helpers?)\.(?:sh|bash)$/
 
 /** How a script asks whether it was given arguments. */
 const COUNTS = /\$#|\$\{#\}|\bgetopts\b|-[zn]\s{1,9}"?\$\{?[1-9]|"\$\{?[1-9]\}?"\s{1,9}={1,2}\s{1,9}(?:""|'')/
@@ -70,14 +67,6 @@ function withElsewhere(all: readonly Alone[]): readonly Procedure[] {
   }))
 }
 
-/** A text with its tree, whose offsets are those of the text. */
-function textOf(document: Document) {
-  const { held, file, root } = document
-  const [written, tree] = held === undefined ? [file.text, root] : [held.origin.text, held.unmoved]
-  const list = shellNode(tree)
-  return { written, text: held?.at ?? writtenText(rootOf(document)), list: list?.shell === 'list' ? list : undefined }
-}
-
 function procedureOf({ document }: Resource, documents: readonly Document[]): Alone | undefined {
   const texts = documents.map(one => ({ ...textOf(one), document: one }))
   const whole = texts.map(({ written }) => written).join('\n')
@@ -89,8 +78,8 @@ function procedureOf({ document }: Resource, documents: readonly Document[]): Al
   const shebang = isJob ? undefined : shebangOf(first.written)
   const stated = namesStated(documents)
   const run = newRun(first.text, { stated, given: namesSet(stated, whole), isCounted: COUNTS.test(whole) })
-  let state: State | undefined =
-    shebang === undefined && SOURCED.test(pathOf(document.id)) ? sourced(START) : startOf(shebang?.options ?? [])
+  const start = startOf(shebang?.options ?? [])
+  let state: State | undefined = isSourced(pathOf(document.id)) ? sourced(start, 'maybe') : start
   for (const { text, list, document: one } of texts) {
     if (list === undefined || list.entries.length === 0) continue
     const isOneShell = one.held?.job?.isOneShell ?? true
@@ -119,6 +108,7 @@ function procedureOf({ document }: Resource, documents: readonly Document[]): Al
     inputs: [...run.inputs.values()],
     updateStates: run.updateStates,
     symptoms: symptomsIn(whole),
+    sources: run.sources,
     isOwnCluster: LOCAL_CLUSTER.test(whole) || commands.some(isCreation),
   }
 }
@@ -137,19 +127,6 @@ const isCreation = ({ program, operands }: ProcedureCommand): boolean => {
   const [verb = '', object = ''] = operands.map(({ text }) => text)
   if (program === 'eksctl') return verb === 'create' && object === 'cluster'
   return program === 'aws' && verb === 'eks' && object === 'create-cluster'
-}
-
-const startOf = (options: readonly string[]): State => ({
-  ...START,
-  settings: { ...START.settings, ...settingsIn(options) },
-})
-
-/** The commands of functions that nothing has called. */
-function uncalled(run: Run): void {
-  for (const { list, text } of run.functions.values()) {
-    run.text = text
-    follow(run, list, undefined, DIRECTLY)
-  }
 }
 
 /** The commands, with what runs while errexit is off for good, and what nobody waits for. */

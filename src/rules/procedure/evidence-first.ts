@@ -1,5 +1,13 @@
-import { defineRule } from '../../engine/rule.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { type Context, defineRule } from '../../engine/rule.ts'
 import { type Argument, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { scriptLibrary, sourcedFinder, withSourced } from '../../facts/pipelines/script-library.ts'
+
+const checks = {
+  'OP-07': '{file} keeps evidence, and is written before `umask 077`',
+  'OP-07.folder': '{folder} is made before `umask 077`, so that others can list the evidence in it',
+  'OP-08': '{command} changes the platform before anything has been asked of it',
+} as const
 
 export default defineRule({
   id: 'procedure/evidence-first',
@@ -7,34 +15,46 @@ export default defineRule({
   severity: 'error',
   since: '0.1.0',
   references: ['https://pubs.opengroup.org/onlinepubs/9799919799/utilities/umask.html'],
-  checks: {
-    'OP-07': '{file} keeps evidence, and is written before `umask 077`',
-    'OP-07.folder': '{folder} is made before `umask 077`, so that others can list the evidence in it',
-    'OP-08': '{command} changes the platform before anything has been asked of it',
-  },
-  on: procedure,
+  checks,
+  on: { procedure: allOf(procedure) },
+  with: { sourced: allOf(scriptLibrary, sourcedFinder) },
 
-  *check({ commands, runs, isOwnCluster }, { say, unsure }) {
-    if (runs !== 'script') return
-    const reached = commands.filter(
-      ({ isReached, effect, onFailure }) => isReached && effect !== 'none' && onFailure !== 'trap',
-    )
-    const [first] = reached
-    if (first?.effect === 'changes' && !isOwnCluster && isOfCluster.test(nameOf(first)))
-      yield say('OP-08', first.at, { data: { command: nameOf(first) } })
-    const openFolders = openFoldersOf(commands)
-    for (const { effect, output, settings } of reached) {
-      if (effect !== 'reads' || output === undefined || output.isTemporary === true || NO_FILE.test(output.text))
-        continue
-      if (settings.umask === 'maybe')
-        yield unsure({ why: 'the mask for new files is decided when the script runs', at: output.at })
-      if (settings.umask === 'off') yield say('OP-07', output.at, { data: { file: output.text } })
-      const folder = settings.umask === 'on' ? openFolders.get(folderOf(output.text)) : undefined
-      if (folder !== undefined) yield say('OP-07.folder', folder.at, { data: { folder: folder.text } })
-      openFolders.delete(folderOf(output.text))
+  *check({ procedure }, context, { sourced }) {
+    for (const one of procedure) {
+      if (one.runs !== 'script') continue
+      const library = sourced(one)
+      const { commands, isOwnCluster, sources } = withSourced(one, library)
+      const reached = commands.filter(
+        ({ isReached, effect, onFailure }) => isReached && effect !== 'none' && onFailure !== 'trap',
+      )
+      const [first] = reached
+      if (first?.effect === 'changes' && !isOwnCluster && isOfCluster.test(nameOf(first))) {
+        const mayRead = sources.length > 0 && library.reads !== 'off'
+        if (mayRead)
+          yield context.unsure({ why: 'a file that is sourced may ask for what is there before', at: first.at })
+        else yield context.say('OP-08', first.at, { data: { command: nameOf(first) } })
+      }
+      yield* filesIn(reached, openFoldersOf(commands), context)
     }
   },
 })
+
+/** The files of evidence, and their folders, that others can read. */
+function* filesIn(
+  reached: readonly ProcedureCommand[],
+  openFolders: Map<string, Argument>,
+  { say, unsure }: Context<typeof checks, Record<never, never>>,
+) {
+  for (const { effect, output, settings } of reached) {
+    if (effect !== 'reads' || output === undefined || output.isTemporary === true || NO_FILE.test(output.text)) continue
+    if (settings.umask === 'maybe')
+      yield unsure({ why: 'the mask for new files is decided when the script runs', at: output.at })
+    if (settings.umask === 'off') yield say('OP-07', output.at, { data: { file: output.text } })
+    const folder = settings.umask === 'on' ? openFolders.get(folderOf(output.text)) : undefined
+    if (folder !== undefined) yield say('OP-07.folder', folder.at, { data: { folder: folder.text } })
+    openFolders.delete(folderOf(output.text))
+  }
+}
 
 /** Commands that change a cluster: of the other services of AWS it is not known what they change. */
 const isOfCluster = /^(?:kubectl|oc|helm|eksctl|aws eks)\b/

@@ -1,5 +1,16 @@
-import { defineRule } from '../../engine/rule.ts'
-import { type ProcedureCommand, procedure, type Setting } from '../../facts/pipelines/procedure.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
+import { type Context, defineRule } from '../../engine/rule.ts'
+import { type Procedure, type ProcedureCommand, procedure, type Setting } from '../../facts/pipelines/procedure.ts'
+import { scriptLibrary, sourcedFinder, withSourced } from '../../facts/pipelines/script-library.ts'
+
+const checks = {
+  'OP-01': 'the script operates the platform without {missing}',
+  'OP-01.firstLine': {
+    severity: 'warning',
+    text: 'options on the first line are lost when the script is started as `bash FILE`',
+  },
+  'OP-02': 'without pipefail, a failure of {command} in this pipe is not noticed',
+} as const
 
 export default defineRule({
   id: 'procedure/shell-options',
@@ -7,35 +18,33 @@ export default defineRule({
   severity: 'error',
   since: '0.1.0',
   references: ['https://www.gnu.org/software/bash/manual/html_node/The-Set-Builtin.html'],
-  checks: {
-    'OP-01': 'the script operates the platform without {missing}',
-    'OP-01.firstLine': {
-      severity: 'warning',
-      text: 'options on the first line are lost when the script is started as `bash FILE`',
-    },
-    'OP-02': 'without pipefail, a failure of {command} in this pipe is not noticed',
-  },
-  on: procedure,
+  checks,
+  on: { procedure: allOf(procedure) },
+  with: { sourced: allOf(scriptLibrary, sourcedFinder) },
 
-  *check({ commands, shells, runs, isByFirstLine }, { say, unsure }) {
-    if (runs === 'user data') return
-    for (const [i, { at, sets, hasInputs }] of shells.entries()) {
-      const operations = commands.filter(
-        ({ shell, isReached, effect }) => shell === i && isReached && effect !== 'none',
-      )
-      const [first] = operations
-      // A job that only asks is no procedure.
-      if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
-      const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
-      if (missing.length > 0) yield say('OP-01', sets ?? at, { data: { missing: missing.join(' and ') } })
-      else if (missingAt(first, 'maybe', true).length > 0)
-        yield unsure({ why: 'whether errexit and nounset hold is decided elsewhere', at: first.at })
-      else if (isByFirstLine) yield say('OP-01.firstLine', at)
-      const piped = operations.find(({ isPiped, settings }) => isPiped && settings.pipefail === 'off')
-      if (piped !== undefined) yield say('OP-02', piped.at, { data: { command: piped.program } })
-    }
+  *check({ procedure }, context, { sourced }) {
+    for (const one of procedure) if (one.runs !== 'user data') yield* judge(withSourced(one, sourced(one)), context)
   },
 })
+
+function* judge(
+  { commands, shells, runs, isByFirstLine }: Procedure,
+  { say, unsure }: Context<typeof checks, Record<never, never>>,
+) {
+  for (const [i, { at, sets, hasInputs }] of shells.entries()) {
+    const operations = commands.filter(({ shell, isReached, effect }) => shell === i && isReached && effect !== 'none')
+    const [first] = operations
+    // A job that only asks is no procedure.
+    if (first === undefined || (runs === 'job' && operations.every(({ effect }) => effect === 'reads'))) continue
+    const missing = missingAt(first, 'off', runs === 'script' || hasInputs)
+    if (missing.length > 0) yield say('OP-01', sets ?? at, { data: { missing: missing.join(' and ') } })
+    else if (missingAt(first, 'maybe', true).length > 0)
+      yield unsure({ why: 'whether errexit and nounset hold is decided elsewhere', at: first.at })
+    else if (isByFirstLine) yield say('OP-01.firstLine', at)
+    const piped = operations.find(({ isPiped, settings }) => isPiped && settings.pipefail === 'off')
+    if (piped !== undefined) yield say('OP-02', piped.at, { data: { command: piped.program } })
+  }
+}
 
 /** The options that do not hold at a command. Nounset is not needed where nothing comes from outside; `set +e` is another fault. */
 function missingAt({ settings, hidden }: ProcedureCommand, setting: Setting, needsInputs: boolean): readonly string[] {

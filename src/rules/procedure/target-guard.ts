@@ -1,5 +1,7 @@
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { nameOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { scriptLibrary, sourcedFinder, withSourced } from '../../facts/pipelines/script-library.ts'
 
 export default defineRule({
   id: 'procedure/target-guard',
@@ -12,20 +14,24 @@ export default defineRule({
     'OP-06':
       '{command} changes a cluster before the server of the context is compared with the endpoint of the cluster',
   },
-  on: procedure,
+  on: { procedure: allOf(procedure) },
+  with: { sourced: allOf(scriptLibrary, sourcedFinder) },
 
-  *check({ commands, runs, isOwnCluster }, { say, unsure }) {
-    if (runs !== 'script' || isOwnCluster || !commands.some(isOfCluster)) return
-    const changes = commands.filter(
-      ({ effect, isReached, onFailure }) => effect === 'changes' && isReached && onFailure !== 'trap',
-    )
-    const first = changes.find(({ guards }) => guards.account !== 'on')
-    const client = changes.find(one => one.guards.server !== 'on' && isClient(one))
-    const open = [first, client].find(one => one?.guards.account === 'maybe' || one?.guards.server === 'maybe')
-    if (open !== undefined)
-      yield unsure({ why: 'whether account and server are compared is decided elsewhere', at: open.at })
-    if (first?.guards.account === 'off') yield say('OP-05', first.at, { data: { command: nameOf(first) } })
-    if (client?.guards.server === 'off') yield say('OP-06', client.at, { data: { command: nameOf(client) } })
+  *check({ procedure }, { say, unsure }, { sourced }) {
+    for (const one of procedure) {
+      const { commands, runs, isOwnCluster } = withSourced(one, sourced(one))
+      if (runs !== 'script' || isOwnCluster || !commands.some(isOfCluster)) continue
+      const changes = commands.filter(
+        ({ effect, isReached, onFailure }) => effect === 'changes' && isReached && onFailure !== 'trap',
+      )
+      const first = changes.find(({ guards }) => guards.account !== 'on')
+      const client = changes.find(one => one.guards.server !== 'on' && isClient(one))
+      const open = [first, client].find(one => one?.guards.account === 'maybe' || one?.guards.server === 'maybe')
+      if (open !== undefined)
+        yield unsure({ why: 'whether account and server are compared is decided elsewhere', at: open.at })
+      if (first?.guards.account === 'off') yield say('OP-05', first.at, { data: { command: nameOf(first) } })
+      if (client?.guards.server === 'off') yield say('OP-06', client.at, { data: { command: nameOf(client) } })
+    }
   },
 })
 

@@ -1,0 +1,123 @@
+import { defineFact } from '../../engine/fact.ts'
+import { folderOf } from '../kubernetes/object-meta.ts'
+import type { Guards, Procedure, Setting, ShellSettings } from './procedure.ts'
+
+/** A file of shell commands, as another one finds it that sources it. */
+export interface ScriptLibrary {
+  readonly path: string
+  /** What holds at its end. */
+  readonly settings: Pick<ShellSettings, 'errexit' | 'nounset' | 'pipefail' | 'umask'>
+  /** Whether something in it may compare the account or the server. */
+  readonly mayCompare: { readonly account: boolean; readonly server: boolean }
+  /** Whether something in it asks the platform. */
+  readonly reads: boolean
+  readonly sources: readonly string[]
+}
+export const scriptLibrary = defineFact<ScriptLibrary>('scriptLibrary')
+
+/** What the files that a script sources do for it. */
+export interface Sourced {
+  readonly settings: ShellSettings
+  readonly guards: Guards
+  readonly reads: Setting
+}
+
+const MOST = 40
+
+/** Makes the look-up of what a script sources, in it and in the files that it sources: all is `maybe` where one of them is not known. */
+export function sourcedFinder(libraries: readonly ScriptLibrary[]): (procedure: Procedure) => Sourced {
+  const byPath = new Map(libraries.map(one => [one.path, one]))
+  const byName = new Map<string, ScriptLibrary | undefined>()
+  for (const one of libraries) {
+    const name = one.path.slice(one.path.lastIndexOf('/') + 1)
+    byName.set(name, byName.has(name) ? undefined : one)
+  }
+  return ({ sources, shells }) => {
+    const at = shells[0]?.at
+    const own = at === undefined ? '' : folderOf(at)
+    const found = new Set<ScriptLibrary>()
+    let isKnown = at !== undefined
+    const add = (folder: string, written: string): void => {
+      const library = isKnown && found.size < MOST ? libraryAt(folder, written, byPath, byName) : undefined
+      if (library === undefined) isKnown = false
+      else if (!found.has(library)) {
+        found.add(library)
+        for (const one of library.sources) add(library.path.slice(0, library.path.lastIndexOf('/') + 1), one)
+      }
+    }
+    for (const { text } of sources) add(own, text)
+    return isKnown ? together([...found]) : UNKNOWN
+  }
+}
+
+const MAYBE = 'maybe'
+const UNKNOWN: Sourced = {
+  settings: { errexit: MAYBE, nounset: MAYBE, pipefail: MAYBE, xtrace: MAYBE, umask: MAYBE },
+  guards: { account: MAYBE, server: MAYBE },
+  reads: MAYBE,
+}
+
+/** The file that is meant: beside the one that sources it, or, after an expansion, the only one of its name. */
+function libraryAt(
+  folder: string,
+  written: string,
+  byPath: ReadonlyMap<string, ScriptLibrary>,
+  byName: ReadonlyMap<string, ScriptLibrary | undefined>,
+): ScriptLibrary | undefined {
+  const rest = written.replace(/^.*[})]|^.*\$\w+/s, '').replace(/^\//, '')
+  const beside = byPath.get(normal(`${folder}${rest}`)) ?? byPath.get(normal(rest))
+  return beside ?? (rest === written ? undefined : byName.get(rest.slice(rest.lastIndexOf('/') + 1)))
+}
+
+/** A path without `.` and `..`. */
+function normal(path: string): string {
+  const parts: string[] = []
+  for (const part of path.split('/'))
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  return parts.join('/')
+}
+
+function together(libraries: readonly ScriptLibrary[]): Sourced {
+  const setting = (name: keyof ScriptLibrary['settings']): Setting => {
+    const states = libraries.map(({ settings }) => settings[name])
+    if (states.includes('on')) return 'on'
+    return states.every(state => state === 'off') ? 'off' : MAYBE
+  }
+  const compares = (name: keyof Guards): Setting =>
+    libraries.some(({ mayCompare }) => mayCompare[name]) ? MAYBE : 'off'
+  return {
+    settings: {
+      ...UNKNOWN.settings,
+      errexit: setting('errexit'),
+      nounset: setting('nounset'),
+      pipefail: setting('pipefail'),
+      umask: setting('umask'),
+    },
+    guards: { account: compares('account'), server: compares('server') },
+    reads: libraries.some(({ reads }) => reads) ? MAYBE : 'off',
+  }
+}
+
+/** A procedure with what its sourced files decide put in its place. */
+export function withSourced(procedure: Procedure, { settings: own, guards: compared }: Sourced): Procedure {
+  if (procedure.sources.length === 0) return procedure
+  const pick = (state: Setting, other: Setting): Setting => (state === 'sourced' ? other : state)
+  return {
+    ...procedure,
+    commands: procedure.commands.map(command => ({
+      ...command,
+      settings: {
+        ...command.settings,
+        errexit: pick(command.settings.errexit, own.errexit),
+        nounset: pick(command.settings.nounset, own.nounset),
+        pipefail: pick(command.settings.pipefail, own.pipefail),
+        umask: pick(command.settings.umask, own.umask),
+      },
+      guards: {
+        account: pick(command.guards.account, compared.account),
+        server: pick(command.guards.server, compared.server),
+      },
+    })),
+  }
+}

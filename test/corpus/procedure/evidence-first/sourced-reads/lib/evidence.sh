@@ -1,0 +1,1 @@
+collect() { kubectl get pods -o yaml; }

@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+source "$(dirname "$0")/lib/strict.sh"
+kubectl get pods | head
