@@ -78,12 +78,16 @@ import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
 import graphDefinitionVersion from './graph/definition-version.ts'
+import graphDeploymentConfiguration from './graph/deployment-configuration.ts'
 import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
 import graphDeploymentEnvironment from './graph/deployment-environment.ts'
 import graphDeploymentInstance from './graph/deployment-instance.ts'
+import graphDeploymentIsolation from './graph/deployment-isolation.ts'
+import graphDeploymentLabels from './graph/deployment-labels.ts'
 import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
 import graphDeploymentProbe from './graph/deployment-probe.ts'
 import graphDeploymentResources from './graph/deployment-resources.ts'
+import graphDeploymentVolumes from './graph/deployment-volumes.ts'
 import graphGraphCircle from './graph/graph-circle.ts'
 import graphGraphExpression from './graph/graph-expression.ts'
 import graphGraphStructure from './graph/graph-structure.ts'
@@ -320,7 +324,9 @@ import workloadFargateBlockVolume from './workload/fargate-block-volume.ts'
 import workloadHostNetworkDns from './workload/host-network-dns.ts'
 import workloadHybridNodeLimits from './workload/hybrid-node-limits.ts'
 import workloadPrintedSecret from './workload/printed-secret.ts'
+import workloadPullSecret from './workload/pull-secret.ts'
 import workloadRegionalTokenService from './workload/regional-token-service.ts'
+import workloadResourceRequests from './workload/resource-requests.ts'
 import workloadStaticCredentials from './workload/static-credentials.ts'
 import workloadVerticalAutoscalerMode from './workload/vertical-autoscaler-mode.ts'
 import workloadVerticalAutoscalerTarget from './workload/vertical-autoscaler-target.ts'
@@ -404,12 +410,16 @@ export const rules: readonly AnyRule[] = [
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
   graphDefinitionVersion,
+  graphDeploymentConfiguration,
   graphDeploymentContainerSecurity,
   graphDeploymentEnvironment,
   graphDeploymentInstance,
+  graphDeploymentIsolation,
+  graphDeploymentLabels,
   graphDeploymentPodSecurity,
   graphDeploymentProbe,
   graphDeploymentResources,
+  graphDeploymentVolumes,
   graphGraphCircle,
   graphGraphExpression,
   graphGraphStructure,
@@ -646,7 +656,9 @@ export const rules: readonly AnyRule[] = [
   workloadHostNetworkDns,
   workloadHybridNodeLimits,
   workloadPrintedSecret,
+  workloadPullSecret,
   workloadRegionalTokenService,
+  workloadResourceRequests,
   workloadStaticCredentials,
   workloadVerticalAutoscalerMode,
   workloadVerticalAutoscalerTarget,

@@ -23,7 +23,6 @@ export const PLANNED_FAMILIES: readonly PlannedFamily[] = [
       'skopeo sync file',
     ],
   },
-  { name: 'the application graph', kinds: ['Deployment', 'Workload'] },
   { name: 'pipelines', kinds: ['GitHub Actions workflow', 'GitLab CI pipeline'] },
   { name: 'shell scripts', kinds: ['Shell script'] },
   { name: 'captured evidence', kinds: ['Evidence'] },
