@@ -13,3 +13,34 @@ export function utf8(text: string): readonly number[] {
 }
 
 const rest = (code: number): number => 0x80 | (code & 0x3f)
+
+/** The text of UTF-8 octets, or undefined if they are none. */
+export function fromUtf8(octets: Uint8Array): string | undefined {
+  const characters: string[] = []
+  let at = 0
+  while (at < octets.length) {
+    const first = octets[at] ?? 0
+    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    const code = decoded(octets, at, length)
+    if (code === undefined) return undefined
+    characters.push(String.fromCodePoint(code))
+    at += length
+  }
+  return characters.join('')
+}
+
+/** The least code point of each length: a longer form of it is no UTF-8. */
+const LEAST = [0, 0, 0x80, 0x800, 0x10000]
+
+function decoded(octets: Uint8Array, at: number, length: number): number | undefined {
+  const first = octets[at] ?? 0
+  if ((first >= 0x80 && first < 0xc0) || first > 0xf7) return undefined
+  let code = length === 1 ? first : first & (0xff >> (length + 1))
+  for (let next = at + 1; next < at + length; next++) {
+    const octet = octets[next] ?? 0
+    if (octet >> 6 !== 2) return undefined
+    code = (code << 6) | (octet & 0x3f)
+  }
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  return code > 0x10ffff || isSurrogate || code < (LEAST[length] ?? 0) ? undefined : code
+}

@@ -1,5 +1,5 @@
 /** Days from 1970-01-01 to a date of the proleptic Gregorian calendar. */
-function daysFromCivil(year: number, month: number, day: number): number {
+export function daysFromCivil(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
   const yearOfEra = shifted - era * 400

@@ -15,7 +15,11 @@ export function numberLiteral(token: Token, minus?: Token): Literal {
 
 function numberOf(text: string, isNegative: boolean, place: Place): Constant {
   const isHex = text.startsWith('0x')
-  if (!isHex && /[.eE]/.test(text)) return { type: 'double', value: Number(isNegative ? `-${text}` : text) }
+  if (!isHex && /[.eE]/.test(text)) {
+    const value = Number(isNegative ? `-${text}` : text)
+    if (!Number.isFinite(value)) throw new RefusedError(place, 'the number does not fit into a double')
+    return { type: 'double', value }
+  }
   const isUnsigned = /u$/i.test(text)
   const size = BigInt(isUnsigned ? text.slice(0, -1) : text)
   const value = isNegative ? -size : size

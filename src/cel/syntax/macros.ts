@@ -32,6 +32,7 @@ const MACROS: ReadonlyMap<string, Shape> = new Map([
 export function expandMacro(call: Call): Expression {
   const { target, name, args, start, end } = call
   if (target === undefined) return name.text === 'has' && args.length === 1 ? has(call) : call
+  if (isNewCondition(call)) return { ...call, args: args.map(quoteKeys) }
   if (isBind(call)) {
     const [variable, value, ...bodies] = args
     if (variable === undefined || value === undefined) return call
@@ -49,6 +50,25 @@ export function expandMacro(call: Call): Expression {
 
 const isBind = ({ target, name, args }: Call): boolean =>
   target?.kind === 'variable' && target.name.text === 'cel' && name.text === 'bind' && args.length === 3
+
+/** kro's `runtime.newCondition({type: 'Ready', …})` (kro 0.9.3, pkg/cel/library/runtime.go): its keys are bare names. */
+const isNewCondition = ({ target, name, args: [first, ...others] }: Call): boolean =>
+  target?.kind === 'variable' &&
+  target.name.text === 'runtime' &&
+  name.text === 'newCondition' &&
+  first?.kind === 'map' &&
+  others.length === 0
+
+function quoteKeys(expression: Expression): Expression {
+  if (expression.kind !== 'map') return expression
+  const entries = expression.entries.map(({ key, ...entry }) => {
+    if (key.kind !== 'variable') throw new RefusedError(key, 'the keys of a condition are bare names')
+    const { start, end, name } = key
+    const constant = { type: 'string', value: name.text } as const
+    return { ...entry, key: { kind: 'literal', start, end, constant } as const }
+  })
+  return { ...expression, entries }
+}
 
 function has({ start, end, args: [tested] }: Call): Expression {
   if (tested?.kind !== 'member' || tested.isOptional)

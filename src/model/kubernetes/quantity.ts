@@ -27,3 +27,36 @@ export function parseQuantity(text: string): number | undefined {
   const power = BINARY.indexOf(suffix)
   return power < 0 ? number * (DECIMAL[suffix] ?? 1) : number * 1024 ** (power + 1)
 }
+
+/** Powers of ten above 1e-9. */
+const NANO_EXPONENTS: Readonly<Record<string, number>> = {
+  n: 0,
+  u: 3,
+  m: 6,
+  '': 9,
+  k: 12,
+  M: 15,
+  G: 18,
+  T: 21,
+  P: 24,
+  E: 27,
+}
+/** The largest power of ten that is read; apimachinery caps what does not fit into its decimal. */
+const MAX_EXPONENT = 100
+
+/** A quantity in units of 1e-9, exact: apimachinery keeps no more, and rounds up (api/resource, ParseQuantity). Undefined where it is none. */
+export function quantityNanos(text: string): bigint | undefined {
+  const match = QUANTITY.exec(text)
+  if (match === null) return undefined
+  const [, digits = '', suffix = '', exponent] = match
+  const [, sign = '', whole = '', part = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(digits) ?? []
+  const power = BINARY.indexOf(suffix)
+  const shift =
+    9 - part.length + (exponent === undefined ? (NANO_EXPONENTS[power < 0 ? suffix : ''] ?? 9) - 9 : Number(exponent))
+  if (Math.abs(shift) > MAX_EXPONENT) return undefined
+  const size = BigInt(whole + part) * (power < 0 ? 1n : 1024n ** BigInt(power + 1))
+  const unsigned = shift >= 0 ? size * 10n ** BigInt(shift) : roundedUp(size, 10n ** BigInt(-shift))
+  return sign === '-' ? -unsigned : unsigned
+}
+
+const roundedUp = (size: bigint, divisor: bigint): bigint => (size + divisor - 1n) / divisor

@@ -1,0 +1,35 @@
+import type { FunctionTable } from './environment.ts'
+import { type Context, ExhaustedError, MAX_STEPS, type Read } from './evaluate/context.ts'
+import { evaluateNode } from './evaluate/walk.ts'
+import type { Expression } from './syntax/expression.ts'
+import type { Known, Result } from './values.ts'
+
+/** What evaluating an expression gave; `exhausted` if it would take too many steps or make too large a value. */
+export interface Evaluated {
+  readonly result: Result | { readonly type: 'exhausted'; readonly reason: string }
+  /** The places that it looked at, also those that are unknown or missing in `has()`, in the order of evaluation. */
+  readonly reads: readonly Read[]
+}
+
+/** What the variables of an expression stand for, and the functions that it may call. */
+export interface Bindings {
+  readonly variables: ReadonlyMap<string, Known>
+  readonly functions: FunctionTable
+}
+
+/** Evaluates an expression as cel-go does, with unknown values as a third truth. It never throws, and never takes more than `steps`. */
+export function evaluateCel(expression: Expression, { variables, functions }: Bindings, steps = MAX_STEPS): Evaluated {
+  const context: Context = {
+    functions,
+    variables,
+    reads: [],
+    steps,
+    evaluate: (node, scope) => evaluateNode(node, context, scope),
+  }
+  try {
+    return { result: context.evaluate(expression, undefined), reads: context.reads }
+  } catch (error) {
+    if (!(error instanceof ExhaustedError)) throw error
+    return { result: { type: 'exhausted', reason: error.message }, reads: context.reads }
+  }
+}
