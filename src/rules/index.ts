@@ -10,6 +10,7 @@ import accessAwsAuthPrincipal from './access/aws-auth-principal.ts'
 import accessAwsAuthShape from './access/aws-auth-shape.ts'
 import accessAwsAuthUsername from './access/aws-auth-username.ts'
 import accessBindingReference from './access/binding-reference.ts'
+import accessBindingWriters from './access/binding-writers.ts'
 import accessBlanketRoleAdmin from './access/blanket-role-admin.ts'
 import accessCatchAllSubject from './access/catch-all-subject.ts'
 import accessCiRoleTrust from './access/ci-role-trust.ts'
@@ -342,6 +343,7 @@ export const rules: readonly AnyRule[] = [
   accessAwsAuthShape,
   accessAwsAuthUsername,
   accessBindingReference,
+  accessBindingWriters,
   accessBlanketRoleAdmin,
   accessCatchAllSubject,
   accessCiRoleTrust,
