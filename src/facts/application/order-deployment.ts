@@ -4,6 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { parseQuantity } from '../../model/kubernetes/quantity.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
+import type { OrderPod } from './order-pod.ts'
 
 type Scalar = string | number | boolean
 
@@ -42,6 +43,7 @@ export interface OrderDeployment extends ObjectMeta {
   readonly secretVariables: readonly SecretVariable[]
   /** The port named `http`; absent where no port has that name. */
   readonly port: Value<number>
+  readonly pods: OrderPod
 }
 export const orderDeployment = defineFact<OrderDeployment>('orderDeployment')
 export const eachOrderDeployment = eachOf(orderDeployment)

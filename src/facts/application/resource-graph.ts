@@ -67,8 +67,11 @@ export interface GraphUse {
 /** Where an expression stands in a graph. */
 export type ExpressionRole = 'status' | 'conditions' | 'template' | 'external' | 'includeWhen' | 'readyWhen' | 'forEach'
 
-/** What the form of an expression tells of its value. */
-export type Gives = 'boolean' | 'string' | 'number' | 'list' | 'map' | 'null' | 'unknown'
+/** Something in an expression that has not the type that is needed, as a sentence. */
+export interface ExpressionProblem {
+  readonly text: string
+  readonly at: Place
+}
 
 /** One `${…}`. */
 export interface GraphExpression {
@@ -76,7 +79,9 @@ export interface GraphExpression {
   /** What is between its braces. */
   readonly at: Place
   readonly uses: readonly GraphUse[]
-  readonly gives: Gives
+  /** The type of what it gives, in CEL's words: `int`, `list`; `dyn` where that is not known. */
+  readonly type: string
+  readonly problems: readonly ExpressionProblem[]
   /** Whether there is text beside it in its string, which makes it a part of a string. */
   readonly isPart: boolean
   /** The field that it stands in takes only strings, whatever the kind; or what holds it is of a kind that copies make public. */

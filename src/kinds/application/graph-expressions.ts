@@ -1,10 +1,19 @@
+import { checkCel } from '../../cel/check.ts'
+import type { Environment } from '../../cel/environment.ts'
 import { parseCel } from '../../cel/parse.ts'
+import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { type Reference, referencesOf, type Step } from '../../cel/references.ts'
 import type { Expression } from '../../cel/syntax/expression.ts'
+import type { CelType } from '../../cel/types.ts'
 import { type Cursor, fields, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
-import type { ExpressionRole, Gives, GraphExpression, GraphUse } from '../../facts/application/resource-graph.ts'
+import type {
+  ExpressionProblem,
+  ExpressionRole,
+  GraphExpression,
+  GraphUse,
+} from '../../facts/application/resource-graph.ts'
 import { findHoles, type Hole } from '../../model/application/expressions.ts'
 
 /** What Helm and Jinja fill in before kro sees a text; in CEL two braces never begin anything. */
@@ -43,30 +52,37 @@ const ANYWHERE: Site = { isCompared: false }
 export function expressionsIn(
   cursor: Cursor,
   role: ExpressionRole,
+  environment: Environment,
   siteOf: (cursor: Cursor) => Site = () => ANYWHERE,
 ): readonly GraphExpression[] {
-  if (cursor.node?.type === 'mapping') return fields(cursor).flatMap(({ value }) => expressionsIn(value, role, siteOf))
-  if (cursor.node?.type === 'sequence') return items(cursor).flatMap(item => expressionsIn(item, role, siteOf))
+  if (cursor.node?.type === 'mapping')
+    return fields(cursor).flatMap(({ value }) => expressionsIn(value, role, environment, siteOf))
+  if (cursor.node?.type === 'sequence')
+    return items(cursor).flatMap(item => expressionsIn(item, role, environment, siteOf))
   const found = holesAt(cursor)
   if (found === undefined) return []
   const { written, holes, fault, isStandalone } = found
   const more = siteOf(cursor)
-  const expressions = holes.map(hole => toExpression(cursor, written, hole, role, !isStandalone, more))
+  const expressions = holes.map(hole =>
+    toExpression(cursor, written, hole, { role, isPart: !isStandalone, ...more }, environment),
+  )
   if (fault === undefined) return expressions
   const at = within(cursor, fault.start, fault.end)
   const broken = { why: fault.why, reason: '', at }
-  return [...expressions, { role, at, uses: [], gives: 'unknown', isPart: true, fault: broken, ...more }]
+  return [...expressions, { ...NOTHING, role, at, isPart: true, fault: broken, ...more }]
 }
 
 const within = (cursor: Cursor, start: number, end: number): Place => ({ ...place(cursor), within: { start, end } })
+
+/** What is known of an expression that is none. */
+const NOTHING = { uses: [], type: 'dyn', problems: [] } as const
 
 function toExpression(
   cursor: Cursor,
   written: string,
   { inside, start: from, end: to }: Hole,
-  role: ExpressionRole,
-  isPart: boolean,
-  more: Site,
+  site: Site & Pick<GraphExpression, 'role' | 'isPart'>,
+  environment: Environment,
 ): GraphExpression {
   const text = written.slice(inside.start, inside.end)
   const lead = text.length - text.trimStart().length
@@ -78,16 +94,36 @@ function toExpression(
   const inText = (start: number, end: number): Place => within(cursor, inside.start + start, inside.start + end)
   if (parsed.kind === 'refused') {
     const { start, end, reason } = parsed.refusal
-    const wrong = end > start ? inText(start, end) : at
-    const fault = { why: 'syntax', reason, at: wrong } as const
-    return { role, at, uses: [], gives: 'unknown', isPart, fault, ...more }
+    const fault = { why: 'syntax', reason, at: end > start ? inText(start, end) : at } as const
+    return { ...NOTHING, at, fault, ...site }
   }
   const { expression } = parsed
-  const uses = referencesOf(expression, isLibrary).map((reference, i) =>
-    toUse(reference, i === 0 && isWay(expression), inText),
-  )
-  return { role, at, uses, gives: givesOf(expression), isPart, ...more }
+  const references = referencesOf(expression, isLibrary)
+  const { type, problems } = checkCel(expression, environment)
+  return {
+    at,
+    uses: references.map((reference, i) => toUse(reference, i === 0 && isWay(expression), inText)),
+    type: kindOf(type),
+    problems: otherProblems(problems, references, inText),
+    ...site,
+  }
 }
+
+const kindOf = (type: CelType): string => (type.kind === 'optional' ? kindOf(type.item) : type.kind)
+
+/** The problems that do not stand on the way of a reference: those are looked at with what the graph knows of it. */
+function otherProblems(
+  problems: readonly TypeProblem[],
+  references: readonly Reference[],
+  inText: InText,
+): readonly ExpressionProblem[] {
+  const steps = new Set(references.flatMap(({ root, path }) => [root.start, ...path.map(({ start }) => start)]))
+  return problems
+    .filter(one => !WAYS.has(one.kind) || !steps.has(one.start))
+    .map(one => ({ text: problemText(one), at: inText(one.start, one.end) }))
+}
+
+const WAYS: ReadonlySet<TypeProblem['kind']> = new Set(['unknown variable', 'unknown field', 'no fields'])
 
 /** The place of a range of an expression. */
 export type InText = (start: number, end: number) => Place
@@ -112,69 +148,3 @@ const toStep = ({ kind, name, start, end }: Step, inText: InText): GraphUse['pat
   at: inText(start, end),
   ...(name === undefined ? {} : { name }),
 })
-
-const FUNCTIONS: ReadonlyMap<string, Gives> = new Map([
-  ['string', 'string'],
-  ['int', 'number'],
-  ['uint', 'number'],
-  ['double', 'number'],
-  ['size', 'number'],
-  ['bool', 'boolean'],
-  ['startsWith', 'boolean'],
-  ['endsWith', 'boolean'],
-  ['contains', 'boolean'],
-  ['matches', 'boolean'],
-  ['hasValue', 'boolean'],
-  ['lowerAscii', 'string'],
-  ['upperAscii', 'string'],
-  ['trim', 'string'],
-  ['join', 'string'],
-  ['format', 'string'],
-])
-
-/** What an expression gives, as far as its outermost operation tells. */
-function givesOf(expression: Expression): Gives {
-  switch (expression.kind) {
-    case 'literal':
-      return constantGives(expression.constant.type)
-    case 'has':
-    case 'logical':
-      return 'boolean'
-    case 'list':
-    case 'map':
-      return expression.kind
-    case 'unary':
-      return expression.operator === '!' ? 'boolean' : 'number'
-    case 'binary':
-      return binaryGives(expression)
-    case 'call':
-      return FUNCTIONS.get(expression.name.text) ?? 'unknown'
-    case 'macro':
-      return macroGives(expression.macro)
-    case 'conditional': {
-      const [first, other] = [givesOf(expression.then), givesOf(expression.otherwise)]
-      return first === other ? first : 'unknown'
-    }
-    default:
-      return 'unknown'
-  }
-}
-
-function constantGives(type: Extract<Expression, { kind: 'literal' }>['constant']['type']): Gives {
-  if (type === 'bool') return 'boolean'
-  if (type === 'string' || type === 'null') return type
-  return type === 'bytes' ? 'unknown' : 'number'
-}
-
-function binaryGives({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): Gives {
-  if (/^(?:[=!<>]=?|[<>]|in)$/.test(operator)) return 'boolean'
-  // Durations and times have these operators too.
-  if (operator !== '+') return operator === '-' ? 'unknown' : 'number'
-  const [first, other] = [givesOf(left), givesOf(right)]
-  return first === 'string' || other === 'string' ? 'string' : first === other ? first : 'unknown'
-}
-
-function macroGives(macro: Extract<Expression, { kind: 'macro' }>['macro']): Gives {
-  if (macro === 'all' || macro === 'exists' || macro === 'existsOne') return 'boolean'
-  return macro === 'map' || macro === 'filter' || macro === 'transformList' || macro === 'sortBy' ? 'list' : 'unknown'
-}

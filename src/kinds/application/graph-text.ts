@@ -14,18 +14,19 @@ import { FILLED_IN, isLibrary, isWay, toUse } from './graph-expressions.ts'
 /** What the expressions of a graph may refer to. */
 export interface GraphScope {
   readonly schema: GraphSchema
-  /** The templates by the ids of their resources; an external reference has none. */
+  /** The templates and external references by the ids of their resources. */
   readonly templates: ReadonlyMap<string, Cursor | undefined>
   /** What was found out about fields that are referred to, by their pointers; one that is being found out is unknown. */
   readonly found: Map<string, GraphText>
 }
 
-/** The templates of `spec.resources` by their ids. */
+/** The templates of `spec.resources` by their ids; of an external reference what it says of its object. */
 export const templatesOf = (resources: Cursor): GraphScope['templates'] =>
   new Map(
     items(resources).map(item => {
-      const template = get(item, 'template')
-      return [literal(get(item, 'id')) ?? '', template.node === undefined ? undefined : template]
+      const [template, external] = [get(item, 'template'), get(item, 'externalRef')]
+      const object = template.node === undefined ? external : template
+      return [literal(get(item, 'id')) ?? '', object.node === undefined ? undefined : object]
     }),
   )
 

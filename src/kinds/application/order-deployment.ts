@@ -9,6 +9,11 @@ import {
   orderDeployment,
 } from '../../facts/application/order-deployment.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { graphOf } from '../network/graph-template.ts'
+import { type GraphScope, templatesOf } from './graph-text.ts'
+import { readGraphSchema } from './read-graph-schema.ts'
+import { isOrderGraph } from './read-order-graph.ts'
+import { readOrderPod } from './read-order-pod.ts'
 
 export default defineKind({
   id: 'OrderAppDeployment',
@@ -17,12 +22,30 @@ export default defineKind({
 
   read: resource => {
     const spec = get(resource.body, 'spec', 'template', 'spec')
-    const container = items(get(spec, 'containers')).find(one => literal(get(one, 'name')) === 'order-api')
-    return container === undefined ? undefined : [orderDeployment.of(readDeployment(resource, spec, container))]
+    const scope = orderScope(resource)
+    const containers = items(get(spec, 'containers'))
+    const named = containers.find(one => literal(get(one, 'name')) === 'order-api')
+    // The graph's Deployment is one whatever its container is called.
+    const container = named ?? (scope === undefined ? undefined : containers[0])
+    return container === undefined ? undefined : [orderDeployment.of(readDeployment(resource, spec, container, scope))]
   },
 })
 
-function readDeployment(resource: Resource, spec: Cursor, container: Cursor): OrderDeployment {
+/** The graph of the resource `deployment` of an OrderApp graph; undefined for any other Deployment. */
+function orderScope(resource: Resource): GraphScope | undefined {
+  const graph = graphOf(resource)
+  if (graph === undefined || !isOrderGraph(graph.spec) || literal(get(graph.item, 'id')) !== 'deployment')
+    return undefined
+  const schema = readGraphSchema(get(graph.spec, 'schema'))
+  return { schema, templates: templatesOf(get(graph.spec, 'resources')), found: new Map() }
+}
+
+function readDeployment(
+  resource: Resource,
+  spec: Cursor,
+  container: Cursor,
+  scope: GraphScope | undefined,
+): OrderDeployment {
   const at = (owner: Cursor, path: string): Cursor => get(owner, ...path.split('.'))
   const all = [...items(get(spec, 'initContainers')), ...items(get(spec, 'containers'))]
   const capabilities = get(container, 'securityContext', 'capabilities')
@@ -62,6 +85,7 @@ function readDeployment(resource: Resource, spec: Cursor, container: Cursor): Or
       http === undefined
         ? { state: 'absent', at: place(get(container, 'ports'), 'key') }
         : integer(get(http, 'containerPort')),
+    pods: readOrderPod(resource, spec, container, scope),
   }
 }
 

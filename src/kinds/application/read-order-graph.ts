@@ -37,11 +37,12 @@ export function readOrderGraph(resource: Resource): OrderGraph {
   const status = get(spec, 'schema', 'status')
   // Of the status it matters where it comes from, not what that is.
   const unfollowed = { ...scope, templates: new Map([...scope.templates.keys()].map(id => [id, undefined])) }
-  const [service, config, binding] = [
-    scope.templates.get('service'),
-    scope.templates.get('dbConfig'),
-    scope.templates.get('targetGroupBinding'),
-  ]
+  const templateOf = (id: string): Cursor | undefined => {
+    const found = items(resources).find(item => literal(get(item, 'id')) === id)
+    const template = found && get(found, 'template')
+    return template?.node === undefined ? undefined : template
+  }
+  const [service, config, binding] = [templateOf('service'), templateOf('dbConfig'), templateOf('targetGroupBinding')]
   const deployment = items(resources).find(item => literal(get(item, 'id')) === 'deployment')
   return {
     ...objectMeta(resource, false),

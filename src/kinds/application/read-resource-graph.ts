@@ -1,3 +1,4 @@
+import type { Environment } from '../../cel/environment.ts'
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
@@ -10,6 +11,7 @@ import type {
   ResourceGraph,
 } from '../../facts/application/resource-graph.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { graphEnvironment } from './graph-environment.ts'
 import { expressionsIn, holesAt, type Site } from './graph-expressions.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
 import { isOrderGraph } from './read-order-graph.ts'
@@ -19,22 +21,29 @@ export function readResourceGraph(resource: Resource): ResourceGraph {
   const spec = get(resource.body, 'spec')
   const status = get(spec, 'schema', 'status')
   const isOrderApp = isOrderGraph(spec)
+  const resources = items(get(spec, 'resources'))
+  const schema = readGraphSchema(get(spec, 'schema'))
+  const names = resources.flatMap(item => [
+    literal(get(item, 'id')) ?? '',
+    ...items(get(item, 'forEach')).flatMap(axis => fields(axis).map(({ key }) => key)),
+  ])
+  const environment = graphEnvironment(schema, names)
   return {
     ...objectMeta(resource, false),
     apiVersion: text(get(resource.body, 'apiVersion')),
     kindAt: place(get(resource.body, 'kind')),
-    schema: readGraphSchema(get(spec, 'schema')),
+    schema,
     status: fields(status).flatMap(({ key, value }) =>
-      expressionsIn(value, key === 'conditions' ? 'conditions' : 'status', () => ({
+      expressionsIn(value, key === 'conditions' ? 'conditions' : 'status', environment, () => ({
         isCompared: isOrderApp && (key === 'availableReplicas' || key === 'serviceIP'),
       })),
     ),
-    resources: items(get(spec, 'resources')).map(item => toResource(item, isOrderApp)),
+    resources: resources.map(item => toResource(item, isOrderApp, environment)),
     isOrderGraph: isOrderApp,
   }
 }
 
-function toResource(item: Cursor, isOrderApp: boolean): GraphResource {
+function toResource(item: Cursor, isOrderApp: boolean, environment: Environment): GraphResource {
   const [template, external] = [get(item, 'template'), get(item, 'externalRef')]
   const id = text(get(item, 'id'))
   const object = template.node === undefined ? external : template
@@ -48,16 +57,16 @@ function toResource(item: Cursor, isOrderApp: boolean): GraphResource {
     apiVersion: text(get(object, 'apiVersion')),
     kind: text(get(object, 'kind')),
     expressions: [
-      ...expressionsIn(template, 'template', cursor => siteOf(cursor, template, compared)),
-      ...expressionsIn(external, 'external'),
+      ...expressionsIn(template, 'template', environment, cursor => siteOf(cursor, template, compared)),
+      ...expressionsIn(external, 'external', environment),
       ...(['includeWhen', 'readyWhen', 'forEach'] as const).flatMap(list =>
-        expressionsIn(get(item, list), list, () => ({
+        expressionsIn(get(item, list), list, environment, () => ({
           isCompared: list === 'readyWhen' && compared !== undefined,
         })),
       ),
     ],
     conditions: (['readyWhen', 'includeWhen'] as const).flatMap(list =>
-      items(get(item, list)).map(entry => toCondition(entry, list)),
+      items(get(item, list)).map(entry => toCondition(entry, list, environment)),
     ),
     iterators,
     isCollection: iterators.length > 0 || get(external, 'metadata', 'selector').node !== undefined,
@@ -73,9 +82,9 @@ const reservedIn = (map: Cursor): GraphResource['reserved'] =>
     .filter(({ key }) => /^(?:internal\.)?kro\.run\//.test(key))
     .map(({ key, value }) => ({ key, at: place(value, 'key') }))
 
-function toCondition(entry: Cursor, list: 'readyWhen' | 'includeWhen'): GraphCondition {
+function toCondition(entry: Cursor, list: 'readyWhen' | 'includeWhen', environment: Environment): GraphCondition {
   const found = holesAt(entry)
-  const [expression] = expressionsIn(entry, list)
+  const [expression] = expressionsIn(entry, list, environment)
   return {
     list,
     isStandalone:

@@ -4,6 +4,9 @@ import { eachOrderDeployment } from '../../facts/application/order-deployment.ts
 import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
+/** The Secret of the instance, as a template of its graph names it. */
+const OF_INSTANCE = 'schema.spec.credentialsSecretName'
+
 export default defineRule({
   id: 'graph/deployment-environment',
   summary: 'Keep passwords out of the environment of an OrderApp',
@@ -28,7 +31,9 @@ export default defineRule({
         continue
       }
       for (const { name, isNamed, from, at } of one.secretVariables) {
-        const isOfCredentials = from.state === 'known' && from.value === credentials
+        const isOfCredentials =
+          (from.state === 'known' && from.value === credentials) ||
+          (from.state === 'unknown' && one.pods.graph !== undefined && from.reference === OF_INSTANCE)
         if (isNamed) yield say('DP-12', at, { data: { name } })
         else if (isOfCredentials)
           yield say(at.pointer === from.at.pointer ? 'DP-12.all' : 'DP-12', at, { data: { name } })

@@ -1,6 +1,8 @@
 import { isUnset, known, type Value, written } from '../../documents/value.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
+import { ofSpec } from '../../facts/application/graph-text.ts'
 import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
+import type { OrderPod } from '../../facts/application/order-pod.ts'
 import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
@@ -12,7 +14,10 @@ export default defineRule({
   references: ['https://kro.run/docs/concepts/instances/'],
   checks: {
     'DP-04': 'the image is not the one of OrderApp {app}',
+    'DP-04.graph': 'the image of the container is the one of the instance, {wanted}',
+    'DP-04.name': 'the container of an OrderApp is called order-api, not {found}',
     'DP-05': 'the port http is {found}, but OrderApp {app} has {wanted}',
+    'DP-05.graph': 'the port http of the container is the one of the instance, {wanted}',
     'DP-05.absent': 'the container of the OrderApp has no port named http',
     'DP-13': 'the Deployment has {found} replicas, but OrderApp {app} has {wanted}',
   },
@@ -27,6 +32,7 @@ export default defineRule({
         continue
       }
       if (isUnset(port)) yield say('DP-05.absent', port.at)
+      yield* inGraph(one.pods)
       const found = findNamesake(one, one.name, apps)
       if (found.state !== 'found') continue
       const [instance] = found.objects
@@ -44,6 +50,17 @@ export default defineRule({
       yield* decided(count)
       if (differs(count, wantedReplicas))
         yield say('DP-13', count.at, { data: { app, found: written(count), wanted: wantedReplicas ?? '' }, related })
+    }
+
+    function* inGraph({ graph }: OrderPod): Generator<Outcome> {
+      if (graph === undefined) return
+      const { container, image, port } = graph
+      if (known(container) !== 'order-api' && container.state !== 'unknown')
+        yield say('DP-04.name', container.at, { data: { found: written(container) } })
+      const wanted = ofSpec('image')
+      if (image.state !== 'unknown' && known(image) !== wanted) yield say('DP-04.graph', image.at, { data: { wanted } })
+      if (!isUnset(port) && port.state !== 'unknown' && known(port) !== ofSpec('port'))
+        yield say('DP-05.graph', port.at, { data: { wanted: ofSpec('port') } })
     }
   },
 })

@@ -25,6 +25,7 @@ export default defineRule({
     'RG-03.status': "expressions of a graph cannot read the instance's status",
     'RG-03.field': '{owner} has no field {field}',
     'RG-03.field-near': '{owner} has no field {field}; {near} is likely meant',
+    'RG-03.problem': 'kro refuses this expression: {text}',
     'RG-03.type': 'a string is needed here, and this is of type {found}',
     'RG-03.list': 'forEach goes through a list, and this is {found}',
   },
@@ -42,14 +43,24 @@ export default defineRule({
       if (fault?.why === 'syntax') yield say('RG-03.syntax', fault.at, { data: { reason: fault.reason } })
       else if (fault !== undefined) yield say(`RG-03.${fault.why}`, fault.at)
       for (const use of uses) yield* judgeUse(use, expression, owner)
+      for (const { text, at } of expression.problems) yield say('RG-03.problem', at, { data: { text } })
+      if (!expression.isCompared) yield* judgeType(expression)
+    }
+
+    function* judgeType({ type, role, isPart, wants, at, problems }: GraphExpression): Generator<Outcome> {
+      if (type === 'dyn' || problems.length > 0) return
+      const isTemplate = role === 'template' || role === 'external'
+      const needsText = (isTemplate && isPart) || wants === 'string'
+      if (needsText && type !== 'string') yield say('RG-03.type', at, { data: { found: type } })
+      if (role === 'forEach' && type !== 'list') yield say('RG-03.list', at, { data: { found: type } })
     }
 
     function* judgeUse(use: GraphUse, expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
       const { id, at } = use
       const resource = byId.get(id)
-      if (id === 'schema') yield* judgeWay(reachedInSchema(graph.schema, use), use, expression)
+      if (id === 'schema') yield* judgeWay(reachedInSchema(graph.schema, use), use)
       else if (resource !== undefined) {
-        if (!expression.isCompared) yield* judgeWay(reachedInResource(resource, use), use, expression)
+        if (!expression.isCompared) yield* judgeWay(reachedInResource(resource, use), use)
       } else if (!isVariable(id, expression, owner)) {
         const elsewhere = id === 'each' || id === 'runtime' || isIterator(id, owner)
         const near = findNearest(id, ['schema', ...byId.keys()])
@@ -59,7 +70,7 @@ export default defineRule({
       }
     }
 
-    function* judgeWay(reached: Reached, { id, isWhole }: GraphUse, expression: GraphExpression): Generator<Outcome> {
+    function* judgeWay(reached: Reached, { id }: GraphUse): Generator<Outcome> {
       if (reached.state === 'missing') {
         const { owner, step, names } = reached
         const field = step.name ?? ''
@@ -68,19 +79,9 @@ export default defineRule({
         else if (near === undefined) yield say('RG-03.field', step.at, { data: { owner, field } })
         else yield say('RG-03.field-near', step.at, { data: { owner, field, near } })
       }
-      if (reached.state !== 'type' || !isWhole || expression.isCompared || reached.type === 'unknown') return
-      const found = reached.type
-      const isTemplate = expression.role === 'template' || expression.role === 'external'
-      const needsText = (isTemplate && expression.isPart) || expression.wants === 'string'
-      if (needsText && BASIC.has(reached.type)) yield say('RG-03.type', expression.at, { data: { found } })
-      if (expression.role === 'forEach' && !reached.type.startsWith('[]') && reached.type !== 'object')
-        yield say('RG-03.list', expression.at, { data: { found } })
     }
   },
 })
-
-/** Custom types may be other names for strings; `object` may hold one. */
-const BASIC = new Set(['integer', 'boolean', 'float'])
 
 const ROLES: Readonly<Record<GraphExpression['role'], string>> = {
   status: 'the status',

@@ -1,13 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, known } from '../../documents/value.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { reachedInSchema } from '../../facts/application/graph-types.ts'
-import {
-  type GraphCondition,
-  type GraphResource,
-  type ResourceGraph,
-  resourceGraph,
-} from '../../facts/application/resource-graph.ts'
+import { type GraphCondition, type GraphResource, resourceGraph } from '../../facts/application/resource-graph.ts'
 import { isGraphId, isReservedId } from '../../model/application/graph-ids.ts'
 
 export default defineRule({
@@ -80,8 +74,7 @@ export default defineRule({
       const own = resource.isCollection ? 'each' : (known(resource.id) ?? '')
       const others = list === 'readyWhen' ? expression.uses.filter(({ id }) => id !== own && isKnownId(id)) : []
       for (const { id, at: where } of others) yield say('RG-05.other-id', where, { data: { id, own } })
-      if (others.length === 0 && isNoBoolean(expression, graph))
-        yield say('RG-05.boolean', expression.at, { data: { list } })
+      if (others.length === 0 && isNoBoolean(expression)) yield say('RG-05.boolean', expression.at, { data: { list } })
     }
 
     function isKnownId(id: string): boolean {
@@ -90,11 +83,5 @@ export default defineRule({
   },
 })
 
-/** Whether the form or the type of a condition shows that it is never true or false. */
-function isNoBoolean({ gives, uses }: NonNullable<GraphCondition['expression']>, { schema }: ResourceGraph): boolean {
-  if (gives !== 'unknown') return gives !== 'boolean'
-  const [whole] = uses
-  if (whole?.isWhole !== true || whole.id !== 'schema') return false
-  const reached = reachedInSchema(schema, whole)
-  return reached.state === 'type' && ['string', 'integer', 'float'].includes(reached.type)
-}
+/** Whether a condition is certainly never true or false. */
+const isNoBoolean = ({ type }: NonNullable<GraphCondition['expression']>): boolean => type !== 'bool' && type !== 'dyn'

@@ -1,0 +1,26 @@
+import { known } from '../../documents/value.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { orderDeployment } from '../../facts/application/order-deployment.ts'
+
+export default defineRule({
+  id: 'graph/deployment-isolation',
+  summary: 'Keep the Pods of an OrderApp off the node, and all containers as restricted',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/security/pod-security-standards/'],
+  checks: {
+    'DP-15.host': '{what} gives the Pods of an OrderApp a part of their node',
+    'DP-15.container': 'the container {name} is less restricted than order-api: it has no {lacks}',
+    'DP-15.liveness': 'an OrderApp that cannot reach its database is not ready; restarting it does not help',
+  },
+  on: orderDeployment,
+
+  *check({ pods, isPatched, at }, { say, unsure }) {
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    for (const { what, at: place } of pods.onHost) yield say('DP-15.host', place, { data: { what } })
+    for (const { name, lacks, at: place } of pods.unrestricted)
+      yield say('DP-15.container', place, { data: { name, lacks } })
+    const { livenessPath: path } = pods
+    if (/^\/readyz\/?$/.test(known(path) ?? '')) yield say('DP-15.liveness', path.at)
+  },
+})

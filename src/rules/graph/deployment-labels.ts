@@ -1,0 +1,47 @@
+import { isUnset, known } from '../../documents/value.ts'
+import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { ORDER_APP_LABELS } from '../../facts/application/order-app.ts'
+import { orderDeployment } from '../../facts/application/order-deployment.ts'
+import type { OrderLabel } from '../../facts/application/order-pod.ts'
+
+export default defineRule({
+  id: 'graph/deployment-labels',
+  summary: "Label and select the Pods of an OrderApp by the instance's name",
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#pod-template'],
+  checks: {
+    'DP-01.selector': 'the Deployment of an OrderApp does not select {label}',
+    'DP-01.pods': 'the Pods of an OrderApp do not carry the label {label}',
+    'DP-01.value': "the label {label} is not the instance's name, {wanted}",
+    'DP-01.other': 'the selector asks for {key}, which the Pods do not have',
+  },
+  on: orderDeployment,
+
+  *check({ pods, isPatched, at }, { say, unsure }) {
+    if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
+    const { instance, selector, selectorAt, podLabels, podLabelsAt } = pods
+    const ofPods = new Map(podLabels.map(label => [label.key, label]))
+    const own = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
+    const label = own?.key ?? ORDER_APP_LABELS[0] ?? ''
+    if (own === undefined) yield say('DP-01.selector', selectorAt, { data: { label } })
+    else yield* named(own)
+    const carried = ORDER_APP_LABELS.map(key => ofPods.get(key)).find(found => found !== undefined)
+    if (carried === undefined) yield say('DP-01.pods', podLabelsAt, { data: { label } })
+    else yield* named(carried)
+    for (const one of selector.filter(other => !ORDER_APP_LABELS.includes(other.key)))
+      if (differs(one, ofPods.get(one.key))) yield say('DP-01.other', one.at, { data: { key: one.key } })
+
+    function* named({ key, value, at: place }: OrderLabel): Generator<Outcome> {
+      if (value.state === 'unknown') yield unsure(value)
+      else if (isUnset(value)) yield say('DP-01.value', place, { data: { label: key, wanted: instance ?? '' } })
+      else if (instance !== undefined && known(value) !== instance)
+        yield say('DP-01.value', value.at, { data: { label: key, wanted: instance } })
+    }
+  },
+})
+
+/** Whether Pods certainly lack what a selector asks for. */
+const differs = ({ value }: OrderLabel, carried: OrderLabel | undefined): boolean =>
+  carried === undefined ||
+  (value.state === 'known' && carried.value.state === 'known' && value.value !== carried.value.value)

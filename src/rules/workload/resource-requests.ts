@@ -1,0 +1,61 @@
+import { allOf } from '../../engine/join/fact-index.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { allOrderApps } from '../../facts/application/order-app.ts'
+import { cluster } from '../../facts/eks/cluster.ts'
+import {
+  defaultsByNamespace,
+  horizontalByTarget,
+  resourceMetrics,
+  targetKey,
+  verticalByTarget,
+} from '../../facts/kubernetes/autoscaler.ts'
+import { eachWorkload, type Workload } from '../../facts/kubernetes/workload.ts'
+import { namespaceKey } from '../../facts/network/pods.ts'
+
+export default defineRule({
+  id: 'workload/resource-requests',
+  summary: 'Request CPU or memory, which is what the scheduler goes by',
+  severity: 'warning',
+  since: '0.1.0',
+  references: ['https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/'],
+  checks: {
+    'PO-09': 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing',
+  },
+  on: { workloads: eachWorkload },
+  with: {
+    defaults: defaultsByNamespace,
+    recommenders: verticalByTarget,
+    autoscalers: horizontalByTarget,
+    clusters: allOf(cluster),
+    apps: allOrderApps,
+  },
+
+  *check({ workloads }, { say, unsure, platform }, { defaults, recommenders, autoscalers, clusters, apps }) {
+    // Manifests that nothing shows to be a platform's are examples as often as not.
+    const isPlatform = clusters.length > 0 || apps.length > 0 || platform.profile !== undefined
+    for (const one of workloads) {
+      const isSet = (defaults(namespaceKey(one))?.size ?? 0) > 0
+      const key = targetKey(one, one.kind, one.name)
+      const isRecommended = (recommenders(key)?.length ?? 0) > 0
+      // HP-04 speaks of the containers whose utilization is asked for.
+      const measured = autoscalers(key)
+        .flatMap(resourceMetrics)
+        .filter(({ isUtilization }) => isUtilization)
+      const isMeasured = (name: string): boolean =>
+        measured.some(({ container }) => container === undefined || container === name)
+      if (isSet || isRecommended || isOther(one)) continue
+      const judged = one.containers.filter(({ role }) => role === 'container')
+      const lacking = judged.filter(({ requests }) => requests.cpu === 'no' && requests.memory === 'no')
+      // Where one container of a Pod requests something, the other has been forgotten.
+      if (!isPlatform && lacking.length === judged.length) continue
+      for (const { name: container, at } of lacking.filter(({ name }) => !isMeasured(name)))
+        yield one.isPatched === true
+          ? unsure({ why: 'what a kustomization patches', at })
+          : say('PO-09', at, { data: { container } })
+    }
+  },
+})
+
+/** What is not scheduled as it is written, or runs once to be looked at; and the system's own, which nothing may crowd out. */
+const isOther = ({ captured, kind, namespace, requests }: Workload): boolean =>
+  captured || kind === 'Pod' || namespace === 'kube-system' || requests.cpu !== 'no' || requests.memory !== 'no'
