@@ -1,96 +1,75 @@
 import { documentOpener, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
-import type { FileResult } from '../../engine/file-result.ts'
-import { factsOfScopes } from '../../engine/join/join.ts'
-import { redact, redactSentence, type Secrets } from '../../engine/redact.ts'
-import { orderAppInstance } from '../../facts/application/order-app.ts'
-import { namespaceObject } from '../../facts/kubernetes/cluster-objects.ts'
-import { workload } from '../../facts/kubernetes/workload.ts'
-import { networkPolicy } from '../../facts/network/network-policy.ts'
-import { otherPolicy } from '../../facts/network/other-policy.ts'
-import { graphHtml } from '../../graph/html.ts'
-import { networkGraph } from '../../graph/network-graph.ts'
-import type { Graph } from '../../graph/picture.ts'
-import { graphSvg } from '../../graph/svg.ts'
-import { graphText } from '../../graph/text.ts'
+import { factsOfScopes, type ScopeFacts } from '../../engine/join/join.ts'
+import type { Secrets } from '../../engine/redact.ts'
+import { visibleAtLineStart } from '../../engine/visible.ts'
+import { placeOfUnread } from '../../reporters/words.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
-import type { Run } from '../run/run.ts'
-import { RUN_OPTIONS } from '../run/run-options.ts'
-import type { TextReader } from '../run/text-reader.ts'
+import { lintFiles } from '../run/lint-files.ts'
+import { openRun } from '../run/run.ts'
+import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
+import { createTextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
-import { IMAGE_FORMATS, runImages } from './graph-images.ts'
-import { openGraphRun } from './graph-run.ts'
+import { IMAGE_FORMATS, imageGraphs } from './graph-images.ts'
+import { NETWORK_FORMATS, networkGraphs } from './graph-network.ts'
 
-const FORMATS: Readonly<Record<string, (graphs: readonly Graph[]) => string>> = {
-  text: graphs => graphs.map(graphText).join('\n'),
-  svg: graphs => graphSvg(together(graphs)),
-  html: graphHtml,
+/** What can be shown: the formats, and what writes the facts of scopes in one of them; undefined where there is nothing to show. */
+interface Shown {
+  readonly formats: readonly string[]
+  readonly none: string
+  readonly write: (format: string, scopes: readonly ScopeFacts[], secrets: Secrets) => string | undefined
 }
 
-const ALL_FORMATS = [...new Set([...Object.keys(FORMATS), ...Object.keys(IMAGE_FORMATS)])]
+function shown<T>(
+  formats: Readonly<Record<string, (graphs: readonly T[]) => string>>,
+  graphsOf: (scopes: readonly ScopeFacts[], secrets: Secrets) => readonly T[],
+  none: string,
+): Shown {
+  return {
+    formats: Object.keys(formats),
+    none,
+    write: (format, scopes, secrets) => {
+      const graphs = graphsOf(scopes, secrets)
+      return graphs.length === 0 ? undefined : formats[format]?.(graphs)
+    },
+  }
+}
 
-/** `clauselint graph network [PATH…]`: who may talk to whom, by all NetworkPolicies of each scope; `graph images`: which images are deployed. */
+const GRAPHS: Readonly<Record<string, Shown>> = {
+  network: shown(NETWORK_FORMATS, networkGraphs, 'no workload was found, so there are no connections to show'),
+  images: shown(IMAGE_FORMATS, imageGraphs, 'no image was found that is deployed'),
+}
+const NAMES = Object.keys(GRAPHS)
+const FORMATS = [...new Set(Object.values(GRAPHS).flatMap(({ formats }) => formats))]
+
+/** `clauselint graph network [PATH…]`: who may talk to whom; `graph images`: which images are deployed, by whom, and how they arrive. */
 export const graphCommand: Command = {
-  usage: 'clauselint graph network|images [OPTIONS] [PATH…|-]',
+  usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,
   options: [
-    { name: 'format', short: 'f', value: 'NAME', help: `${ALL_FORMATS.join(', ')}; text by default` },
+    { name: 'format', short: 'f', value: 'NAME', help: `${FORMATS.join(', ')}; text by default` },
     ...RUN_OPTIONS,
   ],
-  run: async ([what, ...paths], given, environment) => {
-    if (what === 'images') return runImages(paths, given, environment)
-    if (what !== 'network') return refuse(['name what to show: clauselint graph network|images [PATH…]'], environment)
+  run: async ([what = '', ...paths], given, environment) => {
+    const graph = Object.hasOwn(GRAPHS, what) ? GRAPHS[what] : undefined
+    if (graph === undefined)
+      return refuse([`name what to show: clauselint graph ${NAMES.join('|')} [PATH…]`], environment)
     const format = lastValue(given, 'format') ?? 'text'
-    const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
-    if (write === undefined)
-      return refuse([`--format ${format} is not one of ${Object.keys(FORMATS).join(', ')}`], environment)
-    const opened = await openGraphRun(paths, given, environment)
-    if ('problems' in opened) return refuse(opened.problems, environment)
-    const { run, texts, linted } = opened
-    const graphs = graphsOf(run, linted.results, texts)
-    if (graphs.length === 0) return refuse(['no workload was found, so there are no connections to show'], environment)
-    environment.stdout.write(write(graphs))
+    if (!graph.formats.includes(format))
+      return refuse([`--format ${format} is not one of ${graph.formats.join(', ')}`], environment)
+    const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
+    if ('problems' in run) return refuse(run.problems, environment)
+    const { settingsOf } = run.configured
+    const texts = createTextReader(run)
+    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, isKept: true })
+    const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
+    for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
+      environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
+    const scopes = factsOfScopes(linted.results, path => settingsOf(path).settings, run.registry)
+    const secrets = secretsOfFacts(linted.results, documentOpener(run.registry, texts.again))
+    const text = graph.write(format, scopes, secrets)
+    if (text === undefined) return refuse([graph.none], environment)
+    environment.stdout.write(text)
     return ExitCode.Clean
   },
-}
-
-/** The graph of each scope that has workloads, in the order of their files. */
-function graphsOf(run: Run, results: readonly FileResult[], texts: TextReader): readonly Graph[] {
-  const { configured, registry } = run
-  const graphs = factsOfScopes(results, path => configured.settingsOf(path).settings, registry).flatMap(
-    ({ settings, of }): readonly Graph[] => {
-      const [workloads, apps] = [of(workload), of(orderAppInstance)]
-      if (workloads.length + apps.length === 0) return []
-      const around = { policies: of(networkPolicy), namespaces: of(namespaceObject), others: of(otherPolicy) }
-      return [{ title: settings.scope.name, ...networkGraph({ workloads, apps }, around) }]
-    },
-  )
-  const secrets = secretsOfFacts(results, documentOpener(registry, texts.again))
-  const shown = graphs.map(graph => withoutSecrets(graph, secrets))
-  return shown.length === 1 ? shown.map(graph => ({ ...graph, title: '' })) : shown
-}
-
-/** Names, labels and addresses come from documents and may be anything. */
-const withoutSecrets = ({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph => ({
-  title,
-  nodes: nodes.map(node => ({ ...node, group: redact(node.group, secrets), label: redact(node.label, secrets) })),
-  edges: edges.map(edge => ({ ...edge, ports: redact(edge.ports, secrets) })),
-  notes: notes.map(note => redactSentence(note, secrets)),
-})
-
-/** All scopes in one picture, each node under its scope's name. */
-function together(graphs: readonly Graph[]): Graph {
-  const [only] = graphs
-  if (only !== undefined && graphs.length === 1) return only
-  const inScope = (title: string, id: string): string => `${title}: ${id}`
-  return {
-    title: '',
-    nodes: graphs.flatMap(({ title, nodes }) =>
-      nodes.map(node => ({ ...node, id: inScope(title, node.id), group: inScope(title, node.group) })),
-    ),
-    edges: graphs.flatMap(({ title, edges }) =>
-      edges.map(edge => ({ ...edge, from: inScope(title, edge.from), to: inScope(title, edge.to) })),
-    ),
-    notes: graphs.flatMap(({ notes }) => notes),
-  }
 }
