@@ -71,6 +71,7 @@ import kubernetesSecret from './kubernetes/secret.ts'
 import kubernetesSecretProducers from './kubernetes/secret-producers.ts'
 import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
+import kubernetesSparkApplication from './kubernetes/spark-application.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
 import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
@@ -103,6 +104,7 @@ import pipelinesGitlabCi from './pipelines/gitlab-ci.ts'
 import pipelinesJobImages from './pipelines/job-images.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
 import pipelinesProcedures from './pipelines/procedures.ts'
+import pipelinesScriptLibraries from './pipelines/script-libraries.ts'
 import pipelinesTekton from './pipelines/tekton.ts'
 import registryContainerdConfig from './registry/containerd-config.ts'
 import registryHelmImages from './registry/helm-images.ts'
@@ -190,6 +192,7 @@ export const kinds: readonly Kind[] = [
   kubernetesSecretProducers,
   kubernetesService,
   kubernetesServiceAccount,
+  kubernetesSparkApplication,
   kubernetesStorageClass,
   kubernetesTokenJob,
   kubernetesVerticalPodAutoscaler,
@@ -222,6 +225,7 @@ export const kinds: readonly Kind[] = [
   pipelinesJobImages,
   pipelinesPipelineCommands,
   pipelinesProcedures,
+  pipelinesScriptLibraries,
   pipelinesTekton,
   registryContainerdConfig,
   registryHelmImages,

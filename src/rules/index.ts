@@ -9,6 +9,7 @@ import accessAwsAuthPrincipal from './access/aws-auth-principal.ts'
 import accessAwsAuthShape from './access/aws-auth-shape.ts'
 import accessAwsAuthUsername from './access/aws-auth-username.ts'
 import accessBindingReference from './access/binding-reference.ts'
+import accessBindingWriters from './access/binding-writers.ts'
 import accessBlanketRoleAdmin from './access/blanket-role-admin.ts'
 import accessCatchAllSubject from './access/catch-all-subject.ts'
 import accessCiRoleTrust from './access/ci-role-trust.ts'
@@ -78,12 +79,16 @@ import controlplanePublicEndpoint from './controlplane/public-endpoint.ts'
 import controlplaneRecordedEndpoint from './controlplane/recorded-endpoint.ts'
 import controlplaneStateAsResult from './controlplane/state-as-result.ts'
 import graphDefinitionVersion from './graph/definition-version.ts'
+import graphDeploymentConfiguration from './graph/deployment-configuration.ts'
 import graphDeploymentContainerSecurity from './graph/deployment-container-security.ts'
 import graphDeploymentEnvironment from './graph/deployment-environment.ts'
 import graphDeploymentInstance from './graph/deployment-instance.ts'
+import graphDeploymentIsolation from './graph/deployment-isolation.ts'
+import graphDeploymentLabels from './graph/deployment-labels.ts'
 import graphDeploymentPodSecurity from './graph/deployment-pod-security.ts'
 import graphDeploymentProbe from './graph/deployment-probe.ts'
 import graphDeploymentResources from './graph/deployment-resources.ts'
+import graphDeploymentVolumes from './graph/deployment-volumes.ts'
 import graphGraphCircle from './graph/graph-circle.ts'
 import graphGraphExpression from './graph/graph-expression.ts'
 import graphGraphStructure from './graph/graph-structure.ts'
@@ -313,6 +318,7 @@ import secretsDockerConfig from './secrets/docker-config.ts'
 import secretsExternalSecretData from './secrets/external-secret-data.ts'
 import secretsExternalSecretVersion from './secrets/external-secret-version.ts'
 import secretsHarborCredentials from './secrets/harbor-credentials.ts'
+import secretsPullSecretExists from './secrets/pull-secret-exists.ts'
 import secretsPullSecretHost from './secrets/pull-secret-host.ts'
 import secretsPullSecretStore from './secrets/pull-secret-store.ts'
 import secretsPullSecretTarget from './secrets/pull-secret-target.ts'
@@ -364,6 +370,7 @@ import workloadHostNetworkDns from './workload/host-network-dns.ts'
 import workloadHybridNodeLimits from './workload/hybrid-node-limits.ts'
 import workloadPrintedSecret from './workload/printed-secret.ts'
 import workloadRegionalTokenService from './workload/regional-token-service.ts'
+import workloadResourceRequests from './workload/resource-requests.ts'
 import workloadStaticCredentials from './workload/static-credentials.ts'
 import workloadVerticalAutoscalerMode from './workload/vertical-autoscaler-mode.ts'
 import workloadVerticalAutoscalerTarget from './workload/vertical-autoscaler-target.ts'
@@ -378,6 +385,7 @@ export const rules: readonly AnyRule[] = [
   accessAwsAuthShape,
   accessAwsAuthUsername,
   accessBindingReference,
+  accessBindingWriters,
   accessBlanketRoleAdmin,
   accessCatchAllSubject,
   accessCiRoleTrust,
@@ -447,12 +455,16 @@ export const rules: readonly AnyRule[] = [
   controlplaneRecordedEndpoint,
   controlplaneStateAsResult,
   graphDefinitionVersion,
+  graphDeploymentConfiguration,
   graphDeploymentContainerSecurity,
   graphDeploymentEnvironment,
   graphDeploymentInstance,
+  graphDeploymentIsolation,
+  graphDeploymentLabels,
   graphDeploymentPodSecurity,
   graphDeploymentProbe,
   graphDeploymentResources,
+  graphDeploymentVolumes,
   graphGraphCircle,
   graphGraphExpression,
   graphGraphStructure,
@@ -682,6 +694,7 @@ export const rules: readonly AnyRule[] = [
   secretsExternalSecretData,
   secretsExternalSecretVersion,
   secretsHarborCredentials,
+  secretsPullSecretExists,
   secretsPullSecretHost,
   secretsPullSecretStore,
   secretsPullSecretTarget,
@@ -733,6 +746,7 @@ export const rules: readonly AnyRule[] = [
   workloadHybridNodeLimits,
   workloadPrintedSecret,
   workloadRegionalTokenService,
+  workloadResourceRequests,
   workloadStaticCredentials,
   workloadVerticalAutoscalerMode,
   workloadVerticalAutoscalerTarget,
