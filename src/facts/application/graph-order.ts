@@ -29,14 +29,18 @@ export function circlesOf(resources: readonly GraphResource[]): readonly Circle[
   )
   const done = new Set<string>()
   const circles: Circle[] = []
+  const budget = { steps: MOST_STEPS }
   for (const id of needs.keys()) {
-    const way = done.has(id) ? undefined : wayBack(id, needs, done)
+    const way = done.has(id) ? undefined : wayBack(id, needs, done, budget)
     if (way !== undefined) circles.push(beginningForward(way, order))
     for (const step of way ?? []) done.add(step.from)
     done.add(id)
   }
   return [...selves, ...circles]
 }
+
+/** So many needs are followed in all: what no one has written by hand is not looked through to its end. */
+const MOST_STEPS = 2_000_000
 
 const needsOf = (resources: readonly GraphResource[]): Needs => {
   const ids = new Set(resources.map(({ id }) => known(id) ?? ''))
@@ -56,11 +60,17 @@ interface Step extends Need {
 }
 
 /** The shortest way from a resource back to itself over others; undefined where there is none. */
-function wayBack(start: string, needs: Needs, done: ReadonlySet<string>): readonly Step[] | undefined {
+function wayBack(
+  start: string,
+  needs: Needs,
+  done: ReadonlySet<string>,
+  budget: { steps: number },
+): readonly Step[] | undefined {
   const before = new Map<string, Step>()
   const queue = [start]
   for (const from of queue)
     for (const need of needs.get(from) ?? []) {
+      if (budget.steps-- <= 0) return undefined
       const step = { ...need, from }
       if (need.to === start && from !== start) return [...wayTo(start, from, before), step]
       if (need.to === start || before.has(need.to) || done.has(need.to)) continue

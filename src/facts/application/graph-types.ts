@@ -21,16 +21,28 @@ const METADATA: readonly string[] = [
   'deletionGracePeriodSeconds',
 ]
 
+/** The fields of a schema by their paths: of the spec, and of the custom types. */
+export interface SchemaIndex {
+  readonly own: ReadonlyMap<string, SchemaField>
+  readonly types: ReadonlyMap<string, SchemaField>
+}
+
+/** Made once for a graph: each of its expressions is looked up in it. */
+export function indexSchema({ fields }: GraphSchema): SchemaIndex {
+  const byPath = (ofTypes: boolean): SchemaIndex['own'] =>
+    new Map(fields.filter(({ isOfType }) => isOfType === ofTypes).map(field => [field.path, field]))
+  return { own: byPath(false), types: byPath(true) }
+}
+
 /** Where a way into the instance leads: kro gives expressions its spec and its metadata, not its status. */
-export function reachedInSchema(schema: GraphSchema, { path }: GraphUse): Reached {
+export function reachedInSchema({ own, types }: SchemaIndex, { path }: GraphUse): Reached {
   const [first, ...rest] = path
   if (first?.name === undefined || first.isItem) return UNKNOWN
   if (first.name === 'metadata') return inMetadata('schema.metadata', rest)
   if (first.name === 'apiVersion' || first.name === 'kind') return { state: 'type', type: 'string' }
   if (first.name !== 'spec')
     return { state: 'missing', owner: 'schema', step: first, names: ['spec', 'metadata', 'apiVersion', 'kind'] }
-  const own = schema.fields.filter(({ isOfType }) => !isOfType)
-  return inFields('', 'schema.spec', rest, { own, all: schema.fields, depth: 0 })
+  return inFields('', 'schema.spec', rest, { own, types, depth: 0 })
 }
 
 function inMetadata(owner: string, [step, ...rest]: readonly UseStep[]): Reached {
@@ -42,8 +54,8 @@ function inMetadata(owner: string, [step, ...rest]: readonly UseStep[]): Reached
 
 interface Fields {
   /** Those that are looked at: of the spec, or of the custom types. */
-  readonly own: readonly SchemaField[]
-  readonly all: readonly SchemaField[]
+  readonly own: SchemaIndex['own']
+  readonly types: SchemaIndex['types']
   readonly depth: number
 }
 
@@ -52,14 +64,17 @@ function inFields(prefix: string, owner: string, [step, ...rest]: readonly UseSt
   if (step === undefined) return { state: 'type', type: 'object' }
   if (step.name === undefined || step.isItem) return UNKNOWN
   const path = `${prefix}${step.name}`
-  const found = fields.own.find(field => field.path === path)
+  const found = fields.own.get(path)
   if (found === undefined) {
-    const names = fields.own.flatMap(field => nameBelow(field.path, prefix))
+    const names = [...fields.own.keys()].slice(0, MOST_NAMES).flatMap(one => nameBelow(one, prefix))
     return { state: 'missing', owner, step, names }
   }
   if (found.hasFields) return inFields(`${path}.`, `${owner}.${step.name}`, rest, fields)
   return inType(found.type, `${owner}.${step.name}`, rest, fields)
 }
+
+/** Of more fields none is proposed for one that is not there. */
+const MOST_NAMES = 500
 
 function nameBelow(path: string, prefix: string): readonly string[] {
   const name = path.startsWith(prefix) ? path.slice(prefix.length) : '.'
@@ -73,9 +88,9 @@ function inType(type: string, owner: string, path: readonly UseStep[], fields: F
   const [step, ...rest] = path
   if (type === '' || type === 'object' || fields.depth > DEEPEST)
     return step === undefined ? { state: 'type', type: type === '' ? 'unknown' : type } : UNKNOWN
-  const custom = fields.all.find(field => field.isOfType && field.path === type)
+  const custom = fields.types.get(type)
   if (custom !== undefined) {
-    const deeper = { own: fields.all.filter(({ isOfType }) => isOfType), all: fields.all, depth: fields.depth + 1 }
+    const deeper = { own: fields.types, types: fields.types, depth: fields.depth + 1 }
     return custom.hasFields ? inFields(`${type}.`, owner, path, deeper) : inType(custom.type, owner, path, deeper)
   }
   if (step === undefined) return { state: 'type', type }

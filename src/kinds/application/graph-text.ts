@@ -6,14 +6,13 @@ import type { Place } from '../../documents/document.ts'
 import { isTemplated, literal, text } from '../../documents/read.ts'
 import type { Value } from '../../documents/value.ts'
 import type { GraphPiece, GraphText } from '../../facts/application/graph-text.ts'
-import { reachedInSchema } from '../../facts/application/graph-types.ts'
-import type { GraphSchema } from '../../facts/application/resource-graph.ts'
+import { reachedInSchema, type SchemaIndex } from '../../facts/application/graph-types.ts'
 import { findHoles } from '../../model/application/expressions.ts'
 import { FILLED_IN, isLibrary, isWay, toUse } from './graph-expressions.ts'
 
 /** What the expressions of a graph may refer to. */
 export interface GraphScope {
-  readonly schema: GraphSchema
+  readonly schema: SchemaIndex
   /** The templates and external references by the ids of their resources. */
   readonly templates: ReadonlyMap<string, Cursor | undefined>
   /** What was found out about fields that are referred to, by their pointers; one that is being found out is unknown. */

@@ -3,6 +3,7 @@ import { boolean, integer, list, literal, looseText, read, text } from '../../do
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { indexSchema } from '../../facts/application/graph-types.ts'
 import {
   type DeploymentField,
   type OrderDeployment,
@@ -36,7 +37,7 @@ function orderScope(resource: Resource): GraphScope | undefined {
   const graph = graphOf(resource)
   if (graph === undefined || !isOrderGraph(graph.spec) || literal(get(graph.item, 'id')) !== 'deployment')
     return undefined
-  const schema = readGraphSchema(get(graph.spec, 'schema'))
+  const schema = indexSchema(readGraphSchema(get(graph.spec, 'schema')))
   return { schema, templates: templatesOf(get(graph.spec, 'resources')), found: new Map() }
 }
 

@@ -93,7 +93,7 @@ function toField({ path, cursor }: Leaf, isOfType: boolean, types: Types): Schem
     type: typeText(notation.type),
     typeAt: within(notation.type),
     markers: notation.markers.map(({ name, value, valueAt }) => ({ name, value, at: within(valueAt) })),
-    faults: fieldFaults(notation, shapeOf(notation.type, types, 0), [...types.keys()]).map(fault => ({
+    faults: fieldFaults(notation, shapeOf(notation.type, types, 0), types).map(fault => ({
       ...fault,
       at: fault.end > fault.start ? within(fault) : place(cursor),
     })),

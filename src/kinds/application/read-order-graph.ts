@@ -2,6 +2,7 @@ import { type Cursor, fields, get, items, place } from '../../documents/cursor.t
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { GraphText } from '../../facts/application/graph-text.ts'
+import { indexSchema } from '../../facts/application/graph-types.ts'
 import {
   BINDING_ANNOTATION,
   ORDER_RESOURCES,
@@ -33,7 +34,7 @@ export function readOrderGraph(resource: Resource): OrderGraph {
   const spec = get(resource.body, 'spec')
   const resources = get(spec, 'resources')
   const schema = readGraphSchema(get(spec, 'schema'))
-  const scope: GraphScope = { schema, templates: templatesOf(resources), found: new Map() }
+  const scope: GraphScope = { schema: indexSchema(schema), templates: templatesOf(resources), found: new Map() }
   const status = get(spec, 'schema', 'status')
   // Of the status it matters where it comes from, not what that is.
   const unfollowed = { ...scope, templates: new Map([...scope.templates.keys()].map(id => [id, undefined])) }

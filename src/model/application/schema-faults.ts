@@ -44,6 +44,18 @@ export type FieldFault = TextRange &
     | { readonly why: 'default-enum' }
   )
 
+/** Of more custom types none is proposed for one that is not there. */
+const MOST_NAMES = 500
+
+function firstOf(names: Iterable<string>): readonly string[] {
+  const first: string[] = []
+  for (const name of names) {
+    if (first.length === MOST_NAMES) break
+    first.push(name)
+  }
+  return first
+}
+
 /** What people write for the types of kro. */
 const MEANT: ReadonlyMap<string, string> = new Map([
   ['int', 'integer'],
@@ -62,10 +74,16 @@ const MEANT: ReadonlyMap<string, string> = new Map([
  * All faults of a field, given what the custom types come to; `names` are those that are declared. The first fault of the
  * type or of the marker list hides what follows from it.
  */
-export function fieldFaults(field: FieldNotation, shape: Shape | undefined, names: readonly string[]): FieldFault[] {
+export function fieldFaults(
+  field: FieldNotation,
+  shape: Shape | undefined,
+  names: ReadonlyMap<string, unknown>,
+): FieldFault[] {
   const unknown = customTypes(field.type).flatMap(({ name, start, end }): FieldFault[] => {
-    if (names.includes(name)) return []
-    const near = MEANT.get(name) ?? findNearest(name, ['string', 'integer', 'boolean', 'float', 'object', ...names])
+    if (names.has(name)) return []
+    const near =
+      MEANT.get(name) ??
+      findNearest(name, ['string', 'integer', 'boolean', 'float', 'object', ...firstOf(names.keys())])
     return [{ why: 'type-unknown', type: name, near, start, end }]
   })
   const known = field.markers.filter(one => MARKERS.some(name => name === one.name))

@@ -1,6 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { type Reached, reachedInResource, reachedInSchema } from '../../facts/application/graph-types.ts'
+import { indexSchema, type Reached, reachedInResource, reachedInSchema } from '../../facts/application/graph-types.ts'
 import {
   type GraphExpression,
   type GraphResource,
@@ -33,6 +33,7 @@ export default defineRule({
 
   *check(graph, { say, unsure }) {
     if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
+    const index = indexSchema(graph.schema)
     const byId = new Map(graph.resources.map(one => [known(one.id) ?? '', one]))
     for (const expression of graph.status) yield* judge(expression)
     for (const resource of graph.resources)
@@ -58,7 +59,7 @@ export default defineRule({
     function* judgeUse(use: GraphUse, expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
       const { id, at } = use
       const resource = byId.get(id)
-      if (id === 'schema') yield* judgeWay(reachedInSchema(graph.schema, use), use)
+      if (id === 'schema') yield* judgeWay(reachedInSchema(index, use), use)
       else if (resource !== undefined) {
         if (!expression.isCompared) yield* judgeWay(reachedInResource(resource, use), use)
       } else if (!isVariable(id, expression, owner)) {
