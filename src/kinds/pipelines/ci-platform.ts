@@ -4,7 +4,7 @@ const OTHER_CLOUD =
 const THIS_CLOUD = /\baws\b|\beksctl\b|\.amazonaws\.com|aws-actions\//
 /** What makes a cluster for the pipeline alone. */
 const LOCAL_CLUSTER =
-  /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile)\b|helm\/kind-action|setup-minikube|setup-k3d|k3d-action|setup-kind\b/
+  /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile)\b|helm\/kind-action|setup-minikube|setup-k3d|k3d-action|setup-kind\b|sigstore\/scaffolding|\b(?:registry|kind)\.local\b|localhost:5000/
 const REGISTRY = /\.dkr\.ecr\.[a-z0-9-]{1,40}\.amazonaws\.com|(?:^|[^\w.-])harbor\.[\w-]/
 
 /** Whether what a pipeline names shows that it works on this platform (checks.md §0.1a, evidence). */
