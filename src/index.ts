@@ -1,6 +1,7 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { terraform } from './deploy/terraform.ts'
 import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
 import { assembleReport } from './engine/assemble/assemble-report.ts'
@@ -27,8 +28,11 @@ export type { FileSettings, Platform, Severity } from './engine/settings.ts'
 export { loadParsers } from './languages/load.ts'
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
-export const createLinter = (parsers: Parsers): Registry =>
-  createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps: [kustomize, flux] })
+export const createLinter = (parsers: Parsers): Registry => {
+  const types = new Set([...kinds, ...carriers].flatMap(one => one.types))
+  const deploySteps = [terraform(parsers, type => types.has(type)), kustomize, flux]
+  return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
+}
 
 export interface LintOptions {
   readonly parsers: Parsers

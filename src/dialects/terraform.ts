@@ -55,23 +55,42 @@ export const terraform: DocumentDialect = {
     const root = rootOf(document)
     const blocks = fields(root)
     if (blocks.length === 0 || blocks.some(({ key }) => !BLOCKS.has(key))) return undefined
-    const found = [
-      ...declared(get(root, 'resource'), '', document),
-      ...declared(get(root, 'data'), 'data.', document),
-      ...modules(get(root, 'module'), document),
-    ]
+    const found = resourcesIn(root, terraform)
     const isNamed = document.file.path.endsWith('.tf.json')
     const isTerraform = found.length > 0 && (isNamed || found.every(({ type }) => TYPE.test(type)))
     return isTerraform || isNamed ? found : undefined
   },
 }
 
-function declared(cursor: Cursor, prefix: string, document: Document): readonly Resource[] {
+/**
+ * Terraform's native syntax: the file itself, of which the module of its folder is made (src/deploy/terraform.ts), and its
+ * resources, so that findings and configurations can name them.
+ */
+export const terraformSource: DocumentDialect = {
+  ...hashicorp,
+  id: 'terraform',
+  language: 'hcl',
+  isPartial: true,
+  resources: document => {
+    const root = rootOf(document)
+    const file: Resource = { dialect: plain, type: 'hcl', name: '', body: root, document, label: '' }
+    if (document.file.path.endsWith('.tfvars')) return [file]
+    return [file, ...resourcesIn(root, terraformSource)]
+  },
+}
+
+const resourcesIn = (root: Cursor, dialect: Dialect): readonly Resource[] => [
+  ...declared(get(root, 'resource'), '', dialect),
+  ...declared(get(root, 'data'), 'data.', dialect),
+  ...modules(get(root, 'module'), dialect),
+]
+
+function declared(cursor: Cursor, prefix: string, dialect: Dialect): readonly Resource[] {
   return each(cursor).flatMap(types =>
     fields(types).flatMap(({ key: type, value: names }) =>
       each(names).flatMap(named =>
         fields(named).flatMap(({ key: name, value }) =>
-          each(value).map(body => toResource(terraform, `${prefix}${type}`, name, body, document)),
+          each(value).map(body => toResource(dialect, `${prefix}${type}`, name, body, cursor.document)),
         ),
       ),
     ),
@@ -79,12 +98,12 @@ function declared(cursor: Cursor, prefix: string, document: Document): readonly 
 }
 
 /** Calls of modules, as resources of the type `module`: what a kind knows of a public module's inputs. */
-const modules = (cursor: Cursor, document: Document): readonly Resource[] =>
+const modules = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
   each(cursor).flatMap(named =>
     fields(named).flatMap(({ key, value }) =>
       each(value)
         .filter(body => textAt(body, 'source') !== undefined)
-        .map(body => toResource(terraform, 'module', key, body, document)),
+        .map(body => toResource(dialect, 'module', key, body, cursor.document)),
     ),
   )
 

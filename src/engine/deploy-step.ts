@@ -1,4 +1,5 @@
 import type { Place } from '../documents/document.ts'
+import type { Node } from '../languages/tree/node.ts'
 import type { EmittedFact, Fact, FactsOf } from './fact.ts'
 
 /** The facts that say how something is deployed, by the names that a step has for them. */
@@ -8,8 +9,10 @@ type ValuesOf<S extends Sources> = { readonly [K in keyof S]: readonly (S[K] ext
 
 /** A document that is made of what is written, such as an object of a template. */
 export interface AddedDocument {
-  /** One document in YAML or JSON; dialects and kinds read it as if it were written. */
-  readonly text: string
+  /** One document in YAML or JSON, or what it is read to; dialects and kinds read it as if it were written. */
+  readonly text: string | Node
+  /** The path of a file that it stands for, if that matters to dialects and kinds: no file that is there. */
+  readonly path?: string
   /** What it is made of: the settings and the scope of this file hold for it. */
   readonly at: Place
   /** Where the value at a pointer of the text is written; at `at` where it is left out. */

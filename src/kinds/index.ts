@@ -101,6 +101,7 @@ import registryRegistryHosts from './registry/registry-hosts.ts'
 import registryRegistryPolicy from './registry/registry-policy.ts'
 import registryReplicationConfiguration from './registry/replication-configuration.ts'
 import registryRepositoryTemplate from './registry/repository-template.ts'
+import terraformTerraformFile from './terraform/terraform-file.ts'
 
 export const kinds: readonly Kind[] = [
   applicationGraphControllerValues,
@@ -204,4 +205,5 @@ export const kinds: readonly Kind[] = [
   registryRegistryPolicy,
   registryReplicationConfiguration,
   registryRepositoryTemplate,
+  terraformTerraformFile,
 ]

@@ -1,5 +1,7 @@
 import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
+import { hclOffsetsOf } from './hcl/offsets.ts'
+import { hclWriter } from './hcl/write.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { mimeOffsetsOf, parseMime } from './mime/mime.ts'
@@ -84,6 +86,19 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     load: async () => (await import('./toml/toml.ts')).parseToml,
     write: tomlWriter,
   },
+  hcl: {
+    id: 'hcl',
+    name: 'HCL',
+    // Other programs that are configured in HCL (Packer, Nomad, Terragrunt) have `.hcl`.
+    extensions: ['tf', 'tofu', 'tfvars'],
+    comments: { mark: '#', block: ['/*', '*/'] },
+    // What a file says is known together with its folder only (src/deploy/terraform.ts).
+    resourceType: 'hcl',
+    isProgram: true,
+    load: async () => (await import('./hcl/hcl.ts')).parseHcl,
+    offsetsOf: hclOffsetsOf,
+    write: hclWriter,
+  },
   // Never a file's: user data that holds several documents.
   mime: {
     id: 'mime',
@@ -104,12 +119,15 @@ export const languages: readonly Language[] = Object.values(BY_ID)
 export const lazyLanguages: readonly Format[] = languages.flatMap(({ id, load }) => (load === undefined ? [] : [id]))
 
 /** The names of all languages for people, the most usual first. */
-export const languageNames: readonly string[] = [BY_ID.yaml, BY_ID.json, BY_ID.toml, BY_ID.shell, BY_ID.corefile].map(
+export const languageNames: readonly string[] = [BY_ID.yaml, BY_ID.json, BY_ID.toml, BY_ID.shell, BY_ID.corefile, BY_ID.hcl].map(
   ({ name }) => name,
 )
 
 /** `YAML, JSON, TOML, shell or Corefile`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+/** What documents are in that nobody has written. */
+export const madeFormat: Format = BY_ID.json.id
 
 /** The language of an id. */
 export const languageOf = (id: Format): Language => BY_ID[id]

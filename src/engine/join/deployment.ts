@@ -3,7 +3,7 @@ import { groupBy } from '../../model/group-by.ts'
 import type { AddedDocument, Deployed } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
 import type { Fault, FileResult } from '../file-result.ts'
-import { factsOfFile } from '../open-file.ts'
+import { factsOfFile, factsOfTree } from '../open-file.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { movePlaces } from './move-places.ts'
@@ -136,13 +136,16 @@ function readDocuments(
   registry: Registry,
   fail: (path: string, message: string) => void,
 ): Plan['added'] {
-  const facts = documents.flatMap(({ text, at, placeOf = () => at }) => {
+  const facts = documents.flatMap(({ text, at, path: named, placeOf = () => at }) => {
     const path = pathOf(at.document)
     // A kind that is forced on the file is not forced on what is made of it.
     const { kind: _, ...settings } = settingsOf(path)
     // No file is below a file.
-    const made = `${path}/${id}.yaml`
-    const contents = factsOfFile({ path: made, text }, settings, registry)
+    const made = named ?? `${path}/${id}.yaml`
+    const contents =
+      typeof text === 'string'
+        ? factsOfFile({ path: made, text }, settings, registry)
+        : factsOfTree(made, text, settings, registry)
     for (const { message } of contents.faults) fail(path, message)
     return contents.facts
       .filter(({ fact }) => registry.usedFacts.has(fact))

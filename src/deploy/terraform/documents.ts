@@ -1,0 +1,88 @@
+import { type Place, pathOf } from '../../documents/document.ts'
+import type { AddedDocument } from '../../engine/deploy-step.ts'
+import { type Entry, find, type Node } from '../../languages/tree/node.ts'
+import { steps } from '../../languages/tree/query.ts'
+import { evaluateBody, isAbsent, perInstance } from './body.ts'
+import { below, child, each, fieldsOf, type ParsedFile } from './module.ts'
+import { remember, type Scope, type Work } from './scope.ts'
+import { type Located, mapping, sizeOf } from './values.ts'
+
+/** What is to be made of the resources of an instance. */
+export interface Making {
+  readonly scope: Scope
+  /** Whether any kind or carrier knows resources of a type. */
+  readonly isWanted: (type: string) => boolean
+  /** How many more nodes the documents may have: names may lead to one value from everywhere. */
+  readonly budget: { left: number }
+}
+
+/** The resources of a file in an instance of its module, as a document of Terraform's JSON; undefined where it has none that matter. */
+export function documentOf(file: ParsedFile, making: Making): AddedDocument | undefined {
+  const root: Located = { node: file.root, at: file.at }
+  const entries = ['resource', 'data', 'module'].flatMap(section => sectionOf(section, child(root, section), file.root, making))
+  if (entries.length === 0) return undefined
+  const made = mapping(entries, file.root)
+  making.budget.left -= sizeOf(made)
+  if (making.budget.left < 0) return undefined
+  const { work, instance } = making.scope
+  return {
+    text: made,
+    at: file.at,
+    path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    placeOf: placeIn(made, file.at, work),
+  }
+}
+
+function sectionOf(section: string, all: Located | undefined, root: Node, making: Making): readonly Entry[] {
+  const entry = root.type === 'mapping' ? root.entries.find(({ key }) => key === section) : undefined
+  if (entry === undefined || all === undefined) return []
+  if (section === 'module') {
+    const calls = namedBlocks('module', all, making)
+    return calls.length === 0 ? [] : [{ ...entry, value: mapping(calls, entry.value) }]
+  }
+  const types = fieldsOf(all).flatMap(([type, names], i): readonly Entry[] => {
+    const own = all.node.type === 'mapping' ? all.node.entries[i] : undefined
+    const isWanted = making.isWanted(section === 'data' ? `data.${type}` : type)
+    const blocks = own === undefined || !isWanted ? [] : namedBlocks(type, names, making)
+    return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]
+  })
+  return types.length === 0 ? [] : [{ ...entry, value: mapping(types, entry.value) }]
+}
+
+/** The blocks of one type by the names that they have in this instance. */
+function namedBlocks(type: string, names: Located, { scope }: Making): readonly Entry[] {
+  const { work, instance, depth } = scope
+  const { node } = names
+  return fieldsOf(names).flatMap(([name, all], i): readonly Entry[] => {
+    const entry = node.type === 'mapping' ? node.entries[i] : undefined
+    const [block] = each(all)
+    if (entry === undefined || block === undefined) return []
+    const inner: Scope = { work, instance, names: perInstance(block), depth }
+    if (isAbsent(block, inner)) return []
+    const value = remember(work, evaluateBody(block, inner), block.at)
+    return [{ ...entry, key: type === 'module' ? name : instance.prefix + name, value }]
+  })
+}
+
+/** Where the value at a pointer of a document is written. */
+function placeIn(root: Node, start: Place, { places }: Work): (pointer: string) => Place {
+  return pointer => {
+    const keys = steps(pointer)
+    const segments = pointer.split('/').slice(1)
+    let [node, at]: [Node | undefined, Place] = [root, start]
+    for (const [i, segment] of segments.entries()) {
+      node = inside(node, keys[i] ?? '', segment)
+      const own = node && places.get(node)
+      // Within a part of a string is nothing that has a place of its own.
+      if (own !== undefined) at = own
+      else if (at.within === undefined) at = { document: at.document, pointer: `${at.pointer}/${segment}` }
+    }
+    return at
+  }
+}
+
+function inside(node: Node | undefined, key: string, segment: string): Node | undefined {
+  if (node?.type === 'mapping') return find(node, key)
+  if (node?.type === 'sequence') return node.items[Number(key)]
+  return segment.startsWith('#') ? node?.holds : undefined
+}
