@@ -1,4 +1,3 @@
-import type { Place } from '../documents/document.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
 import { parse } from '../languages/parse.ts'
@@ -7,7 +6,7 @@ import { documentOf } from './terraform/documents.ts'
 import { evaluate } from './terraform/evaluate.ts'
 import { toInstances } from './terraform/instances.ts'
 import { type ParsedFile, toModules } from './terraform/module.ts'
-import type { Scope } from './terraform/scope.ts'
+import type { Scope, Work } from './terraform/scope.ts'
 
 /** The work for each character of source: files of real modules need less than one step, and repeat little. */
 const STEPS = 8
@@ -23,25 +22,28 @@ export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean)
   const read = remembering((file: TerraformFile) => parse(file.text, 'hcl', parsers))
   return defineDeployStep({
     id: 'terraform',
+    isNotation: true,
     from: { files: terraformFile },
     changes: [],
     deploy: ({ files }) => {
-      const parsed = files.flatMap(file => toParsedFile(file.at, file.text.length, read(file)))
-      const total = parsed.reduce((sum, { length }) => sum + length, 10_000)
-      const work = { places: new WeakMap(), steps: STEPS * total, evaluate }
+      const parsed = files.flatMap(file => toParsedFile(file, read(file)))
+      const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
+      const work: Work = { places: new WeakMap(), referred: new Set(), steps: STEPS * total, evaluate }
       const budget = { left: STEPS * total }
-      return {
-        documents: toInstances(toModules(parsed), SOURCES * total).flatMap(instance => {
+      const instances = toInstances(toModules(parsed), SOURCES * total)
+      const documents = [['resource', 'module'], ['data']].flatMap(sections =>
+        instances.flatMap(instance => {
           const scope: Scope = { work, instance, names: new Map(), depth: 0 }
-          return instance.module.files.flatMap(file => documentOf(file, { scope, isWanted, budget }) ?? [])
+          return instance.module.files.flatMap(file => documentOf(sections, file, { scope, isWanted, budget }) ?? [])
         }),
-      }
+      )
+      return { documents }
     },
   })
 }
 
-const toParsedFile = (at: Place, length: number, { roots: [root] }: Parsed): readonly ParsedFile[] =>
-  root === undefined ? [] : [{ at, root, length }]
+const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>
+  root === undefined ? [] : [{ at, root, text }]
 
 /** Files that have not changed since are not parsed again. */
 function remembering(read: (file: TerraformFile) => Parsed): (file: TerraformFile) => Parsed {

@@ -5,4 +5,11 @@ import { kubernetes } from './kubernetes.ts'
 import { terraform, terraformPlan, terraformSource } from './terraform.ts'
 
 /** In the order in which they are asked: the most decisive content first. */
-export const dialects: readonly DocumentDialect[] = [kubernetes, cloudformation, terraformPlan, terraform, terraformSource, awsCli]
+export const dialects: readonly DocumentDialect[] = [
+  kubernetes,
+  cloudformation,
+  terraformPlan,
+  terraform,
+  terraformSource,
+  awsCli,
+]

@@ -15,6 +15,8 @@ export interface AddedDocument {
   readonly path?: string
   /** What it is made of: the settings and the scope of this file hold for it. */
   readonly at: Place
+  /** The text that its nodes have their offsets in, where it is no text itself. */
+  readonly source?: string
   /** Where the value at a pointer of the text is written; at `at` where it is left out. */
   readonly placeOf?: (pointer: string) => Place
 }
@@ -33,6 +35,8 @@ export interface Deployed {
  */
 export interface DeployStep<S extends Sources> {
   readonly id: string
+  /** Whether what it adds is written so, only in another form: rules that see what is written see it, too. */
+  readonly isNotation?: boolean
   readonly from: S
   /** The only facts that it changes or drops. */
   readonly changes: readonly Pick<Fact<never>, 'id'>[]

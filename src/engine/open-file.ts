@@ -36,7 +36,7 @@ export function factsOfFile(file: SourceFile, settings: LintSettings, registry: 
 }
 
 /** What a document is and says that was never written: `root` is what it would be read to. As `factsOfFile`. */
-export function factsOfTree(path: string, root: Node, settings: LintSettings, registry: Registry): Contents {
+export function factsOfTree(file: SourceFile, root: Node, settings: LintSettings, registry: Registry): Contents {
   const { parsers } = registry
-  return readContents([{ id: `${path}#0`, file: { path, text: '' }, format: madeFormat, root, parsers }], settings, registry)
+  return readContents([{ id: `${file.path}#0`, file, format: madeFormat, root, parsers }], settings, registry)
 }

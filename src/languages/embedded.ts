@@ -29,7 +29,13 @@ export function parseEmbedded(
 ): ParsedString {
   const { value, holds } = host
   if (holds !== undefined && (format === 'yaml-or-json' || format === 'json' || format === 'yaml'))
-    return { format: format === 'yaml' ? format : 'json', roots: [holds], problems: [], origin: origin ?? fileOrigin(text), unmoved: holds }
+    return {
+      format: format === 'yaml' ? format : 'json',
+      roots: [holds],
+      problems: [],
+      origin: origin ?? fileOrigin(text),
+      unmoved: holds,
+    }
   if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is not text')
   const parsed = parseValue(value, format, parsers)
   // The string is one document; of a stream in it, none stands for the others.

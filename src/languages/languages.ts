@@ -119,9 +119,14 @@ export const languages: readonly Language[] = Object.values(BY_ID)
 export const lazyLanguages: readonly Format[] = languages.flatMap(({ id, load }) => (load === undefined ? [] : [id]))
 
 /** The names of all languages for people, the most usual first. */
-export const languageNames: readonly string[] = [BY_ID.yaml, BY_ID.json, BY_ID.toml, BY_ID.shell, BY_ID.corefile, BY_ID.hcl].map(
-  ({ name }) => name,
-)
+export const languageNames: readonly string[] = [
+  BY_ID.yaml,
+  BY_ID.json,
+  BY_ID.toml,
+  BY_ID.shell,
+  BY_ID.corefile,
+  BY_ID.hcl,
+].map(({ name }) => name)
 
 /** `YAML, JSON, TOML, shell or Corefile`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')

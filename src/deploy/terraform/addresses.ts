@@ -10,7 +10,8 @@ const lengthOf = ({ first }: Cidr): number => first.length * 4
 const addressAt = ({ family, first }: Cidr, offset: bigint): string =>
   formatAddress({ family, bits: (BigInt(`0x${first}`) + offset).toString(16).padStart(first.length, '0') })
 
-const isWhole = (...numbers: readonly number[]): boolean => numbers.every(number => Number.isSafeInteger(number) && number >= 0)
+const isWhole = (...numbers: readonly number[]): boolean =>
+  numbers.every(number => Number.isSafeInteger(number) && number >= 0)
 
 /** `cidrsubnet`: the `number`-th range in `range` whose prefix is longer by `bits`; undefined where there is none. */
 export function subnetOf(range: string, bits?: number, number?: number): string | undefined {

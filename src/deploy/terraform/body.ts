@@ -2,7 +2,7 @@ import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
 import { type Pass, passesOf } from './for-expression.ts'
 import { below, child, each, fieldsOf } from './module.ts'
 import { itemsOf, remember, type Scope } from './scope.ts'
-import { choicesOf, type Located, mapping, sequence, textOf, unknown } from './values.ts'
+import { type Located, mapping, scalar, sequence, textOf, unknown } from './values.ts'
 
 /** The names that differ from one instance of a block to the next, as far as its `for_each` and `count` leave them open. */
 export function perInstance(body: Located): ReadonlyMap<string, Node> {
@@ -17,13 +17,18 @@ const openPass = (name: string, range: Node): Node =>
   toNode({ key: unknown(`${name}.key:`, range), value: unknown(`${name}.value:`, range) })
 
 const toNode = ({ key, value }: Pass): Node => {
-  const entry = (name: string, node: Node): Entry => ({ key: name, keyStart: node.start, keyEnd: node.end, value: node })
+  const entry = (name: string, node: Node): Entry => ({
+    key: name,
+    keyStart: node.start,
+    keyEnd: node.end,
+    value: node,
+  })
   return mapping([entry('key', key), entry('value', value)], value)
 }
 
 /**
  * The body of a block with what its expressions stand for. A `dynamic` block is the blocks that it makes; where it is not
- * known for what, one with all that each of them has.
+ * known how many those are, it stays one, as in Terraform's JSON.
  */
 export function evaluateBody(value: Located, scope: Scope): Node {
   const { node, at } = value
@@ -35,11 +40,13 @@ export function evaluateBody(value: Located, scope: Scope): Node {
   const made = dynamicBlocks(child(value, 'dynamic'), scope)
   const entries = fieldsOf(value).flatMap(([key, field], i): readonly Entry[] => {
     const entry = node.entries[i]
-    if (entry === undefined || (key === 'dynamic' && made.size > 0)) return []
-    const found = evaluateBody(field, scope)
+    if (entry === undefined) return []
+    const found = key === 'dynamic' ? leftOpen(field, made, scope) : evaluateBody(field, scope)
+    // To Terraform an argument that is null is not there.
+    if (found.type === 'scalar' && found.value === null) return []
     return [found === entry.value ? entry : { ...entry, value: found }]
   })
-  if (made.size === 0 && entries.every((entry, i) => entry === node.entries[i])) return node
+  if (entries.length === node.entries.length && entries.every((entry, i) => entry === node.entries[i])) return node
   return withBlocks(value, entries, made, node, scope)
 }
 
@@ -50,36 +57,42 @@ function dynamicBlocks(dynamic: Located | undefined, scope: Scope): Made {
   const made = new Map<string, { readonly label: Entry; readonly blocks: readonly Node[] }>()
   for (const [i, [type, bodies]] of fieldsOf(dynamic).entries()) {
     const label = dynamic?.node.type === 'mapping' ? dynamic.node.entries[i] : undefined
-    if (label === undefined || child(each(bodies)[0], 'content') === undefined) continue
-    const blocks = each(bodies).flatMap(body => blocksOf(type, body, scope))
+    const blocks = each(bodies).map(body => blocksOf(type, body, scope))
+    const known = blocks.filter(one => one !== undefined)
+    if (label === undefined || known.length < blocks.length) continue
     // What is the same each time is said once.
-    made.set(type, { label, blocks: [...new Set(blocks)] })
+    made.set(type, { label, blocks: [...new Set(known.flat())] })
   }
   return made
 }
 
+/** The `dynamic` blocks of which it is not known how many blocks they make, with what each of those has; null where there are none. */
+function leftOpen(dynamic: Located, made: Made, scope: Scope): Node {
+  const { node } = dynamic
+  if (node.type !== 'mapping') return node
+  const entries = fieldsOf(dynamic).flatMap(([type, bodies], i): readonly Entry[] => {
+    const entry = node.entries[i]
+    if (entry === undefined || made.has(type)) return []
+    const names = new Map([...scope.names, [type, openPass(type, node)]])
+    return [{ ...entry, value: evaluateBody(bodies, { ...scope, names }) }]
+  })
+  return entries.length === 0 ? scalar(null, node) : mapping(entries, node)
+}
+
 const MOST_BLOCKS = 100
 
-function blocksOf(type: string, body: Located, scope: Scope): readonly Node[] {
+/** The blocks that one `dynamic` makes; undefined where that is not known. */
+function blocksOf(type: string, body: Located, scope: Scope): readonly Node[] | undefined {
   const [content, collection] = [child(body, 'content'), child(body, 'for_each')]
   const named = child(body, 'iterator')?.node
   const iterator = named?.type === 'scalar' ? String(named.value).replace(/^\$\{(.*)\}$/s, '$1') : type
-  if (content === undefined) return []
-  const passes = collection && passesThrough(collection, scope)
-  const all =
-    passes === undefined || passes.length > MOST_BLOCKS ? [openPass(iterator, content.node)] : passes.map(toNode)
-  return all.map(pass => {
-    const inner = { ...scope, names: new Map([...scope.names, [iterator, pass]]) }
+  if (content === undefined || collection === undefined) return undefined
+  const passes = passesOf(scope.work, remember(scope.work, scope.work.evaluate(collection, scope), collection.at))
+  if (passes === undefined || passes.length > MOST_BLOCKS) return undefined
+  return passes.map(pass => {
+    const inner = { ...scope, names: new Map([...scope.names, [iterator, toNode(pass)]]) }
     return remember(scope.work, evaluateBody(content, inner), content.at)
   })
-}
-
-/** Of a choice, all that may be. */
-function passesThrough(collection: Located, scope: Scope): readonly Pass[] | undefined {
-  const found = remember(scope.work, scope.work.evaluate(collection, scope), collection.at)
-  const passes = (choicesOf(found) ?? [found]).map(one => passesOf(scope.work, one))
-  const known = passes.filter(one => one !== undefined)
-  return known.length < passes.length ? undefined : known.flat()
 }
 
 function withBlocks({ at }: Located, entries: readonly Entry[], made: Made, node: MappingNode, { work }: Scope): Node {

@@ -3,7 +3,7 @@ import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { type Entry, find, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { evaluateBody, isAbsent, perInstance } from './body.ts'
-import { below, child, each, fieldsOf, type ParsedFile } from './module.ts'
+import { child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { remember, type Scope, type Work } from './scope.ts'
 import { type Located, mapping, sizeOf } from './values.ts'
 
@@ -16,10 +16,13 @@ export interface Making {
   readonly budget: { left: number }
 }
 
-/** The resources of a file in an instance of its module, as a document of Terraform's JSON; undefined where it has none that matter. */
-export function documentOf(file: ParsedFile, making: Making): AddedDocument | undefined {
+/**
+ * Sections of a file (`resource`, `data`, `module`) in an instance of its module, as a document of Terraform's JSON; undefined
+ * where they have nothing that matters. Data sources come last: resources may speak for them.
+ */
+export function documentOf(sections: readonly string[], file: ParsedFile, making: Making): AddedDocument | undefined {
   const root: Located = { node: file.root, at: file.at }
-  const entries = ['resource', 'data', 'module'].flatMap(section => sectionOf(section, child(root, section), file.root, making))
+  const entries = sections.flatMap(section => sectionOf(section, child(root, section), file.root, making))
   if (entries.length === 0) return undefined
   const made = mapping(entries, file.root)
   making.budget.left -= sizeOf(made)
@@ -27,6 +30,7 @@ export function documentOf(file: ParsedFile, making: Making): AddedDocument | un
   const { work, instance } = making.scope
   return {
     text: made,
+    source: file.text,
     at: file.at,
     path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
     placeOf: placeIn(made, file.at, work),
@@ -58,10 +62,40 @@ function namedBlocks(type: string, names: Located, { scope }: Making): readonly 
     const [block] = each(all)
     if (entry === undefined || block === undefined) return []
     const inner: Scope = { work, instance, names: perInstance(block), depth }
-    if (isAbsent(block, inner)) return []
+    if (isAbsent(block, inner) || isReferredTo(type, name, scope)) return []
     const value = remember(work, evaluateBody(block, inner), block.at)
+    if (POLICY_HOLDERS.has(type)) referTo(value, work)
     return [{ ...entry, key: type === 'module' ? name : instance.prefix + name, value }]
   })
+}
+
+const POLICY = 'aws_iam_policy_document'
+const POLICY_HOLDERS: ReadonlySet<string> = new Set([
+  'aws_iam_role',
+  'aws_iam_policy',
+  'aws_iam_role_policy',
+  'aws_iam_user_policy',
+  'aws_iam_group_policy',
+])
+
+/** Notes the documents that the strings of a block hold. */
+function referTo(block: Node, { referred }: Pick<Work, 'referred'>): void {
+  const parts =
+    block.type === 'mapping' ? block.entries.map(({ value }) => value) : block.type === 'sequence' ? block.items : []
+  for (const part of parts)
+    if (part.type === 'scalar') {
+      if (part.holds !== undefined) referred.add(part.holds)
+    } else referTo(part, { referred })
+}
+
+function isReferredTo(type: string, name: string, { work, instance }: Scope): boolean {
+  const policy = type === POLICY ? instance.found.get(`policy.${name}`) : undefined
+  return (
+    typeof policy === 'object' &&
+    policy.type === 'scalar' &&
+    policy.holds !== undefined &&
+    work.referred.has(policy.holds)
+  )
 }
 
 /** Where the value at a pointer of a document is written. */

@@ -7,8 +7,20 @@ import { holding } from './held-document.ts'
 import { below } from './module.ts'
 import { combine, negate } from './operators.ts'
 import { follow, refer } from './references.ts'
-import { DEEPEST, placeInside, remember, type Scope } from './scope.ts'
-import { booleanOf, choice, expressionOf, isKnown, type Located, mapping, scalar, sequence, textOf, toJson, unknown } from './values.ts'
+import { DEEPEST, placeInside, remember, type Scope, valueStart } from './scope.ts'
+import {
+  booleanOf,
+  choice,
+  expressionOf,
+  isKnown,
+  type Located,
+  mapping,
+  scalar,
+  sequence,
+  textOf,
+  toJson,
+  unknown,
+} from './values.ts'
 
 /**
  * What an expression stands for, as far as that is known before deployment; the rest is `${…}`, as in Terraform's JSON. What
@@ -51,7 +63,9 @@ function keyOf(node: MappingNode, i: number, at: Place, scope: Scope): string {
   const entry = node.entries[i]
   const key: unknown = 'keys' in node && Array.isArray(node.keys) ? node.keys[i] : undefined
   if (!isNode(key)) return entry?.key ?? ''
-  return textOf(evaluate({ node: key, at: insideOf(at) }, { ...scope, host: { at, start: key.start } })) ?? entry?.key ?? ''
+  return (
+    textOf(evaluate({ node: key, at: insideOf(at) }, { ...scope, host: { at, start: undefined } })) ?? entry?.key ?? ''
+  )
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -65,7 +79,7 @@ function placed(node: Node, at: Place, scope: Scope): Node {
 }
 
 function evaluateOperation(node: Node, operation: Operation, at: Place, outer: Scope): Node {
-  const host = at.within === undefined ? { host: { at, start: node.start } } : {}
+  const host = at.within === undefined ? { host: { at, start: valueStart(node) } } : {}
   const scope: Scope = { ...outer, ...host, depth: outer.depth + 1 }
   const isInside = at.within !== undefined
   const here = isInside ? placeInside(scope, node, at) : at

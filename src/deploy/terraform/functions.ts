@@ -1,7 +1,19 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { hostIn, subnetOf, subnetsOf } from './addresses.ts'
 import { fieldOf, itemsOf, type Work } from './scope.ts'
-import { choice, choicesOf, expressionOf, isKnown, mapping, numberOf, scalar, sequence, textOf, toJson } from './values.ts'
+import {
+  choice,
+  choicesOf,
+  expressionOf,
+  isKnown,
+  mapping,
+  numberOf,
+  scalar,
+  sequence,
+  textOf,
+  toJson,
+  unknown,
+} from './values.ts'
 
 interface Call {
   readonly work: Work
@@ -87,20 +99,41 @@ const length: Apply = ([value], { range }) => {
 const contains: Apply = ([list, wanted], { range }) => {
   if (list === undefined || wanted === undefined || !isKnown(list) || !isKnown(wanted)) return undefined
   const json = toJson(wanted)
-  return list.type === 'sequence' ? scalar(list.items.some(item => toJson(item) === json), range) : undefined
+  return list.type === 'sequence'
+    ? scalar(
+        list.items.some(item => toJson(item) === json),
+        range,
+      )
+    : undefined
 }
 
 const keys: Apply = ([map], { range }) =>
   map?.type === 'mapping' && choicesOf(map) === undefined && !('keys' in map)
-    ? sequence(sorted(map.entries).map(({ key, keyStart, keyEnd }) => scalar(key, { start: keyStart, end: keyEnd })), range)
+    ? sequence(
+        sorted(map.entries).map(({ key, keyStart, keyEnd }) => scalar(key, { start: keyStart, end: keyEnd })),
+        range,
+      )
     : undefined
 
 const values: Apply = ([map], { work, range }) =>
   map?.type === 'mapping' && choicesOf(map) === undefined && !('keys' in map)
-    ? sequence(sorted(map.entries).map(({ key, value }) => fieldOf(work, map, key) ?? value), range)
+    ? sequence(
+        sorted(map.entries).map(({ key, value }) => fieldOf(work, map, key) ?? value),
+        range,
+      )
     : undefined
 
 const sorted = (entries: readonly Entry[]): readonly Entry[] => [...entries].sort((a, b) => (a.key < b.key ? -1 : 1))
+
+/** The only item; of a resource that there may be once, that one. */
+const one: Apply = ([list], { work, range }) => {
+  const items = itemsOf(work, list)
+  if (items !== undefined) return items.length === 1 ? items[0] : undefined
+  const address = list && expressionOf(list)
+  return address !== undefined && /^[\w.-]+\[\*\][\w.-]*$/.test(address)
+    ? unknown(address.replace('[*]', '[0]'), range)
+    : undefined
+}
 
 function distinct(items: readonly Node[]): readonly Node[] {
   const seen = new Set<string>()
@@ -133,6 +166,8 @@ function format(pattern: string, ...args: string[]): string | undefined {
 const join: Apply = (args, { work, range }) => {
   const separator = textOf(args[0])
   const items = args.slice(1).flatMap((list): readonly (Node | undefined)[] => itemsOf(work, list) ?? [undefined])
+  // Of a list of one it makes the one.
+  if (separator !== undefined && items.length === 1 && items[0]?.type === 'scalar') return items[0]
   const texts = items.map(item => textOf(item))
   const known = texts.filter(text => text !== undefined)
   if (separator === undefined || known.length < texts.length) return undefined
@@ -144,7 +179,12 @@ const split: Apply = ([separator, text], { range }) => {
   const [by, whole] = [textOf(separator), textOf(text)]
   if (by === undefined || whole === undefined) return undefined
   const parts = whole.split(by)
-  return parts.length > 1000 ? undefined : sequence(parts.map(part => scalar(part, range)), range)
+  return parts.length > 1000
+    ? undefined
+    : sequence(
+        parts.map(part => scalar(part, range)),
+        range,
+      )
 }
 
 const toRanges =
@@ -160,7 +200,13 @@ const cidrsubnets: Apply = ([cidr, ...others], { range }) => {
   const [text, numbers] = [textOf(cidr), others.map(numberOf)]
   const known = numbers.filter(number => number !== undefined)
   const found = text === undefined || known.length < numbers.length ? undefined : subnetsOf(text, known)
-  return found && sequence(found.map(one => scalar(one, range)), range)
+  return (
+    found &&
+    sequence(
+      found.map(one => scalar(one, range)),
+      range,
+    )
+  )
 }
 
 /** Terraform's functions that are worked out (https://developer.hashicorp.com/terraform/language/functions); what others give is unknown. */
@@ -182,7 +228,7 @@ export const FUNCTIONS: ReadonlyMap<string, Apply> = new Map<string, Apply>([
   ['compact', ofItems(items => items.filter(item => !isEmpty(item)))],
   ['reverse', ofItems(items => [...items].reverse())],
   ['sort', ofItems(items => [...items].sort((a, b) => ((textOf(a) ?? '') < (textOf(b) ?? '') ? -1 : 1)))],
-  ['one', ofItems(items => (items.length === 1 ? items[0] : undefined))],
+  ['one', one],
   ['slice', ofItems((items, [from, to]) => items.slice(numberOf(from), numberOf(to)))],
   ['join', join],
   ['split', split],

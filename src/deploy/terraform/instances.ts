@@ -18,19 +18,26 @@ interface Call {
  */
 export function toInstances(modules: ReadonlyMap<string, Module>, most: number): readonly Instance[] {
   const calls = new Map(Array.from(modules.values(), module => [module, callsIn(module, modules)]))
-  const called = new Set([...calls].flatMap(([from, all]) => all.flatMap(({ module }) => (module === from ? [] : [module]))))
+  const called = new Set(
+    [...calls].flatMap(([from, all]) => all.flatMap(({ module }) => (module === from ? [] : [module]))),
+  )
   const found: Draft[] = []
   const budget = { left: most }
-  for (const module of modules.values()) if (!called.has(module)) open({ module, name: '', depth: 0 }, found, calls, budget)
+  for (const module of modules.values())
+    if (!called.has(module)) open({ module, name: '', depth: 0 }, found, calls, budget)
   const deployed = new Set(found.map(({ instance: { module } }) => module))
-  for (const module of modules.values()) if (!deployed.has(module)) open({ module, name: '', depth: DEEPEST }, found, calls, budget)
+  for (const module of modules.values())
+    if (!deployed.has(module)) open({ module, name: '', depth: DEEPEST }, found, calls, budget)
   return prefixed(found)
 }
 
 function callsIn(module: Module, modules: ReadonlyMap<string, Module>): readonly Call[] {
   return [...module.calls].flatMap(([name, body]) => {
     const source = child(body, 'source')?.node
-    const folder = source?.type === 'scalar' && typeof source.value === 'string' ? folderFrom(module.folder, source.value) : undefined
+    const folder =
+      source?.type === 'scalar' && typeof source.value === 'string'
+        ? folderFrom(module.folder, source.value)
+        : undefined
     const target = folder === undefined ? undefined : modules.get(folder)
     return target === undefined || target === module ? [] : [{ name, body, module: target }]
   })
@@ -54,13 +61,24 @@ function open(
   calls: ReadonlyMap<Module, readonly Call[]>,
   budget: { left: number },
 ): Instance | undefined {
-  budget.left -= module.files.reduce((sum, { length }) => sum + length, 100)
+  budget.left -= module.files.reduce((sum, { text }) => sum + text.length, 100)
   if (budget.left < 0 && call !== undefined) return undefined
-  const instance: Instance = { module, prefix: '', calls: new Map(), found: new Map(), ...(call === undefined ? {} : { call }) }
+  const instance: Instance = {
+    module,
+    prefix: '',
+    calls: new Map(),
+    found: new Map(),
+    ...(call === undefined ? {} : { call }),
+  }
   found.push({ instance, name })
   for (const one of depth < DEEPEST ? (calls.get(module) ?? []) : []) {
     const full = name === '' ? one.name : `${name}-${one.name}`
-    const inner = open({ module: one.module, name: full, depth: depth + 1, call: { body: one.body, from: instance } }, found, calls, budget)
+    const inner = open(
+      { module: one.module, name: full, depth: depth + 1, call: { body: one.body, from: instance } },
+      found,
+      calls,
+      budget,
+    )
     if (inner !== undefined) instance.calls.set(one.name, inner)
   }
   return instance
@@ -70,6 +88,7 @@ function open(
 function prefixed(all: readonly Draft[]): readonly Instance[] {
   const counts = new Map<Module, number>()
   for (const { instance } of all) counts.set(instance.module, (counts.get(instance.module) ?? 0) + 1)
-  for (const draft of all) if ((counts.get(draft.instance.module) ?? 0) > 1 && draft.name !== '') draft.instance.prefix = `${draft.name}-`
+  for (const draft of all)
+    if ((counts.get(draft.instance.module) ?? 0) > 1 && draft.name !== '') draft.instance.prefix = `${draft.name}-`
   return all.map(({ instance }) => instance)
 }

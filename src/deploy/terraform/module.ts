@@ -8,8 +8,7 @@ import type { Located } from './values.ts'
 export interface ParsedFile {
   readonly at: Place
   readonly root: Node
-  /** Of its text, in UTF-16 units. */
-  readonly length: number
+  readonly text: string
 }
 
 /** The files of a folder: what Terraform calls a module. */
@@ -23,6 +22,9 @@ export interface Module {
   readonly calls: ReadonlyMap<string, Located>
   /** The data sources aws_iam_policy_document. */
   readonly policies: ReadonlyMap<string, Located>
+  readonly repositories: ReadonlyMap<string, Located>
+  /** The data sources aws_vpc_endpoint_service. */
+  readonly endpointServices: ReadonlyMap<string, Located>
   /** The values that terraform.tfvars and *.auto.tfvars give to variables. */
   readonly given: ReadonlyMap<string, Located>
   /** The values that other files give to them, which somebody names when he deploys. */
@@ -51,10 +53,20 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
   const isAutomatic = ({ at }: ParsedFile): boolean => AUTOMATIC.test(pathOf(at.document))
   const values = all.filter(isVariables)
   const chosen = new Map<string, Located[]>()
-  for (const [name, value] of values.filter(file => !isAutomatic(file)).flatMap(({ at, root }) => fieldsOf({ at, node: root })))
+  for (const [name, value] of values
+    .filter(file => !isAutomatic(file))
+    .flatMap(({ at, root }) => fieldsOf({ at, node: root })))
     chosen.set(name, [...(chosen.get(name) ?? []), value])
   const named = (type: string): ReadonlyMap<string, Located> =>
-    new Map(files.flatMap(file => each(child(rootOf(file), type)).flatMap(fieldsOf).flatMap(first)))
+    new Map(
+      files.flatMap(file =>
+        each(child(rootOf(file), type))
+          .flatMap(fieldsOf)
+          .flatMap(first),
+      ),
+    )
+  const typed = (section: string, type: string): ReadonlyMap<string, Located> =>
+    new Map(files.flatMap(file => fieldsOf(child(child(rootOf(file), section), type)).flatMap(first)))
   return {
     folder,
     files,
@@ -62,9 +74,9 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     locals: new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),
     outputs: named('output'),
     calls: named('module'),
-    policies: new Map(
-      files.flatMap(file => fieldsOf(child(child(rootOf(file), 'data'), 'aws_iam_policy_document')).flatMap(first)),
-    ),
+    policies: typed('data', 'aws_iam_policy_document'),
+    repositories: typed('resource', 'aws_ecr_repository'),
+    endpointServices: typed('data', 'aws_vpc_endpoint_service'),
     given: new Map(values.filter(isAutomatic).flatMap(({ at, root }) => fieldsOf({ at, node: root }))),
     chosen,
   }

@@ -12,7 +12,9 @@ export function combine(operator: string, left: Node, right: () => Node, range: 
   const [a, b] = [numberOf(left), numberOf(other)]
   if (a === undefined || b === undefined) return undefined
   const found = calculate(operator, a, b)
-  return found === undefined || (typeof found === 'number' && !Number.isFinite(found)) ? undefined : scalar(found, range)
+  return found === undefined || (typeof found === 'number' && !Number.isFinite(found))
+    ? undefined
+    : scalar(found, range)
 }
 
 function logical(operator: string, left: Node, right: () => Node, range: Node): Node | undefined {

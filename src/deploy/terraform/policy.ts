@@ -2,7 +2,7 @@ import type { Entry, Node } from '../../languages/tree/node.ts'
 import { evaluateBody, perInstance } from './body.ts'
 import { holding } from './held-document.ts'
 import { fieldOf, itemsOf, remember, type Scope } from './scope.ts'
-import { choicesOf, type Located, mapping, sequence, textOf } from './values.ts'
+import { choicesOf, type Located, mapping, sequence, textOf, unknown } from './values.ts'
 
 const SOURCES = ['source_policy_documents', 'override_policy_documents', 'source_json', 'override_json']
 
@@ -12,7 +12,29 @@ export function policyOf(declared: Located, scope: Scope): Node | undefined {
   const names = perInstance(declared)
   const body = evaluateBody(declared, { work, instance, names, depth: depth + 1 })
   remember(work, body, declared.at)
-  return holding(declared.node, joined(body, scope))
+  return holding(declared.node, withOpen(joined(body, scope), scope))
+}
+
+/** A statement of which it is not known which parts it has is as little known as one that is an expression. */
+function withOpen(body: Node, { work }: Scope): Node {
+  const list = fieldOf(work, body, 'statement')
+  const statements = itemsOf(work, list) ?? (list === undefined ? [] : [list])
+  if (
+    body.type !== 'mapping' ||
+    list === undefined ||
+    statements.every(one => fieldOf(work, one, 'dynamic') === undefined)
+  )
+    return body
+  const value = sequence(
+    statements.map(one => (fieldOf(work, one, 'dynamic') === undefined ? one : unknown('dynamic:', one))),
+    list,
+  )
+  const at = work.places.get(body)
+  const found = mapping(
+    body.entries.map(entry => (entry.key === 'statement' ? { ...entry, value } : entry)),
+    body,
+  )
+  return at === undefined ? found : remember(work, found, at)
 }
 
 /** The body with the statements of the documents that it names, where all of them are known. */
@@ -29,7 +51,10 @@ function joined(body: Node, { work }: Scope): Node {
   const statements = [body, ...known].flatMap(document => statementsOf(document, work))
   const first = body.entries[0]
   const list: Entry = {
-    ...(body.entries.find(({ key }) => key === 'statement') ?? { keyStart: first?.keyStart ?? 0, keyEnd: first?.keyEnd ?? 0 }),
+    ...(body.entries.find(({ key }) => key === 'statement') ?? {
+      keyStart: first?.keyStart ?? 0,
+      keyEnd: first?.keyEnd ?? 0,
+    }),
     key: 'statement',
     value: sequence(last(statements, work), body),
   }

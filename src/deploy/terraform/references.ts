@@ -3,8 +3,20 @@ import type { Operation, Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { perInstance } from './body.ts'
 import { policyOf } from './policy.ts'
-import { type Instance, fieldOf, itemsOf, LARGEST, remember, type Scope } from './scope.ts'
-import { choice, choicesOf, expressionOf, isKnown, type Located, numberOf, sequence, sizeOf, textOf, unknown } from './values.ts'
+import { fieldOf, type Instance, itemsOf, LARGEST, remember, type Scope } from './scope.ts'
+import {
+  choice,
+  choicesOf,
+  expressionOf,
+  isKnown,
+  type Located,
+  numberOf,
+  scalar,
+  sequence,
+  sizeOf,
+  textOf,
+  unknown,
+} from './values.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
 
@@ -15,7 +27,7 @@ export function refer(node: Node, { root, steps }: Reference, at: Place, scope: 
   const [first, ...rest] = steps
   const name = first !== undefined && 'name' in first ? first.name : undefined
   if (name === undefined) return node
-  const found = valueNamed(root, name, rest, at, scope)
+  const found = valueNamed(root, name, rest, scope)
   if (found === undefined) return addressed(node, root, steps, at, scope)
   return follow(found.node, found.rest, at, scope) ?? unknown(`${root}.${name}:`, node)
 }
@@ -29,7 +41,7 @@ interface Found {
   readonly rest: readonly Step[]
 }
 
-function valueNamed(root: string, name: string, rest: readonly Step[], at: Place, scope: Scope): Found | undefined {
+function valueNamed(root: string, name: string, rest: readonly Step[], scope: Scope): Found | undefined {
   switch (root) {
     case 'local': {
       const node = once(`local.${name}`, scope.instance.module.locals.get(name), scope)
@@ -42,7 +54,13 @@ function valueNamed(root: string, name: string, rest: readonly Step[], at: Place
     case 'module':
       return output(name, rest, scope)
     case 'data':
-      return name === 'aws_iam_policy_document' ? policy(rest, at, scope) : undefined
+      return name === 'aws_iam_policy_document' ? policy(rest, scope) : endpointService(name, rest, scope)
+    case 'aws_ecr_repository': {
+      const node = isOneOf(rest, 'name', 'id')
+        ? stated(scope.instance.module.repositories.get(name), 'name', scope)
+        : undefined
+      return node && { node, rest: [] }
+    }
     default:
       return undefined
   }
@@ -105,8 +123,31 @@ function output(name: string, rest: readonly Step[], scope: Scope): Found | unde
   return node && { node, rest: after }
 }
 
+const isOneOf = ([step, ...others]: readonly Step[], ...names: readonly string[]): boolean =>
+  others.length === 0 && step !== undefined && 'name' in step && names.includes(step.name)
+
+/** What a block states in an argument, which another resource refers to by it. */
+function stated(block: Located | undefined, argument: string, scope: Scope): Node | undefined {
+  const value = block && fieldAt(block, argument)
+  const node = value && once(`${value.at.document}${value.at.pointer}`, value, scope)
+  return node !== undefined && isKnown(node) ? node : undefined
+}
+
+/** The name of a service of AWS by what is behind its region. */
+function endpointService(type: string, [first, ...rest]: readonly Step[], scope: Scope): Found | undefined {
+  if (type !== 'aws_vpc_endpoint_service' || first === undefined || !('name' in first)) return undefined
+  const service = isOneOf(rest, 'service_name')
+    ? stated(scope.instance.module.endpointServices.get(first.name), 'service', scope)
+    : undefined
+  const name = textOf(service)
+  if (service === undefined || name === undefined) return undefined
+  const at = scope.work.places.get(service)
+  const node = scalar(`com.amazonaws.\${data.aws_region.current.name}.${name}`, service)
+  return { node: at === undefined ? node : remember(scope.work, node, at), rest: [] }
+}
+
 /** The policy that `data.aws_iam_policy_document.NAME.json` is. */
-function policy(steps: readonly Step[], at: Place, scope: Scope): Found | undefined {
+function policy(steps: readonly Step[], scope: Scope): Found | undefined {
   const [first, ...others] = steps
   const rest = others[0] !== undefined && !('name' in others[0]) ? others.slice(1) : others
   const [last, ...after] = rest
@@ -121,7 +162,8 @@ function policy(steps: readonly Step[], at: Place, scope: Scope): Found | undefi
   const node = before ?? policyOf(declared, scope)
   if (node === undefined) scope.instance.found.delete(key)
   else scope.instance.found.set(key, node)
-  return node && { node, rest: after }
+  const isList = others[0] !== undefined && 'isSplat' in others[0]
+  return node && { node: isList ? remember(scope.work, sequence([node], node), declared.at) : node, rest: after }
 }
 
 /** The address of a resource, with the names that it has in this instance of the module. */
@@ -130,7 +172,8 @@ function addressed(node: Node, root: string, steps: readonly Step[], at: Place, 
   const isOurs = root === 'data' || root === 'module' ? 1 : /_/.test(root) ? 0 : -1
   const texts = steps.map((step, i) => {
     if ('isSplat' in step) return '[*]'
-    if ('name' in step) return `.${(i === isOurs || (root === 'module' && i === 0)) && isOurs >= 0 ? prefix : ''}${step.name}`
+    if ('name' in step)
+      return `.${(i === isOurs || (root === 'module' && i === 0)) && isOurs >= 0 ? prefix : ''}${step.name}`
     const index = scope.work.evaluate({ node: step.index, at }, scope)
     return `[${isKnown(index) ? (textOf(index) ?? '') : (expressionOf(index) ?? '')}]`
   })
@@ -161,7 +204,8 @@ export function follow(node: Node, steps: readonly Step[], at: Place, scope: Sco
   const key = 'name' in step ? step.name : textOf(work.evaluate({ node: step.index, at }, scope))
   if (key === undefined) return undefined
   const index = 'name' in step ? undefined : Number(key)
-  const found = index !== undefined && node.type === 'sequence' ? itemsOf(work, node)?.[index] : fieldOf(work, node, key)
+  const found =
+    index !== undefined && node.type === 'sequence' ? itemsOf(work, node)?.[index] : fieldOf(work, node, key)
   return found && follow(found, rest, at, scope)
 }
 

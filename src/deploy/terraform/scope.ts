@@ -20,6 +20,8 @@ export interface Instance {
 export interface Work {
   /** Where what stands somewhere else, or was put together, is written. */
   readonly places: WeakMap<Node, Place>
+  /** The documents of data sources that a role or a policy takes its text from: then that one speaks for them. */
+  readonly referred: Set<Node>
   /** How many more expressions and values are looked at; what comes later is unknown. */
   steps: number
   /** Works out an expression; here since functions, references and expressions need each other. */
@@ -32,8 +34,8 @@ export interface Scope {
   readonly instance: Instance
   /** What `each`, `count`, and the names of a `for` or of a `dynamic` block stand for. */
   readonly names: ReadonlyMap<string, Node>
-  /** The outermost expression around, by which the places in it are told. */
-  readonly host?: { readonly at: Place; readonly start: number }
+  /** The outermost expression around, by which the places in it are told: where its value begins in the text, if it is there as it is. */
+  readonly host?: { readonly at: Place; readonly start: number | undefined }
   readonly depth: number
 }
 
@@ -43,15 +45,21 @@ export const DEEPEST = 100
 /** So many nodes one value may have that names lead to. */
 export const LARGEST = 20_000
 
-/** The place of a part of the expression around. */
-export const placeInside = ({ host }: Scope, { start, end }: Node, at: Place): Place =>
-  host === undefined || at.within === undefined
-    ? at
-    : {
-        document: host.at.document,
-        pointer: host.at.pointer,
-        within: { start: start - host.start + 2, end: end - host.start + 2 },
-      }
+/** The place of a part of the expression around; all of that where its text is not there as it is. */
+export function placeInside({ host }: Scope, { start, end }: Node, at: Place): Place {
+  if (host === undefined || at.within === undefined) return at
+  const { document, pointer } = host.at
+  if (host.start === undefined) return { document, pointer }
+  return { document, pointer, within: { start: start - host.start, end: end - host.start } }
+}
+
+/** Where the value of an expression begins in the text: after a quote, or, since it is put into `${…}`, before it. */
+export function valueStart(node: Node): number | undefined {
+  if (node.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  if (node.style === 'plain') return node.start - 2
+  // With escapes in it, it is longer than its value.
+  return node.style === 'double' && node.end - node.start === node.value.length + 2 ? node.start + 1 : undefined
+}
 
 /** Remembers where a value is written, where that is not said yet. */
 export function remember({ places }: Work, node: Node, at: Place): Node {

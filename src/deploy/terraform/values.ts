@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
-import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { operationOf } from '../../languages/hcl/tree.ts'
+import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 
 /** A value with the place where it is written. */
 export interface Located {

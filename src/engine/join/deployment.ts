@@ -131,12 +131,12 @@ function deployFile(file: FileResult, { change, added }: Plan, changeable: Reado
 /** Has dialects and kinds read the documents that a step adds; what they state is placed where it is written. */
 function readDocuments(
   documents: readonly AddedDocument[],
-  { id }: AnyDeployStep,
+  { id, isNotation }: AnyDeployStep,
   settingsOf: SettingsOf,
   registry: Registry,
   fail: (path: string, message: string) => void,
 ): Plan['added'] {
-  const facts = documents.flatMap(({ text, at, path: named, placeOf = () => at }) => {
+  const facts = documents.flatMap(({ text, at, path: named, source = '', placeOf = () => at }) => {
     const path = pathOf(at.document)
     // A kind that is forced on the file is not forced on what is made of it.
     const { kind: _, ...settings } = settingsOf(path)
@@ -145,14 +145,17 @@ function readDocuments(
     const contents =
       typeof text === 'string'
         ? factsOfFile({ path: made, text }, settings, registry)
-        : factsOfTree(made, text, settings, registry)
+        : factsOfTree({ path: made, text: source }, text, settings, registry)
     for (const { message } of contents.faults) fail(path, message)
     return contents.facts
       .filter(({ fact }) => registry.usedFacts.has(fact))
       .map(({ fact, value }) => ({ path, fact, value: movePlaces(value, `${made}#`, placeOf) }))
   })
   const byPath = groupBy(facts, ({ path }) => path)
-  return new Map(Array.from(byPath, ([path, all]) => [path, all.map(({ fact, value }) => ({ fact, value }))]))
+  const isWritten = isNotation === true ? { isWritten: true as const } : {}
+  return new Map(
+    Array.from(byPath, ([path, all]) => [path, all.map(({ fact, value }) => ({ fact, value, ...isWritten }))]),
+  )
 }
 
 function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {

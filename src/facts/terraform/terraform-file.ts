@@ -7,4 +7,4 @@ export interface TerraformFile {
   readonly at: Place
   readonly text: string
 }
-export const terraformFile = defineFact<TerraformFile>('terraform-file')
+export const terraformFile = defineFact<TerraformFile>('terraformFile')

@@ -1,5 +1,15 @@
 import { type Cursor, get, place } from '../../documents/cursor.ts'
-import { boolean, field, integer, literal, looseBoolean, looseInteger, looseText, text } from '../../documents/read.ts'
+import {
+  boolean,
+  field,
+  integer,
+  literal,
+  looseBoolean,
+  looseInteger,
+  looseText,
+  mayBeNothing,
+  text,
+} from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { ClusterSource } from '../../facts/eks/cluster.ts'
@@ -88,6 +98,7 @@ const statedIn = (wanted: Cursor, names: readonly string[]): NodeGroup['besideTe
     const isNothing =
       node === undefined ||
       (node.type === 'scalar' && node.value === null) ||
-      (node.type === 'sequence' && node.items.length === 0)
+      (node.type === 'sequence' && node.items.length === 0) ||
+      mayBeNothing(cursor)
     return isNothing ? [] : [{ field: name, at: place(cursor, 'key') }]
   })

@@ -13,9 +13,7 @@ interface Word {
 }
 
 /** An argument, or a block with its type and its labels. */
-export type Item =
-  | { readonly entry: Entry }
-  | { readonly words: Words; readonly body: MappingNode }
+export type Item = { readonly entry: Entry } | { readonly words: Words; readonly body: MappingNode }
 
 /** The type of a block and its labels. */
 type Words = readonly [Word, ...Word[]]
@@ -97,7 +95,8 @@ function readItems(reader: Reader, problems: SyntaxProblem[]): readonly Item[] {
   const items: Item[] = []
   for (;;) {
     inside(reader, true, () => skip(reader))
-    if (reader.fault !== undefined || reader.at >= reader.text.length || reader.text.charAt(reader.at) === '}') return items
+    if (reader.fault !== undefined || reader.at >= reader.text.length || reader.text.charAt(reader.at) === '}')
+      return items
     const item = readItem(reader, problems)
     if (item === undefined) return items
     items.push(item)
@@ -147,10 +146,10 @@ const toEntry = (slot: Slot): Entry => ({
   key: slot.word.text,
   keyStart: slot.word.start,
   keyEnd: slot.word.end,
-  value: valueOf(slot),
+  value: valueIn(slot),
 })
 
-function valueOf({ word: { start }, values, inner, end }: Slot): Node {
+function valueIn({ word: { start }, values, inner, end }: Slot): Node {
   const labelled: readonly Node[] =
     inner.size === 0 ? [] : [{ type: 'mapping', entries: Array.from(inner.values(), toEntry), start, end }]
   const all = [...values, ...labelled]

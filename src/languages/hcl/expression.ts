@@ -159,5 +159,7 @@ function readName(reader: Reader): Step {
   const source = ITEM.exec(text)?.[0]
   if (source === undefined) fail(reader, 'a name is missing after the dot')
   else reader.at += source.length
-  return { index: { type: 'scalar', value: Number(source), style: 'plain', source: source ?? '', start: at, end: reader.at } }
+  return {
+    index: { type: 'scalar', value: Number(source), style: 'plain', source: source ?? '', start: at, end: reader.at },
+  }
 }

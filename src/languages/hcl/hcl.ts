@@ -36,7 +36,12 @@ export function parseHcl(text: string): Parsed {
   const problems: SyntaxProblem[] = []
   const items = readTop(reader, problems)
   const [first, last] = [items[0], items.at(-1)]
-  const root = toMapping(items, first === undefined ? 0 : startOf(first), last === undefined ? 0 : endOf(last), problems)
+  const root = toMapping(
+    items,
+    first === undefined ? 0 : startOf(first),
+    last === undefined ? 0 : endOf(last),
+    problems,
+  )
   return {
     format: 'hcl',
     roots: items.length === 0 ? [] : [root],

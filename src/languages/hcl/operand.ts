@@ -204,7 +204,10 @@ interface Key {
 function readKey(reader: Reader): Key {
   const start = reader.at
   const name = nameAt(reader, start)
-  if (name !== undefined && /^[ \t]*(?:=(?!=)|:(?!:))/.test(reader.text.slice(start + name.length, start + name.length + 200))) {
+  if (
+    name !== undefined &&
+    /^[ \t]*(?:=(?!=)|:(?!:))/.test(reader.text.slice(start + name.length, start + name.length + 200))
+  ) {
     reader.at += name.length
     return { text: name, start, end: reader.at }
   }

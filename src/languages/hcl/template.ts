@@ -112,12 +112,12 @@ const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]?))/g
 function decoded(reader: Reader, from: number, to: number): string {
   const written = reader.text.slice(from, to)
   if (!written.includes('\\')) return written
-  return written.replace(ESCAPE, (escape, short?: string, long?: string, simple = '', at = 0) => {
+  return written.replace(ESCAPE, (sequence, short?: string, long?: string, simple = '', at = 0) => {
     const code = Number.parseInt(short ?? long ?? '', 16)
     if (code <= 0x10ffff) return String.fromCodePoint(code)
     const found = ESCAPES.get(simple)
-    if (found === undefined) fail(reader, 'there is no such escape', from + at, from + at + escape.length)
-    return found ?? escape
+    if (found === undefined) fail(reader, 'there is no such escape', from + at, from + at + sequence.length)
+    return found ?? sequence
   })
 }
 
@@ -132,7 +132,8 @@ export function readHereDocument(reader: Reader): Node {
   const end = header === '' ? undefined : markAt(text, from, mark)
   const draft: Draft = { parts: [], value: '', hasDirectives: false }
   if (end === undefined) {
-    const message = header === '' ? 'a name and a line break are missing after <<' : `no line ${mark} ends this here-document`
+    const message =
+      header === '' ? 'a name and a line break are missing after <<' : `no line ${mark} ends this here-document`
     fail(reader, message, start, start + 2)
     return finish(draft, 'literal', start, start)
   }
@@ -144,11 +145,19 @@ export function readHereDocument(reader: Reader): Node {
 }
 
 /** The line that is `mark` and nothing else: where it begins, and where the mark ends. */
-function markAt(text: string, from: number, mark: string): { readonly start: number; readonly end: number } | undefined {
+function markAt(
+  text: string,
+  from: number,
+  mark: string,
+): { readonly start: number; readonly end: number } | undefined {
   for (let start = from; start <= text.length; ) {
     const end = lineEnd(text, start)
     const first = text.slice(start, Math.min(end, start + MOST_INDENT)).search(/[^ \t]/)
-    if (first >= 0 && text.startsWith(mark, start + first) && text.slice(start + first + mark.length, end).trim() === '')
+    if (
+      first >= 0 &&
+      text.startsWith(mark, start + first) &&
+      text.slice(start + first + mark.length, end).trim() === ''
+    )
       return { start, end: start + first + mark.length }
     const next = text.indexOf('\n', end)
     if (next < 0) return undefined

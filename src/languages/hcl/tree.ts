@@ -47,5 +47,7 @@ export interface ComputedObject extends MappingNode {
   readonly keys: readonly (Node | undefined)[]
 }
 
+const isExpression = (node: Node): node is ExpressionNode => 'hcl' in node
+
 /** What the expression at a node consists of; undefined of a literal, a list and an object. */
-export const operationOf = (node: Node): Operation | undefined => ('hcl' in node ? (node as ExpressionNode).hcl : undefined)
+export const operationOf = (node: Node): Operation | undefined => (isExpression(node) ? node.hcl : undefined)

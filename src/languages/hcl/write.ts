@@ -6,7 +6,7 @@ import type { Entry, Node } from '../tree/node.ts'
 import type { TextChange } from '../tree/text-change.ts'
 
 /** What a string cannot have as it is: the beginning of an expression, and characters that HCL has no short escape for. */
-const SPECIAL = /[$%]\{|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+const SPECIAL = /[$%]\{|[^\P{Cc}\t\r\n]/u
 
 const notation: Notation = {
   scalar: value => {
@@ -72,7 +72,11 @@ function insertion(
   const from = lineStart(text, last.keyStart)
   const end = lineBreak(text, last.value.end)
   const at = text.charAt(end - 1) === '\r' ? end - 1 : end
-  return { start: at, end: at, text: `${newline}${text.slice(from, last.keyStart)}${notation.key(key, 'plain')} = ${written}` }
+  return {
+    start: at,
+    end: at,
+    text: `${newline}${text.slice(from, last.keyStart)}${notation.key(key, 'plain')} = ${written}`,
+  }
 }
 
 const isBlock = (text: string, { start }: Node): boolean => text.charAt(start) !== '{'
