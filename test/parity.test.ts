@@ -195,7 +195,10 @@ describe('every kind and fact', () => {
         return files.flatMap(file => factsOfFile(file, settingsOf(file.path), registry).facts.map(({ fact }) => fact))
       }),
     )
-    const used = new Set(rules.flatMap(rule => (isJoinRule(rule) ? factIds(rule) : [rule.on.id])))
+    const used = new Set([
+      ...rules.flatMap(rule => (isJoinRule(rule) ? factIds(rule) : [rule.on.id])),
+      ...registry.deploySteps.flatMap(({ from }) => Object.values<Fact<unknown>>(from).map(({ id }) => id)),
+    ])
     const ids = facts.map(([name]) => name)
     expect(
       ids.filter(id => !emitted.has(id)),
@@ -203,7 +206,7 @@ describe('every kind and fact', () => {
     ).toEqual([])
     expect(
       ids.filter(id => !used.has(id)),
-      'facts that no rule uses',
+      'facts that no rule and no deploy step uses',
     ).toEqual([])
   })
 })

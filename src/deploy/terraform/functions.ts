@@ -1,6 +1,7 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { hostIn, subnetOf, subnetsOf } from './addresses.ts'
 import { fieldOf, itemsOf, type Work } from './scope.ts'
+import { type Apply, format, join, replace, split } from './text-functions.ts'
 import {
   choice,
   choicesOf,
@@ -14,14 +15,6 @@ import {
   toJson,
   unknown,
 } from './values.ts'
-
-interface Call {
-  readonly work: Work
-  readonly range: Node
-}
-
-/** What a function gives for its arguments; undefined where that is not known. */
-type Apply = (args: readonly Node[], call: Call) => Node | undefined
 
 const itself: Apply = ([value]) => value
 
@@ -148,45 +141,6 @@ function distinct(items: readonly Node[]): readonly Node[] {
 
 const isEmpty = (node: Node): boolean => node.type === 'scalar' && (node.value === null || node.value === '')
 
-const MOST_TEXT = 100_000
-
-/** `%s`, `%d` and `%v` without flags, and `%%`: what nearly all formats have. */
-function format(pattern: string, ...args: string[]): string | undefined {
-  let next = 0
-  let isOdd = false
-  const text = pattern.replace(/%([\s\S]?)/g, (_, verb: string) => {
-    if (verb === '%') return '%'
-    const arg = args[next++]
-    if (arg === undefined || !/[sdv]/.test(verb)) isOdd = true
-    return arg ?? ''
-  })
-  return isOdd || text.length > MOST_TEXT ? undefined : text
-}
-
-const join: Apply = (args, { work, range }) => {
-  const separator = textOf(args[0])
-  const items = args.slice(1).flatMap((list): readonly (Node | undefined)[] => itemsOf(work, list) ?? [undefined])
-  // Of a list of one it makes the one.
-  if (separator !== undefined && items.length === 1 && items[0]?.type === 'scalar') return items[0]
-  const texts = items.map(item => textOf(item))
-  const known = texts.filter(text => text !== undefined)
-  if (separator === undefined || known.length < texts.length) return undefined
-  const text = known.join(separator)
-  return text.length > MOST_TEXT ? undefined : scalar(text, range)
-}
-
-const split: Apply = ([separator, text], { range }) => {
-  const [by, whole] = [textOf(separator), textOf(text)]
-  if (by === undefined || whole === undefined) return undefined
-  const parts = whole.split(by)
-  return parts.length > 1000
-    ? undefined
-    : sequence(
-        parts.map(part => scalar(part, range)),
-        range,
-      )
-}
-
 const toRanges =
   (apply: (text: string, ...numbers: number[]) => string | undefined): Apply =>
   ([cidr, ...others], { range }) => {
@@ -245,10 +199,3 @@ export const FUNCTIONS: ReadonlyMap<string, Apply> = new Map<string, Apply>([
   ['cidrhost', toRanges(hostIn)],
   ['cidrsubnets', cidrsubnets],
 ])
-
-/** Regular expressions between slashes are not worked out: they are the document's. */
-function replace(text: string, search: string, by = ''): string | undefined {
-  if (search === '' || /^\/.*\/$/s.test(search)) return undefined
-  const found = text.replaceAll(search, () => by)
-  return found.length > MOST_TEXT ? undefined : found
-}

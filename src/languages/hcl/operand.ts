@@ -26,7 +26,7 @@ export function readOperand(reader: Reader): Node {
   if (first === '(' || first === '[' || first === '{') return readBrackets(reader, first)
   if (text.startsWith('<<', at)) return readHereDocument(reader)
   NUMBER.lastIndex = at
-  const source = NUMBER.exec(text)?.[0]
+  const source = /\d/.test(first) ? NUMBER.exec(text)?.[0] : undefined
   if (source !== undefined) return readNumber(reader, source)
   const name = nameAt(reader, at)
   if (name === undefined) {
