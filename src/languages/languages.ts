@@ -128,7 +128,7 @@ export const languageNames: readonly string[] = [
   BY_ID.hcl,
 ].map(({ name }) => name)
 
-/** `YAML, JSON, TOML, shell or Corefile`, for a sentence. */
+/** `YAML, JSON, TOML, shell, Corefile or HCL`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 /** What documents are in that nobody has written. */

@@ -1,6 +1,6 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { hostIn, subnetOf, subnetsOf } from './addresses.ts'
-import { fieldOf, itemsOf, type Work } from './scope.ts'
+import { fieldOf, itemsOf } from './scope.ts'
 import { type Apply, format, join, replace, split } from './text-functions.ts'
 import {
   choice,
