@@ -2,7 +2,7 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
-import { documentOf } from './terraform/documents.ts'
+import { documentOf, publicDocumentOf } from './terraform/documents.ts'
 import { evaluate } from './terraform/evaluate.ts'
 import { toInstances } from './terraform/instances.ts'
 import { type ParsedFile, toModules } from './terraform/module.ts'
@@ -30,14 +30,23 @@ export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean)
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
       const work: Work = { places: new WeakMap(), referred: new Set(), steps: STEPS * total, evaluate }
       const budget = { left: STEPS * total }
+      const notAnalysed = new Map<string, string>()
       const instances = toInstances(toModules(parsed), SOURCES * total)
       const documents = [['resource', 'module'], ['data']].flatMap(sections =>
         instances.flatMap(instance => {
           const scope: Scope = { work, instance, names: new Map(), depth: 0 }
-          return instance.module.files.flatMap(file => documentOf(sections, file, { scope, isWanted, budget }) ?? [])
+          return instance.module.files.flatMap(
+            file => documentOf(sections, file, { scope, isWanted, budget, notAnalysed }) ?? [],
+          )
         }),
       )
-      return { documents }
+      const made = instances.flatMap(instance => {
+        const scope: Scope = { work, instance, names: new Map(), depth: 0 }
+        return instance.module.files.flatMap(
+          file => publicDocumentOf(file, { scope, isWanted, budget, notAnalysed }) ?? [],
+        )
+      })
+      return { documents: [...documents, ...made], notAnalysed }
     },
   })
 }

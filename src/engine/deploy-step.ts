@@ -26,6 +26,8 @@ export interface Deployed {
   /** What the file at `path` states in place of a fact; undefined where that is nothing. */
   readonly change?: (path: string, fact: EmittedFact) => EmittedFact | undefined
   readonly documents?: readonly AddedDocument[]
+  /** The files of which something was not worked out, with the reason. */
+  readonly notAnalysed?: ReadonlyMap<string, string>
 }
 
 /**

@@ -2,8 +2,10 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { type Entry, find, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { evaluateBody, isAbsent, perInstance } from './body.ts'
 import { child, each, fieldsOf, type ParsedFile } from './module.ts'
+import { madeResources } from './public-modules.ts'
 import { remember, type Scope, type Work } from './scope.ts'
 import { type Located, mapping, sizeOf } from './values.ts'
 
@@ -14,7 +16,11 @@ export interface Making {
   readonly isWanted: (type: string) => boolean
   /** How many more nodes the documents may have: names may lead to one value from everywhere. */
   readonly budget: { left: number }
+  /** The files for which that was too little. */
+  readonly notAnalysed: Map<string, string>
 }
+
+const TOO_MUCH = 'the values that its names lead to are too many together'
 
 /**
  * Sections of a file (`resource`, `data`, `module`) in an instance of its module, as a document of Terraform's JSON; undefined
@@ -26,8 +32,11 @@ export function documentOf(sections: readonly string[], file: ParsedFile, making
   if (entries.length === 0) return undefined
   const made = mapping(entries, file.root)
   making.budget.left -= sizeOf(made)
-  if (making.budget.left < 0) return undefined
   const { work, instance } = making.scope
+  if (making.budget.left < 0 || work.steps <= 0) {
+    making.notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
+    return undefined
+  }
   return {
     text: made,
     source: file.text,
@@ -51,6 +60,36 @@ function sectionOf(section: string, all: Located | undefined, root: Node, making
     return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]
   })
   return types.length === 0 ? [] : [{ ...entry, value: mapping(types, entry.value) }]
+}
+
+/** What public modules make of the calls in a file, as a document of Terraform's JSON; undefined where that is nothing. */
+export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: Making): AddedDocument | undefined {
+  const { work, instance, depth } = scope
+  const calls = fieldsOf(child({ node: file.root, at: file.at }, 'module')).flatMap(([name, all]) =>
+    each(all).map(block => {
+      const body = evaluateBody(block, { work, instance, names: perInstance(block), depth })
+      return { name: instance.prefix + name, body: remember(work, body, block.at), at: block.at, work }
+    }),
+  )
+  const made = calls.flatMap(madeResources).filter(({ type }) => isWanted(type))
+  if (made.length === 0) return undefined
+  const range = { keyStart: file.root.start, keyEnd: file.root.start }
+  const types = Array.from(
+    groupBy(made, ({ type }) => type),
+    ([key, all]): Entry => {
+      const blocks = all.map(({ name, body }): Entry => ({ ...range, key: name, value: body }))
+      return { ...range, key, value: mapping(blocks, file.root) }
+    },
+  )
+  const root = mapping([{ ...range, key: 'resource', value: mapping(types, file.root) }], file.root)
+  budget.left -= sizeOf(root)
+  return {
+    text: root,
+    source: file.text,
+    at: file.at,
+    path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    placeOf: placeIn(root, file.at, work),
+  }
 }
 
 /** The blocks of one type by the names that they have in this instance. */

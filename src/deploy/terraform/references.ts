@@ -3,6 +3,7 @@ import type { Operation, Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { perInstance } from './body.ts'
 import { policyOf } from './policy.ts'
+import { publicModule } from './public-modules.ts'
 import { fieldOf, type Instance, itemsOf, LARGEST, remember, type Scope } from './scope.ts'
 import {
   choice,
@@ -113,7 +114,8 @@ const isNull = (node: Node): boolean => node.type === 'scalar' && node.value ===
 function output(name: string, rest: readonly Step[], scope: Scope): Found | undefined {
   const instance = scope.instance.calls.get(name)
   const [first, second, ...others] = rest
-  if (instance === undefined || first === undefined) return undefined
+  if (instance === undefined) return publicOutput(name, rest, scope)
+  if (first === undefined) return undefined
   // Of several instances, what they have in common is known.
   const [step, after] = 'index' in first ? [second, others] : [first, rest.slice(1)]
   if (step === undefined || !('name' in step)) return undefined
@@ -121,6 +123,20 @@ function output(name: string, rest: readonly Step[], scope: Scope): Found | unde
   const value = declared && fieldAt(declared, 'value')
   const node = once(`output.${step.name}`, value, { ...scope, instance, names: new Map() })
   return node && { node, rest: after }
+}
+
+/** The output of a public module that gives back what its call gives to it. */
+function publicOutput(name: string, rest: readonly Step[], scope: Scope): Found | undefined {
+  const call = scope.instance.module.calls.get(name)
+  const [first, ...others] = rest
+  const source = call && fieldAt(call, 'source')?.node
+  const known = publicModule(textOf(source) ?? '')
+  const inputs = (first !== undefined && 'name' in first ? known?.outputs.get(first.name) : undefined) ?? []
+  for (const input of inputs) {
+    const node = stated(call, input, scope)
+    if (node !== undefined) return { node, rest: others }
+  }
+  return undefined
 }
 
 const isOneOf = ([step, ...others]: readonly Step[], ...names: readonly string[]): boolean =>

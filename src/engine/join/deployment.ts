@@ -31,7 +31,7 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
   }
 }
 
-interface Plan extends Pick<Deployed, 'change'> {
+interface Plan extends Pick<Deployed, 'change' | 'notAnalysed'> {
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
 }
@@ -118,7 +118,14 @@ function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, re
 }
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(file: FileResult, { change, added }: Plan, changeable: ReadonlySet<string>): FileResult {
+function deployFile(
+  written: FileResult,
+  { change, added, notAnalysed }: Plan,
+  changeable: ReadonlySet<string>,
+): FileResult {
+  const reason = notAnalysed?.get(written.path)
+  const file =
+    reason === undefined ? written : { ...written, notAnalysed: [...(written.notAnalysed ?? []), { reason }] }
   const more = added.get(file.path) ?? []
   const facts =
     change === undefined
