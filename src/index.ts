@@ -29,7 +29,8 @@ export { loadParsers } from './languages/load.ts'
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
 export const createLinter = (parsers: Parsers): Registry => {
-  const types = new Set([...kinds, ...carriers].flatMap(one => one.types))
+  // A `kubernetes_manifest` is read as the object in it.
+  const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [terraform(parsers, type => types.has(type)), kustomize, flux]
   return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
 }

@@ -8,6 +8,7 @@ import containerCommand from './container-command.ts'
 import eksctl from './eksctl.ts'
 import githubActions from './github-actions.ts'
 import gitlabCi from './gitlab-ci.ts'
+import kubectlManifest from './kubectl-manifest.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import secret from './secret.ts'
@@ -24,6 +25,7 @@ export const carriers: readonly Carrier[] = [
   eksctl,
   githubActions,
   gitlabCi,
+  kubectlManifest,
   mime,
   nodeConfig,
   secret,

@@ -4,6 +4,7 @@ import type { Document } from '../documents/document.ts'
 import { block, blocks, field, looseBoolean, looseInteger, looseText } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
+import { objectsAt } from './kubernetes.ts'
 import { type Change, changesOf, withUnknowns } from './plan-unknowns.ts'
 
 const BLOCKS = new Set([
@@ -79,11 +80,23 @@ export const terraformSource: DocumentDialect = {
   },
 }
 
-const resourcesIn = (root: Cursor, dialect: Dialect): readonly Resource[] => [
-  ...declared(get(root, 'resource'), '', dialect),
-  ...declared(get(root, 'data'), 'data.', dialect),
-  ...modules(get(root, 'module'), dialect),
-]
+function resourcesIn(root: Cursor, dialect: Dialect): readonly Resource[] {
+  const own = declared(get(root, 'resource'), '', dialect)
+  return [
+    ...own,
+    ...own.flatMap(resource => manifestOf(resource, dialect)),
+    ...declared(get(root, 'data'), 'data.', dialect),
+    ...modules(get(root, 'module'), dialect),
+  ]
+}
+
+/** The object of Kubernetes that a resource is all about. */
+const manifestOf = ({ type, body }: Resource, { isPartial }: Dialect): readonly Resource[] =>
+  type === 'kubernetes_manifest'
+    ? objectsAt(get(body, 'manifest')).map(resource =>
+        isPartial === true ? { ...resource, dialect: { ...resource.dialect, isPartial } } : resource,
+      )
+    : []
 
 function declared(cursor: Cursor, prefix: string, dialect: Dialect): readonly Resource[] {
   return each(cursor).flatMap(types =>
