@@ -95,6 +95,7 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // What a file says is known together with its folder only (src/deploy/terraform.ts).
     resourceType: 'hcl',
     isProgram: true,
+    hasNames: true,
     load: async () => (await import('./hcl/hcl.ts')).parseHcl,
     offsetsOf: hclOffsetsOf,
     write: hclWriter,

@@ -1,4 +1,6 @@
 import { type Place, pathOf } from '../../documents/document.ts'
+import { languageOf } from '../../languages/languages.ts'
+import { formatOf } from '../../languages/parse.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { countAll } from '../counts.ts'
@@ -162,8 +164,16 @@ function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: s
 function unique(sorted: readonly Finding[]): readonly Finding[] {
   return sorted.filter((finding, i) => {
     const before = sorted[i - 1]
-    return before === undefined || order(before, finding) !== 0 || before.rule !== finding.rule
+    if (before === undefined || before.rule !== finding.rule) return true
+    const comparable = hasNames(finding.location.path) ? { ...finding, message: before.message } : finding
+    return order(before, comparable) !== 0
   })
+}
+
+/** Whether a value may have a name there that leads to it from many places: what is wrong with it is said once, however it is used. */
+function hasNames(path: string): boolean {
+  const format = formatOf(path, '')
+  return format !== undefined && languageOf(format).hasNames === true
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

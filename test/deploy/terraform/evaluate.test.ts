@@ -30,7 +30,7 @@ locals {
   loop = local.loop
 }
 `
-const valueOf = (expression: string): unknown => {
+const workedOut = (expression: string): unknown => {
   const [document] = deployed([{ path: 'main.tf', text: `${LOCALS}resource "a_b" "c" {\n  v = ${expression}\n}\n` }])
   return JSON.parse(JSON.stringify(document)).resource.a_b.c.v
 }
@@ -79,7 +79,7 @@ describe('what an expression stands for', () => {
     ['cidrsubnets("10.0.0.0/16", 4, 8)', ['10.0.0.0/20', '10.0.16.0/24']],
     ['file("a.json")', '${file("a.json")}'],
   ])('%s', (expression, expected) => {
-    expect(valueOf(expression)).toEqual(expected)
+    expect(workedOut(expression)).toEqual(expected)
   })
 
   it('is known in each file of a folder, with what tfvars give', () => {
