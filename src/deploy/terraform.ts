@@ -9,7 +9,7 @@ import { type ParsedFile, toModules } from './terraform/module.ts'
 import type { Scope, Work } from './terraform/scope.ts'
 
 /** The work for each character of source: files of real modules need less than one step, and repeat little. */
-const STEPS = 8
+export const STEPS = 8
 const SOURCES = 20
 
 /**

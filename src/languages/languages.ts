@@ -95,7 +95,8 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     // What a file says is known together with its folder only (src/deploy/terraform.ts).
     resourceType: 'hcl',
     isProgram: true,
-    hasNames: true,
+    // Local values, defaults, what files of values and calls of modules give.
+    isNamed: pointer => !/^\/(?:resource|data)\//.test(pointer),
     load: async () => (await import('./hcl/hcl.ts')).parseHcl,
     offsetsOf: hclOffsetsOf,
     write: hclWriter,

@@ -165,15 +165,14 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
   return sorted.filter((finding, i) => {
     const before = sorted[i - 1]
     if (before === undefined || before.rule !== finding.rule) return true
-    const comparable = hasNames(finding.location.path) ? { ...finding, message: before.message } : finding
+    const comparable = isNamed(finding) ? { ...finding, message: before.message } : finding
     return order(before, comparable) !== 0
   })
 }
 
-/** Whether a value may have a name there that leads to it from many places: what is wrong with it is said once, however it is used. */
-function hasNames(path: string): boolean {
-  const format = formatOf(path, '')
-  return format !== undefined && languageOf(format).hasNames === true
+function isNamed({ location, pointer }: Finding): boolean {
+  const format = formatOf(location.path, '')
+  return format !== undefined && languageOf(format).isNamed?.(pointer) === true
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -21,8 +21,7 @@ resource "aws_security_group" "orders" {
     protocol  = "tcp"
     from_port = 9000
     to_port   = 9000
-    /* clauselint-disable-next-line SG-01 -- the shop
-       is public */
+    /* clauselint-disable-next-line SG-01 -- the shop is public */
     cidr_blocks = ["0.0.0.0/0"]
   }
 }
