@@ -126,7 +126,8 @@ export function toMapping(items: readonly Item[], start: number, end: number, pr
     const slot = addTo(slots, item.words, item.body)
     if (isNew) entries.push(slot)
   }
-  problems.push(...repeatedKeys(entries.filter(entry => 'key' in entry)))
+  for (const { start, end } of repeatedKeys(entries.filter(entry => 'key' in entry)))
+    problems.push({ message: 'this argument is set twice', start, end })
   return { type: 'mapping', entries: entries.map(one => ('key' in one ? one : toEntry(one))), start, end }
 }
 

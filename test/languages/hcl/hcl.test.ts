@@ -47,7 +47,7 @@ describe('parseHcl', () => {
     ['a comma that is missing', 'a {\n  b = [1 2]\n}\n', '2', '"," or "]" is missing here'],
     ['a block that is open', 'a {\n  b = 1\n', '{', 'this block is not closed'],
     ['a here-document that is open', 'a {\n  b = <<X\n}\n', '<<', 'no line X ends this here-document'],
-    ['a duplicate key', 'a {\n  b = 1\n  b = 2\n}\n', 'b', 'duplicate key "b"; the last one wins'],
+    ['a duplicate key', 'a {\n  b = 1\n  b = 2\n}\n', 'b', 'this argument is set twice'],
     [
       'an address without quotes',
       'a {\n  b = 10.0.0.0/8\n}\n',
