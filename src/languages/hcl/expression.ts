@@ -46,7 +46,8 @@ function isNext(reader: Reader, mark: string): boolean {
 /** Goes back to an offset after which nothing but white space and comments was read. */
 function back(reader: Reader, at: number, comments: number): void {
   reader.at = at
-  reader.comments.length = comments
+  // To set it to what it is takes time, too.
+  if (reader.comments.length > comments) reader.comments.length = comments
 }
 
 function readConditional(reader: Reader, start: number, test: Node): Node {
