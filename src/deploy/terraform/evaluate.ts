@@ -114,7 +114,8 @@ function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: 
 /** An expression that stays one. Where it depends on what differs from one instance to the next, it is no name of anything. */
 function open(node: Node, { names }: Scope): Node {
   const text = expressionOf(node) ?? ''
-  const varies = [...names.keys()].some(name => new RegExp(`\\b${name}\\b`).test(text))
+  const words = names.size === 0 ? undefined : new Set(text.match(/[\p{ID_Continue}-]+/gu))
+  const varies = [...names.keys()].some(name => words?.has(name))
   return varies ? unknown(`${text}:`, node) : node
 }
 

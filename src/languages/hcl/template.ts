@@ -193,13 +193,20 @@ function indentOf(text: string): number {
 
 /** The template without the blanks that all of its lines begin with. */
 function dedented({ parts, value, hasDirectives }: Draft, indent: number): Draft {
-  // Lines of nothing but blanks keep them.
-  const blanks = new RegExp(`\\n[ \\t]{1,${indent}}(?![ \\t]*\\r?\\n)`, 'g')
-  const without = (text: string, isFirst: boolean): string =>
-    (isFirst ? `\n${text}` : text).replace(blanks, '\n').slice(isFirst ? 1 : 0)
+  const dedent = (text: string, isFirst: boolean, isLast: boolean): string =>
+    text
+      .split('\n')
+      .map((line, i, { length }) => {
+        if (i === 0 && !isFirst) return line
+        // Lines of nothing but blanks keep them; what is before an expression is none.
+        const isBlank = (i < length - 1 || isLast) && line.trim() === ''
+        return isBlank ? line : line.slice(Math.min(indent, line.search(/[^ \t]|$/)))
+      })
+      .join('\n')
+  const last = parts.length - 1
   return {
-    parts: parts.map((part, i) => (typeof part === 'string' ? without(part, i === 0) : part)),
-    value: without(value, true),
+    parts: parts.map((part, i) => (typeof part === 'string' ? dedent(part, i === 0, i === last) : part)),
+    value: dedent(value, true, true),
     hasDirectives,
   }
 }

@@ -141,4 +141,11 @@ describe('parseHcl', () => {
     const most = 200 * text.length
     expect(stepsOf(() => parseHcl(text), most)).toBeLessThan(most)
   })
+
+  it('takes no more steps for blank lines of a here-document than their length allows', () => {
+    const blanks = ' '.repeat(3000)
+    const text = `a = <<-E\n${blanks}b\n${`${blanks}\n`.repeat(5)}E\n`
+    const most = 200 * text.length
+    expect(stepsOf(() => parseHcl(text), most)).toBeLessThan(most)
+  })
 })
