@@ -1,6 +1,7 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { terraform } from './deploy/terraform.ts'
 import { tests } from './deploy/tests.ts'
 import { dialects } from './dialects/index.ts'
 import type { SourceFile } from './documents/document.ts'
@@ -28,8 +29,12 @@ export type { FileSettings, Platform, Severity } from './engine/settings.ts'
 export { loadParsers } from './languages/load.ts'
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
-export const createLinter = (parsers: Parsers): Registry =>
-  createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps: [tests, kustomize, flux] })
+export const createLinter = (parsers: Parsers): Registry => {
+  // A `kubernetes_manifest` is read as the object in it.
+  const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
+  const deploySteps = [terraform(parsers, type => types.has(type)), tests, kustomize, flux]
+  return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
+}
 
 export interface LintOptions {
   readonly parsers: Parsers

@@ -17,7 +17,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   carriers: ['dialects', 'documents', 'engine', 'languages', 'model'],
   facts: ['documents', 'engine', 'model'],
   kinds: ['cel', 'dialects', 'documents', 'engine', 'facts', 'languages', 'model'],
-  deploy: ['documents', 'engine', 'facts', 'model'],
+  deploy: ['documents', 'engine', 'facts', 'languages', 'model'],
   rules: ['documents', 'engine', 'facts', 'model', 'schemas'],
   reporters: ['documents', 'engine', 'model'],
   graph: ['documents', 'engine', 'facts', 'model', 'reporters'],
@@ -39,6 +39,7 @@ const DOMAINS: readonly string[] = [
   'hybrid',
   'application',
   'pipelines',
+  'terraform',
 ]
 /** The languages, and where one may be named: in its own folder, in their list, and where it is decided what a text is written in. */
 const LANGUAGES: readonly string[] = languages.map(({ id }) => id)
@@ -48,7 +49,7 @@ const NAMING: readonly string[] = [
   'languages/embedded.ts',
   'workspace/read-configuration.ts',
 ]
-const NAMING_LAYERS: readonly string[] = ['carriers', 'kinds', 'facts', 'rules', 'dev']
+const NAMING_LAYERS: readonly string[] = ['carriers', 'deploy', 'dialects', 'kinds', 'facts', 'rules', 'dev']
 /** The folders that may use Node's own modules. */
 const RIMS: readonly string[] = ['workspace', 'cli', 'lsp', 'dev']
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSuppressions } from '../src/engine/suppress/suppressions.ts'
 import { parseCorefile } from '../src/languages/corefile/corefile.ts'
 import { looksLikeCorefile } from '../src/languages/corefile/looks-like.ts'
+import { parseHcl } from '../src/languages/hcl/hcl.ts'
 import { parseJson } from '../src/languages/json/json.ts'
 import { parse } from '../src/languages/parse.ts'
 import { hereDocuments, shellCommands } from '../src/languages/shell/commands.ts'
@@ -32,6 +33,10 @@ const readers: Readonly<Record<string, { readonly words: string; readonly read: 
   parseJson: { words: '{"a": [1, true, "b"], "c": null} {"d": 2}', read: parseJson },
   parseToml: { words: 'a = "b" # c\n[d.e]\nf = [1, 2]', read: parseToml },
   parseCorefile: { words: '(a) {\n b "c" # d\n}\n.:53 e {\n import a\n f { g }\n}', read: parseCorefile },
+  parseHcl: {
+    words: 'a "b" {\n c = "d${e.f[0]}" # g\n h = [i(1 + 2), {j = !k ? l : m}]\n n = <<-O\n p\n O\n}',
+    read: parseHcl,
+  },
   looksLikeCorefile: { words: '# a\n.:53 b {\n forward . c\n}', read: looksLikeCorefile },
   readComments: { words: 'a: b # c\n# d\ne: "#f"', read: text => readComments(text, 'yaml', parseYaml(text).roots) },
   readSuppressions: {

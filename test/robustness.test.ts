@@ -62,7 +62,16 @@ describe('a hostile document', () => {
   })
 
   it('may be anything at all', () => {
-    const path = fc.constantFrom('a.yaml', 'a.json', 'a.toml', 'clauselint.yaml', 'hosts.toml', 'Corefile')
+    const path = fc.constantFrom(
+      'a.yaml',
+      'a.json',
+      'a.toml',
+      'clauselint.yaml',
+      'hosts.toml',
+      'Corefile',
+      'main.tf',
+      'a.tfvars',
+    )
     const blank = fc.constantFrom(...BLANKS_AND_CONTROLS, ...'-:[]{}|\'"#a')
     const text = fc.oneof(
       fc.string({ unit: blank, maxLength: 80 }),

@@ -1,3 +1,5 @@
+import { LARGEST } from '../deploy/terraform/scope.ts'
+import { STEPS } from '../deploy/terraform.ts'
 import {
   MAX_ALIASED_NODES,
   MAX_DEPTH,
@@ -32,6 +34,12 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
     'documents in strings of documents (a script of a ConfigMap, a here-document)',
     `${number(MAX_HELD_DEPTH)} levels, ${number(MAX_HELD_DOCUMENTS)} documents of ${number(MAX_HELD_LENGTH)} characters in a file`,
     'the others are reported as not analysed',
+  ],
+  ['values that one name in Terraform leads to', number(LARGEST), 'they are unknown'],
+  [
+    'values that all names in Terraform lead to, and steps to work them out',
+    `${STEPS} for each character of the modules`,
+    'the file is reported as not analysed',
   ],
   ['nesting of folders', number(MAX_FOLDER_DEPTH), 'deeper ones are not analysed'],
   ['size of a clauselint.yaml', `${number(MAX_CONFIGURATION_BYTES)} bytes`, 'an error, exit code 2'],

@@ -2,7 +2,14 @@ import type { DocumentDialect } from '../engine/dialect.ts'
 import { awsCli } from './aws-cli.ts'
 import { cloudformation } from './cloudformation.ts'
 import { kubernetes } from './kubernetes.ts'
-import { terraform, terraformPlan } from './terraform.ts'
+import { terraform, terraformPlan, terraformSource } from './terraform.ts'
 
 /** In the order in which they are asked: the most decisive content first. */
-export const dialects: readonly DocumentDialect[] = [kubernetes, cloudformation, terraformPlan, terraform, awsCli]
+export const dialects: readonly DocumentDialect[] = [
+  kubernetes,
+  cloudformation,
+  terraformPlan,
+  terraform,
+  terraformSource,
+  awsCli,
+]

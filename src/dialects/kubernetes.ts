@@ -14,10 +14,13 @@ const DEEPEST = 4
 export const kubernetes: DocumentDialect = {
   ...kubernetesObject,
   resources: document => {
-    const found = objects(rootOf(document), document, 0)
+    const found = objectsAt(rootOf(document))
     return found.length === 0 ? undefined : found
   },
 }
+
+/** The Kubernetes objects that stand at a cursor. */
+export const objectsAt = (cursor: Cursor): readonly Resource[] => objects(cursor, cursor.document, 0)
 
 function objects(cursor: Cursor, document: Document, depth: number): readonly Resource[] {
   if (depth > DEEPEST) return []

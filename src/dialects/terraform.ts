@@ -4,6 +4,7 @@ import type { Document } from '../documents/document.ts'
 import { block, blocks, field, looseBoolean, looseInteger, looseText } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
+import { objectsAt } from './kubernetes.ts'
 import { type Change, changesOf, withUnknowns } from './plan-unknowns.ts'
 
 const BLOCKS = new Set([
@@ -55,31 +56,62 @@ export const terraform: DocumentDialect = {
     const root = rootOf(document)
     const blocks = fields(root)
     if (blocks.length === 0 || blocks.some(({ key }) => !BLOCKS.has(key))) return undefined
-    const found = [
-      ...declared(get(root, 'resource'), '', document),
-      ...declared(get(root, 'data'), 'data.', document),
-      ...modules(get(root, 'module'), document),
-    ]
+    const found = resourcesIn(root, terraform)
     const isNamed = document.file.path.endsWith('.tf.json')
     const isTerraform = found.length > 0 && (isNamed || found.every(({ type }) => TYPE.test(type)))
-    return isTerraform || isNamed ? [...found, ...providers(get(root, 'provider'), document)] : undefined
+    return isTerraform || isNamed ? [...found, ...providers(get(root, 'provider'), terraform)] : undefined
   },
 }
 
 /** Configurations of providers, as resources of the type `provider.NAME`. */
-const providers = (cursor: Cursor, document: Document): readonly Resource[] =>
+const providers = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
   each(cursor).flatMap(named =>
     fields(named).flatMap(({ key, value }) =>
-      each(value).map(body => toResource(terraform, `provider.${key}`, key, body, document)),
+      each(value).map(body => toResource(dialect, `provider.${key}`, key, body, cursor.document)),
     ),
   )
 
-function declared(cursor: Cursor, prefix: string, document: Document): readonly Resource[] {
+/**
+ * Terraform's native syntax: the file itself, of which the module of its folder is made (src/deploy/terraform.ts), and its
+ * resources, so that findings and configurations can name them.
+ */
+export const terraformSource: DocumentDialect = {
+  ...hashicorp,
+  id: 'terraform',
+  language: 'hcl',
+  isPartial: true,
+  resources: document => {
+    const root = rootOf(document)
+    const file: Resource = { dialect: plain, type: 'hcl', name: '', body: root, document, label: '' }
+    if (document.file.path.endsWith('.tfvars')) return [file]
+    return [file, ...resourcesIn(root, terraformSource), ...providers(get(root, 'provider'), terraformSource)]
+  },
+}
+
+function resourcesIn(root: Cursor, dialect: Dialect): readonly Resource[] {
+  const own = declared(get(root, 'resource'), '', dialect)
+  return [
+    ...own,
+    ...own.flatMap(resource => manifestOf(resource, dialect)),
+    ...declared(get(root, 'data'), 'data.', dialect),
+    ...modules(get(root, 'module'), dialect),
+  ]
+}
+
+/** The object of Kubernetes that a resource is all about. */
+const manifestOf = ({ type, body }: Resource, { isPartial }: Dialect): readonly Resource[] =>
+  type === 'kubernetes_manifest'
+    ? objectsAt(get(body, 'manifest')).map(resource =>
+        isPartial === true ? { ...resource, dialect: { ...resource.dialect, isPartial } } : resource,
+      )
+    : []
+
+function declared(cursor: Cursor, prefix: string, dialect: Dialect): readonly Resource[] {
   return each(cursor).flatMap(types =>
     fields(types).flatMap(({ key: type, value: names }) =>
       each(names).flatMap(named =>
         fields(named).flatMap(({ key: name, value }) =>
-          each(value).map(body => toResource(terraform, `${prefix}${type}`, name, body, document)),
+          each(value).map(body => toResource(dialect, `${prefix}${type}`, name, body, cursor.document)),
         ),
       ),
     ),
@@ -87,12 +119,12 @@ function declared(cursor: Cursor, prefix: string, document: Document): readonly 
 }
 
 /** Calls of modules, as resources of the type `module`: what a kind knows of a public module's inputs. */
-const modules = (cursor: Cursor, document: Document): readonly Resource[] =>
+const modules = (cursor: Cursor, dialect: Dialect): readonly Resource[] =>
   each(cursor).flatMap(named =>
     fields(named).flatMap(({ key, value }) =>
       each(value)
         .filter(body => textAt(body, 'source') !== undefined)
-        .map(body => toResource(terraform, 'module', key, body, document)),
+        .map(body => toResource(dialect, 'module', key, body, cursor.document)),
     ),
   )
 

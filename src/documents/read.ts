@@ -104,6 +104,22 @@ function shownOf(intrinsic: Intrinsic): string {
   return BY_NAME.has(name) ? text : ''
 }
 
+/** What a module's caller or a loop of Terraform gives, or a function that allows for nothing. */
+const OPTIONAL = /^\$\{(?:var|each|local|try\(|lookup\(|[a-z_]+\.value)/
+
+/**
+ * Whether what stands at `cursor` may turn out to be nothing: one side of a choice is, or it is an expression of Terraform
+ * that may be null, which is the same as leaving the field out.
+ */
+export function mayBeNothing(cursor: Cursor): boolean {
+  const found = branches(cursor)
+  if (found.length === 0 || found.length > 1) return found.some(({ node }) => isNull(node)) || found.length === 0
+  const { node } = cursor
+  return node?.type === 'scalar' && typeof node.value === 'string' && OPTIONAL.test(node.value)
+}
+
+const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null
+
 const CLOSES = [
   ['${{ ', ' }}'],
   ['${{', '}}'],

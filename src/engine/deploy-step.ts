@@ -1,4 +1,5 @@
 import type { Place } from '../documents/document.ts'
+import type { Node } from '../languages/tree/node.ts'
 import type { EmittedFact, Fact, FactsOf } from './fact.ts'
 
 /** The facts that say how something is deployed, by the names that a step has for them. */
@@ -8,10 +9,14 @@ type ValuesOf<S extends Sources> = { readonly [K in keyof S]: readonly (S[K] ext
 
 /** A document that is made of what is written, such as an object of a template. */
 export interface AddedDocument {
-  /** One document in YAML or JSON; dialects and kinds read it as if it were written. */
-  readonly text: string
+  /** One document in YAML or JSON, or what it is read to; dialects and kinds read it as if it were written. */
+  readonly text: string | Node
+  /** The path of a file that it stands for, if that matters to dialects and kinds: no file that is there. */
+  readonly path?: string
   /** What it is made of: the settings and the scope of this file hold for it. */
   readonly at: Place
+  /** The text that its nodes have their offsets in, where it is no text itself. */
+  readonly source?: string
   /** Where the value at a pointer of the text is written; at `at` where it is left out. */
   readonly placeOf?: (pointer: string) => Place
 }
@@ -23,6 +28,8 @@ export interface Deployed {
   /** Whether nothing of what the file at `path` states is deployed. */
   readonly isDropped?: (path: string) => boolean
   readonly documents?: readonly AddedDocument[]
+  /** The files of which something was not worked out, with the reason. */
+  readonly notAnalysed?: ReadonlyMap<string, string>
 }
 
 /**
@@ -32,6 +39,8 @@ export interface Deployed {
  */
 export interface DeployStep<S extends Sources> {
   readonly id: string
+  /** Whether what it adds is written so, only in another form: rules that see what is written see it, too. */
+  readonly isNotation?: boolean
   readonly from: S
   readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf) => Deployed | undefined
 }

@@ -14,6 +14,8 @@ export interface Fact<T> {
 export interface EmittedFact {
   readonly fact: string
   readonly value: unknown
+  /** Of what a deploy step adds: whether it is written so (`DeployStep.isNotation`). */
+  readonly isWritten?: true
 }
 /** Defines a fact; refuses a type that is not plain data, since facts are cached and sent between machines. */
 export const defineFact = <T>(id: [T] extends [Plain<T>] ? string : never): Fact<T> => ({

@@ -1,6 +1,7 @@
 import type { Document, SourceFile } from '../documents/document.ts'
-import { languageNames } from '../languages/languages.ts'
+import { languageNames, madeFormat } from '../languages/languages.ts'
 import { formatOf, parse } from '../languages/parse.ts'
+import type { Node } from '../languages/tree/node.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
 import { type Contents, readContents } from './recognise.ts'
 import type { Registry } from './registry.ts'
@@ -32,4 +33,10 @@ export const toDocuments = (
 export function factsOfFile(file: SourceFile, settings: LintSettings, registry: Registry): Contents {
   const opened = openFile(file, registry)
   return readContents('documents' in opened ? opened.documents : [], settings, registry)
+}
+
+/** What a document is and says that was never written: `root` is what it would be read to. As `factsOfFile`. */
+export function factsOfTree(file: SourceFile, root: Node, settings: LintSettings, registry: Registry): Contents {
+  const { parsers } = registry
+  return readContents([{ id: `${file.path}#0`, file, format: madeFormat, root, parsers }], settings, registry)
 }

@@ -49,10 +49,11 @@ function resourcesIn(document: Document, { registry, faults }: Reading): readonl
 function readResource(
   resource: Resource,
   depth: number,
-  reading: Reading,
+  around: Reading,
   summaries: ResourceSummary[],
   holder?: ResourceSummary,
 ): void {
+  const reading = resource.dialect.isPartial === true ? { ...around, facts: [] } : around
   const { faults, budget, registry } = reading
   const isCarrier = registry.carriersByType.has(resource.type)
   const holdings: HeldString[] = []
@@ -129,7 +130,8 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
 /** The resources of a document: of the first dialect that takes it, else the document itself. */
 export function resourcesOf(document: Document, registry: Registry): readonly Resource[] {
   const { resourceType, isProgram } = languageOf(document.format)
-  for (const dialect of isProgram ? [] : registry.dialects) {
+  for (const dialect of registry.dialects) {
+    if (dialect.language === undefined ? isProgram === true : dialect.language !== document.format) continue
     const found = dialect.resources(document)
     if (found !== undefined) return found
   }

@@ -1,7 +1,7 @@
 import { contentOffsets } from './content-offsets.ts'
 import { parse } from './parse.ts'
 import type { Format, Node, ScalarNode } from './tree/node.ts'
-import type { Origin } from './tree/offsets.ts'
+import { fileOrigin, type Origin } from './tree/offsets.ts'
 import { type Parsed, type Parsers, unread } from './tree/parsed.ts'
 import { relocate } from './tree/relocate.ts'
 
@@ -27,7 +27,15 @@ export function parseEmbedded(
   parsers: Parsers,
   origin?: Origin,
 ): ParsedString {
-  const { value } = host
+  const { value, holds } = host
+  if (holds !== undefined && (format === 'yaml-or-json' || format === 'json' || format === 'yaml'))
+    return {
+      format: format === 'yaml' ? format : 'json',
+      roots: [holds],
+      problems: [],
+      origin: origin ?? fileOrigin(text),
+      unmoved: holds,
+    }
   if (typeof value !== 'string') return unread(format === 'yaml-or-json' ? 'yaml' : format, 'it is not text')
   const parsed = parseValue(value, format, parsers)
   // The string is one document; of a stream in it, none stands for the others.

@@ -45,6 +45,8 @@ export interface Language {
   readonly isScript?: true
   /** Whether what is not well formed is only a problem where a document is of a known kind: other tools accept more of it. */
   readonly isLenient?: true
+  /** Whether many places may stand for what is at a pointer, by a name: what is wrong with it is said once, however it is used. */
+  readonly isNamed?: (pointer: string) => boolean
   /** What a text contains at least that holds a document of this language in a string. */
   readonly embeddedIn?: RegExp
   /** Its parser, where it is always loaded. */

@@ -1,5 +1,7 @@
 import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
+import { hclOffsetsOf } from './hcl/offsets.ts'
+import { hclWriter } from './hcl/write.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
@@ -98,6 +100,21 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     load: async () => (await import('./toml/toml.ts')).parseToml,
     write: tomlWriter,
   },
+  hcl: {
+    id: 'hcl',
+    name: 'HCL',
+    // Other programs that are configured in HCL (Packer, Nomad, Terragrunt) have `.hcl`.
+    extensions: ['tf', 'tofu', 'tfvars'],
+    comments: { mark: '#', block: ['/*', '*/'] },
+    // What a file says is known together with its folder only (src/deploy/terraform.ts).
+    resourceType: 'hcl',
+    isProgram: true,
+    // Local values, defaults, what files of values and calls of modules give.
+    isNamed: pointer => !/^\/(?:resource|data)\//.test(pointer),
+    load: async () => (await import('./hcl/hcl.ts')).parseHcl,
+    offsetsOf: hclOffsetsOf,
+    write: hclWriter,
+  },
 }
 
 /** All languages. */
@@ -107,12 +124,20 @@ export const languages: readonly Language[] = Object.values(BY_ID)
 export const lazyLanguages: readonly Format[] = languages.flatMap(({ id, load }) => (load === undefined ? [] : [id]))
 
 /** The names of all languages for people, the most usual first. */
-export const languageNames: readonly string[] = [BY_ID.yaml, BY_ID.json, BY_ID.toml, BY_ID.shell, BY_ID.corefile].map(
-  ({ name }) => name,
-)
+export const languageNames: readonly string[] = [
+  BY_ID.yaml,
+  BY_ID.json,
+  BY_ID.toml,
+  BY_ID.shell,
+  BY_ID.corefile,
+  BY_ID.hcl,
+].map(({ name }) => name)
 
-/** `YAML, JSON, TOML, shell or Corefile`, for a sentence. */
+/** `YAML, JSON, TOML, shell, Corefile or HCL`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+/** What documents are in that nobody has written. */
+export const madeFormat: Format = BY_ID.json.id
 
 /** The language of an id. */
 export const languageOf = (id: Format): Language => BY_ID[id]

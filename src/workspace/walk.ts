@@ -31,7 +31,7 @@ export interface WalkOptions {
 
 /** The names of the ignore files. */
 export const IGNORE_FILES = ['.gitignore', '.clauselintignore'] as const
-const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
+const NEVER_ENTERED: ReadonlySet<string> = new Set(['.git', '.terraform', 'node_modules'])
 /** How many folders deep a walk goes. */
 export const MAX_FOLDER_DEPTH = 100
 /** The largest ignore file that is read, in bytes. */

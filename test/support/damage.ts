@@ -3,7 +3,7 @@ import { filesUnder, readFiles } from './files.ts'
 /** The documents of every rule's corpus. */
 export const corpus = readFiles(
   'test/corpus',
-  filesUnder('test/corpus').filter(path => /\.(?:ya?ml|json|toml|corefile)$|Corefile$/.test(path)),
+  filesUnder('test/corpus').filter(path => /\.(?:ya?ml|json|toml|corefile|tf|tfvars)$|Corefile$/.test(path)),
 )
 
 /** What is a token here, in any of the languages. */

@@ -8,6 +8,9 @@ const LINTED = [
   'a.JSON',
   'a.b.toml',
   'bin/a.sh',
+  'a.tf',
+  'b/terraform.tfvars',
+  'a.tofu',
   'a.bash',
   'kubeconfig',
   'b/node-kubeconfig',
@@ -22,7 +25,7 @@ const OTHERS = [
   'x.kube/config',
   'kubeconfig/a',
   'kubeconfig.md',
-  'a.tf',
+  'a.hcl',
 ]
 
 describe('the names of files that are linted', () => {

@@ -7,7 +7,7 @@ import {
   TransportKind,
 } from 'vscode-languageclient/node'
 
-const LANGUAGES = ['yaml', 'json', 'jsonc', 'toml', 'shellscript'] as const
+const LANGUAGES = ['yaml', 'json', 'jsonc', 'toml', 'shellscript', 'terraform', 'terraform-vars', 'opentofu'] as const
 
 /** Starts the server that the extension holds, or the one that the user's own settings name. */
 export async function activate(context: ExtensionContext): Promise<void> {

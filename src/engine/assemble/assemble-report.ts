@@ -1,5 +1,7 @@
 import { type Place, pathOf } from '../../documents/document.ts'
 import { type Parameter, parameterAt, usesOf } from '../../documents/parameters.ts'
+import { languageOf } from '../../languages/languages.ts'
+import { formatOf } from '../../languages/parse.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
 import { countAll } from '../counts.ts'
@@ -180,8 +182,15 @@ function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: s
 function unique(sorted: readonly Finding[]): readonly Finding[] {
   return sorted.filter((finding, i) => {
     const before = sorted[i - 1]
-    return before === undefined || order(before, finding) !== 0 || before.rule !== finding.rule
+    if (before === undefined || before.rule !== finding.rule) return true
+    const comparable = isNamed(finding) ? { ...finding, message: before.message } : finding
+    return order(before, comparable) !== 0
   })
+}
+
+function isNamed({ location, pointer }: Finding): boolean {
+  const format = formatOf(location.path, '')
+  return format !== undefined && languageOf(format).isNamed?.(pointer) === true
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

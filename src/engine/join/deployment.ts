@@ -3,7 +3,7 @@ import { groupBy } from '../../model/group-by.ts'
 import type { AddedDocument, Deployed } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
 import type { Fault, FileResult } from '../file-result.ts'
-import { factsOfFile } from '../open-file.ts'
+import { factsOfFile, factsOfTree } from '../open-file.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { movePlaces } from './move-places.ts'
@@ -31,7 +31,7 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
   }
 }
 
-interface Plan extends Pick<Deployed, 'change' | 'isDropped'> {
+interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
 }
@@ -115,8 +115,11 @@ function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, re
 }
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(file: FileResult, { change, isDropped, added }: Plan): FileResult {
-  if (isDropped?.(file.path) === true) return file.facts.length === 0 ? file : { ...file, facts: [] }
+function deployFile(written: FileResult, { change, isDropped, added, notAnalysed }: Plan): FileResult {
+  if (isDropped?.(written.path) === true) return written.facts.length === 0 ? written : { ...written, facts: [] }
+  const reason = notAnalysed?.get(written.path)
+  const file =
+    reason === undefined ? written : { ...written, notAnalysed: [...(written.notAnalysed ?? []), { reason }] }
   const more = added.get(file.path) ?? []
   const facts = change === undefined ? file.facts : file.facts.map(fact => change(file.path, fact))
   if (more.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
@@ -126,25 +129,31 @@ function deployFile(file: FileResult, { change, isDropped, added }: Plan): FileR
 /** Has dialects and kinds read the documents that a step adds; what they state is placed where it is written. */
 function readDocuments(
   documents: readonly AddedDocument[],
-  { id }: AnyDeployStep,
+  { id, isNotation }: AnyDeployStep,
   settingsOf: SettingsOf,
   registry: Registry,
   fail: (path: string, message: string) => void,
 ): Plan['added'] {
-  const facts = documents.flatMap(({ text, at, placeOf = () => at }) => {
+  const facts = documents.flatMap(({ text, at, path: named, source = '', placeOf = () => at }) => {
     const path = pathOf(at.document)
     // A kind that is forced on the file is not forced on what is made of it.
     const { kind: _, ...settings } = settingsOf(path)
     // No file is below a file.
-    const made = `${path}/${id}.yaml`
-    const contents = factsOfFile({ path: made, text }, settings, registry)
+    const made = named ?? `${path}/${id}.yaml`
+    const contents =
+      typeof text === 'string'
+        ? factsOfFile({ path: made, text }, settings, registry)
+        : factsOfTree({ path: made, text: source }, text, settings, registry)
     for (const { message } of contents.faults) fail(path, message)
     return contents.facts
       .filter(({ fact }) => registry.usedFacts.has(fact))
       .map(({ fact, value }) => ({ path, fact, value: movePlaces(value, `${made}#`, placeOf) }))
   })
   const byPath = groupBy(facts, ({ path }) => path)
-  return new Map(Array.from(byPath, ([path, all]) => [path, all.map(({ fact, value }) => ({ fact, value }))]))
+  const isWritten = isNotation === true ? { isWritten: true as const } : {}
+  return new Map(
+    Array.from(byPath, ([path, all]) => [path, all.map(({ fact, value }) => ({ fact, value, ...isWritten }))]),
+  )
 }
 
 function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {

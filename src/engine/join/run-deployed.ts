@@ -29,7 +29,7 @@ export function runDeployed(
   const outcomes = noOutcomes()
   for (const one of deployed.facts)
     for (const rule of before.has(one) ? [] : (registry.rulesByFact.get(one.fact) ?? []))
-      if (rule.sees !== 'written' && !isOff(rule, settings))
+      if ((rule.sees !== 'written' || one.isWritten) && !isOff(rule, settings))
         runOnFact(rule, one.value, contextOf(rule), written.path, outcomes)
   return {
     file: {

@@ -31,7 +31,7 @@ export function clusterGroups(
 ): readonly ClusterGroup[] {
   const found = new Map<string, ClusterGroup>()
   for (const [key, own] of index)
-    if (own.rules[0]?.group.role === 'cluster')
+    if (own.rules[0]?.group.role === 'cluster' && !isElsewhere(own.rules[0].group))
       found.set(key, { ...own, isAdditional: own.rules[0].group.reference?.startsWith('module.') === true })
   for (const cluster of clusters)
     for (const { key, own } of groupsOf(cluster, 'cluster', index))
@@ -45,6 +45,10 @@ export function clusterGroups(
       : [{ ...first, rules: attached.flatMap(({ rules }) => rules), cluster, isAdditional: true }]
   })
 }
+
+/** Whether a Terraform module is only given a group, or looks it up: then most of its rules may be somewhere else. */
+const isElsewhere = ({ id }: SecurityGroupRule['group']): boolean =>
+  id.state === 'unknown' && /^(?:var|data|each)\b/.test(id.reference ?? '')
 
 function groupsOf(cluster: Cluster, role: 'cluster' | 'additional', index: ReadonlyMap<string, GroupRules>) {
   const groups = { ...cluster, securityGroups: cluster.securityGroups.filter(group => group.role === role) }

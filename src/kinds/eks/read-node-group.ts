@@ -9,6 +9,7 @@ import {
   looseBoolean,
   looseInteger,
   looseText,
+  mayBeNothing,
   text,
   texts,
 } from '../../documents/read.ts'
@@ -123,7 +124,8 @@ const statedIn = (wanted: Cursor, names: readonly string[]): NodeGroup['besideTe
     const isNothing =
       node === undefined ||
       (node.type === 'scalar' && node.value === null) ||
-      (node.type === 'sequence' && node.items.length === 0)
+      (node.type === 'sequence' && node.items.length === 0) ||
+      mayBeNothing(cursor)
     return isNothing ? [] : [{ field: name, at: place(cursor, 'key') }]
   })
 

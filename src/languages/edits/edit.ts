@@ -1,11 +1,11 @@
 import { languageOf } from '../languages.ts'
 import { parse } from '../parse.ts'
 import type { Json } from '../tree/json-value.ts'
-import { type Format, find, type Node } from '../tree/node.ts'
+import { type Format, find, type Node, type ScalarNode } from '../tree/node.ts'
 import type { Parsers } from '../tree/parsed.ts'
 import { join, steps } from '../tree/query.ts'
 import { changedText, inOrder, type TextChange } from '../tree/text-change.ts'
-import { byHost, embeddedDraft, isEmbedded } from './embedded.ts'
+import { byHost, embeddedDraft, type Inside, isEmbedded } from './embedded.ts'
 import { isAsMeant } from './expected.ts'
 import type { Draft, Edit } from './target.ts'
 import { nodeOf, wayTo } from './way.ts'
@@ -46,6 +46,8 @@ export function draft(
     ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
     ...byHost(edits.filter(isEmbedded)).map(inside => {
       const host = nodeOf(root, inside.host)
+      if (host?.type === 'scalar' && host.holds !== undefined)
+        return heldDraft(text, host, host.holds, format, inside, newline)
       return host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges, within)
     }),
   ]
@@ -62,6 +64,23 @@ function ownDraft(text: string, root: Node, format: Format, given: Edit, newline
   if (edit === undefined || way === undefined || way.node.tag !== undefined) return undefined
   const change = languageOf(format).write?.change({ text, edit, newline, ...way })
   return change && { changes: [change], edits: [edit] }
+}
+
+/** The changes to a document that the language of the text writes as a tree of its own. */
+function heldDraft(
+  text: string,
+  { value, start: first }: ScalarNode,
+  held: Node,
+  format: Format,
+  { host, edits }: Inside,
+  newline: string,
+): Draft | undefined {
+  const drafts = edits.map(edit => ownDraft(text, held, format, edit, newline))
+  const changes = inOrder(drafts.flatMap(one => one?.changes ?? []))
+  if (changes === undefined || drafts.includes(undefined)) return undefined
+  // The value is `${` and the text.
+  const inValue = changes.map(({ start, end, text }) => ({ start: start - first + 2, end: end - first + 2, text }))
+  return { changes, edits: [{ pointer: host, rewrite: changedText(String(value), inValue) }] }
 }
 
 /** Adding to what is not there is adding it, to what is; a field that is there already gets another value. */

@@ -17,6 +17,8 @@ export interface ScalarNode extends Base {
   readonly style: ScalarStyle
   /** What was written, where the value is not a string: `3.0`, `022`, `~`. */
   readonly source?: string
+  /** The root of the document that it holds, where its language writes that as a tree of its own: `jsonencode({…})` in HCL. */
+  readonly holds?: Node
 }
 
 /** A list. */
@@ -44,7 +46,7 @@ export interface Entry {
 export type Node = ScalarNode | SequenceNode | MappingNode
 
 /** The ids of the languages that are read into trees; `languages.ts` lists them. */
-export type Format = 'yaml' | 'json' | 'toml' | 'shell' | 'corefile' | 'mime'
+export type Format = 'yaml' | 'json' | 'toml' | 'shell' | 'corefile' | 'hcl' | 'mime'
 
 /** The value of `key`, or undefined if `node` is not a mapping or has no such key. Of duplicate keys, the last one. */
 export function find(node: Node | undefined, key: string): Node | undefined {

@@ -1,4 +1,4 @@
-import { isStated, known } from '../../documents/value.ts'
+import { isStated, known, type Value } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { addon } from '../../facts/eks/addon.ts'
 
@@ -16,8 +16,12 @@ export default defineRule({
 
   *check({ serviceAccountRole, podIdentities, source }, { say }) {
     const count = known(podIdentities)
-    const hasRole = isStated(serviceAccountRole) && known(serviceAccountRole) !== ''
-    if (hasRole && isStated(podIdentities) && count !== 0) yield say('AD-04', podIdentities.at)
+    const hasRole = isSurelyThere(serviceAccountRole) && known(serviceAccountRole) !== ''
+    if (hasRole && isSurelyThere(podIdentities) && count !== 0) yield say('AD-04', podIdentities.at)
     if (count === 0 && source !== 'record') yield say('AD-06', podIdentities.at)
   },
 })
+
+/** A value that is not known is there nevertheless, unless it is a module's or a loop's own to give, and may be null. */
+const isSurelyThere = (value: Value<unknown>): boolean =>
+  isStated(value) && !(value.state === 'unknown' && /^\$\{(?:var|each|local|try\()/.test(value.why))

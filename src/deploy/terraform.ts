@@ -1,0 +1,65 @@
+import { defineDeployStep } from '../engine/deploy-step.ts'
+import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
+import { parse } from '../languages/parse.ts'
+import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
+import { documentOf, publicDocumentOf } from './terraform/documents.ts'
+import { evaluate } from './terraform/evaluate.ts'
+import { toInstances } from './terraform/instances.ts'
+import { type ParsedFile, toModules } from './terraform/module.ts'
+import type { Scope, Work } from './terraform/scope.ts'
+
+/** The work for each character of source: files of real modules need less than one step, and repeat little. */
+export const STEPS = 8
+const SOURCES = 20
+
+/**
+ * What the files of Terraform's modules declare together. A folder is a module, so that what a file says is only known with
+ * the others: what its names stand for, and, where a module of the same repository calls it, what that gives to its
+ * variables. Each file becomes a document of Terraform's JSON for each time it is deployed, which dialects and kinds read as
+ * they read `*.tf.json`; places stay those of what is written. What is not known before deployment stays `${…}`.
+ */
+export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean) => {
+  const read = remembering((file: TerraformFile) => parse(file.text, 'hcl', parsers))
+  return defineDeployStep({
+    id: 'terraform',
+    isNotation: true,
+    from: { files: terraformFile },
+    deploy: ({ files }) => {
+      if (files.length === 0) return undefined
+      const parsed = files.flatMap(file => toParsedFile(file, read(file)))
+      const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
+      const work: Work = { places: new WeakMap(), referred: new Set(), steps: STEPS * total, evaluate }
+      const budget = { left: STEPS * total }
+      const notAnalysed = new Map<string, string>()
+      const instances = toInstances(toModules(parsed), SOURCES * total)
+      const documents = [['resource', 'module'], ['data']].flatMap(sections =>
+        instances.flatMap(instance => {
+          const scope: Scope = { work, instance, names: new Map(), depth: 0 }
+          return instance.module.files.flatMap(
+            file => documentOf(sections, file, { scope, isWanted, budget, notAnalysed }) ?? [],
+          )
+        }),
+      )
+      const made = instances.flatMap(instance => {
+        const scope: Scope = { work, instance, names: new Map(), depth: 0 }
+        return instance.module.files.flatMap(
+          file => publicDocumentOf(file, { scope, isWanted, budget, notAnalysed }) ?? [],
+        )
+      })
+      return { documents: [...documents, ...made], notAnalysed }
+    },
+  })
+}
+
+const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>
+  root === undefined ? [] : [{ at, root, text }]
+
+/** Files that have not changed since are not parsed again. */
+function remembering(read: (file: TerraformFile) => Parsed): (file: TerraformFile) => Parsed {
+  const before = new WeakMap<TerraformFile, Parsed>()
+  return file => {
+    const found = before.get(file) ?? read(file)
+    before.set(file, found)
+    return found
+  }
+}

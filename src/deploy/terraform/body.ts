@@ -1,0 +1,123 @@
+import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
+import { type Pass, passesOf } from './for-expression.ts'
+import { below, child, each, fieldsOf } from './module.ts'
+import { itemsOf, remember, type Scope } from './scope.ts'
+import { type Located, mapping, scalar, sequence, textOf, unknown } from './values.ts'
+
+/** The names that differ from one instance of a block to the next, as far as its `for_each` and `count` leave them open. */
+export function perInstance(body: Located): ReadonlyMap<string, Node> {
+  const names = new Map<string, Node>()
+  if (child(body, 'for_each') !== undefined) names.set('each', openPass('each', body.node))
+  const count = { key: 'index', value: unknown('count.index:', body.node), keyStart: 0, keyEnd: 0 }
+  if (child(body, 'count') !== undefined) names.set('count', mapping([count], body.node))
+  return names
+}
+
+const openPass = (name: string, range: Node): Node =>
+  toNode({ key: unknown(`${name}.key:`, range), value: unknown(`${name}.value:`, range) })
+
+const toNode = ({ key, value }: Pass): Node => {
+  const entry = (name: string, node: Node): Entry => ({
+    key: name,
+    keyStart: node.start,
+    keyEnd: node.end,
+    value: node,
+  })
+  return mapping([entry('key', key), entry('value', value)], value)
+}
+
+/**
+ * The body of a block with what its expressions stand for. A `dynamic` block is the blocks that it makes; where it is not
+ * known how many those are, it stays one, as in Terraform's JSON.
+ */
+export function evaluateBody(value: Located, scope: Scope): Node {
+  const { node, at } = value
+  if (node.type === 'sequence' && node.items.some(item => item.type === 'mapping')) {
+    const items = node.items.map((item, i) => evaluateBody({ node: item, at: below(at, i) }, scope))
+    return items.every((item, i) => item === node.items[i]) ? node : sequence(items, node)
+  }
+  if (node.type !== 'mapping' || 'keys' in node) return scope.work.evaluate(value, scope)
+  const made = dynamicBlocks(child(value, 'dynamic'), scope)
+  const entries = fieldsOf(value).flatMap(([key, field], i): readonly Entry[] => {
+    const entry = node.entries[i]
+    if (entry === undefined) return []
+    const found = key === 'dynamic' ? leftOpen(field, made, scope) : evaluateBody(field, scope)
+    // To Terraform an argument that is null is not there.
+    if (found.type === 'scalar' && found.value === null) return []
+    return [found === entry.value ? entry : { ...entry, value: found }]
+  })
+  if (entries.length === node.entries.length && entries.every((entry, i) => entry === node.entries[i])) return node
+  return withBlocks(value, entries, made, node, scope)
+}
+
+/** The blocks that `dynamic` makes, by their type, with its label. */
+type Made = ReadonlyMap<string, { readonly label: Entry; readonly blocks: readonly Node[] }>
+
+function dynamicBlocks(dynamic: Located | undefined, scope: Scope): Made {
+  const made = new Map<string, { readonly label: Entry; readonly blocks: readonly Node[] }>()
+  for (const [i, [type, bodies]] of fieldsOf(dynamic).entries()) {
+    const label = dynamic?.node.type === 'mapping' ? dynamic.node.entries[i] : undefined
+    const blocks = each(bodies).map(body => blocksOf(type, body, scope))
+    const known = blocks.filter(one => one !== undefined)
+    if (label === undefined || known.length < blocks.length) continue
+    // What is the same each time is said once.
+    made.set(type, { label, blocks: [...new Set(known.flat())] })
+  }
+  return made
+}
+
+/** The `dynamic` blocks of which it is not known how many blocks they make, with what each of those has; null where there are none. */
+function leftOpen(dynamic: Located, made: Made, scope: Scope): Node {
+  const { node } = dynamic
+  if (node.type !== 'mapping') return node
+  const entries = fieldsOf(dynamic).flatMap(([type, bodies], i): readonly Entry[] => {
+    const entry = node.entries[i]
+    if (entry === undefined || made.has(type)) return []
+    const names = new Map([...scope.names, [type, openPass(type, node)]])
+    return [{ ...entry, value: evaluateBody(bodies, { ...scope, names }) }]
+  })
+  return entries.length === 0 ? scalar(null, node) : mapping(entries, node)
+}
+
+const MOST_BLOCKS = 100
+
+/** The blocks that one `dynamic` makes; undefined where that is not known. */
+function blocksOf(type: string, body: Located, scope: Scope): readonly Node[] | undefined {
+  const [content, collection] = [child(body, 'content'), child(body, 'for_each')]
+  const named = child(body, 'iterator')?.node
+  const iterator = named?.type === 'scalar' ? String(named.value).replace(/^\$\{(.*)\}$/s, '$1') : type
+  if (content === undefined || collection === undefined) return undefined
+  const passes = passesOf(scope.work, remember(scope.work, scope.work.evaluate(collection, scope), collection.at))
+  if (passes === undefined || passes.length > MOST_BLOCKS) return undefined
+  return passes.map(pass => {
+    const inner = { ...scope, names: new Map([...scope.names, [iterator, toNode(pass)]]) }
+    return remember(scope.work, evaluateBody(content, inner), content.at)
+  })
+}
+
+function withBlocks({ at }: Located, entries: readonly Entry[], made: Made, node: MappingNode, { work }: Scope): Node {
+  const left = new Map(made)
+  const joined = entries.map((entry): Entry => {
+    const more = left.get(entry.key)
+    if (more === undefined) return entry
+    left.delete(entry.key)
+    const own = remember(work, entry.value, below(at, entry.key))
+    const items = [...(itemsOf(work, own) ?? [own]), ...more.blocks]
+    return { ...entry, value: remember(work, sequence(items, own), below(at, entry.key)) }
+  })
+  const added = Array.from(left, ([key, { label, blocks }]): Entry => {
+    const [only] = blocks
+    const value = blocks.length === 1 && only !== undefined ? only : sequence(blocks, label.value)
+    return { ...label, key, value: remember(work, value, below(below(at, 'dynamic'), key)) }
+  })
+  return mapping([...joined, ...added.filter(({ value }) => value.type !== 'sequence' || value.items.length > 0)], node)
+}
+
+/** Whether a block stands for nothing: its `count` is 0. */
+export function isAbsent(body: Located, scope: Scope): boolean {
+  const count = child(body, 'count')
+  // What the default of a variable leaves out, somebody may want.
+  const isStated = count?.node.type === 'scalar' && count.node.value === 0
+  if (count === undefined || (scope.instance.call === undefined && !isStated)) return false
+  return textOf(scope.work.evaluate(count, scope)) === '0'
+}

@@ -1,0 +1,161 @@
+import { type Place, pathOf } from '../../documents/document.ts'
+import type { AddedDocument } from '../../engine/deploy-step.ts'
+import { type Entry, find, type Node } from '../../languages/tree/node.ts'
+import { steps } from '../../languages/tree/query.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { evaluateBody, isAbsent, perInstance } from './body.ts'
+import { child, each, fieldsOf, type ParsedFile } from './module.ts'
+import { madeResources } from './public-modules.ts'
+import { remember, type Scope, type Work } from './scope.ts'
+import { type Located, mapping, sizeOf } from './values.ts'
+
+/** What is to be made of the resources of an instance. */
+export interface Making {
+  readonly scope: Scope
+  /** Whether any kind or carrier knows resources of a type. */
+  readonly isWanted: (type: string) => boolean
+  /** How many more nodes the documents may have: names may lead to one value from everywhere. */
+  readonly budget: { left: number }
+  /** The files for which that was too little. */
+  readonly notAnalysed: Map<string, string>
+}
+
+const TOO_MUCH = 'the values that its names lead to are too many together'
+
+/**
+ * Sections of a file (`resource`, `data`, `module`) in an instance of its module, as a document of Terraform's JSON; undefined
+ * where they have nothing that matters. Data sources come last: resources may speak for them.
+ */
+export function documentOf(sections: readonly string[], file: ParsedFile, making: Making): AddedDocument | undefined {
+  const root: Located = { node: file.root, at: file.at }
+  const entries = sections.flatMap(section => sectionOf(section, child(root, section), file.root, making))
+  if (entries.length === 0) return undefined
+  const made = mapping(entries, file.root)
+  making.budget.left -= sizeOf(made)
+  const { work, instance } = making.scope
+  if (making.budget.left < 0 || work.steps <= 0) {
+    making.notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
+    return undefined
+  }
+  return {
+    text: made,
+    source: file.text,
+    at: file.at,
+    path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    placeOf: placeIn(made, file.at, work),
+  }
+}
+
+function sectionOf(section: string, all: Located | undefined, root: Node, making: Making): readonly Entry[] {
+  const entry = root.type === 'mapping' ? root.entries.find(({ key }) => key === section) : undefined
+  if (entry === undefined || all === undefined) return []
+  if (section === 'module') {
+    const calls = namedBlocks('module', all, making)
+    return calls.length === 0 ? [] : [{ ...entry, value: mapping(calls, entry.value) }]
+  }
+  const types = fieldsOf(all).flatMap(([type, names], i): readonly Entry[] => {
+    const own = all.node.type === 'mapping' ? all.node.entries[i] : undefined
+    const isWanted = making.isWanted(section === 'data' ? `data.${type}` : type)
+    const blocks = own === undefined || !isWanted ? [] : namedBlocks(type, names, making)
+    return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]
+  })
+  return types.length === 0 ? [] : [{ ...entry, value: mapping(types, entry.value) }]
+}
+
+/** What public modules make of the calls in a file, as a document of Terraform's JSON; undefined where that is nothing. */
+export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: Making): AddedDocument | undefined {
+  const { work, instance, depth } = scope
+  const calls = fieldsOf(child({ node: file.root, at: file.at }, 'module')).flatMap(([name, all]) =>
+    each(all).map(block => {
+      const body = evaluateBody(block, { work, instance, names: perInstance(block), depth })
+      return { name: instance.prefix + name, body: remember(work, body, block.at), at: block.at, work }
+    }),
+  )
+  const made = calls.flatMap(madeResources).filter(({ type }) => isWanted(type))
+  if (made.length === 0) return undefined
+  const range = { keyStart: file.root.start, keyEnd: file.root.start }
+  const types = Array.from(
+    groupBy(made, ({ type }) => type),
+    ([key, all]): Entry => {
+      const blocks = all.map(({ name, body }): Entry => ({ ...range, key: name, value: body }))
+      return { ...range, key, value: mapping(blocks, file.root) }
+    },
+  )
+  const root = mapping([{ ...range, key: 'resource', value: mapping(types, file.root) }], file.root)
+  budget.left -= sizeOf(root)
+  return {
+    text: root,
+    source: file.text,
+    at: file.at,
+    path: `${pathOf(file.at.document)} ${instance.prefix}.tf.json`,
+    placeOf: placeIn(root, file.at, work),
+  }
+}
+
+/** The blocks of one type by the names that they have in this instance. */
+function namedBlocks(type: string, names: Located, { scope }: Making): readonly Entry[] {
+  const { work, instance, depth } = scope
+  const { node } = names
+  return fieldsOf(names).flatMap(([name, all], i): readonly Entry[] => {
+    const entry = node.type === 'mapping' ? node.entries[i] : undefined
+    const [block] = each(all)
+    if (entry === undefined || block === undefined) return []
+    const inner: Scope = { work, instance, names: perInstance(block), depth }
+    if (isAbsent(block, inner) || isReferredTo(type, name, scope)) return []
+    const value = remember(work, evaluateBody(block, inner), block.at)
+    if (POLICY_HOLDERS.has(type)) referTo(value, work)
+    return [{ ...entry, key: type === 'module' ? name : instance.prefix + name, value }]
+  })
+}
+
+const POLICY = 'aws_iam_policy_document'
+const POLICY_HOLDERS: ReadonlySet<string> = new Set([
+  'aws_iam_role',
+  'aws_iam_policy',
+  'aws_iam_role_policy',
+  'aws_iam_user_policy',
+  'aws_iam_group_policy',
+])
+
+/** Notes the documents that the strings of a block hold. */
+function referTo(block: Node, { referred }: Pick<Work, 'referred'>): void {
+  const parts =
+    block.type === 'mapping' ? block.entries.map(({ value }) => value) : block.type === 'sequence' ? block.items : []
+  for (const part of parts)
+    if (part.type === 'scalar') {
+      if (part.holds !== undefined) referred.add(part.holds)
+    } else referTo(part, { referred })
+}
+
+function isReferredTo(type: string, name: string, { work, instance }: Scope): boolean {
+  const policy = type === POLICY ? instance.found.get(`policy.${name}`) : undefined
+  return (
+    typeof policy === 'object' &&
+    policy.type === 'scalar' &&
+    policy.holds !== undefined &&
+    work.referred.has(policy.holds)
+  )
+}
+
+/** Where the value at a pointer of a document is written. */
+function placeIn(root: Node, start: Place, { places }: Work): (pointer: string) => Place {
+  return pointer => {
+    const keys = steps(pointer)
+    const segments = pointer.split('/').slice(1)
+    let [node, at]: [Node | undefined, Place] = [root, start]
+    for (const [i, segment] of segments.entries()) {
+      node = inside(node, keys[i] ?? '', segment)
+      const own = node && places.get(node)
+      // Within a part of a string is nothing that has a place of its own.
+      if (own !== undefined) at = own
+      else if (at.within === undefined) at = { document: at.document, pointer: `${at.pointer}/${segment}` }
+    }
+    return at
+  }
+}
+
+function inside(node: Node | undefined, key: string, segment: string): Node | undefined {
+  if (node?.type === 'mapping') return find(node, key)
+  if (node?.type === 'sequence') return node.items[Number(key)]
+  return segment.startsWith('#') ? node?.holds : undefined
+}

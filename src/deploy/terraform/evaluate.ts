@@ -1,0 +1,173 @@
+import type { Place } from '../../documents/document.ts'
+import { type Operation, operationOf } from '../../languages/hcl/tree.ts'
+import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
+import { callFunction } from './calls.ts'
+import { evaluateFor } from './for-expression.ts'
+import { holding } from './held-document.ts'
+import { below } from './module.ts'
+import { combine, negate } from './operators.ts'
+import { follow, refer } from './references.ts'
+import { DEEPEST, placeInside, remember, type Scope, valueStart } from './scope.ts'
+import {
+  booleanOf,
+  choice,
+  expressionOf,
+  isKnown,
+  type Located,
+  mapping,
+  scalar,
+  sequence,
+  textOf,
+  toJson,
+  unknown,
+} from './values.ts'
+
+/**
+ * What an expression stands for, as far as that is known before deployment; the rest is `${…}`, as in Terraform's JSON. What
+ * is written somewhere else has its place remembered (`Work.places`).
+ */
+export function evaluate({ node, at }: Located, scope: Scope): Node {
+  const { work, depth } = scope
+  work.steps--
+  if (work.steps <= 0 || depth > DEEPEST) return 'hcl' in node ? node : unknown('…', node)
+  const operation = operationOf(node)
+  if (operation !== undefined) return evaluateOperation(node, operation, at, scope)
+  if (at.within !== undefined) remember(work, node, placeInside(scope, node, at))
+  if (node.type === 'scalar') return node
+  return node.type === 'sequence' ? evaluateList(node, at, scope) : evaluateObject(node, at, scope)
+}
+
+function evaluateList(node: Node & { readonly type: 'sequence' }, at: Place, scope: Scope): Node {
+  const items = node.items.map((item, i) => evaluate({ node: item, at: below(at, i) }, scope))
+  if (items.every((item, i) => item === node.items[i])) return node
+  return placed(sequence(items, node), at, scope)
+}
+
+function evaluateObject(node: MappingNode, at: Place, scope: Scope): Node {
+  const keys: readonly unknown[] = 'keys' in node && Array.isArray(node.keys) ? node.keys : []
+  const entries = node.entries.map((entry, i): Entry => {
+    const value = evaluate({ node: entry.value, at: below(at, entry.key) }, scope)
+    // The field has another name than the one by which it is found.
+    if (keys[i] !== undefined) remember(scope.work, value, below(at, entry.key))
+    const key = keys[i] === undefined ? entry.key : keyOf(node, i, at, scope)
+    return value === entry.value && key === entry.key ? entry : { ...entry, key, value }
+  })
+  if (entries.every((entry, i) => entry === node.entries[i])) return node
+  const isOpen = entries.some(({ key }, i) => keys[i] !== undefined && key.includes('${'))
+  const found = mapping(entries, node)
+  return placed(isOpen ? Object.assign(found, { keys }) : found, at, scope)
+}
+
+/** The text of a key that is an expression. */
+function keyOf(node: MappingNode, i: number, at: Place, scope: Scope): string {
+  const entry = node.entries[i]
+  const key: unknown = 'keys' in node && Array.isArray(node.keys) ? node.keys[i] : undefined
+  if (!isNode(key)) return entry?.key ?? ''
+  return (
+    textOf(evaluate({ node: key, at: insideOf(at) }, { ...scope, host: { at, start: undefined } })) ?? entry?.key ?? ''
+  )
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Says that something stands in an expression: which part of it, `placeInside` tells. */
+export const insideOf = ({ document, pointer }: Place): Place => ({ document, pointer, within: { start: 0, end: 0 } })
+
+/** Remembers the place of what was put together within an expression; elsewhere it is where its pointer leads. */
+function placed(node: Node, at: Place, scope: Scope): Node {
+  return at.within === undefined ? node : remember(scope.work, node, placeInside(scope, node, at))
+}
+
+function evaluateOperation(node: Node, operation: Operation, at: Place, outer: Scope): Node {
+  const host = at.within === undefined ? { host: { at, start: valueStart(node) } } : {}
+  const scope: Scope = { ...outer, ...host, depth: outer.depth + 1 }
+  const isInside = at.within !== undefined
+  const here = isInside ? placeInside(scope, node, at) : at
+  const found = decide(node, operation, insideOf(at), scope, isInside ? undefined : at)
+  return found === node && !isInside ? node : remember(scope.work, found, here)
+}
+
+function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: Place | undefined): Node {
+  const value = (part: Node): Node => evaluate({ node: part, at }, scope)
+  switch (operation.op) {
+    case 'template':
+      return evaluateTemplate(node, operation.parts, value)
+    case 'reference':
+      return refer(node, operation, at, scope)
+    case 'access':
+      return follow(value(operation.of), operation.steps, at, scope) ?? open(node, scope)
+    case 'call':
+      return evaluateCall(node, operation, at, scope, own) ?? open(node, scope)
+    case 'conditional':
+      return evaluateConditional(node, operation, value)
+    case 'binary':
+      return combine(operation.operator, value(operation.left), () => value(operation.right), node) ?? open(node, scope)
+    case 'unary':
+      return negate(operation.operator, value(operation.operand), node) ?? open(node, scope)
+    case 'for':
+      return evaluateFor(node, operation, at, scope) ?? open(node, scope)
+    case 'opaque':
+      return open(node, scope)
+  }
+}
+
+/** An expression that stays one. Where it depends on what differs from one instance to the next, it is no name of anything. */
+function open(node: Node, { names }: Scope): Node {
+  const text = expressionOf(node) ?? ''
+  const words = names.size === 0 ? undefined : new Set(text.match(/[\p{ID_Continue}-]+/gu))
+  const varies = [...names.keys()].some(name => words?.has(name))
+  return varies ? unknown(`${text}:`, node) : node
+}
+
+type Part = (node: Node) => Node
+
+const LONGEST = 100_000
+
+function evaluateTemplate(node: Node, parts: readonly (string | Node)[], value: Part): Node {
+  let text = ''
+  for (const part of parts) {
+    if (typeof part === 'string') text += part
+    else {
+      const found = value(part)
+      text += textOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
+    }
+    if (text.length > LONGEST) return node
+  }
+  if (node.type !== 'scalar' || text === node.value) return node
+  const { style } = node
+  const found: ScalarNode = { ...scalar(text, node), style }
+  return found
+}
+
+function evaluateConditional(
+  node: Node,
+  { test, yes, no }: Extract<Operation, { op: 'conditional' }>,
+  value: Part,
+): Node {
+  const isTrue = booleanOf(value(test))
+  if (isTrue !== undefined) return value(isTrue ? yes : no)
+  const [first, second] = [value(yes), value(no)]
+  if (isKnown(first) && isKnown(second) && toJson(first) === toJson(second)) return first
+  const condition = expressionOf(test) ?? ''
+  return choice(/^[\w.[\]-]+$/.test(condition) ? condition : '', first, second, node)
+}
+
+function evaluateCall(
+  node: Node,
+  { name, args, spreads }: Extract<Operation, { op: 'call' }>,
+  at: Place,
+  scope: Scope,
+  own: Place | undefined,
+): Node | undefined {
+  if (node.type === 'scalar' && node.holds !== undefined) {
+    // Only outside of other expressions do pointers lead into what it holds.
+    const step = name === 'yamlencode' ? '#yaml' : '#json'
+    const holds = evaluate(
+      { node: node.holds, at: own === undefined ? at : { document: own.document, pointer: `${own.pointer}/${step}` } },
+      scope,
+    )
+    return holding(node, holds)
+  }
+  if (spreads) return undefined
+  return callFunction(name, args, at, scope, node)
+}

@@ -1,0 +1,60 @@
+import type { Place } from '../../documents/document.ts'
+import type { For } from '../../languages/hcl/tree.ts'
+import type { Entry, Node } from '../../languages/tree/node.ts'
+import { fieldOf, itemsOf, type Scope, type Work } from './scope.ts'
+import { booleanOf, choicesOf, mapping, scalar, sequence, textOf } from './values.ts'
+
+/** What one pass of a `for`, an instance of `for_each` or a `dynamic` block is given. */
+export interface Pass {
+  readonly key: Node
+  readonly value: Node
+}
+
+const MOST = 1000
+
+/** What a collection is gone through with; undefined where its items are not known. */
+export function passesOf(work: Work, collection: Node): readonly Pass[] | undefined {
+  if (choicesOf(collection) !== undefined || 'keys' in collection) return undefined
+  const items = itemsOf(work, collection)
+  if (items !== undefined)
+    return items.length > MOST ? undefined : items.map((value, i) => ({ key: scalar(i, value), value }))
+  if (collection.type !== 'mapping' || collection.entries.length > MOST) return undefined
+  return collection.entries.map(({ key, keyStart, keyEnd, value }) => ({
+    key: scalar(key, { start: keyStart, end: keyEnd }),
+    value: fieldOf(work, collection, key) ?? value,
+  }))
+}
+
+/** `[for …]` or `{for …}`; undefined where it is not known what it goes through. */
+export function evaluateFor(node: Node, operation: For, at: Place, scope: Scope): Node | undefined {
+  const { names, collection, key, result, condition, isGrouped } = operation
+  const { work } = scope
+  const passes = passesOf(work, work.evaluate({ node: collection, at }, scope))
+  if (passes === undefined || isGrouped) return undefined
+  const items: Node[] = []
+  const entries: Entry[] = []
+  for (const pass of passes) {
+    const inner = { ...scope, names: new Map([...scope.names, ...bind(names, pass)]) }
+    const value = (part: Node): Node => work.evaluate({ node: part, at }, inner)
+    const isIn = condition === undefined ? true : booleanOf(value(condition))
+    if (isIn === undefined) return undefined
+    if (!isIn) continue
+    if (key === undefined) items.push(value(result))
+    else {
+      const name = textOf(value(key))
+      if (name === undefined) return undefined
+      entries.push({ key: name, keyStart: key.start, keyEnd: key.end, value: value(result) })
+    }
+  }
+  return key === undefined ? sequence(items, node) : mapping(entries, node)
+}
+
+/** One name is the value's; of two, the first is the key's. */
+function bind([first = '', second]: readonly string[], { key, value }: Pass): readonly (readonly [string, Node])[] {
+  return second === undefined
+    ? [[first, value]]
+    : [
+        [first, key],
+        [second, value],
+      ]
+}

@@ -1,0 +1,124 @@
+import type { Place } from '../../documents/document.ts'
+import { pathOf } from '../../documents/document.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import { join } from '../../languages/tree/query.ts'
+import type { Located } from './values.ts'
+
+/** A file as it is parsed. */
+export interface ParsedFile {
+  readonly at: Place
+  readonly root: Node
+  readonly text: string
+}
+
+/** The files of a folder: what Terraform calls a module. */
+export interface Module {
+  /** With a slash at its end; empty at the root. */
+  readonly folder: string
+  readonly files: readonly ParsedFile[]
+  readonly variables: ReadonlyMap<string, Located>
+  readonly locals: ReadonlyMap<string, Located>
+  readonly outputs: ReadonlyMap<string, Located>
+  readonly calls: ReadonlyMap<string, Located>
+  /** The data sources aws_iam_policy_document. */
+  readonly policies: ReadonlyMap<string, Located>
+  readonly repositories: ReadonlyMap<string, Located>
+  /** The data sources aws_vpc_endpoint_service. */
+  readonly endpointServices: ReadonlyMap<string, Located>
+  /** The values that terraform.tfvars and *.auto.tfvars give to variables. */
+  readonly given: ReadonlyMap<string, Located>
+  /** The values that other files give to them, which somebody names when he deploys. */
+  readonly chosen: ReadonlyMap<string, readonly Located[]>
+}
+
+const VARIABLES = /\.tfvars$/
+const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars$/
+
+/** Puts the files of each folder together. */
+export function toModules(files: readonly ParsedFile[]): ReadonlyMap<string, Module> {
+  const byFolder = new Map<string, ParsedFile[]>()
+  for (const file of files) {
+    const path = pathOf(file.at.document)
+    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    const known = byFolder.get(folder)
+    if (known === undefined) byFolder.set(folder, [file])
+    else known.push(file)
+  }
+  return new Map(Array.from(byFolder, ([folder, all]) => [folder, toModule(folder, all)]))
+}
+
+function toModule(folder: string, all: readonly ParsedFile[]): Module {
+  const isVariables = ({ at }: ParsedFile): boolean => VARIABLES.test(pathOf(at.document))
+  const files = all.filter(file => !isVariables(file))
+  const isAutomatic = ({ at }: ParsedFile): boolean => AUTOMATIC.test(pathOf(at.document))
+  const values = all.filter(isVariables)
+  const chosen = new Map<string, Located[]>()
+  for (const [name, value] of values
+    .filter(file => !isAutomatic(file))
+    .flatMap(({ at, root }) => fieldsOf({ at, node: root })))
+    chosen.set(name, [...(chosen.get(name) ?? []), value])
+  const named = (type: string): ReadonlyMap<string, Located> =>
+    new Map(
+      files.flatMap(file =>
+        each(child(rootOf(file), type))
+          .flatMap(fieldsOf)
+          .flatMap(first),
+      ),
+    )
+  const typed = (section: string, type: string): ReadonlyMap<string, Located> =>
+    new Map(files.flatMap(file => fieldsOf(child(child(rootOf(file), section), type)).flatMap(first)))
+  return {
+    folder,
+    files,
+    variables: named('variable'),
+    locals: new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),
+    outputs: named('output'),
+    calls: named('module'),
+    policies: typed('data', 'aws_iam_policy_document'),
+    repositories: typed('resource', 'aws_ecr_repository'),
+    endpointServices: typed('data', 'aws_vpc_endpoint_service'),
+    given: new Map(values.filter(isAutomatic).flatMap(({ at, root }) => fieldsOf({ at, node: root }))),
+    chosen,
+  }
+}
+
+const rootOf = ({ at, root }: ParsedFile): Located => ({ at, node: root })
+
+/** Of a name that is declared twice, the first. */
+function first([name, value]: readonly [string, Located]): readonly (readonly [string, Located])[] {
+  const [one] = each(value)
+  return one === undefined ? [] : [[name, one]]
+}
+
+/** The blocks of a type: the one, or those of a list. */
+export const each = (value: Located | undefined): readonly Located[] => {
+  if (value?.node.type !== 'sequence') return value === undefined ? [] : [value]
+  return value.node.items.map((node, i) => ({ node, at: below(value.at, i) }))
+}
+
+/** The fields of an object with their names. */
+export const fieldsOf = (value: Located | undefined): readonly (readonly [string, Located])[] =>
+  value?.node.type === 'mapping'
+    ? value.node.entries.map(({ key, value: node }) => [key, { node, at: below(value.at, key) }] as const)
+    : []
+
+/** A field of an object. */
+export function child(value: Located | undefined, key: string): Located | undefined {
+  return fieldsOf(value).find(([name]) => name === key)?.[1]
+}
+
+/** The place of what is below a place; within a part of a string there is nothing that has one. */
+export const below = (at: Place, step: string | number): Place =>
+  at.within === undefined ? { document: at.document, pointer: join(at.pointer, step) } : at
+
+/** The folder that a module's source names from a folder; undefined where it is none of the same repository. */
+export function folderFrom(folder: string, source: string): string | undefined {
+  if (!/^\.\.?(?:\/|$)/.test(source)) return undefined
+  const steps = folder.split('/').filter(step => step !== '')
+  for (const step of source.split('/')) {
+    if (step === '..') {
+      if (steps.pop() === undefined) return undefined
+    } else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.length === 0 ? '' : `${steps.join('/')}/`
+}

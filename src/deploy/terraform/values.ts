@@ -1,0 +1,130 @@
+import type { Place } from '../../documents/document.ts'
+import { operationOf } from '../../languages/hcl/tree.ts'
+import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+
+/** A value with the place where it is written. */
+export interface Located {
+  readonly node: Node
+  readonly at: Place
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A scalar that stands for what is at `range`. */
+export const scalar = (value: ScalarNode['value'], { start, end }: Range): ScalarNode => ({
+  type: 'scalar',
+  value,
+  style: 'double',
+  start,
+  end,
+})
+
+export const sequence = (items: readonly Node[], { start, end }: Range): SequenceNode => ({
+  type: 'sequence',
+  items,
+  start,
+  end,
+})
+
+export const mapping = (entries: readonly Entry[], { start, end }: Range): MappingNode => ({
+  type: 'mapping',
+  entries,
+  start,
+  end,
+})
+
+/** What is only known at deployment, as Terraform's JSON writes it; `text` is the expression. */
+export const unknown = (text: string, range: Range): ScalarNode => scalar(`\${${text}}`, range)
+
+/** The expression that an unknown value is; undefined of any other value. */
+export const expressionOf = (node: Node): string | undefined =>
+  node.type === 'scalar' && typeof node.value === 'string' && node.holds === undefined
+    ? /^\$\{([^{}]*)\}$/.exec(node.value)?.[1]
+    : undefined
+
+const EXPRESSION = /(?<![$%])[$%]\{/
+const CHOICE = 'Fn::If'
+
+/** Of which of two values it is one, which deployment decides: as CloudFormation writes it, so that kinds read both. */
+export const choice = (condition: string, yes: Node, no: Node, range: Range): Node =>
+  mapping(
+    [
+      {
+        key: CHOICE,
+        keyStart: range.start,
+        keyEnd: range.end,
+        value: sequence([scalar(condition, range), yes, no], range),
+      },
+    ],
+    range,
+  )
+
+/** The values that a choice is between; undefined of what is none. */
+export function choicesOf(node: Node): readonly [Node, Node] | undefined {
+  if (node.type !== 'mapping' || node.entries.length !== 1 || node.entries[0]?.key !== CHOICE) return undefined
+  const { value } = node.entries[0]
+  const [, yes, no] = value.type === 'sequence' ? value.items : []
+  return yes === undefined || no === undefined ? undefined : [yes, no]
+}
+
+/** Whether a value is known before deployment, with all that is in it. Kept with the nodes, so that shared ones count once. */
+export function isKnown(node: Node): boolean {
+  if (node.type === 'scalar')
+    return typeof node.value !== 'string' || (operationOf(node) === undefined && !EXPRESSION.test(node.value))
+  const before = known.get(node)
+  if (before !== undefined) return before
+  const found =
+    node.type === 'sequence'
+      ? node.items.every(isKnown)
+      : choicesOf(node) === undefined && !('keys' in node) && node.entries.every(({ value }) => isKnown(value))
+  known.set(node, found)
+  return found
+}
+const known = new WeakMap<Node, boolean>()
+
+/** How many nodes a value has, with what the documents in its strings have; what is shared counts each time. */
+export function sizeOf(node: Node): number {
+  const before = sizes.get(node)
+  if (before !== undefined) return before
+  let found = 1
+  if (node.type === 'sequence') for (const item of node.items) found += sizeOf(item)
+  else if (node.type === 'mapping') for (const { value } of node.entries) found += sizeOf(value)
+  else if (node.holds !== undefined) found += sizeOf(node.holds)
+  sizes.set(node, found)
+  return found
+}
+const sizes = new WeakMap<Node, number>()
+
+/** A value as JSON has it; what is unknown is `${…}` in it. `longest` is the most that may come out, in UTF-16 units. */
+export function toJson(node: Node, longest = 100_000): string | undefined {
+  if (sizeOf(node) > longest) return undefined
+  const text = write(node)
+  return text.length > longest ? undefined : text
+}
+
+function write(node: Node): string {
+  if (node.type === 'scalar') return JSON.stringify(node.value)
+  if (node.type === 'sequence') return `[${node.items.map(write).join(',')}]`
+  return `{${node.entries.map(({ key, value }) => `${JSON.stringify(key)}:${write(value)}`).join(',')}}`
+}
+
+/** The text of a known scalar, as Terraform converts it; undefined of null and of anything else. */
+export function textOf(node: Node | undefined): string | undefined {
+  if (node?.type !== 'scalar' || node.value === null || !isKnown(node)) return undefined
+  return String(node.value)
+}
+
+/** The number that a known scalar is, or is converted to. */
+export function numberOf(node: Node | undefined): number | undefined {
+  const text = textOf(node)
+  return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
+}
+
+/** The boolean that a known scalar is, or is converted to. */
+export function booleanOf(node: Node | undefined): boolean | undefined {
+  const text = textOf(node)
+  return text === 'true' ? true : text === 'false' ? false : undefined
+}

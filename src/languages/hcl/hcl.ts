@@ -1,0 +1,83 @@
+import { mayHoldMore } from '../count-values.ts'
+import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
+import { notText } from '../not-text.ts'
+import { type Parsed, parsed, type SyntaxProblem } from '../tree/parsed.ts'
+import { endLine, type Item, readItem, toMapping } from './body.ts'
+import { readExpression } from './expression.ts'
+import { inside, type Reader, skip } from './reader.ts'
+
+/** What a value, a key or a block takes at the least. */
+const MARKS = /[^\s\w]/g
+const MOST_PROBLEMS = 20
+/** A line that begins a block or an argument at the top of a file. */
+const TOP =
+  /^(?:(?:resource|data|ephemeral|variable|locals|output|module|provider|terraform|moved|removed|import|check|action)\b[^=\n]*\{|[A-Za-z_][\w-]*[ \t]*=(?!=))/gm
+
+/**
+ * Parses HCL's native syntax (https://github.com/hashicorp/hcl/blob/main/hclsyntax/spec.md), as Terraform and OpenTofu write
+ * it: see `tree.ts`. A block or argument at the top that is not well formed is a problem, and left out; reading goes on at
+ * the next line that begins one. Offsets are UTF-16. Linear; never throws.
+ */
+export function parseHcl(text: string): Parsed {
+  const long = tooLong(text, 'hcl')
+  if (long !== undefined) return long
+  const damage = notText(text)
+  if (damage !== undefined) return parsed('hcl', [], [], [damage])
+  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('hcl')
+  const reader: Reader = {
+    text,
+    at: text.startsWith('\ufeff') ? 1 : 0,
+    hasLines: false,
+    depth: 0,
+    fault: undefined,
+    comments: [],
+    expression: readExpression,
+  }
+  const problems: SyntaxProblem[] = []
+  const items = readTop(reader, problems)
+  const [first, last] = [items[0], items.at(-1)]
+  const root = toMapping(
+    items,
+    first === undefined ? 0 : startOf(first),
+    last === undefined ? 0 : endOf(last),
+    problems,
+  )
+  return {
+    format: 'hcl',
+    roots: items.length === 0 ? [] : [root],
+    problems: problems.sort((a, b) => a.start - b.start).slice(0, MOST_PROBLEMS),
+    comments: reader.comments,
+  }
+}
+
+const startOf = (item: Item): number => ('entry' in item ? item.entry.keyStart : item.body.start)
+const endOf = (item: Item): number => ('entry' in item ? item.entry.value.end : item.body.end)
+
+function readTop(reader: Reader, problems: SyntaxProblem[]): readonly Item[] {
+  const items: Item[] = []
+  for (;;) {
+    inside(reader, true, () => skip(reader))
+    if (reader.fault === undefined && reader.at >= reader.text.length) return items
+    const item = reader.fault === undefined ? readItem(reader, problems) : undefined
+    if (item !== undefined) {
+      items.push(item)
+      endLine(reader)
+    }
+    if (reader.fault === undefined) continue
+    problems.push(reader.fault)
+    const next = nextTop(reader)
+    if (next === undefined || problems.length > MOST_PROBLEMS) return items
+    reader.at = next
+    reader.fault = undefined
+    reader.depth = 0
+    reader.hasLines = false
+  }
+}
+
+/** Where the next line after the fault begins something at the top of the file. */
+function nextTop({ text, fault }: Reader): number | undefined {
+  const line = text.indexOf('\n', fault?.end ?? 0)
+  if (line < 0) return undefined
+  TOP.lastIndex = line + 1
+  return TOP.exec(text)?.index
+}

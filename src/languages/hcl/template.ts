@@ -1,0 +1,226 @@
+import type { Node, ScalarNode } from '../tree/node.ts'
+import { expect, fail, inside, lineEnd, nameAt, type Reader, skip, take } from './reader.ts'
+import type { ExpressionNode } from './tree.ts'
+
+/** A template while it is read. */
+interface Draft {
+  readonly parts: (string | Node)[]
+  /** The text of all parts, as Terraform's JSON has it. */
+  value: string
+  hasDirectives: boolean
+}
+
+/** A string in quotes; `reader` is at its opening quote. */
+export function readQuoted(reader: Reader): Node {
+  const { text, at: start } = reader
+  const draft: Draft = { parts: [], value: '', hasDirectives: false }
+  reader.at++
+  let from = reader.at
+  for (;;) {
+    const unit = text.charAt(reader.at)
+    if (unit === '' || unit === '\n') {
+      if (reader.fault === undefined) fail(reader, 'this quote is not closed', start, start + 1)
+      break
+    }
+    if (unit === '"') break
+    if (unit === '\\') reader.at += 2
+    else if (isOpening(text, reader.at)) {
+      addText(draft, decoded(reader, from, reader.at))
+      readSequence(reader, draft)
+      from = reader.at
+    } else reader.at += isEscapedOpening(text, reader.at) ? 3 : 1
+  }
+  if (reader.fault === undefined) {
+    addText(draft, decoded(reader, from, reader.at))
+    reader.at++
+  }
+  return finish(draft, 'double', start, reader.at)
+}
+
+const isOpening = (text: string, at: number): boolean =>
+  text.charCodeAt(at + 1) === 123 && (text.charCodeAt(at) === 36 || text.charCodeAt(at) === 37)
+
+/** Whether `$${` or `%%{` stands at an offset. */
+const isEscapedOpening = (text: string, at: number): boolean =>
+  text.charCodeAt(at + 2) === 123 && isOpening(text, at + 1) && text.charCodeAt(at) === text.charCodeAt(at + 1)
+
+function addText(draft: Draft, text: string): void {
+  if (text === '') return
+  draft.parts.push(text)
+  draft.value += text
+}
+
+/** `${ … }`, or a directive `%{ … }`; `reader` is at its first character. */
+function readSequence(reader: Reader, draft: Draft): void {
+  const { text, at: start } = reader
+  const isDirective = text.charAt(start) === '%'
+  reader.at += 2
+  take(reader, '~')
+  inside(reader, true, () => {
+    if (isDirective) {
+      readDirective(reader)
+      draft.hasDirectives = true
+    } else {
+      const found = reader.expression(reader)
+      if (reader.fault === undefined) draft.parts.push(found)
+    }
+    skip(reader)
+    take(reader, '~')
+    expect(reader, '}')
+  })
+  if (reader.fault === undefined) draft.value += text.slice(start, reader.at)
+}
+
+/** What stands in `%{ … }`: `if EXPRESSION`, `for NAMES in EXPRESSION`, `else`, `endif`, `endfor`. */
+function readDirective(reader: Reader): void {
+  skip(reader)
+  const word = nameAt(reader, reader.at) ?? ''
+  reader.at += word.length
+  if (word === 'for') readNames(reader)
+  if (word === 'if' || word === 'for') reader.expression(reader)
+  else if (!/^(?:else|endif|endfor)$/.test(word)) fail(reader, 'this is no directive: if, else, endif, for or endfor')
+}
+
+/** `KEY, VALUE in`: the names that a `for` gives to what it goes through. */
+export function readNames(reader: Reader): readonly string[] {
+  const names: string[] = []
+  do {
+    skip(reader)
+    const name = nameAt(reader, reader.at)
+    if (name === undefined) {
+      fail(reader, 'a name is missing here')
+      return names
+    }
+    names.push(name)
+    reader.at += name.length
+    skip(reader)
+  } while (names.length < 2 && take(reader, ','))
+  if (nameAt(reader, reader.at) === 'in') reader.at += 2
+  else fail(reader, '"in" is missing here')
+  return names
+}
+
+const ESCAPES = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['"', '"'],
+  ['\\', '\\'],
+])
+const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]?))/g
+
+function decoded(reader: Reader, from: number, to: number): string {
+  const written = reader.text.slice(from, to)
+  if (!written.includes('\\')) return written
+  return written.replace(ESCAPE, (sequence, short?: string, long?: string, simple = '', at = 0) => {
+    const code = Number.parseInt(short ?? long ?? '', 16)
+    if (code <= 0x10ffff) return String.fromCodePoint(code)
+    const found = ESCAPES.get(simple)
+    if (found === undefined) fail(reader, 'there is no such escape', from + at, from + at + sequence.length)
+    return found ?? sequence
+  })
+}
+
+const HEADER = /<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)[ \t]*\r?\n/uy
+
+/** A here-document; `reader` is at its `<<`. Its node ends where its last line does, its mark not counted. */
+export function readHereDocument(reader: Reader): Node {
+  const { text, at: start } = reader
+  HEADER.lastIndex = start
+  const [header = '', dash, mark = ''] = HEADER.exec(text) ?? []
+  const from = start + header.length
+  const end = header === '' ? undefined : markAt(text, from, mark)
+  const draft: Draft = { parts: [], value: '', hasDirectives: false }
+  if (end === undefined) {
+    const message =
+      header === '' ? 'a name and a line break are missing after <<' : `no line ${mark} ends this here-document`
+    fail(reader, message, start, start + 2)
+    return finish(draft, 'literal', start, start)
+  }
+  reader.at = from
+  readLines(reader, draft, end.start)
+  if (reader.fault === undefined) reader.at = end.end
+  const indent = dash === '-' ? indentOf(text.slice(from, end.start)) : 0
+  return finish(indent === 0 ? draft : dedented(draft, indent), 'literal', start, Math.max(end.start, start))
+}
+
+/** The line that is `mark` and nothing else: where it begins, and where the mark ends. */
+function markAt(
+  text: string,
+  from: number,
+  mark: string,
+): { readonly start: number; readonly end: number } | undefined {
+  for (let start = from; start <= text.length; ) {
+    const end = lineEnd(text, start)
+    const first = text.slice(start, Math.min(end, start + MOST_INDENT)).search(/[^ \t]/)
+    if (
+      first >= 0 &&
+      text.startsWith(mark, start + first) &&
+      text.slice(start + first + mark.length, end).trim() === ''
+    )
+      return { start, end: start + first + mark.length }
+    const next = text.indexOf('\n', end)
+    if (next < 0) return undefined
+    start = next + 1
+  }
+  return undefined
+}
+
+const MOST_INDENT = 1000
+
+function readLines(reader: Reader, draft: Draft, end: number): void {
+  const { text } = reader
+  let from = reader.at
+  while (reader.at < end) {
+    if (isOpening(text, reader.at)) {
+      addText(draft, text.slice(from, reader.at))
+      readSequence(reader, draft)
+      from = reader.at
+    } else reader.at += isEscapedOpening(text, reader.at) ? 3 : 1
+  }
+  addText(draft, text.slice(from, end))
+}
+
+/** How many blanks all lines begin with that have anything else. */
+function indentOf(text: string): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const line of text.split('\n')) {
+    const first = line.search(/[^ \t\r]/)
+    if (first >= 0) least = Math.min(least, first)
+  }
+  return Number.isFinite(least) ? least : 0
+}
+
+/** The template without the blanks that all of its lines begin with. */
+function dedented({ parts, value, hasDirectives }: Draft, indent: number): Draft {
+  const dedent = (text: string, isFirst: boolean, isLast: boolean): string =>
+    text
+      .split('\n')
+      .map((line, i, { length }) => {
+        if (i === 0 && !isFirst) return line
+        // Lines of nothing but blanks keep them; what is before an expression is none.
+        const isBlank = (i < length - 1 || isLast) && line.trim() === ''
+        return isBlank ? line : line.slice(Math.min(indent, line.search(/[^ \t]|$/)))
+      })
+      .join('\n')
+  const last = parts.length - 1
+  return {
+    parts: parts.map((part, i) => (typeof part === 'string' ? dedent(part, i === 0, i === last) : part)),
+    value: dedent(value, true, true),
+    hasDirectives,
+  }
+}
+
+function finish(draft: Draft, style: ScalarNode['style'], start: number, end: number): Node {
+  const { parts, value, hasDirectives } = draft
+  const node: ScalarNode = { type: 'scalar', value, style, start, end }
+  if (!hasDirectives && parts.every(part => typeof part === 'string')) return node
+  const [only, ...others] = parts
+  const hcl: ExpressionNode['hcl'] = hasDirectives
+    ? { op: 'opaque' }
+    : typeof only === 'object' && others.length === 0
+      ? { op: 'access', of: only, steps: [] }
+      : { op: 'template', parts }
+  const expression: ExpressionNode = { ...node, hcl }
+  return expression
+}

@@ -1,0 +1,53 @@
+import type { MappingNode, Node, ScalarNode } from '../tree/node.ts'
+
+/*
+ * The tree of HCL is that of Terraform's JSON (https://developer.hashicorp.com/terraform/language/syntax/json): labels of
+ * blocks are keys, blocks of one type that stand several times are a list, and an expression that is no literal is the
+ * string `${…}`. Beside that, the node of an expression has what it consists of, so that it can be worked out where it is
+ * known what its names stand for.
+ */
+
+/** One step of what follows a value: `.name`, `[index]`, or `.*` and `[*]`. */
+export type Step = { readonly name: string } | { readonly index: Node } | { readonly isSplat: true }
+
+/** `for KEY, VALUE in COLLECTION : RESULT if CONDITION`. */
+export interface For {
+  readonly op: 'for'
+  readonly names: readonly string[]
+  readonly collection: Node
+  /** Of an object: the key of each field. */
+  readonly key?: Node
+  readonly result: Node
+  readonly condition?: Node
+  /** Whether what has one key becomes a list (`...`). */
+  readonly isGrouped: boolean
+}
+
+/** What an expression consists of. */
+export type Operation =
+  | { readonly op: 'template'; readonly parts: readonly (string | Node)[] }
+  | { readonly op: 'reference'; readonly root: string; readonly steps: readonly Step[] }
+  | { readonly op: 'access'; readonly of: Node; readonly steps: readonly Step[] }
+  | { readonly op: 'call'; readonly name: string; readonly args: readonly Node[]; readonly spreads: boolean }
+  | { readonly op: 'conditional'; readonly test: Node; readonly yes: Node; readonly no: Node }
+  | { readonly op: 'binary'; readonly operator: string; readonly left: Node; readonly right: Node }
+  | { readonly op: 'unary'; readonly operator: string; readonly operand: Node }
+  | For
+  /** A template with `%{ if … }` or `%{ for … }`. */
+  | { readonly op: 'opaque' }
+
+/** An expression that is no literal; its value is `${` and its text and `}`, or the text of a template. */
+export interface ExpressionNode extends ScalarNode {
+  readonly hcl: Operation
+}
+
+/** An object of which a key is an expression: `(var.name) = …`. */
+export interface ComputedObject extends MappingNode {
+  /** The expressions of the keys, by their entries' numbers; undefined where the key is what it says. */
+  readonly keys: readonly (Node | undefined)[]
+}
+
+const isExpression = (node: Node): node is ExpressionNode => 'hcl' in node
+
+/** What the expression at a node consists of; undefined of a literal, a list and an object. */
+export const operationOf = (node: Node): Operation | undefined => (isExpression(node) ? node.hcl : undefined)

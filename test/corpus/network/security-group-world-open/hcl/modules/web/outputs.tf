@@ -1,0 +1,3 @@
+output "id" {
+  value = aws_security_group.web.id
+}
