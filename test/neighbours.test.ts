@@ -22,7 +22,8 @@ const BAD_JSON: readonly string[] = ['{"x": ', '{"x": "\udcff"}', '{"x": "\0"}',
 /** Counts the characters of its whole file, which a stream has more of. */
 const OF_WHOLE_FILES = 'registry/lifecycle-length'
 
-const isYaml = ({ path }: SourceFile): boolean => /\.ya?ml$/.test(path) && !path.endsWith('clauselint.yaml')
+const isYaml = ({ path, text }: SourceFile): boolean =>
+  /\.ya?ml$/.test(path) && !path.endsWith('clauselint.yaml') && !text.startsWith('MIME-Version:')
 const isJson = ({ path }: SourceFile): boolean => path.endsWith('.json')
 const hasNeighbours = (file: SourceFile): boolean => isYaml(file) || isJson(file)
 
@@ -30,7 +31,7 @@ const hasNeighbours = (file: SourceFile): boolean => isYaml(file) || isJson(file
 function found(files: readonly SourceFile[], { files: ofCase }: Case): readonly string[] {
   const { report } = lintFrozen(files, settingsOfCase(ofCase, registry))
   return report.findings
-    .filter(({ rule }) => !rule.startsWith('syntax/') && rule !== OF_WHOLE_FILES)
+    .filter(({ rule }) => !rule.startsWith('syntax/') && rule !== OF_WHOLE_FILES && !NEEDS_EVIDENCE.has(rule))
     .map(one => `${one.fingerprint} ${one.message}`)
 }
 
@@ -57,6 +58,11 @@ function withBad({ path, text }: SourceFile, where: string): SourceFile {
   const after = where === 'before it' ? '' : `${separator}${bad('after')}`
   return { path, text: `${before}${whole}${after}` }
 }
+
+/** Rules that say more of a file by itself than of one among others, which would show what it belongs to. */
+const NEEDS_EVIDENCE: ReadonlySet<string> = new Set(
+  registry.joinRules.flatMap(({ id, evidence }) => (evidence === undefined ? [] : [id])),
+)
 
 const cases = registry.rules.flatMap(({ id }) =>
   readCases(`test/corpus/${id}`)
