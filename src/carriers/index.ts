@@ -11,6 +11,7 @@ import eksctl from './eksctl.ts'
 import githubActions from './github-actions.ts'
 import gitlabCi from './gitlab-ci.ts'
 import kind from './kind.ts'
+import kubectlManifest from './kubectl-manifest.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import secret from './secret.ts'
@@ -30,6 +31,7 @@ export const carriers: readonly Carrier[] = [
   githubActions,
   gitlabCi,
   kind,
+  kubectlManifest,
   mime,
   nodeConfig,
   secret,

@@ -119,6 +119,7 @@ import registryReplicationConfiguration from './registry/replication-configurati
 import registryRepository from './registry/repository.ts'
 import registryRepositoryTemplate from './registry/repository-template.ts'
 import registrySkopeoSync from './registry/skopeo-sync.ts'
+import terraformTerraformFile from './terraform/terraform-file.ts'
 
 export const kinds: readonly Kind[] = [
   applicationGraphControllerValues,
@@ -240,4 +241,5 @@ export const kinds: readonly Kind[] = [
   registryRepository,
   registryRepositoryTemplate,
   registrySkopeoSync,
+  terraformTerraformFile,
 ]
