@@ -1,5 +1,7 @@
 import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
+import { isDockerfile } from './dockerfile/claims.ts'
+import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
 import { jsonWriter } from './json/write.ts'
@@ -53,6 +55,20 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     embeddedIn: /corefile|kubernetes cluster|forward \./i,
     load: async () => (await import('./corefile/corefile.ts')).parseCorefile,
     write: corefileWriter,
+  },
+  dockerfile: {
+    id: 'dockerfile',
+    name: 'Dockerfile',
+    extensions: ['dockerfile', 'containerfile'],
+    names: ['Dockerfile', 'Containerfile'],
+    isNamedWithExtension: true,
+    claims: isDockerfile,
+    // The parser recognises them: behind an instruction there are none.
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'dockerfile',
+    isProgram: true,
+    load: async () => (await import('./dockerfile/dockerfile.ts')).parseDockerfile,
+    offsetsOf: dockerfileOffsetsOf,
   },
   // User data that holds several documents.
   mime: {
@@ -131,9 +147,10 @@ export const languageNames: readonly string[] = [
   BY_ID.shell,
   BY_ID.corefile,
   BY_ID.hcl,
+  BY_ID.dockerfile,
 ].map(({ name }) => name)
 
-/** `YAML, JSON, TOML, shell, Corefile or HCL`, for a sentence. */
+/** `YAML, JSON, TOML, shell, Corefile, HCL or Dockerfile`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 /** What documents are in that nobody has written. */

@@ -11,6 +11,9 @@ export const BASELINE_NAME = 'clauselint-baseline.json'
 export const LINTED_NAMES: readonly string[] = [
   ...languages.flatMap(({ extensions }) => extensions.map(extension => `*.${extension}`)),
   ...languages.flatMap(({ names = [] }) => names),
+  ...languages.flatMap(({ names = [], isNamedWithExtension }) =>
+    isNamedWithExtension ? names.map(name => `${name}.*`) : [],
+  ),
   '*kubeconfig',
   '.kube/config',
 ]
@@ -20,7 +23,7 @@ const LINTED = new RegExp(`(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
 /** The end of a path as a part of a regular expression; what the `*` at its beginning stands for needs no look. */
 function toPattern(end: string): string {
   const pattern = end.replaceAll('.', '\\.')
-  return pattern.startsWith('*') ? pattern.slice(1) : `(?:^|/)${pattern}`
+  return pattern.startsWith('*') ? pattern.slice(1) : `(?:^|/)${pattern.replace('*', '[^/]*')}`
 }
 
 /** Whether a file is linted without being named: by its extension, or by its name where such files have none. */
