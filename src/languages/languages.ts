@@ -1,6 +1,6 @@
 import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
-import { isDockerfile } from './dockerfile/claims.ts'
+import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
 import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
@@ -55,20 +55,6 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     embeddedIn: /corefile|kubernetes cluster|forward \./i,
     load: async () => (await import('./corefile/corefile.ts')).parseCorefile,
     write: corefileWriter,
-  },
-  dockerfile: {
-    id: 'dockerfile',
-    name: 'Dockerfile',
-    extensions: ['dockerfile', 'containerfile'],
-    names: ['Dockerfile', 'Containerfile'],
-    isNamedWithExtension: true,
-    claims: isDockerfile,
-    // The parser recognises them: behind an instruction there are none.
-    comments: { mark: '#', afterSpace: true },
-    resourceType: 'dockerfile',
-    isProgram: true,
-    load: async () => (await import('./dockerfile/dockerfile.ts')).parseDockerfile,
-    offsetsOf: dockerfileOffsetsOf,
   },
   // User data that holds several documents.
   mime: {
@@ -130,6 +116,21 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     load: async () => (await import('./hcl/hcl.ts')).parseHcl,
     offsetsOf: hclOffsetsOf,
     write: hclWriter,
+  },
+  // After the languages of extensions: `Dockerfile.json` is JSON.
+  dockerfile: {
+    id: 'dockerfile',
+    name: 'Dockerfile',
+    extensions: ['dockerfile', 'containerfile'],
+    names: ['Dockerfile', 'Containerfile'],
+    mayFollow: FOLLOWS_DOCKERFILE,
+    claims: isDockerfile,
+    // The parser recognises them: behind an instruction there are none.
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'dockerfile',
+    isProgram: true,
+    load: async () => (await import('./dockerfile/dockerfile.ts')).parseDockerfile,
+    offsetsOf: dockerfileOffsetsOf,
   },
 }
 

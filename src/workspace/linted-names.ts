@@ -11,9 +11,7 @@ export const BASELINE_NAME = 'clauselint-baseline.json'
 export const LINTED_NAMES: readonly string[] = [
   ...languages.flatMap(({ extensions }) => extensions.map(extension => `*.${extension}`)),
   ...languages.flatMap(({ names = [] }) => names),
-  ...languages.flatMap(({ names = [], isNamedWithExtension }) =>
-    isNamedWithExtension ? names.map(name => `${name}.*`) : [],
-  ),
+  ...languages.flatMap(({ names = [], mayFollow }) => (mayFollow ? names.map(name => `${name}.*`) : [])),
   '*kubeconfig',
   '.kube/config',
 ]
@@ -27,4 +25,12 @@ function toPattern(end: string): string {
 }
 
 /** Whether a file is linted without being named: by its extension, or by its name where such files have none. */
-export const hasLintedName = (path: string): boolean => LINTED.test(path) && !hasName(path, BASELINE_NAME)
+export const hasLintedName = (path: string): boolean =>
+  LINTED.test(path) && !hasName(path, BASELINE_NAME) && !isBeside(path)
+
+/** Whether a file only begins like one that is linted: `Dockerfile.md`. */
+function isBeside(path: string): boolean {
+  const [, stem = '', rest = ''] = /([^/.]+)(\.[^/]+)$/.exec(path) ?? []
+  const named = languages.find(({ names }) => names?.some(name => name.toLowerCase() === stem.toLowerCase()))
+  return named?.mayFollow?.test(rest) === false
+}

@@ -27,6 +27,8 @@ describe('formatOf', () => {
     ['Dockerfile.dev', 'FROM x\n', 'dockerfile'],
     ['web.dockerfile', 'FROM x\n', 'dockerfile'],
     ['Dockerfile.j2', 'FROM x\n', undefined],
+    ['Dockerfile.md', '# x\n', undefined],
+    ['Dockerfile.json', '{}', 'json'],
     ['Dockerfile.sh', 'echo\n', 'shell'],
     ['empty', '', undefined],
   ])('of %s with %j is %s', (path, text, format) => {

@@ -54,16 +54,24 @@ function membersOf(one: Instruction, text: string, isShell: boolean): readonly E
 function fromOf(words: readonly Word[]): readonly Entry[] {
   const [image, as, name] = words.filter(({ text }) => !text.startsWith('--'))
   if (image === undefined) return []
-  return [member('image', image), ...(name !== undefined && /^as$/i.test(as?.text ?? '') ? [member('as', name)] : [])]
+  return [
+    member('image', unquoted(image)),
+    ...(name !== undefined && /^as$/i.test(as?.text ?? '') ? [member('as', name)] : []),
+  ]
 }
 
 function argument(word: Word): Entry {
   const equals = word.text.indexOf('=')
   if (equals < 0)
     return entryOf(word.text, { type: 'scalar', style: 'plain', value: null, start: word.end, end: word.end })
-  const [, quote = '', inner = ''] = /^(["']?)(.*)\1$/s.exec(word.text.slice(equals + 1)) ?? []
-  const start = word.start + equals + 1 + quote.length
-  return member(word.text.slice(0, equals), { text: inner, start, end: start + inner.length })
+  const value = { ...word, text: word.text.slice(equals + 1), start: word.start + equals + 1 }
+  return member(word.text.slice(0, equals), unquoted(value))
+}
+
+/** A word without the quotes around it. */
+function unquoted({ text, start, end }: Word): Word {
+  const inner = /^(["'])(.*)\1$/s.exec(text)?.[2]
+  return inner === undefined ? { text, start, end } : { text: inner, start: start + 1, end: end - 1 }
 }
 
 /** What a shell is given: all behind the flags, or the here-document that stands there alone. */

@@ -1,12 +1,12 @@
 # escape=\
 ARG TAG=1.30.2
-FROM ghcr.io/example/builder:${TAG} \
+FROM "ghcr.io/example/builder:${TAG}" \
   # the stage that compiles
   AS Build
 
 FROM scratch AS empty
 FROM build AS tested
-FROM golang:1.23
+FROM "golang:1.23"
 COPY --from=build /a /a
 COPY --from=0 /a /a
 COPY --from=sources /a /a
