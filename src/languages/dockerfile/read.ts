@@ -116,7 +116,8 @@ function givenToShell(one: Instruction): ScalarNode | undefined {
   return { type: 'scalar', style: 'double', value: found.text, start: found.start, end: found.end }
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/g
+/** One that nothing closes goes to the end, so that each character is read once. */
+const STRING = /"(?:[^"\\]|\\.)*(?:"|$|\\)/gs
 
 /** The strings of the exec form; undefined of the shell form. */
 function jsonOf(one: Instruction): readonly Word[] | undefined {
