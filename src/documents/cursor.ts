@@ -56,7 +56,9 @@ const lastOfEach = (entries: readonly Entry[]): Iterable<Entry> =>
 
 /** Where the cursor is. `part: 'key'` means its key, where the key itself is what matters. */
 export function place(cursor: Cursor, part?: 'key'): Place {
-  const at = { document: cursor.document.id, pointer: cursor.pointer }
+  const { document, pointer, node } = cursor
+  const at: Place =
+    node?.assumed === true ? { document: document.id, pointer, assumed: true } : { document: document.id, pointer }
   if (part !== undefined) return { ...at, part }
   return cursor.within === undefined ? at : { ...at, within: cursor.within }
 }

@@ -8,6 +8,8 @@ interface Base {
   readonly end: number
   /** An explicit YAML tag as written (`!Ref`, `!!str`), absent where there is none. */
   readonly tag?: string
+  /** Whether its value, or that it is there at all, is no more than likely: a default, a guess, or what a template's condition decides. */
+  readonly assumed?: true
 }
 
 /** A string, number, boolean or null, decided as Kubernetes' own reader does (see `yaml.ts`). */
