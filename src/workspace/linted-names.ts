@@ -28,8 +28,14 @@ function toPattern(end: string): string {
 export const hasLintedName = (path: string): boolean =>
   LINTED.test(path) && !hasName(path, BASELINE_NAME) && !isBeside(path)
 
+const FOLLOWED = new RegExp(
+  `(?:^|/)(?:${languages.flatMap(({ names = [], mayFollow }) => (mayFollow ? names : [])).join('|')})\\.[^/]+$`,
+  'i',
+)
+
 /** Whether a file only begins like one that is linted: `Dockerfile.md`. */
 function isBeside(path: string): boolean {
+  if (!FOLLOWED.test(path)) return false
   const [, stem = '', rest = ''] = /([^/.]+)(\.[^/]+)$/.exec(path) ?? []
   const named = languages.find(({ names }) => names?.some(name => name.toLowerCase() === stem.toLowerCase()))
   return named?.mayFollow?.test(rest) === false

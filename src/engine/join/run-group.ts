@@ -42,6 +42,8 @@ export function runGroup(
   const contextOf = createContexts(settings)
   const needsNone = isAlone({ members })
   const judgements: Judgement[] = []
+  // Kept until something is found: most keys give nothing.
+  let found = noOutcomes()
   for (const [order, indexed] of rules.entries()) {
     const { rule } = indexed
     const judge = lazily(() =>
@@ -53,9 +55,11 @@ export function runGroup(
       let outcomes = NOTHING
       const run = isThere ? judge() : undefined
       if (run !== undefined) {
-        const found = noOutcomes()
         collect(rule, () => run(key), first, found)
-        if (found.problems.length + found.notes.length + found.faults.length > 0) outcomes = found
+        if (found.problems.length + found.notes.length + found.faults.length > 0) {
+          outcomes = found
+          found = noOutcomes()
+        }
       }
       if (wasRun || outcomes !== NOTHING) judgements.push({ group, order, key, ...outcomes })
     }

@@ -158,6 +158,9 @@ const FIELDS = [
   /^[ \t]{0,200}(?:-[ \t]{1,40})?([\w.-]{0,60}(?:password|passwd))[ \t]{0,40}[:=][ \t]{0,40}["']?([^\s"']{1,4000})["']?[ \t]*$/gim,
 ]
 
+/** What the name of each of them has in it: most texts have none, which is told sooner so. */
+const NAMED = /passw|auth|token|secret/i
+
 /** A field of a text, by the name that it has there. */
 export interface LiteralField extends TextRange {
   readonly name: string
@@ -167,6 +170,7 @@ export interface LiteralField extends TextRange {
 
 /** The fields of a template's text that are named for a credential and do not depend on the data, each once. */
 export function literalFields(text: string): readonly LiteralField[] {
+  if (!NAMED.test(text)) return []
   const plain = masked(text)
   const found = new Map<number, LiteralField>()
   for (const pattern of FIELDS)
