@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -116,5 +116,49 @@ describe('docs/ci.md', () => {
     expect(hooks).toEqual(known)
     const links = [...guide.matchAll(/\]\((\.\.[^)#]+)/g)].map(match => match[1] ?? '')
     expect(links.filter(link => !existsSync(join('docs', link)))).toEqual([])
+  })
+})
+
+describe('docs/fleet.md', () => {
+  const fleet = readFileSync('docs/fleet.md', 'utf8')
+  const blocks = [...fleet.matchAll(/^```yaml\n(.*?)^```$/gms)].map(match => match[1] ?? '')
+
+  it('holds YAML that can be read, with pinned actions and no expression in a shell', () => {
+    expect(blocks).toHaveLength(4)
+    const all = blocks.map(block => parse(block))
+    expect(valuesOf(all, 'uses').filter(one => !/@[0-9a-f]{40}$/.test(String(one)))).toEqual([])
+    expect(valuesOf(all, 'run').filter(one => String(one).includes('${{'))).toEqual([])
+  })
+
+  it.skipIf(!existsSync('dist/bin/clauselint.cjs')).each(blocks)('shows what clauselint itself passes: %#', block => {
+    const isWorkflow = block.includes('runs-on')
+    const name = isWorkflow ? '.github/workflows/fleet.yaml' : 'fleet.yaml'
+    const argv = ['dist/bin/clauselint.cjs', '-', '--stdin-filename', name, '--fail-level', 'info']
+    const { status, stdout } = spawnSync(process.execPath, argv, { input: block, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, 'no findings in 1 file\n'])
+  })
+
+  it('lints each repository of its list once, and names those that cannot be cloned', () => {
+    const script: unknown = parse(blocks[0] ?? '').data['lint.sh']
+    const work = mkdtempSync(join(tmpdir(), 'clauselint-fleet-'))
+    const fleetOf = String(script).replaceAll('/fleet/', `${work}/`).replaceAll('/work/', `${work}/clone-`)
+    const commands = fleetOf.replaceAll('/results/', `${work}/result-`)
+    mkdirSync(join(work, 'bin'))
+    const fake = (name: string, text: string) =>
+      writeFileSync(join(work, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    fake('git', 'case "$5" in *gone*) exit 128;; esac; mkdir "$6"')
+    fake('clauselint', 'printf linted > "$5"')
+    writeFileSync(join(work, 'repositories'), 'https://host/a.git\nhttps://host/gone.git\nhttps://host/b.git\n')
+    for (const index of ['0', '1', '2', '3'])
+      spawnSync('sh', ['-c', commands], {
+        env: { PATH: `${join(work, 'bin')}:${process.env['PATH']}`, JOB_COMPLETION_INDEX: index },
+      })
+    const results = readdirSync(work).filter(name => name.startsWith('result-'))
+    rmSync(work, { recursive: true })
+    expect(results.sort()).toEqual([
+      'result-https---host-a.git.json',
+      'result-https---host-b.git.json',
+      'result-https---host-gone.git.failed',
+    ])
   })
 })

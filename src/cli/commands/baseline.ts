@@ -52,7 +52,7 @@ async function keepBaseline(
   given: readonly GivenOption[],
   environment: Environment,
 ): Promise<ExitCode> {
-  const options = toLintOptions(paths, given)
+  const options = toLintOptions(paths, given, environment.variables)
   if ('problem' in options) return refuse([options.problem], environment)
   const name = options.value.baseline ?? BASELINE_NAME
   const path = resolve(environment.cwd, name)

@@ -11,7 +11,7 @@ export const lintCommand: Command = {
   usage: 'clauselint [lint] [OPTIONS] [PATH…|-]',
   options: LINT_OPTIONS,
   run: async (paths, given, environment) => {
-    const options = toLintOptions(paths, given)
+    const options = toLintOptions(paths, given, environment.variables)
     if ('problem' in options) return refuse([options.problem], environment)
     if (!isGiven(given, 'watch')) return lint(options.value, environment)
     const unwatched = NOT_WATCHED.find(name => isGiven(given, name))

@@ -41,7 +41,7 @@ export const mergeCommand: Command = {
   usage: 'clauselint merge [OPTIONS] RESULT…',
   options: LINT_OPTIONS.filter(({ name }) => HERE.has(name)),
   run: async (paths, given, environment) => {
-    const options = toLintOptions([], given)
+    const options = toLintOptions([], given, environment.variables)
     if ('problem' in options) return refuse([options.problem], environment)
     if (paths.length === 0)
       return refuse(['name the files that clauselint --shard wrote: clauselint merge RESULT…'], environment)

@@ -56,7 +56,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   },
   { name: 'baseline', value: 'FILE', help: 'Do not report findings listed in this file (clauselint baseline)' },
   { name: 'strict-baseline', help: 'Exit with 1 if the baseline has stale entries' },
-  { name: 'shard', value: 'I/N', help: 'Lint part I of N and write the result for clauselint merge' },
+  { name: 'shard', value: 'I/N|auto', help: 'Lint part I of N and write the result for clauselint merge' },
   { name: 'cache', help: 'Cache results and lint only what has changed since (.clauselint-cache)' },
   { name: 'cache-location', value: 'FILE', help: 'Cache in this file, which nobody else may write to' },
   { name: 'watch', short: 'w', help: 'Keep running; report what each change adds or resolves' },
@@ -113,10 +113,15 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly colour: boolean | undefined
 }
 
+type Variables = Readonly<Record<string, string | undefined>>
 type Read<T> = { readonly value: T } | { readonly problem: string }
 
-/** What the given options mean, or what is wrong with one of them. */
-export function toLintOptions(paths: readonly string[], given: readonly GivenOption[]): Read<LintOptions> {
+/** What the given options mean, or what is wrong with one of them. `variables` are those of the environment. */
+export function toLintOptions(
+  paths: readonly string[],
+  given: readonly GivenOption[],
+  variables: Variables,
+): Read<LintOptions> {
   const fix = toFix(given, paths)
   if ('problem' in fix) return fix
   const reports = toReports(given, fix.value?.isDryRun === true)
@@ -127,7 +132,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   if ('problem' in failLevel) return failLevel
   if ('problem' in maxWarnings) return maxWarnings
   if ('problem' in maxFileSize) return maxFileSize
-  const shard = toShard(paths, given)
+  const shard = toShard(paths, given, variables)
   if ('problem' in shard) return shard
   const category = lastValue(given, 'category')
   if (category !== undefined && !/^[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/.test(category))
@@ -197,14 +202,20 @@ const NOT_FOR_SHARDS = [
   'baseline',
 ]
 
-function toShard(paths: readonly string[], given: readonly GivenOption[]): Read<ShardNumber | undefined> {
+function toShard(
+  paths: readonly string[],
+  given: readonly GivenOption[],
+  variables: Variables,
+): Read<ShardNumber | undefined> {
   const text = lastValue(given, 'shard')
   if (text === undefined) return { value: undefined }
   if (paths.includes('-')) return { problem: '--shard: standard input (-) has no parts' }
   const whole = ['fix', 'fix-dry-run', 'cache'].find(name => isGiven(given, name))
   if (whole !== undefined) return { problem: `--${whole} is for a run on all files, not for a --shard` }
   const late = NOT_FOR_SHARDS.find(name => isGiven(given, name))
-  return late === undefined ? toShardNumber(text) : { problem: `--shard: give --${late} to clauselint merge` }
+  return late === undefined
+    ? toShardNumber(text, variables)
+    : { problem: `--shard: give --${late} to clauselint merge` }
 }
 
 /** Each `--output-file` takes the format before it, or the first one where none is before it. */

@@ -199,9 +199,33 @@ describe('--shard', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 99_999 }), (path, count) => {
         const index = shardOf(path, count)
-        expect(toShardNumber(`${index}/${count}`)).toEqual({ value: { index, count } })
+        expect(toShardNumber(`${index}/${count}`, {})).toEqual({ value: { index, count } })
       }),
     )
+  })
+
+  it.each([
+    ['auto', { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '5' }, 2, 5],
+    ['auto', { BUILDKITE_PARALLEL_JOB: '0', BUILDKITE_PARALLEL_JOB_COUNT: '3' }, 1, 3],
+    ['auto', { CLAUSELINT_JOB_INDEX: '2', CLAUSELINT_JOB_TOTAL: '3', CI_NODE_INDEX: '1', CI_NODE_TOTAL: '9' }, 3, 3],
+    ['auto/8', { JOB_COMPLETION_INDEX: '7' }, 8, 8],
+    ['auto/4', { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '5' }, 2, 4],
+  ])('takes --shard %s from %o', (text, variables, index, count) => {
+    expect(toShardNumber(text, variables)).toEqual({ value: { index, count } })
+  })
+
+  it.each([
+    ['auto', {}, /^--shard auto: none of CLAUSELINT_JOB_INDEX, .* JOB_COMPLETION_INDEX is set$/],
+    ['auto', { JOB_COMPLETION_INDEX: '0' }, /write --shard auto\/N$/],
+    ['auto', { CI_NODE_INDEX: '1' }, /CI_NODE_INDEX is set, but CI_NODE_TOTAL is not$/],
+    ['auto', { CI_NODE_INDEX: '0', CI_NODE_TOTAL: '2' }, /CI_NODE_INDEX=0 is none of 2 jobs$/],
+    ['auto/2', { JOB_COMPLETION_INDEX: 'x' }, /JOB_COMPLETION_INDEX=x is none of 2 jobs$/],
+    ['auto/0', { JOB_COMPLETION_INDEX: '0' }, /is none of 0 jobs$/],
+    ['0/2', {}, /must be I\/N, a part from 1 to N, or auto$/],
+    ['2', {}, /must be I\/N/],
+    ['auto/x', {}, /must be I\/N/],
+  ])('refuses --shard %s with %o', (text, variables, problem) => {
+    expect(toShardNumber(text, variables)).toEqual({ problem: expect.stringMatching(problem) })
   })
 
   it('makes parts of about one size', () => {

@@ -11,7 +11,7 @@ const sandbox = sandboxes()
 
 /** A watch in progress. `next` makes a change and gives what is written because of it, up to the line that `until` matches. */
 async function watching(repository: Sandbox) {
-  const options = toLintOptions(['.'], [])
+  const options = toLintOptions(['.'], [], {})
   if ('problem' in options) throw new Error(options.problem)
   const ending = new AbortController()
   let written = ''
