@@ -20,7 +20,7 @@ describe('rules-docs', () => {
     expect(pageIds).toEqual(registry.rules.map(rule => rule.id).sort())
   })
 
-  it('is what npm run generate writes', async () => {
+  it('is what npm run generate writes', { timeout: 300_000 }, async () => {
     expect(staleFiles(await docsFiles())).toEqual([])
   })
 })

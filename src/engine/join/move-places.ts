@@ -5,8 +5,12 @@ export function movePlaces(data: unknown, made: string, placeOf: (pointer: strin
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
   const { document, pointer, part, within } = fieldsOf(data)
-  if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
-    return { ...(within === undefined ? {} : { within }), ...placeOf(pointer), ...(part === undefined ? {} : { part }) }
+  if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made)) {
+    const place = placeOf(pointer)
+    // A part of a text has no key.
+    const hasKey = part !== undefined && (place.within === undefined || place.within.end === place.within.start)
+    return { ...(within === undefined ? {} : { within }), ...place, ...(hasKey ? { part } : {}) }
+  }
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
 }
 

@@ -6,6 +6,7 @@ import { ciliumCommands } from '../hybrid/cilium-operations.ts'
 import { policyAttachments } from '../iam/policy-attachments.ts'
 import { accessCommands } from './access-commands.ts'
 import { arnPaths } from './arn-paths.ts'
+import { awsRequests, MAKES_REQUESTS } from './aws-requests.ts'
 import { bindingCommands } from './binding-commands.ts'
 import { clientConfigurations } from './client-configurations.ts'
 import { clusterCommands } from './cluster-commands.ts'
@@ -29,7 +30,7 @@ export default defineKind({
   held: {
     as: ['script', 'user data'],
     contains:
-      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:ctr|nerdctl|docker|podman|skopeo)\b/,
+      /\b(?:eks(?:ctl)?|authorize-security-group-\w+|create-(?:vpc|resolver)-endpoint|create-route)\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:ctr|nerdctl|docker|podman|skopeo)\b/,
   },
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
@@ -50,6 +51,9 @@ function* factsOf(scripts: readonly PipelineScript[], isLasting: boolean): Gener
     yield* containerdPulls(script)
     yield* scriptImages(script)
   }
+  for (const script of scripts)
+    if (script.texts.some(({ text }) => MAKES_REQUESTS.test(literal(text) ?? '')))
+      yield* awsRequests(commandsIn(script))
   const spoken = scripts.filter(({ texts }) => texts.some(({ text }) => OF_CLUSTERS.test(literal(text) ?? '')))
   yield* updateQueries(spoken)
   yield* versionChoices(spoken)

@@ -45,8 +45,9 @@ export default defineRule({
   },
 })
 
-/** The key of a cluster's remote networks. */
+/** The key of a cluster's remote networks; in a command, which has none, what they are. */
 function remoteNetworksOf({ remoteNodeRanges: nodes, remotePodRanges: pods }: Cluster): Place {
   const { at } = nodes.state === 'absent' ? pods : nodes
+  if (at.within !== undefined) return at
   return { document: at.document, pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')), part: 'key' }
 }

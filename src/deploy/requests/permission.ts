@@ -1,0 +1,45 @@
+import type { Place } from '../../documents/document.ts'
+import type { AwsRequest, OptionWord } from '../../facts/pipelines/aws-request.ts'
+import type { Entry, Node } from '../../languages/tree/node.ts'
+import { mapping, scalar, sequence } from '../terraform/values.ts'
+
+const NOWHERE = { start: 0, end: 0 }
+
+/**
+ * The permission that `authorize-security-group-ingress` is told by single options: `--protocol tcp --port 22 --cidr 0.0.0.0/0`.
+ * Nothing where it is told by `--ip-permissions`.
+ */
+export function permissionOf(options: AwsRequest['options'], places: Map<Node, Place>): readonly Entry[] {
+  const wordOf = (name: string): OptionWord | undefined => options.find(one => one.name === name)?.words[0]
+  const member = (key: string, word: OptionWord | undefined, text = word?.text): readonly Entry[] => {
+    if (word === undefined || text === undefined) return []
+    const value = scalar(text, NOWHERE)
+    places.set(value, word.at)
+    return [entry(key, value)]
+  }
+  const cidr = wordOf('cidr')
+  const group = wordOf('source-group')
+  const protocol = wordOf('protocol') ?? wordOf('ip-protocol')
+  const port = wordOf('port')
+  if (protocol === undefined || (cidr === undefined && group === undefined)) return []
+  // `-1` and `all` are all ports.
+  const [, first = '-1', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(port?.text ?? '') ?? []
+  const ports = port === undefined ? [] : [...member('FromPort', port, first), ...member('ToPort', port, last)]
+  const ranges = cidr?.text.includes(':') === true ? ['Ipv6Ranges', 'CidrIpv6'] : ['IpRanges', 'CidrIp']
+  const permission = mapping(
+    [
+      ...member('IpProtocol', protocol),
+      ...ports,
+      ...listOf(ranges[0] ?? '', member(ranges[1] ?? '', cidr)),
+      ...listOf('UserIdGroupPairs', member('GroupId', group)),
+    ],
+    NOWHERE,
+  )
+  places.set(permission, protocol.at)
+  return [entry('IpPermissions', sequence([permission], NOWHERE))]
+}
+
+const entry = (key: string, value: Node): Entry => ({ key, keyStart: 0, keyEnd: 0, value })
+
+const listOf = (key: string, fields: readonly Entry[]): readonly Entry[] =>
+  fields.length === 0 ? [] : [entry(key, sequence([mapping(fields, NOWHERE)], NOWHERE))]
