@@ -5,6 +5,9 @@ import { cluster } from '../../facts/eks/cluster.ts'
 const ISSUER =
   /^https:\/\/oidc[.-]eks\.([a-z]{2,6}(?:-[a-z]+)+-\d+)\.(?:amazonaws\.com(?:\.cn)?|amazonaws\.eu|api\.aws|api\.amazonwebservices\.com\.cn)\/id\/[0-9A-Fa-f]{32}$/
 
+/** AWS' own documentation writes EXAMPLE into ids. */
+const PLACEHOLDER = /\/id\/[0-9A-Z]{0,64}EXAMPLE[0-9A-Z]{0,64}$/
+
 export default defineRule({
   id: 'controlplane/oidc-issuer',
   summary: "Record a cluster's OIDC issuer exactly as EKS reports it",
@@ -20,11 +23,13 @@ export default defineRule({
   *check({ oidcIssuer: issuer, region }, { say, unsure }) {
     const url = yield* decided(issuer)
     if (url === undefined) return
-    // AWS' own documentation writes EXAMPLE into ids.
-    if (url.includes('EXAMPLE')) return yield unsure({ why: 'a placeholder id', at: issuer.at })
-    const found = ISSUER.exec(url)?.[1]
+    const isPlaceholder = PLACEHOLDER.test(url)
+    const found = ISSUER.exec(url.replace(PLACEHOLDER, `/id/${'0'.repeat(32)}`))?.[1]
     if (found === undefined) return yield say('CL-09', issuer.at)
-    if (region.state !== 'known' || region.value === found) return
+    if (region.state !== 'known' || region.value === found) {
+      if (isPlaceholder) yield unsure({ why: 'a placeholder id', at: issuer.at })
+      return
+    }
     const start = url.indexOf(found)
     const at = { ...issuer.at, within: { start, end: start + found.length } }
     const related = [{ at: region.at, note: 'the region of the cluster' }]
