@@ -1,4 +1,5 @@
 import type { Place } from '../documents/document.ts'
+import { type Confidence, DEFAULT_MIN_CONFIDENCE } from './confidence.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 
@@ -81,12 +82,17 @@ export interface FileSettings {
   /** A kind that the configuration forces on this file. */
   readonly kind?: string
   readonly inlineSuppressions: boolean
+  /** Findings of less confidence are counted, not reported. */
+  readonly minConfidence: Confidence
   /** Today, `2026-11-21`, in UTC: passed in, for `until`. */
   readonly today: string
 }
 
 /** What linting one file may depend on: results are kept by it, so what is decided only later is no part of it. */
-export type LintSettings = Omit<FileSettings, 'today' | 'suppressions' | 'configuration' | 'isConfiguration'>
+export type LintSettings = Omit<
+  FileSettings,
+  'today' | 'suppressions' | 'configuration' | 'isConfiguration' | 'minConfidence'
+>
 
 /** What holds where nothing is configured. */
 export const defaultSettings: FileSettings = {
@@ -97,5 +103,6 @@ export const defaultSettings: FileSettings = {
   suppressions: [],
   scope: { key: '', name: 'default', complete: false },
   inlineSuppressions: true,
+  minConfidence: DEFAULT_MIN_CONFIDENCE,
   today: '1970-01-01',
 }

@@ -43,10 +43,13 @@ function columnsOf(findings: readonly Finding[], width: number): Columns {
   const widest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
   const place = widest(findings.map(positionOf))
   const severity = widest(findings.map(finding => finding.severity))
-  const room = width - indentOf({ place, severity }) - 2 - widest(findings.map(ruleLabel))
+  const room = width - indentOf({ place, severity }) - 2 - widest(findings.map(labelOf))
   const messages = findings.map(finding => visible(finding.message)).filter(message => widthOf(message) <= room)
   return { place, severity, message: widest(messages) }
 }
+
+const labelOf = (finding: Finding): string =>
+  finding.confidence === 'low' ? `${ruleLabel(finding)}, low confidence` : ruleLabel(finding)
 
 const positionOf = ({ location }: Finding): string => `${location.startLine}:${location.startColumn}`
 
@@ -57,7 +60,7 @@ function row(finding: Finding, columns: Columns, style: TextStyle): string {
     padTo(positionOf(finding), columns.place),
     style[COLOUR[finding.severity]](padTo(finding.severity, columns.severity)),
     padTo(visible(finding.message), columns.message),
-    style.dim(ruleLabel(finding)),
+    style.dim(labelOf(finding)),
   ]
   return `  ${cells.join('  ')}`
 }

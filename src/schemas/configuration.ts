@@ -162,6 +162,10 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
     },
     strict: flag('Whether the exit code is 1 where anything is not analysed.'),
     failLevel: { enum: ['info', 'warn', 'error'], description: 'From which severity on the exit code is 1.' },
+    minConfidence: {
+      enum: ['high', 'medium', 'low'],
+      description: 'The lowest confidence that is reported; medium by default.',
+    },
   }),
 })
 

@@ -1,3 +1,4 @@
+import type { Confidence } from '../engine/confidence.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { External, Platform } from '../engine/settings.ts'
 
@@ -33,6 +34,7 @@ export interface StatedConfiguration {
   }[]
   readonly maxFileSize?: number
   readonly failLevel?: FailLevel
+  readonly minConfidence?: Confidence
   readonly strict?: boolean
 }
 

@@ -1,3 +1,4 @@
+import { type Confidence, DEFAULT_MIN_CONFIDENCE } from '../engine/confidence.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
 import { defaultSettings } from '../engine/settings.ts'
 import type {
@@ -19,6 +20,7 @@ export interface RunSettings {
   /** Today in UTC, `2026-11-21`. */
   readonly today: string
   readonly failLevel?: FailLevel | undefined
+  readonly minConfidence?: Confidence | undefined
   /** Whether what is not analysed fails the run, regardless of the configuration. */
   readonly strict?: boolean | undefined
   /** In bytes. */
@@ -165,6 +167,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
           ? defaultSettings.scope
           : { key: `${prepared.configuration}\n${scope.name}`, name: scope.name, complete: scope.complete ?? false },
       inlineSuppressions: run.inlineSuppressions,
+      minConfidence: run.minConfidence ?? last(layer => layer.minConfidence) ?? DEFAULT_MIN_CONFIDENCE,
       today: run.today,
       ...(prepared.configuration === undefined ? {} : { configuration: prepared.configuration }),
       ...(kind === undefined ? {} : { kind }),

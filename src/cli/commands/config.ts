@@ -50,6 +50,7 @@ function describe(path: string, of: PathSettings, configuration: Configuration |
     ],
     ['kind', settings.kind ?? 'by content', matching(layers, 'kinds', local)],
     ['failLevel', of.failLevel, from('/failLevel', stated => stated.failLevel !== undefined)],
+    ['minConfidence', settings.minConfidence, from('/minConfidence', stated => stated.minConfidence !== undefined)],
     ['strict', String(of.isStrict), from('/strict', stated => stated.strict !== undefined)],
     ['maxFileSize', String(of.maxFileSize), from('/maxFileSize', stated => stated.maxFileSize !== undefined)],
   ]

@@ -11,7 +11,8 @@ import type { LintedRun } from '../run/linted-run.ts'
 export function withoutWarnings(report: Report): Report {
   const findings = report.findings.filter(({ severity }) => severity === 'error')
   const suppressed = report.suppressed.filter(({ finding }) => finding.severity === 'error')
-  return { ...report, findings, suppressed, notes: [], counts: { ...report.counts, warnings: 0, infos: 0 } }
+  const hidden = report.hidden.filter(({ severity }) => severity === 'error')
+  return { ...report, findings, suppressed, hidden, notes: [], counts: { ...report.counts, warnings: 0, infos: 0 } }
 }
 
 const RANK: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }

@@ -1,3 +1,4 @@
+import { CONFIDENCES, type Confidence } from '../../engine/confidence.ts'
 import type { FixLevel } from '../../engine/fix/fix.ts'
 import { isReporterName, type ReporterName, reporterNames } from '../../reporters/index.ts'
 import { LARGEST_FILE } from '../../schemas/largest-file.ts'
@@ -27,6 +28,11 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     name: 'fail-level',
     value: 'LEVEL',
     help: 'Lowest severity that fails the run: error (default), warn, info',
+  },
+  {
+    name: 'min-confidence',
+    value: 'LEVEL',
+    help: 'Lowest confidence that is reported: high, medium (default), low',
   },
   { name: 'max-warnings', value: 'NUMBER', help: 'Exit with 1 if there are more warnings than this' },
   { name: 'strict', help: 'Exit with 1 if a document, file or folder is not analysed' },
@@ -97,6 +103,8 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel: FailLevel | undefined
+  /** Findings of less confidence are counted only; undefined where the configuration decides. */
+  readonly minConfidence: Confidence | undefined
   /** Whether what is not analysed fails the run; else the configuration decides. */
   readonly strict: boolean
   readonly maxWarnings: number | undefined
@@ -120,11 +128,13 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   const fix = toFix(given, paths)
   if ('problem' in fix) return fix
   const reports = toReports(given, fix.value?.isDryRun === true)
-  const failLevel = toFailLevel(lastValue(given, 'fail-level'))
+  const failLevel = toOneOf('fail-level', lastValue(given, 'fail-level'), FAIL_LEVELS)
+  const minConfidence = toOneOf('min-confidence', lastValue(given, 'min-confidence'), CONFIDENCES)
   const maxWarnings = toWhole('max-warnings', lastValue(given, 'max-warnings'))
   const maxFileSize = toWhole('max-file-size', lastValue(given, 'max-file-size'), LARGEST_FILE)
   if ('problem' in reports) return reports
   if ('problem' in failLevel) return failLevel
+  if ('problem' in minConfidence) return minConfidence
   if ('problem' in maxWarnings) return maxWarnings
   if ('problem' in maxFileSize) return maxFileSize
   const shard = toShard(paths, given)
@@ -156,6 +166,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       configuration: lastValue(given, 'config'),
       rules: allValues(given, 'rule'),
       failLevel: failLevel.value,
+      minConfidence: minConfidence.value,
       strict: isGiven(given, 'strict'),
       maxWarnings: maxWarnings.value,
       exitZero: isGiven(given, 'exit-zero'),
@@ -240,10 +251,9 @@ function toReports(given: readonly GivenOption[], isDryRun: boolean): Read<reado
 
 const FAIL_LEVELS: readonly FailLevel[] = ['error', 'warn', 'info']
 
-function toFailLevel(text: string | undefined): Read<FailLevel | undefined> {
-  const value = FAIL_LEVELS.find(level => level === text)
-  if (text !== undefined && value === undefined)
-    return { problem: `unknown --fail-level ${unknown(text, FAIL_LEVELS)}` }
+function toOneOf<T extends string>(option: string, text: string | undefined, all: readonly T[]): Read<T | undefined> {
+  const value = all.find(one => one === text)
+  if (text !== undefined && value === undefined) return { problem: `unknown --${option} ${unknown(text, all)}` }
   return { value }
 }
 

@@ -132,6 +132,7 @@ function about(id: string, message: string, location: Location, rules: readonly 
     rule,
     check: rule,
     severity: id === 'unused' ? 'warning' : 'error',
+    confidence: 'high',
     // It repeats what stands in the comment.
     message: printable(message),
     location,

@@ -126,6 +126,7 @@ describe('config', () => {
       'scope prod, complete clauselint.yaml:9',
       'kind by content default',
       'failLevel warn base.yaml:4',
+      'minConfidence medium default',
       'strict false default',
       'maxFileSize 5000000 default',
       '',
