@@ -1,5 +1,6 @@
 import type { Place } from '../documents/document.ts'
 import { type Confidence, DEFAULT_MIN_CONFIDENCE } from './confidence.ts'
+import type { Persona } from './persona.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 
@@ -9,7 +10,10 @@ export interface RuleSetting {
   readonly severity?: Severity | 'off' | 'on'
   readonly options?: Readonly<Record<string, unknown>>
 }
-/** By rule id (`hybrid/snat-exclusion`) or check id (`VC-02`); the check's own setting wins. */
+/**
+ * By check id (`VC-02`), rule id (`hybrid/snat-exclusion`), prefix of checks (`VC-*`) or area (`hybrid/*`): the one that
+ * comes first here wins.
+ */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
 /** Address ranges of the platform, CIDR texts as written. */
@@ -70,6 +74,8 @@ export interface FileSettings {
     readonly namespaces?: readonly string[]
     readonly rules: RuleSettings
   }[]
+  /** What holds where nothing is set. */
+  readonly persona: Persona
   readonly platform: Platform
   readonly external: readonly External[]
   readonly suppressions: readonly ConfiguredSuppression[]
@@ -98,6 +104,7 @@ export type LintSettings = Omit<
 export const defaultSettings: FileSettings = {
   rules: {},
   conditional: [],
+  persona: 'recommended',
   platform: {},
   external: [],
   suppressions: [],

@@ -80,6 +80,6 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
 function severityIn(rule: AnyRule, settings: readonly FileSettings[]) {
   const on = settings.find(one => !isOff(rule, one))
   if (on === undefined) return undefined
-  const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity)
+  const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity, on.persona)
   return severity === 'off' ? rule.severity : severity
 }

@@ -132,8 +132,9 @@ function toFinding(
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
   const { text, severity: own, confidence } = sentenceOf(problem, registry)
-  const layers = settingsFor(settingsOf(path), namesOfKind(resource), resource?.namespace)
-  const severity = severityOf(layers, problem.rule, problem.check, own)
+  const settings = settingsOf(path)
+  const layers = settingsFor(settings, namesOfKind(resource), resource?.namespace)
+  const severity = severityOf(layers, problem.rule, problem.check, own, settings.persona)
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)

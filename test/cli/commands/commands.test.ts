@@ -125,6 +125,7 @@ describe('config', () => {
       'ignored no',
       'scope prod, complete clauselint.yaml:9',
       'kind by content default',
+      'persona recommended default',
       'failLevel warn base.yaml:4',
       'minConfidence medium default',
       'strict false default',
