@@ -1,5 +1,5 @@
 import { type Confidence, DEFAULT_MIN_CONFIDENCE } from './confidence.ts'
-import type { Severity } from './settings.ts'
+import type { Severity } from './severity.ts'
 
 /** What a configuration extends: `clauselint:strict`. The first is what holds where none is named. */
 export const PERSONAS = ['recommended', 'strict', 'advisory'] as const

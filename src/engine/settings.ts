@@ -1,8 +1,9 @@
 import type { Place } from '../documents/document.ts'
 import { type Confidence, DEFAULT_MIN_CONFIDENCE } from './confidence.ts'
 import type { Persona } from './persona.ts'
+import type { Severity } from './severity.ts'
 
-export type Severity = 'error' | 'warning' | 'info'
+export type { Severity } from './severity.ts'
 
 /** How one rule (or one check) is set. */
 export interface RuleSetting {
