@@ -12,6 +12,8 @@ export const OPTION_GROUPS: readonly (readonly [string, readonly string[]])[] = 
       'quiet',
       'show-suppressed',
       'code-frames',
+      'no-code-frames',
+      'all',
       'color',
       'no-color',
     ],

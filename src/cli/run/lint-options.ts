@@ -68,7 +68,9 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'watch', short: 'w', help: 'Keep running; report what each change adds or resolves' },
   { name: 'quiet', short: 'q', help: 'Report errors only' },
   { name: 'show-suppressed', help: 'Also report suppressed findings' },
-  { name: 'code-frames', help: 'Show the source lines of findings' },
+  { name: 'code-frames', help: 'Show the line of each finding and how to fix it (default on a terminal)' },
+  { name: 'no-code-frames', help: 'Show a line for each finding only' },
+  { name: 'all', help: 'Show all findings on a terminal, also where many of a file are equal' },
   { name: 'no-inline-config', help: 'Disregard suppression comments' },
   { name: 'no-ignore', help: 'Lint ignored files too' },
   { name: 'max-file-size', value: 'BYTES', help: 'Do not analyse larger files' },
@@ -112,7 +114,10 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly fix: FixOption | undefined
   readonly quiet: boolean
   readonly showSuppressed: boolean
-  readonly codeFrames: boolean
+  /** Undefined where the terminal decides. */
+  readonly codeFrames: boolean | undefined
+  /** Whether equal findings are all shown on a terminal. */
+  readonly all: boolean
   readonly inlineSuppressions: boolean
   readonly ignore: boolean
   readonly maxFileSize: number | undefined
@@ -150,6 +155,7 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
   if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is not a file' }
   if (changed === undefined && paths.includes('-') && paths.length > 1)
     return { problem: '- (standard input) cannot be combined with other paths' }
+  const frames = given.findLast(({ name }) => name === 'code-frames' || name === 'no-code-frames')
   const colour = given.findLast(({ name }) => name === 'color' || name === 'no-color')
   return {
     value: {
@@ -173,7 +179,8 @@ export function toLintOptions(paths: readonly string[], given: readonly GivenOpt
       fix: fix.value,
       quiet: isGiven(given, 'quiet'),
       showSuppressed: isGiven(given, 'show-suppressed'),
-      codeFrames: isGiven(given, 'code-frames'),
+      codeFrames: frames && frames.name === 'code-frames',
+      all: isGiven(given, 'all'),
       inlineSuppressions: !isGiven(given, 'no-inline-config'),
       ignore: !isGiven(given, 'no-ignore'),
       maxFileSize: maxFileSize.value,
