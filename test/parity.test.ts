@@ -246,7 +246,7 @@ const sentencesOf = (rule: AnyRule): readonly string[] =>
 const severitiesOf = (rule: AnyRule) =>
   Object.entries<CheckText>(rule.checks).map(
     ([key, stated]) =>
-      [key.split('.')[0] ?? key, typeof stated === 'string' ? rule.severity : stated.severity] as const,
+      [key.split('.')[0] ?? key, (typeof stated === 'string' ? undefined : stated.severity) ?? rule.severity] as const,
   )
 
 const isBadSentence = (sentence: string): boolean =>

@@ -7,7 +7,14 @@ import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { readConfiguration } from '../workspace/read-configuration.ts'
 import { createSettings } from '../workspace/settings.ts'
 
-const RUN = { rules: {}, inlineSuppressions: true, today: defaultSettings.today, ignore: true } as const
+/** Findings of every confidence: a case states which it expects. */
+const RUN = {
+  rules: {},
+  inlineSuppressions: true,
+  today: defaultSettings.today,
+  ignore: true,
+  minConfidence: 'low',
+} as const
 
 /**
  * What holds for files that are linted together in memory (a case of the corpus, an example of a page), by the

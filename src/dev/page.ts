@@ -50,7 +50,7 @@ export function withBlock(page: string, heading: RegExp, text: string): string {
 function head(rule: AnyRule, fixes: FixSafety): string {
   const checks: Checks = rule.checks
   const rows = Object.entries<CheckText>(checks).map(([id, stated]) => {
-    const { severity, text } = typeof stated === 'string' ? { severity: rule.severity, text: stated } : stated
+    const { severity = rule.severity, text } = typeof stated === 'string' ? { text: stated } : stated
     return [id, severity, text, ...(fixes.size > 0 ? [fixText(fixes.get(id))] : [])]
   })
   const headings = ['check', 'severity', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import type { AnyRule } from '../engine/registry.ts'
-import { checkIds } from '../engine/rule-settings.ts'
+import { areaOf, checkIds, prefixOf } from '../engine/rule-settings.ts'
 import { anyRules, configurationSchema, type JsonSchema, ruleSetting, SEVERITIES } from '../schemas/configuration.ts'
 import type { GeneratedFile } from './generated-file.ts'
 
@@ -20,12 +20,18 @@ function knownRules(rules: readonly AnyRule[]): JsonSchema {
   const byCheck = rules.flatMap(rule =>
     checkIds(rule).map(check => [check, { enum: SEVERITIES, description: `A check of ${rule.id}.` }]),
   )
-  const properties = Object.fromEntries([...byRule, ...byCheck])
+  const severity = (description: string): JsonSchema => ({ enum: SEVERITIES, description })
+  const byArea = rules.map(({ id }) => [areaOf(id), severity('All rules of this area.')])
+  const byPrefix = rules.flatMap(rule =>
+    checkIds(rule).map(check => [prefixOf(check), severity('All checks whose ids begin so.')]),
+  )
+  const properties = Object.fromEntries([...byRule, ...byCheck, ...byArea, ...byPrefix])
   return {
     type: 'object',
     properties,
     additionalProperties: false,
-    description: 'Rule and check ids with their severity.',
+    description:
+      'Rule and check ids, areas (registry/*) and prefixes of checks (IM-*) with their severity; the most specific one wins.',
   }
 }
 

@@ -1,3 +1,4 @@
+import { assume } from '../languages/tree/assume.ts'
 import type { Node } from '../languages/tree/node.ts'
 import { type Cursor, get, rootOf } from './cursor.ts'
 
@@ -50,16 +51,21 @@ export function resolve(cursor: Cursor): Cursor {
     if (name === undefined) return cursor
     const parameter = get(rootOf(cursor.document), 'Parameters', name)
     const byDefault = get(parameter, 'Default')
-    if (byDefault.node !== undefined) return byDefault
     const allowed = get(parameter, 'AllowedValues')
-    return allowed.node?.type === 'sequence' && allowed.node.items.length === 1 ? get(allowed, 0) : cursor
+    const isOnly = allowed.node?.type === 'sequence' && allowed.node.items.length === 1
+    if (byDefault.node !== undefined) return isOnly ? byDefault : assumed(byDefault)
+    return isOnly ? get(allowed, 0) : cursor
   }
   const variable = terraformVariable(cursor)
   if (variable === undefined) return cursor
   const declared = get(rootOf(cursor.document), 'variable', variable)
   const byDefault = get(declared.node?.type === 'sequence' ? get(declared, 0) : declared, 'default')
-  return byDefault.node === undefined ? cursor : byDefault
+  return byDefault.node === undefined ? cursor : assumed(byDefault)
 }
+
+/** A default: somebody may give another value. */
+const assumed = (cursor: Cursor): Cursor =>
+  cursor.node === undefined ? cursor : { ...cursor, node: assume(cursor.node) }
 
 function terraformVariable({ node }: Cursor): string | undefined {
   if (node?.type !== 'scalar' || typeof node.value !== 'string' || !node.value.startsWith('${var.')) return undefined

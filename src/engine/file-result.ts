@@ -1,4 +1,5 @@
 import type { Place, Role } from '../documents/document.ts'
+import type { Confidence } from './confidence.ts'
 import type { Fix } from './edit.ts'
 import type { EmittedFact } from './fact.ts'
 import type { Severity } from './settings.ts'
@@ -21,6 +22,8 @@ export interface RawProblem {
   readonly check: string
   readonly at: Place
   readonly severity?: Severity
+  /** How sure it is as far as its places and its rule tell; high where absent. */
+  readonly confidence?: Confidence
   readonly data?: Readonly<Record<string, string | number>>
   readonly related?: readonly { readonly at: Place; readonly note: string; readonly location?: Location }[]
   readonly fix?: Fix
@@ -64,6 +67,8 @@ export interface ResourceSummary {
   readonly namespace?: string
   /** The kinds it was recognised as; none where nothing matched. */
   readonly kinds: readonly string[]
+  /** Whether nothing but its content tells what it is: no apiVersion, no type, no file name, no configuration. */
+  readonly isGuess?: true
   /** Whether its strings hold documents, read or not. */
   readonly isCarrier?: true
   /** What it is to the resource whose string it stands in, and how that is called; absent where it stands in a file. */

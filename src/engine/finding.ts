@@ -1,3 +1,4 @@
+import type { Confidence } from './confidence.ts'
 import type { Fix } from './edit.ts'
 import type { Fault, Location, Unread } from './file-result.ts'
 import type { Severity } from './settings.ts'
@@ -9,6 +10,8 @@ export interface Finding {
   /** The one check that failed: `VC-02`; the rule's id where a finding belongs to no check of the catalogue. */
   readonly check: string
   readonly severity: Severity
+  /** Low where a default, a guess or a template's condition decided; medium where a kind was recognised by its content alone. */
+  readonly confidence: Confidence
   /** One sentence, lower case at its start, without a final full stop; free of control characters. */
   readonly message: string
   readonly location: Location
@@ -57,6 +60,8 @@ export interface Report {
   readonly findings: readonly Finding[]
   /** Findings that a comment or the configuration silences, with its reason, and those that a baseline knows. */
   readonly suppressed: readonly SuppressedFinding[]
+  /** Findings of less confidence than the configuration or the command asks for. */
+  readonly hidden: readonly Finding[]
   readonly notes: readonly UndecidedNote[]
   readonly notAnalysed: readonly NotAnalysed[]
   readonly faults: readonly Fault[]

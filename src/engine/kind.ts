@@ -13,6 +13,8 @@ export interface Kind {
   readonly types: readonly [string, ...string[]]
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
   readonly recognisedBy: string
+  /** The names of files that are of this kind whatever is in them (`Chart.yaml`): then it is no guess (`ResourceSummary.isGuess`). */
+  readonly fileNames?: RegExp
   /**
    * As what it may stand in a string of another document, and what such a text, its path or a command that is given it
    * contains at least; what contains nothing of any kind's is not read. Absent where it only stands in files. All kinds stand in manifests.

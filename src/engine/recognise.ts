@@ -59,7 +59,8 @@ function readResource(
   const holdings: HeldString[] = []
   if (isCarrier) collect(holdings, faults, 'the carriers', resource.document, () => holdingsOf(resource, registry))
   const kinds = kindsOf(resource, reading)
-  const summary = summaryOf(resource, { kinds, isCarrier: holdings.length > 0, holder }, registry)
+  const isGuess = kinds.length > 0 && isGuessed(resource, kinds, reading)
+  const summary = summaryOf(resource, { kinds, isGuess, isCarrier: holdings.length > 0, holder }, registry)
   summaries.push(summary)
   for (const { held } of resource.scripts?.slice(1) ?? [])
     if (held !== undefined) summaries.push({ ...summary, pointer: held.at.pointer })
@@ -80,9 +81,10 @@ function summaryOf(
   { body, dialect, type, label, namespace, document }: Resource,
   {
     kinds,
+    isGuess,
     isCarrier,
     holder,
-  }: Pick<ResourceSummary, 'kinds'> & { isCarrier: boolean; holder: ResourceSummary | undefined },
+  }: Pick<ResourceSummary, 'kinds'> & { isGuess: boolean; isCarrier: boolean; holder: ResourceSummary | undefined },
   { recordDialects }: Registry,
 ): ResourceSummary {
   const { held } = document
@@ -97,6 +99,7 @@ function summaryOf(
     type,
     label: owner?.label ?? label,
     kinds,
+    ...(isGuess ? { isGuess } : {}),
     ...(isCarrier ? { isCarrier } : {}),
     ...(space === undefined ? {} : { namespace: space }),
     ...(held === undefined || holder === undefined
@@ -109,6 +112,17 @@ function summaryOf(
           },
         }),
   }
+}
+
+/** Whether nothing but content makes a resource what it is taken for: neither its type, nor the file's name, nor the configuration. */
+function isGuessed(
+  { dialect, document }: Resource,
+  kinds: readonly string[],
+  { settings, registry }: Reading,
+): boolean {
+  if (dialect.id !== 'plain' || document.held !== undefined || settings.kind !== undefined) return false
+  if (languageOf(document.format).isProgram === true) return false
+  return !registry.kinds.some(({ id, fileNames }) => fileNames?.test(document.file.path) && kinds.includes(id))
 }
 
 /** Adds what a resource says to the facts, and gives its kinds. A kind that the configuration forces on the file is the only one. */

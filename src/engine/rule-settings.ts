@@ -1,3 +1,4 @@
+import { MEANINGS, type Persona } from './persona.ts'
 import type { AnyRule } from './registry.ts'
 import type { FileSettings, RuleSetting, RuleSettings, Severity } from './settings.ts'
 
@@ -10,14 +11,35 @@ export const checkId = (key: string): string => {
 /** The distinct check ids that a rule names, in order. */
 export const checkIds = (rule: AnyRule): readonly string[] => [...new Set(Object.keys(rule.checks).map(checkId))]
 
+/** The pattern of a rule's area: `registry/*`. */
+export const areaOf = (rule: string): string => `${rule.slice(0, rule.indexOf('/'))}/*`
+
+/** The pattern of a check's prefix: `IM-*`. */
+export const prefixOf = (check: string): string => `${check.slice(0, check.indexOf('-'))}-*`
+
+/** The names under which a finding of this rule and check may be set, the strongest first. */
+const namesFor = (rule: string, check: string): readonly string[] => [
+  checkId(check),
+  rule,
+  prefixOf(checkId(check)),
+  areaOf(rule),
+]
+
 /** Whether no document of the file can get a finding of this rule: it is switched off and nothing switches it, or one of its checks, on again. */
 export function isOff(rule: AnyRule, settings: Pick<FileSettings, 'rules' | 'conditional'>): boolean {
-  if (settings.rules[rule.id]?.severity !== 'off') return false
-  const ids = [rule.id, ...checkIds(rule)]
-  const speaksOf = (rules: RuleSettings): boolean =>
-    ids.some(id => rules[id]?.severity !== undefined && rules[id]?.severity !== 'off')
-  return !speaksOf(settings.rules) && !settings.conditional.some(override => speaksOf(override.rules))
+  const { rules } = settings
+  if ((rules[rule.id]?.severity ?? rules[areaOf(rule.id)]?.severity) !== 'off') return false
+  const checks = checkIds(rule)
+  const ids = [...checks, ...checks.map(prefixOf)]
+  const setAgain = [rule.id, areaOf(rule.id), ...ids]
+  return (
+    !ids.some(id => isOn(rules[id])) &&
+    !settings.conditional.some(override => setAgain.some(id => isOn(override.rules[id])))
+  )
 }
+
+const isOn = (setting: RuleSetting | undefined): boolean =>
+  setting?.severity !== undefined && setting.severity !== 'off'
 
 /** Whether the configuration names the rule, or one of its checks: whoever does wants to hear it. */
 export const isNamed = (rule: AnyRule, { rules, conditional }: Pick<FileSettings, 'rules' | 'conditional'>): boolean =>
@@ -46,14 +68,16 @@ export function settingsFor(
   return [settings.rules, ...holds.map(override => override.rules)]
 }
 
-/** How severe a finding is: the latest layer that sets its check, else its rule, else what the rule itself says. */
+/** How severe a finding is: the latest layer that sets it, by its strongest name, else what the persona makes of the rule's own severity. */
 export function severityOf(
   layers: readonly RuleSettings[],
   rule: string,
   check: string,
   own: Severity,
+  persona: Persona,
 ): Severity | 'off' {
   let found: RuleSetting['severity'] = 'on'
-  for (const layer of layers) found = layer[checkId(check)]?.severity ?? layer[rule]?.severity ?? found
-  return found === 'on' ? own : found
+  const names = namesFor(rule, check)
+  for (const layer of layers) found = names.map(name => layer[name]?.severity).find(one => one !== undefined) ?? found
+  return found === 'on' ? MEANINGS[persona].severities[own] : found
 }

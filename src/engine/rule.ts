@@ -1,5 +1,6 @@
 import type { Place } from '../documents/document.ts'
 import type { Known, ListValue, Unknown, Value } from '../documents/value.ts'
+import type { Confidence } from './confidence.ts'
 import type { Fix } from './edit.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex, FactIndex, Lookup, WholeIndex } from './join/fact-index.ts'
@@ -17,6 +18,8 @@ export interface Problem {
   readonly check: string
   readonly at: Place
   readonly severity?: Severity | undefined
+  /** Where it is less sure than its check is by itself. */
+  readonly confidence?: Confidence | undefined
   readonly data?: Readonly<Record<string, string | number>> | undefined
   readonly related?: readonly Related[] | undefined
   readonly fix?: Fix | undefined
@@ -29,8 +32,10 @@ export interface Unsure {
 }
 export type Outcome = Problem | Unsure
 
-/** A check's sentence, or the sentence with a severity other than the rule's. */
-export type CheckText = string | { readonly severity: Severity; readonly text: string }
+/** A check's sentence, or the sentence with a severity other than the rule's, or with a confidence that is not high. */
+export type CheckText =
+  | string
+  | { readonly severity?: Severity; readonly confidence?: Exclude<Confidence, 'high'>; readonly text: string }
 /** `VC-02`, or `VC-02.absent` where one check needs several sentences. */
 export type Checks = Readonly<
   Record<`${string}-${number}` | `${string}-${number}.${string}` | `syntax/${string}`, CheckText>
@@ -38,7 +43,7 @@ export type Checks = Readonly<
 type TextOf<T> = T extends string ? T : T extends { readonly text: infer S } ? (S extends string ? S : never) : never
 /** `'{a} and {b}'` → `'a' | 'b'`: a sentence can't be said without its data. */
 type Slots<S extends string> = S extends `${string}{${infer N}}${infer R}` ? N | Slots<R> : never
-type Extra = Pick<Problem, 'related' | 'fix' | 'severity'>
+type Extra = Pick<Problem, 'related' | 'fix' | 'severity' | 'confidence'>
 type SayArguments<S extends string> = [Slots<S>] extends [never]
   ? [Extra?]
   : [Extra & { readonly data: { readonly [K in Slots<S>]: string | number } }]

@@ -1,5 +1,7 @@
+import type { Place } from '../documents/document.ts'
 import { groupBy } from '../model/group-by.ts'
 import { lazily } from '../model/lazily.ts'
+import { type Confidence, leastOf } from './confidence.ts'
 import type { Fault, FileResult, Note, RawProblem } from './file-result.ts'
 import type { AnyFactRule, AnyRule } from './registry.ts'
 import type { Context, Outcome, Related } from './rule.ts'
@@ -82,18 +84,22 @@ function shorten(related: readonly Related[]): readonly Related[] {
 
 function toRaw(
   rule: string,
-  { check, at, severity, data, related, fix }: Extract<Outcome, { says: 'problem' }>,
+  { check, at, severity, confidence: stated, data, related, fix }: Extract<Outcome, { says: 'problem' }>,
 ): RawProblem {
+  const confidence = leastOf(stated, ...[at, ...(related ?? []).map(one => one.at)].map(confidenceAt))
   return {
     rule,
     check,
     at,
     ...(severity === undefined ? {} : { severity }),
+    ...(confidence === 'high' ? {} : { confidence }),
     ...(data === undefined ? {} : { data }),
     ...(related === undefined ? {} : { related: shorten(related) }),
     ...(fix === undefined ? {} : { fix }),
   }
 }
+
+const confidenceAt = ({ assumed }: Place): Confidence | undefined => (assumed === true ? 'low' : undefined)
 
 const externalKey = (kind: string, name: string): string => `${kind}\n${name}`
 

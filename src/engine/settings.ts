@@ -1,6 +1,9 @@
 import type { Place } from '../documents/document.ts'
+import { type Confidence, DEFAULT_MIN_CONFIDENCE } from './confidence.ts'
+import type { Persona } from './persona.ts'
+import type { Severity } from './severity.ts'
 
-export type Severity = 'error' | 'warning' | 'info'
+export type { Severity } from './severity.ts'
 
 /** How one rule (or one check) is set. */
 export interface RuleSetting {
@@ -8,7 +11,10 @@ export interface RuleSetting {
   readonly severity?: Severity | 'off' | 'on'
   readonly options?: Readonly<Record<string, unknown>>
 }
-/** By rule id (`hybrid/snat-exclusion`) or check id (`VC-02`); the check's own setting wins. */
+/**
+ * By check id (`VC-02`), rule id (`hybrid/snat-exclusion`), prefix of checks (`VC-*`) or area (`hybrid/*`): the one that
+ * comes first here wins.
+ */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>
 
 /** Address ranges of the platform, CIDR texts as written. */
@@ -69,6 +75,8 @@ export interface FileSettings {
     readonly namespaces?: readonly string[]
     readonly rules: RuleSettings
   }[]
+  /** What holds where nothing is set. */
+  readonly persona: Persona
   readonly platform: Platform
   readonly external: readonly External[]
   readonly suppressions: readonly ConfiguredSuppression[]
@@ -81,21 +89,28 @@ export interface FileSettings {
   /** A kind that the configuration forces on this file. */
   readonly kind?: string
   readonly inlineSuppressions: boolean
+  /** Findings of less confidence are counted, not reported. */
+  readonly minConfidence: Confidence
   /** Today, `2026-11-21`, in UTC: passed in, for `until`. */
   readonly today: string
 }
 
 /** What linting one file may depend on: results are kept by it, so what is decided only later is no part of it. */
-export type LintSettings = Omit<FileSettings, 'today' | 'suppressions' | 'configuration' | 'isConfiguration'>
+export type LintSettings = Omit<
+  FileSettings,
+  'today' | 'suppressions' | 'configuration' | 'isConfiguration' | 'minConfidence'
+>
 
 /** What holds where nothing is configured. */
 export const defaultSettings: FileSettings = {
   rules: {},
   conditional: [],
+  persona: 'recommended',
   platform: {},
   external: [],
   suppressions: [],
   scope: { key: '', name: 'default', complete: false },
   inlineSuppressions: true,
+  minConfidence: DEFAULT_MIN_CONFIDENCE,
   today: '1970-01-01',
 }

@@ -1,7 +1,8 @@
+import { PERSONA_PREFIX, PERSONAS } from '../engine/persona.ts'
 import type { Registry } from '../engine/registry.ts'
 import { anyRules, configurationSchema, type JsonSchema, SEVERITIES } from '../schemas/configuration.ts'
 import { get, listOf } from './client.ts'
-import { ruleNames } from './rule-names.ts'
+import { ruleNames, settableNames } from './rule-names.ts'
 import { typingContext } from './yaml-context.ts'
 
 /** A word that may be typed next. */
@@ -38,7 +39,7 @@ const isRules = (path: readonly string[]): boolean => path.at(-1) === 'rules'
 
 function keysAt(path: readonly string[], registry: Registry): readonly Word[] {
   if (isRules(path))
-    return ruleNames(registry).map(({ name, summary }) => ({ text: name, kind: 'key', detail: summary }))
+    return settableNames(registry).map(({ name, summary }) => ({ text: name, kind: 'key', detail: summary }))
   const properties = get(schemaAt(path), 'properties')
   if (typeof properties !== 'object' || properties === null) return []
   return Object.entries(properties).map(([text, schema]) => ({
@@ -52,6 +53,7 @@ function valuesAt(path: readonly string[], registry: Registry): readonly Word[] 
   const [owner, last] = path.slice(-2)
   const value = (text: string, detail = ''): Word => ({ text, kind: 'value', detail })
   if (owner === 'rules') return SEVERITIES.flatMap(one => (typeof one === 'boolean' ? [] : [value(one)]))
+  if (last === 'extends' || owner === 'extends') return PERSONAS.map(one => value(`${PERSONA_PREFIX}${one}`))
   if (last === 'rule') return ruleNames(registry).map(({ name, summary }) => value(name, summary))
   if (path.includes('overrides') && owner === 'kinds' && last === '[]') return kindWords(registry)
   if (path[0] === 'kinds' && last === 'kind') return kindWords(registry)

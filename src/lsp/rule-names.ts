@@ -1,10 +1,21 @@
 import type { AnyRule, Registry } from '../engine/registry.ts'
-import { checkIds } from '../engine/rule-settings.ts'
+import { areaOf, checkIds, prefixOf } from '../engine/rule-settings.ts'
 
 /** A name of a rule or a check, and what it is about. */
 export interface RuleName {
   readonly name: string
   readonly summary: string
+}
+
+/** What settings may be for: areas (`registry/*`), prefixes of checks (`IM-*`), and all that `ruleNames` gives. */
+export const settableNames = (registry: Registry): readonly RuleName[] => {
+  const areas = new Set(registry.rules.map(({ id }) => areaOf(id)))
+  const prefixes = new Set(registry.rules.flatMap(rule => checkIds(rule).map(prefixOf)))
+  return [
+    ...[...areas].map(name => ({ name, summary: 'all rules of this area' })),
+    ...[...prefixes].map(name => ({ name, summary: 'all checks whose ids begin so' })),
+    ...ruleNames(registry),
+  ]
 }
 
 /** The names of all rules and of their checks. */

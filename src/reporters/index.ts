@@ -2,6 +2,7 @@ import type { Reporter } from './reporter.ts'
 
 const LOADERS = {
   text: async () => (await import('./text.ts')).text,
+  compact: async () => (await import('./compact.ts')).compact,
   sarif: async () => (await import('./sarif.ts')).sarif,
   json: async () => (await import('./json.ts')).json,
   github: async () => (await import('./github.ts')).github,

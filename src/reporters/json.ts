@@ -13,7 +13,7 @@ export const json: Reporter = (report, context) => {
   const content = {
     version: VERSION,
     tool: { name: 'clauselint', version: context.version },
-    counts: { ...report.counts, suppressed: report.suppressed.length },
+    counts: { ...report.counts, suppressed: report.suppressed.length, hidden: report.hidden.length },
     findings: report.findings.map(finding => toJson(finding, context)),
     suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding, context) })),
     notes: report.notes.map(({ rule, why, count, location }) => ({ rule, why, count, ...placeOf(location) })),
@@ -32,6 +32,7 @@ const toJson = (finding: Finding, { replacementsOf }: ReportContext): object => 
   rule: finding.rule,
   check: finding.check,
   severity: finding.severity,
+  confidence: finding.confidence,
   message: finding.message,
   ...placeOf(finding.location),
   object: finding.object,

@@ -14,6 +14,10 @@ export interface ReportContext {
   readonly style: TextStyle | undefined
   /** Whether to show the lines that findings are in. */
   readonly codeFrames: boolean
+  /** Whether findings of a file that are equal are folded after the third one. */
+  readonly folded?: boolean
+  /** A sentence on how a finding is fixed, for reports that show it. */
+  readonly fixOf?: (finding: Finding) => string | undefined
   /** The width of the terminal in columns, 80 where there is none. */
   readonly columns: number
   /** The text of a linted file by its path; undefined where it can't be read any more. */

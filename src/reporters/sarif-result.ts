@@ -89,7 +89,7 @@ function sarifResult(finding: Finding, ruleIndex: number, lineHash: string | und
       ...(lineHash === undefined ? {} : { primaryLocationLineHash: lineHash }),
       'clauselint/v1': finding.fingerprint,
     },
-    properties: { check: finding.check, pointer: visible(finding.pointer) },
+    properties: { check: finding.check, confidence: finding.confidence, pointer: visible(finding.pointer) },
   }
 }
 

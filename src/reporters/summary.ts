@@ -1,3 +1,4 @@
+import { CONFIDENCES } from '../engine/confidence.ts'
 import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { visible } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
@@ -41,6 +42,7 @@ export function remarks(report: Report, showSuppressed: boolean): readonly Remar
       text: `${count(report.suppressed.length, 'finding is', 'findings are')} suppressed`,
       details: showSuppressed ? suppressedOnes(report) : [],
     },
+    hidden(report),
     undecided(report),
     notAnalysed(report),
     {
@@ -54,6 +56,17 @@ export function remarks(report: Report, showSuppressed: boolean): readonly Remar
       details: report.faults.map(({ source, path, message }) => visible(`${source} on ${path}: ${message}`)),
     },
   ].flatMap(({ number, ...remark }) => (number === 0 ? [] : [remark]))
+}
+
+/** How many findings are too unsure to be reported, and how they are. */
+function hidden({ hidden: all }: Report): Remark & { readonly number: number } {
+  const levels = CONFIDENCES.filter(level => all.some(({ confidence }) => confidence === level))
+  const are = all.length === 1 ? 'finding' : 'findings'
+  return {
+    number: all.length,
+    text: `${all.length} ${are} of ${levels.join(' and ')} confidence ${all.length === 1 ? 'is' : 'are'} not shown: --min-confidence ${levels.at(-1)}`,
+    details: [],
+  }
 }
 
 const suppressedOnes = ({ suppressed }: Report): readonly string[] =>

@@ -30,12 +30,50 @@ interface Columns {
 function block(path: string, findings: readonly Finding[], context: ReportContext, style: TextStyle): string {
   const columns = columnsOf(findings, context.columns)
   const source = context.codeFrames ? frameSource(path, context) : undefined
-  const lines = findings.flatMap(finding => [
-    row(finding, columns, style),
-    ...relatedLines(finding, columns, style),
-    ...frameLines(finding, source, context.columns, style),
-  ])
+  const lines = foldEqual(findings, context.folded ? MOST_EQUAL : Number.POSITIVE_INFINITY).flatMap(
+    ({ finding, more }) =>
+      more > 0
+        ? [style.dim(`  … and ${more} more of ${ruleLabel(finding)}: --all`)]
+        : [
+            row(finding, columns, style),
+            ...relatedLines(finding, columns, style),
+            ...frameLines(finding, source, context.columns, style),
+            ...fixLines(finding, context, style),
+          ],
+  )
   return [style.underline(visibleAtLineStart(path)), ...lines].join('\n')
+}
+
+/** As many findings of one check as are shown of a file. */
+const MOST_EQUAL = 3
+
+interface Folded {
+  readonly finding: Finding
+  /** How many more there are than were shown, where this stands for them. */
+  readonly more: number
+}
+
+/** The findings, with one entry in the place of all of a check after the first `most`; one more is shown as it is. */
+function foldEqual(findings: readonly Finding[], most: number): readonly Folded[] {
+  const byLabel = groupBy(findings, ruleLabel)
+  const folds = new Map(
+    [...byLabel.values()].flatMap(([...same]) => {
+      const [first, ...rest] = same.slice(most)
+      return first === undefined || rest.length === 0
+        ? []
+        : [first, ...rest].map(one => [one, one === first ? rest.length + 1 : 0])
+    }),
+  )
+  return findings.flatMap(finding => {
+    const more = folds.get(finding)
+    return more === 0 ? [] : [{ finding, more: more ?? 0 }]
+  })
+}
+
+/** One line that says how to fix it. */
+function fixLines(finding: Finding, { fixOf }: ReportContext, style: TextStyle): readonly string[] {
+  const sentence = fixOf?.(finding)
+  return sentence === undefined ? [] : [`    ${style.green('fix:')} ${visible(sentence)}`]
 }
 
 /** Columns as wide as their content; a message that leaves no room for its rule does not widen the others'. */
@@ -43,10 +81,13 @@ function columnsOf(findings: readonly Finding[], width: number): Columns {
   const widest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
   const place = widest(findings.map(positionOf))
   const severity = widest(findings.map(finding => finding.severity))
-  const room = width - indentOf({ place, severity }) - 2 - widest(findings.map(ruleLabel))
+  const room = width - indentOf({ place, severity }) - 2 - widest(findings.map(labelOf))
   const messages = findings.map(finding => visible(finding.message)).filter(message => widthOf(message) <= room)
   return { place, severity, message: widest(messages) }
 }
+
+const labelOf = (finding: Finding): string =>
+  finding.confidence === 'low' ? `${ruleLabel(finding)}, low confidence` : ruleLabel(finding)
 
 const positionOf = ({ location }: Finding): string => `${location.startLine}:${location.startColumn}`
 
@@ -57,7 +98,7 @@ function row(finding: Finding, columns: Columns, style: TextStyle): string {
     padTo(positionOf(finding), columns.place),
     style[COLOUR[finding.severity]](padTo(finding.severity, columns.severity)),
     padTo(visible(finding.message), columns.message),
-    style.dim(ruleLabel(finding)),
+    style.dim(labelOf(finding)),
   ]
   return `  ${cells.join('  ')}`
 }

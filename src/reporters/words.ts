@@ -18,8 +18,12 @@ export const placeOfUnread = ({ path, location }: NotAnalysed): string =>
 export const ruleLabel = ({ rule, check }: Pick<Finding, 'rule' | 'check'>): string =>
   visible(rule === check ? rule : `${rule} ${check}`)
 
-/** The message with its related places in words, for formats that have no place for them. */
-export function fullMessage({ message, related }: Pick<Finding, 'message' | 'related'>): string {
+/** The message with its related places in words, and that it is unsure, for formats that have no place for them. */
+export function fullMessage({
+  message,
+  confidence,
+  related,
+}: Pick<Finding, 'message' | 'confidence' | 'related'>): string {
   const places = related.map(({ location, note }) => `${note} at ${placeOf(location)}`)
-  return visible([message, ...places].join('; '))
+  return visible(`${[message, ...places].join('; ')}${confidence === 'low' ? ' (low confidence)' : ''}`)
 }

@@ -102,7 +102,14 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
   title: 'clauselint configuration',
   ...object({
     $schema: { type: 'string', description: 'The schema that editors check this file with.' },
-    extends: texts('text', 'Configuration files of this repository (./policy/base.yaml) or of an installed package.'),
+    extends: {
+      description:
+        'clauselint:recommended (the default), clauselint:strict (everything, warnings as errors) or clauselint:advisory (each finding one step less severe), configuration files of this repository (./policy/base.yaml) or of an installed package; one, or a list.',
+      if: { type: 'array' },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: texts('text', 'What is extended; a later one overrides an earlier one.'),
+      else: text('text', 'What is extended.'),
+    },
     rules,
     overrides: list(
       object(
@@ -162,6 +169,10 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
     },
     strict: flag('Whether the exit code is 1 where anything is not analysed.'),
     failLevel: { enum: ['info', 'warn', 'error'], description: 'From which severity on the exit code is 1.' },
+    minConfidence: {
+      enum: ['high', 'medium', 'low'],
+      description: 'The lowest confidence that is reported; medium by default.',
+    },
   }),
 })
 

@@ -1,5 +1,5 @@
 import type { AnyRule, Registry } from '../engine/registry.ts'
-import { checkIds } from '../engine/rule-settings.ts'
+import { areaOf, checkIds, prefixOf } from '../engine/rule-settings.ts'
 import { saysNothing } from '../engine/suppress/reason.ts'
 import { join } from '../languages/tree/query.ts'
 import { parseAddress, parseCidr } from '../model/network/cidr.ts'
@@ -45,26 +45,38 @@ export function checkConfiguration(stated: StatedConfiguration, registry: Regist
 interface Names {
   readonly rules: ReadonlyMap<string, AnyRule>
   readonly checks: ReadonlySet<string>
+  /** `registry/*`, `IM-*`: settings may be for these too. */
+  readonly patterns: ReadonlySet<string>
   readonly all: readonly string[]
   readonly kinds: readonly string[]
 }
 
 const namesOf = ({ rules, ruleById, kinds }: Registry): Names => {
   const checks = new Set(rules.flatMap(checkIds))
-  return { rules: ruleById, checks, all: [...ruleById.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
+  const patterns = new Set([...[...ruleById.keys()].map(areaOf), ...[...checks].map(prefixOf), areaOf('syntax/yaml')])
+  return { rules: ruleById, checks, patterns, all: [...ruleById.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
 }
 
 const isRuleName = (name: string, { rules, checks }: Names): boolean =>
   rules.has(name) || checks.has(name) || name.startsWith('syntax/')
 
+/** `unknown rule "registri/*"; did you mean "registry/*"?` */
+const unknownName = (id: string, { all, patterns }: Names): string =>
+  `unknown rule ${unknown(id, id.endsWith('*') ? [...patterns] : all)}`
+
 function checkRules(rules: StatedRules, pointer: string, names: Names, mayHaveOptions: boolean): readonly Complaint[] {
   return Object.entries(rules).flatMap(([id, setting]): readonly Complaint[] => {
     const at = join(pointer, id)
-    if (!isRuleName(id, names)) return [{ pointer: at, part: 'key', message: `unknown rule ${unknown(id, names.all)}` }]
+    const isPattern = id.endsWith('*')
+    if (isPattern ? !names.patterns.has(id) : !isRuleName(id, names))
+      return [{ pointer: at, part: 'key', message: unknownName(id, names) }]
     if (typeof setting !== 'object') return []
     const rule = names.rules.get(id)
     const options = `${at}/1`
-    if (rule === undefined) return [{ pointer: options, message: `only a rule has options, and ${id} is a check` }]
+    if (rule === undefined)
+      return [
+        { pointer: options, message: `only a rule has options, and ${id} is ${isPattern ? 'a pattern' : 'a check'}` },
+      ]
     if (!mayHaveOptions)
       return [{ pointer: options, message: 'options can differ by file only, not by kind or namespace' }]
     return checkOptions(rule, setting[1], options)

@@ -1,3 +1,4 @@
+import type { Confidence } from '../engine/confidence.ts'
 import type { Registry } from '../engine/registry.ts'
 import type { External, Platform } from '../engine/settings.ts'
 
@@ -10,7 +11,7 @@ export type StatedRules = Readonly<Record<string, StatedRule>>
 
 /** A configuration file's content, as its schema (src/schemas/configuration.ts) defines it. */
 export interface StatedConfiguration {
-  readonly extends?: readonly string[]
+  readonly extends?: string | readonly string[]
   readonly rules?: StatedRules
   readonly overrides?: readonly {
     readonly files?: readonly string[]
@@ -33,8 +34,13 @@ export interface StatedConfiguration {
   }[]
   readonly maxFileSize?: number
   readonly failLevel?: FailLevel
+  readonly minConfidence?: Confidence
   readonly strict?: boolean
 }
+
+/** What a configuration extends, in order: files and personas. */
+export const extendedBy = ({ extends: all = [] }: StatedConfiguration): readonly string[] =>
+  typeof all === 'string' ? [all] : all
 
 /** What the validator finds; `instancePath` is a JSON Pointer into the data, `schemaPath` one into the schema. */
 export interface SchemaError {

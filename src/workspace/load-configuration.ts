@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
-import type { Configuration, ConfigurationFile, ConfigurationProblem, Standard } from './configuration.ts'
+import { PERSONA_PREFIX, PERSONAS } from '../engine/persona.ts'
+import {
+  type Configuration,
+  type ConfigurationFile,
+  type ConfigurationProblem,
+  extendedBy,
+  type Standard,
+} from './configuration.ts'
 import { CONFIGURATION_NAMES } from './find-configuration.ts'
 import { type ReadConfiguration, readConfiguration } from './read-configuration.ts'
 import { readUtf8 } from './read-text.ts'
@@ -14,6 +21,7 @@ import {
   type Repository,
   toAbsolute,
 } from './repository.ts'
+import { unknown } from './suggest.ts'
 
 /** A configuration with all that it extends, or what is wrong with any of them. */
 export type LoadedConfiguration =
@@ -58,15 +66,23 @@ function addLayers(
   const read = readAt(path, source)
   if ('problems' in read) return read.problems
   const below = [...chain, path]
-  const problems = (read.file.stated.extends ?? []).flatMap((extended, i): readonly ConfigurationProblem[] => {
+  const { stated } = read.file
+  const problems = extendedBy(stated).flatMap((extended, i): readonly ConfigurationProblem[] => {
+    const pointer = typeof stated.extends === 'string' ? '/extends' : `/extends/${i}`
+    if (extended.startsWith(PERSONA_PREFIX))
+      return isPersona(extended) ? [] : [read.problemAt(pointer, noPersona(extended))]
     const target = resolveExtended(extended, path, source.repository)
     const fault = 'fault' in target ? target.fault : cycle(target.path, below)
-    if (fault !== undefined) return [read.problemAt(`/extends/${i}`, fault)]
+    if (fault !== undefined) return [read.problemAt(pointer, fault)]
     return 'fault' in target ? [] : addLayers(target.path, below, layers, source)
   })
   layers.push(read.file)
   return problems
 }
+
+const NAMES = PERSONAS.map(name => `${PERSONA_PREFIX}${name}`)
+const isPersona = (extended: string): boolean => NAMES.includes(extended)
+const noPersona = (extended: string): string => `unknown persona ${unknown(extended, NAMES)}`
 
 /** The file may lie outside of the repository only where the user names it. */
 function readAt(path: string, { repository, standard, unsaved }: Source): ReadConfiguration {

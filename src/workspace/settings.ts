@@ -1,12 +1,15 @@
+import type { Confidence } from '../engine/confidence.ts'
+import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/persona.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
 import { defaultSettings } from '../engine/settings.ts'
-import type {
-  Configuration,
-  ConfigurationFile,
-  FailLevel,
-  StatedConfiguration,
-  StatedRules,
-  StatedSeverity,
+import {
+  type Configuration,
+  type ConfigurationFile,
+  extendedBy,
+  type FailLevel,
+  type StatedConfiguration,
+  type StatedRules,
+  type StatedSeverity,
 } from './configuration.ts'
 import { isConfigurationName } from './find-configuration.ts'
 import { compileGlob, type Matches } from './glob.ts'
@@ -19,6 +22,7 @@ export interface RunSettings {
   /** Today in UTC, `2026-11-21`. */
   readonly today: string
   readonly failLevel?: FailLevel | undefined
+  readonly minConfidence?: Confidence | undefined
   /** Whether what is not analysed fails the run, regardless of the configuration. */
   readonly strict?: boolean | undefined
   /** In bytes. */
@@ -146,17 +150,20 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
   const { stated } = prepared
   const last = <T>(of: (layer: StatedConfiguration) => T | undefined): T | undefined =>
     stated.map(of).findLast(value => value !== undefined)
+  const persona = last(personaOf) ?? PERSONAS[0]
+  const meaning = MEANINGS[persona]
   const { rules, conditional } = layerRules(prepared.rules, matched(prepared.overrides), run.rules)
   const scope = matched(prepared.scopes).at(-1)
   const kind = isLayer ? undefined : matched(prepared.kinds).at(-1)?.kind
   return {
     isIgnored: run.ignore && !isLayer && matched(prepared.ignores).length > 0,
-    isStrict: run.strict === true || (last(layer => layer.strict) ?? false),
+    isStrict: run.strict === true || (last(layer => layer.strict) ?? meaning.isStrict),
     failLevel: run.failLevel ?? last(layer => layer.failLevel) ?? 'error',
     maxFileSize: run.maxFileSize ?? last(layer => layer.maxFileSize) ?? DEFAULT_MAX_FILE_SIZE,
     settings: {
       rules,
       conditional,
+      persona,
       platform: stated.reduce<Platform>((platform, layer) => mergePlatform(platform, layer.platform ?? {}), {}),
       external: stated.flatMap(layer => layer.external ?? []),
       suppressions: matched(prepared.suppressions),
@@ -165,11 +172,18 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
           ? defaultSettings.scope
           : { key: `${prepared.configuration}\n${scope.name}`, name: scope.name, complete: scope.complete ?? false },
       inlineSuppressions: run.inlineSuppressions,
+      minConfidence: run.minConfidence ?? last(layer => layer.minConfidence) ?? meaning.minConfidence,
       today: run.today,
       ...(prepared.configuration === undefined ? {} : { configuration: prepared.configuration }),
       ...(kind === undefined ? {} : { kind }),
     },
   }
+}
+
+/** The last persona that a configuration extends by itself; undefined where it extends none. */
+const personaOf = (stated: StatedConfiguration): Persona | undefined => {
+  const named = extendedBy(stated).findLast(one => one.startsWith(PERSONA_PREFIX))
+  return PERSONAS.find(one => `${PERSONA_PREFIX}${one}` === named)
 }
 
 /**
@@ -192,14 +206,22 @@ function layerRules(
   return { rules, conditional }
 }
 
-/** A severity by itself keeps the options that were set before. */
+/** A severity by itself keeps the options that were set before. A pattern takes back what was set before for what it stands for. */
 function mergeRules(rules: RuleSettings, own: StatedRules): RuleSettings {
   const merged = Object.entries(own).map(([id, setting]): [string, RuleSetting] => {
     const [severity, options] = typeof setting === 'object' ? setting : [setting, rules[id]?.options]
     return [id, { severity: toSeverity(severity), ...(options === undefined ? {} : { options }) }]
   })
-  return { ...rules, ...Object.fromEntries(merged) }
+  const patterns = Object.keys(own).filter(isPattern)
+  const kept = Object.entries(rules).map(([id, setting]): [string, RuleSetting] => {
+    if (!patterns.some(pattern => covers(pattern, id))) return [id, setting]
+    return [id, setting.options === undefined ? {} : { options: setting.options }]
+  })
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(merged) }
 }
+
+const isPattern = (id: string): boolean => id.endsWith('*')
+const covers = (pattern: string, id: string): boolean => id.startsWith(pattern.slice(0, -1))
 
 /** The engine's word for a severity of the configuration. */
 function toSeverity(stated: StatedSeverity): NonNullable<RuleSetting['severity']> {

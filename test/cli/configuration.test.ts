@@ -13,7 +13,7 @@ describe('configuration mistakes are refused at their place', () => {
     ['platform:\n  network: {vcp: []}\n', '2:13: unknown key "vcp"; did you mean "vpc"?'],
     [
       'xyzzy: 1\n',
-      '1:1: unknown key "xyzzy"; known are extends, rules, overrides, ignore, kinds, scopes, external, platform, suppressions, maxFileSize, strict, failLevel',
+      '1:1: unknown key "xyzzy"; known are extends, rules, overrides, ignore, kinds, scopes, external, platform, suppressions, maxFileSize, strict, failLevel, minConfidence',
     ],
     [
       'rules:\n  test/forbiden-tag: error\n',
@@ -267,7 +267,7 @@ describe('configuration', () => {
       const { exitCode, stdout } = await sandbox(files).run([...argv, '--format', 'json'], testLinter)
       expect([exitCode, JSON.parse(stdout).counts]).toEqual([
         0,
-        { files: 1, documents: 1, unrecognised: 0, errors: 0, warnings: 0, infos: 0, suppressed: 0 },
+        { files: 1, documents: 1, unrecognised: 0, errors: 0, warnings: 0, infos: 0, suppressed: 0, hidden: 0 },
       ])
     }
   })

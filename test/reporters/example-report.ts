@@ -50,6 +50,7 @@ export const finding = (own: Partial<Finding> & Pick<Finding, 'location'>): Find
   rule: 'hybrid/snat-exclusion',
   check: 'VC-02',
   severity: 'error',
+  confidence: 'high',
   message: 'the exclusion list leaves out the remote Pod range 10.53.0.0/16',
   pointer: '/spec/env/0/value',
   object: 'DaemonSet aws-node',
@@ -62,6 +63,7 @@ export const finding = (own: Partial<Finding> & Pick<Finding, 'location'>): Find
 export const emptyReport: Report = {
   findings: [],
   suppressed: [],
+  hidden: [],
   notes: [],
   notAnalysed: [],
   faults: [],
@@ -110,6 +112,7 @@ export const exampleReport: Report = {
       rule: 'access/names',
       check: 'AC-01',
       severity: 'warning',
+      confidence: 'low',
       message: 'the name "Größe 😀" is no name [of ours]',
       location: at(node, 'Größe 😀'),
       pointer: '/spec/env/1/name',
@@ -130,6 +133,7 @@ export const exampleReport: Report = {
       by: 'comment',
     },
   ],
+  hidden: [finding({ rule: 'access/names', check: 'AC-01', confidence: 'low', location: at(node, '10.9.0.0') })],
   notes: [
     {
       rule: 'access/names',

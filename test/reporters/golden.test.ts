@@ -5,6 +5,7 @@ import { emptyReport, exampleContext, exampleReport, hostileReport } from './exa
 
 const GOLDEN: Readonly<Record<ReporterName, string>> = {
   text: 'example.txt',
+  compact: 'example.compact.txt',
   sarif: 'example.sarif',
   json: 'example.json',
   github: 'example.github.txt',
@@ -22,7 +23,18 @@ const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]|\p{Cs}/u
 
 describe('the reporters', () => {
   it('are known by name, text first', () => {
-    expect(reporterNames).toEqual(['text', 'sarif', 'json', 'github', 'gitlab', 'junit', 'rdjson', 'markdown', 'html'])
+    expect(reporterNames).toEqual([
+      'text',
+      'compact',
+      'sarif',
+      'json',
+      'github',
+      'gitlab',
+      'junit',
+      'rdjson',
+      'markdown',
+      'html',
+    ])
     expect(isReporterName('sarif')).toBe(true)
     expect(isReporterName('constructor')).toBe(false)
   })

@@ -60,6 +60,40 @@ describe('the text report', () => {
   })
 })
 
+describe('on a terminal', () => {
+  const content = 'a: x\nb: x\nc: x\nd: x\ne: x\n'
+  const all = ['a', 'b', 'c', 'd', 'e'].map(token =>
+    finding({ message: 'wrong', location: at('a', token, { a: content }) }),
+  )
+  const shown = (findings: typeof all): readonly string[] =>
+    text(reportOf(findings), { ...exampleContext, folded: true }).split('\n')
+
+  it('folds what is equal after the third finding of a file, unless it is one', () => {
+    expect(shown(all)).toEqual([
+      'a',
+      '  1:1  error  wrong  hybrid/snat-exclusion VC-02',
+      '  2:1  error  wrong  hybrid/snat-exclusion VC-02',
+      '  3:1  error  wrong  hybrid/snat-exclusion VC-02',
+      '  … and 2 more of hybrid/snat-exclusion VC-02: --all',
+      '',
+      '5 errors in 1 of 3 files',
+      '',
+    ])
+    expect(shown(all.slice(0, 4))).toHaveLength(8)
+    expect(shown(all).join().includes('--all')).toBe(true)
+    expect(text(reportOf(all), exampleContext)).not.toContain('--all')
+  })
+
+  it('says under each finding how it is fixed', () => {
+    const fixOf = () => 'Write it right'
+    expect(
+      text(reportOf(all.slice(0, 1)), { ...exampleContext, fixOf })
+        .split('\n')
+        .slice(1, 3),
+    ).toEqual(['  1:1  error  wrong  hybrid/snat-exclusion VC-02', '    fix: Write it right'])
+  })
+})
+
 describe('a code frame', () => {
   it('marks the token in its line', () => {
     expect(frameOf('a: 1\nb: wrong # why\n', 'wrong')).toEqual(['    2 | b: wrong # why', '      |    ^^^^^'])

@@ -39,7 +39,7 @@ function items(path: string, line: number, said: string): readonly string[] {
   return [toLine({ path, line, check, token: String(token) }), ...(more === ',' ? items(path, line, rest) : [])]
 }
 
-/** What is found or expected: `check` is `VC-02`, `VC-02/warning`, `syntax/yaml` or `note`; lines count from 1. */
+/** What is found or expected: `check` is `VC-02`, `VC-02/warning`, `VC-02/low`, `syntax/yaml` or `note`; lines count from 1. */
 export interface Said {
   readonly path: string
   readonly line: number

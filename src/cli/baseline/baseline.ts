@@ -107,13 +107,23 @@ export function withoutKnown(
   | { readonly problem: string } {
   const loaded = loadBaseline(baseline, environment)
   if ('problem' in loaded) return loaded
-  const { findings, known, stale } = compare(report.findings, loaded.known, run)
+  // What is hidden is there all the same: its entry is not stale.
+  const compared = compare([...report.findings, ...report.hidden], loaded.known, run)
+  const { known, stale } = compared
+  const isHidden = new Set(report.hidden)
+  const findings = compared.findings.filter(one => !isHidden.has(one))
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   const counts = { ...report.counts, errors: count('error'), warnings: count('warning'), infos: count('info') }
   const reason = `known: it is in ${baseline}`
   const suppressed = known.map((finding): SuppressedFinding => ({ finding, reason, by: 'baseline' }))
   return {
-    report: { ...report, findings, suppressed: [...report.suppressed, ...suppressed], counts },
+    report: {
+      ...report,
+      findings,
+      hidden: compared.findings.filter(one => isHidden.has(one)),
+      suppressed: [...report.suppressed, ...suppressed],
+      counts,
+    },
     remarks: staleRemarks(baseline, stale),
     hasStale: stale.length > 0,
   }

@@ -23,6 +23,7 @@ const HERE: ReadonlySet<string> = new Set([
   'baseline',
   'config',
   'rule',
+  'min-confidence',
   'no-inline-config',
   'no-ignore',
   'max-file-size',
@@ -76,7 +77,7 @@ async function keepBaseline(
   const known =
     action === 'write'
       ? rewritten(before.known, report.findings, linted)
-      : pruned(before.known, report.findings, linted)
+      : pruned(before.known, [...report.findings, ...report.hidden], linted)
   const output = { path, given: name, text: writeBaseline(known) }
   const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
   if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)

@@ -60,6 +60,7 @@ const VALUES: Readonly<Record<string, Candidates>> = {
   'rules format': ['text', 'json'],
   'graph format': ['text', 'svg', 'html'],
   'fail-level': ['error', 'warn', 'info'],
+  'min-confidence': ['high', 'medium', 'low'],
   fix: ['safe', 'all'],
   'fix-dry-run': ['safe', 'all'],
 }

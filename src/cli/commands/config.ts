@@ -1,7 +1,13 @@
+import { PERSONA_PREFIX } from '../../engine/persona.ts'
 import { redactSentence } from '../../engine/redact.ts'
 import type { RuleSetting } from '../../engine/settings.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
-import type { Configuration, ConfigurationFile, StatedConfiguration } from '../../workspace/configuration.ts'
+import {
+  type Configuration,
+  type ConfigurationFile,
+  extendedBy,
+  type StatedConfiguration,
+} from '../../workspace/configuration.ts'
 import { compileGlob } from '../../workspace/glob.ts'
 import { localPath, type PathSettings } from '../../workspace/settings.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -34,10 +40,11 @@ type Row = readonly [name: string, value: string, from: string]
 function describe(path: string, of: PathSettings, configuration: Configuration | undefined): string {
   const { settings } = of
   const layers = configuration?.layers ?? []
-  const from = (pointer: string, has: (stated: StatedConfiguration) => boolean): string => {
+  const from = (pointer: string, has: (stated: StatedConfiguration) => boolean, otherwise = 'default'): string => {
     const layer = layers.findLast(({ stated }) => has(stated))
-    return layer === undefined ? 'default' : at(layer, pointer)
+    return layer === undefined ? otherwise : at(layer, pointer)
   }
+  const byPersona = settings.persona === 'recommended' ? 'default' : 'persona'
   const local = localPath(configuration, path)
   const general: readonly Row[] = [
     ['file', path, ''],
@@ -49,8 +56,18 @@ function describe(path: string, of: PathSettings, configuration: Configuration |
       matching(layers, 'scopes', local),
     ],
     ['kind', settings.kind ?? 'by content', matching(layers, 'kinds', local)],
+    [
+      'persona',
+      settings.persona,
+      from('/extends', stated => extendedBy(stated).some(one => one.startsWith(PERSONA_PREFIX))),
+    ],
     ['failLevel', of.failLevel, from('/failLevel', stated => stated.failLevel !== undefined)],
-    ['strict', String(of.isStrict), from('/strict', stated => stated.strict !== undefined)],
+    [
+      'minConfidence',
+      settings.minConfidence,
+      from('/minConfidence', stated => stated.minConfidence !== undefined, byPersona),
+    ],
+    ['strict', String(of.isStrict), from('/strict', stated => stated.strict !== undefined, byPersona)],
     ['maxFileSize', String(of.maxFileSize), from('/maxFileSize', stated => stated.maxFileSize !== undefined)],
   ]
   const sections: readonly (readonly [string, readonly Row[]])[] = [

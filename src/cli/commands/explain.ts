@@ -1,5 +1,6 @@
 import type { AnyRule, Registry } from '../../engine/registry.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
+import { engineRuleIds, engineRulePage } from '../../reporters/engine-rules.ts'
 import type { Check } from '../../schemas/catalogue.ts'
 import { readPage } from '../../workspace/pages.ts'
 import { suggest } from '../../workspace/suggest.ts'
@@ -23,9 +24,11 @@ export const explainCommand: Command = {
     ])
     const check = catalogue.find(({ id }) => id === name)
     const rule = registry.ruleById.get(name) ?? registry.rules.find(one => checkIds(one).includes(name))
+    const page = engineRulePage(name)
     const text = [
       ...(check === undefined ? [] : [aboutCheck(check, coverageOf(catalogue, registry.rules))]),
-      ...(rule === undefined ? [] : [aboutRule(rule)]),
+      ...(rule === undefined ? [] : [aboutRule(rule), clausesOf(rule, catalogue)]),
+      ...(page === undefined ? [] : [page]),
     ]
     if (text.length === 0) return refuse([unknownName(name, registry, catalogue)], environment)
     environment.stdout.write(text.join('\n'))
@@ -50,8 +53,18 @@ function aboutRule(rule: AnyRule): string {
     .join('\n')
 }
 
+/** The clauses of the contract that a rule checks, as the list of all checks has them. */
+function clausesOf(rule: AnyRule, catalogue: readonly Check[]): string {
+  const byId = new Map(catalogue.map(check => [check.id, check]))
+  const lines = checkIds(rule).flatMap(id => {
+    const check = byId.get(id)
+    return check === undefined ? [] : [`- ${id} (contract ${check.section}): ${check.sentence}`]
+  })
+  return `## Clauses\n\n${lines.join('\n')}\n`
+}
+
 function unknownName(name: string, registry: Registry, catalogue: readonly Check[]): string {
-  const nearest = suggest(name, [...registry.ruleById.keys(), ...catalogue.map(({ id }) => id)])
+  const nearest = suggest(name, [...registry.ruleById.keys(), ...catalogue.map(({ id }) => id), ...engineRuleIds])
   const meant = nearest === undefined ? 'clauselint rules lists all' : `did you mean ${JSON.stringify(nearest)}?`
   return `there is no rule or check ${JSON.stringify(name)}; ${meant}`
 }

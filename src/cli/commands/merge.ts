@@ -32,6 +32,8 @@ const HERE: ReadonlySet<string> = new Set([
   'quiet',
   'show-suppressed',
   'code-frames',
+  'no-code-frames',
+  'all',
   'color',
   'no-color',
 ])

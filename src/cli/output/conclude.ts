@@ -14,6 +14,7 @@ import { failing, type Run } from '../run/run.ts'
 import type { TextReader } from '../run/text-reader.ts'
 import { formatProblems, refuse } from './complain.ts'
 import { failure, withoutWarnings } from './failure.ts'
+import { pathFrom } from './from-here.ts'
 import { nameSources } from './rendered.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -63,7 +64,7 @@ export async function conclude(
   if ('problem' in changed) return refuse([changed.problem], environment)
   const shown = options.quiet ? withoutWarnings(changed.report) : changed.report
   const problems = [...wrong, ...(await writeReports(shown, { options, environment, run }))]
-  const failed = failure(changed.report, options, run, fresh.hasStale)
+  const failed = failure(changed.report, options, run, fresh.hasStale, pathFrom(environment.cwd, run))
   environment.stderr.write(formatProblems([...fresh.remarks, ...changed.remarks, ...problems, ...failed.problems]))
   return problems.length > 0 && failed.exitCode !== ExitCode.Defect ? ExitCode.WrongUse : failed.exitCode
 }

@@ -6,12 +6,14 @@ import type { FailLevel } from '../../workspace/configuration.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
+import { unreadFrom } from './from-here.ts'
 
 /** The report without warnings, remarks and what was not decided. */
 export function withoutWarnings(report: Report): Report {
   const findings = report.findings.filter(({ severity }) => severity === 'error')
   const suppressed = report.suppressed.filter(({ finding }) => finding.severity === 'error')
-  return { ...report, findings, suppressed, notes: [], counts: { ...report.counts, warnings: 0, infos: 0 } }
+  const hidden = report.hidden.filter(({ severity }) => severity === 'error')
+  return { ...report, findings, suppressed, hidden, notes: [], counts: { ...report.counts, warnings: 0, infos: 0 } }
 }
 
 const RANK: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
@@ -23,8 +25,16 @@ export interface Failure {
   readonly problems: readonly string[]
 }
 
+const same = (path: string): string => path
+
 /** Decides how the run ends: a defect of ours before findings, findings before nothing having been recognised. */
-export function failure(report: Report, options: LintOptions, run: LintedRun, hasStale: boolean): Failure {
+export function failure(
+  report: Report,
+  options: LintOptions,
+  run: LintedRun,
+  hasStale: boolean,
+  shown = same,
+): Failure {
   if (report.faults.length > 0) {
     const problems = report.faults.map(
       ({ source, path, message }) => `a defect in ${source}, on ${path}: ${message}; please report it`,
@@ -35,7 +45,7 @@ export function failure(report: Report, options: LintOptions, run: LintedRun, ha
     ({ severity, location }) => RANK[severity] >= LEVEL[run.settingsOf(location.path).failLevel],
   )
   const tooMany = options.maxWarnings !== undefined && report.counts.warnings > options.maxWarnings
-  const unread = unreadProblem(report.notAnalysed)
+  const unread = unreadProblem(report.notAnalysed.map(one => unreadFrom(one, shown)))
   const isStale = hasStale && options.strictBaseline === true
   const problems = [
     ...(tooMany ? [`${report.counts.warnings} warnings exceed --max-warnings ${options.maxWarnings}`] : []),

@@ -11,7 +11,7 @@ export async function helpText(name: CommandName | undefined): Promise<string> {
     `Usage: ${usage}\n\n${COMMANDS[shown].summary}`,
     ...(name === undefined ? [`Commands:\n${table(COMMAND_NAMES.map(one => [one, COMMANDS[one].summary]))}`] : []),
     ...optionTables(options, [HELP, ...(name === undefined ? [VERSION] : [])]),
-    ...(shown === 'lint' ? [EXIT_CODES] : []),
+    ...(shown === 'lint' ? [IDS, EXIT_CODES] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -38,6 +38,9 @@ type Row = readonly [string, string]
 
 const HELP = ['-h, --help', 'Show this help, or that of the given command'] as const
 const VERSION = ['-v, --version', 'Show the version of clauselint'] as const
+
+const IDS = `Ids: a finding names its rule and its check (registry/image-name IM-02).
+  clauselint rules lists all, clauselint explain ID shows one; settings also take registry/* and IM-*`
 
 const EXIT_CODES = `Exit codes:
   0  nothing at or above the fail level

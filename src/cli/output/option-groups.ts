@@ -2,7 +2,22 @@
 export const OPTION_GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['What is linted', ['changed', 'since', 'no-ignore', 'max-file-size', 'stdin-filename']],
   ['Configuration and rules', ['config', 'rule', 'no-inline-config']],
-  ['Output', ['format', 'output-file', 'category', 'quiet', 'show-suppressed', 'code-frames', 'color', 'no-color']],
+  [
+    'Output',
+    [
+      'format',
+      'output-file',
+      'category',
+      'min-confidence',
+      'quiet',
+      'show-suppressed',
+      'code-frames',
+      'no-code-frames',
+      'all',
+      'color',
+      'no-color',
+    ],
+  ],
   ['Exit code', ['fail-level', 'max-warnings', 'strict', 'exit-zero']],
   ['Fixes', ['fix', 'fix-dry-run']],
   ['Baseline', ['baseline', 'strict-baseline']],

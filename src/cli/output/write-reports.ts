@@ -6,6 +6,8 @@ import type { AnyRule } from '../../engine/registry.ts'
 import { isOff, settingsFor, severityOf } from '../../engine/rule-settings.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { rememberLast } from '../../model/last-used.ts'
+import { fixOfEngineRule } from '../../reporters/engine-rules.ts'
+import { howToFix } from '../../reporters/how-to-fix.ts'
 import { loadReporter, type ReporterName } from '../../reporters/index.ts'
 import type { ReportContext, RuleInformation } from '../../reporters/reporter.ts'
 import { readPage } from '../../workspace/pages.ts'
@@ -14,6 +16,7 @@ import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
 import { packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
+import { fromHere, pathFrom } from './from-here.ts'
 import { guardedRoots } from './guarded-path.ts'
 import { writeJobSummary } from './job-summary.ts'
 import { type OutputFile, problemsOf, writeFiles } from './write-files.ts'
@@ -26,6 +29,9 @@ interface Writing {
 }
 /** The same for one report. */
 type ReportWriting = Writing & Required<Pick<ReportContext, 'replacementsOf' | 'secretsOf'>>
+
+/** Formats whose paths somebody may click on. */
+const FROM_HERE: ReadonlySet<ReporterName> = new Set(['text', 'compact'])
 
 /** Formats that show a rule's page. */
 const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
@@ -42,7 +48,12 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   for (const { format, file } of options.reports) {
     const write = await loadReporter(format)
     const style = file === undefined && format === 'text' ? await colours(options.colour, environment) : undefined
-    const text = write(report, contextOf(format, style, made))
+    const isForPeople = file === undefined && format === 'text'
+    const context = contextOf(format, style, made, isForPeople && environment.stdout.isTerminal)
+    const shown = FROM_HERE.has(format)
+      ? fromHere(report, context, run, pathFrom(environment.cwd, run))
+      : { report, context }
+    const text = write(shown.report, shown.context)
     if (file === undefined) environment.stdout.write(text)
     else files.push({ path: resolve(environment.cwd, file), given: file, text })
   }
@@ -52,11 +63,18 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
   return problemsOf(writeFiles(files, roots))
 }
 
-const contextOf = (format: ReporterName, style: ReportContext['style'], writing: ReportWriting): ReportContext => ({
+const contextOf = (
+  format: ReporterName,
+  style: ReportContext['style'],
+  writing: ReportWriting,
+  isOnTerminal = false,
+): ReportContext => ({
   version: packageVersion(),
   rules: enabledRules(writing.run, WITH_PAGES.has(format)),
   style,
-  codeFrames: writing.options.codeFrames,
+  codeFrames: writing.options.codeFrames ?? isOnTerminal,
+  folded: isOnTerminal && !writing.options.all,
+  ...((writing.options.codeFrames ?? isOnTerminal) && { fixOf: fixFinder() }),
   columns: writing.environment.stdout.columns ?? 80,
   textOf: writing.run.texts.again,
   secretsOf: writing.secretsOf,
@@ -64,6 +82,15 @@ const contextOf = (format: ReporterName, style: ReportContext['style'], writing:
   showSuppressed: writing.options.showSuppressed,
   category: writing.options.category,
 })
+
+/** Gives the sentence on how to fix a finding; each page is read once. */
+function fixFinder(): NonNullable<ReportContext['fixOf']> {
+  const sentences = new Map<string, string | undefined>()
+  return ({ rule }) => {
+    if (!sentences.has(rule)) sentences.set(rule, fixOfEngineRule(rule) ?? howToFix(readPage(rule) ?? ''))
+    return sentences.get(rule)
+  }
+}
 
 /** The rules that are on for any of the files, with the severity of the first file that has them on. */
 function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boolean): readonly RuleInformation[] {
@@ -80,6 +107,6 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
 function severityIn(rule: AnyRule, settings: readonly FileSettings[]) {
   const on = settings.find(one => !isOff(rule, one))
   if (on === undefined) return undefined
-  const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity)
+  const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity, on.persona)
   return severity === 'off' ? rule.severity : severity
 }

@@ -98,6 +98,7 @@ function narrow(
   return {
     findings,
     suppressed: report.suppressed.filter(({ finding }) => isChanged(finding.location.path)),
+    hidden: report.hidden.filter(({ location }) => isChanged(location.path)),
     notes: report.notes.filter(({ path }) => isChanged(path)),
     notAnalysed: report.notAnalysed.filter(({ path }) => isChanged(path) || isAbove(path, named)),
     faults: report.faults,

@@ -1,3 +1,4 @@
+import { CONFIDENCES, type Confidence } from '../../engine/confidence.ts'
 import type { FixLevel } from '../../engine/fix/fix.ts'
 import { isReporterName, type ReporterName, reporterNames } from '../../reporters/index.ts'
 import { LARGEST_FILE } from '../../schemas/largest-file.ts'
@@ -27,6 +28,11 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
     name: 'fail-level',
     value: 'LEVEL',
     help: 'Lowest severity that fails the run: error (default), warn, info',
+  },
+  {
+    name: 'min-confidence',
+    value: 'LEVEL',
+    help: 'Lowest confidence that is reported: high, medium (default), low',
   },
   { name: 'max-warnings', value: 'NUMBER', help: 'Exit with 1 if there are more warnings than this' },
   { name: 'strict', help: 'Exit with 1 if a document, file or folder is not analysed' },
@@ -62,7 +68,9 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'watch', short: 'w', help: 'Keep running; report what each change adds or resolves' },
   { name: 'quiet', short: 'q', help: 'Report errors only' },
   { name: 'show-suppressed', help: 'Also report suppressed findings' },
-  { name: 'code-frames', help: 'Show the source lines of findings' },
+  { name: 'code-frames', help: 'Show the line of each finding and how to fix it (default on a terminal)' },
+  { name: 'no-code-frames', help: 'Show a line for each finding only' },
+  { name: 'all', help: 'Show all findings on a terminal, also where many of a file are equal' },
   { name: 'no-inline-config', help: 'Disregard suppression comments' },
   { name: 'no-ignore', help: 'Lint ignored files too' },
   { name: 'max-file-size', value: 'BYTES', help: 'Do not analyse larger files' },
@@ -97,6 +105,8 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel: FailLevel | undefined
+  /** Findings of less confidence are counted only; undefined where the configuration decides. */
+  readonly minConfidence: Confidence | undefined
   /** Whether what is not analysed fails the run; else the configuration decides. */
   readonly strict: boolean
   readonly maxWarnings: number | undefined
@@ -104,7 +114,10 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly fix: FixOption | undefined
   readonly quiet: boolean
   readonly showSuppressed: boolean
-  readonly codeFrames: boolean
+  /** Undefined where the terminal decides. */
+  readonly codeFrames: boolean | undefined
+  /** Whether equal findings are all shown on a terminal. */
+  readonly all: boolean
   readonly inlineSuppressions: boolean
   readonly ignore: boolean
   readonly maxFileSize: number | undefined
@@ -125,11 +138,13 @@ export function toLintOptions(
   const fix = toFix(given, paths)
   if ('problem' in fix) return fix
   const reports = toReports(given, fix.value?.isDryRun === true)
-  const failLevel = toFailLevel(lastValue(given, 'fail-level'))
+  const failLevel = toOneOf('fail-level', lastValue(given, 'fail-level'), FAIL_LEVELS)
+  const minConfidence = toOneOf('min-confidence', lastValue(given, 'min-confidence'), CONFIDENCES)
   const maxWarnings = toWhole('max-warnings', lastValue(given, 'max-warnings'))
   const maxFileSize = toWhole('max-file-size', lastValue(given, 'max-file-size'), LARGEST_FILE)
   if ('problem' in reports) return reports
   if ('problem' in failLevel) return failLevel
+  if ('problem' in minConfidence) return minConfidence
   if ('problem' in maxWarnings) return maxWarnings
   if ('problem' in maxFileSize) return maxFileSize
   const shard = toShard(paths, given, variables)
@@ -145,6 +160,7 @@ export function toLintOptions(
   if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is not a file' }
   if (changed === undefined && paths.includes('-') && paths.length > 1)
     return { problem: '- (standard input) cannot be combined with other paths' }
+  const frames = given.findLast(({ name }) => name === 'code-frames' || name === 'no-code-frames')
   const colour = given.findLast(({ name }) => name === 'color' || name === 'no-color')
   return {
     value: {
@@ -161,13 +177,15 @@ export function toLintOptions(
       configuration: lastValue(given, 'config'),
       rules: allValues(given, 'rule'),
       failLevel: failLevel.value,
+      minConfidence: minConfidence.value,
       strict: isGiven(given, 'strict'),
       maxWarnings: maxWarnings.value,
       exitZero: isGiven(given, 'exit-zero'),
       fix: fix.value,
       quiet: isGiven(given, 'quiet'),
       showSuppressed: isGiven(given, 'show-suppressed'),
-      codeFrames: isGiven(given, 'code-frames'),
+      codeFrames: frames && frames.name === 'code-frames',
+      all: isGiven(given, 'all'),
       inlineSuppressions: !isGiven(given, 'no-inline-config'),
       ignore: !isGiven(given, 'no-ignore'),
       maxFileSize: maxFileSize.value,
@@ -251,10 +269,9 @@ function toReports(given: readonly GivenOption[], isDryRun: boolean): Read<reado
 
 const FAIL_LEVELS: readonly FailLevel[] = ['error', 'warn', 'info']
 
-function toFailLevel(text: string | undefined): Read<FailLevel | undefined> {
-  const value = FAIL_LEVELS.find(level => level === text)
-  if (text !== undefined && value === undefined)
-    return { problem: `unknown --fail-level ${unknown(text, FAIL_LEVELS)}` }
+function toOneOf<T extends string>(option: string, text: string | undefined, all: readonly T[]): Read<T | undefined> {
+  const value = all.find(one => one === text)
+  if (text !== undefined && value === undefined) return { problem: `unknown --${option} ${unknown(text, all)}` }
   return { value }
 }
 

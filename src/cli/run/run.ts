@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import type { Confidence } from '../../engine/confidence.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { languageOf, lazyLanguages } from '../../languages/languages.ts'
@@ -21,6 +22,7 @@ export interface RunOptions {
   readonly configuration: string | undefined
   readonly rules: readonly string[]
   readonly failLevel?: 'info' | 'warn' | 'error' | undefined
+  readonly minConfidence?: Confidence | undefined
   readonly strict?: boolean | undefined
   readonly maxFileSize?: number | undefined
   readonly inlineSuppressions: boolean
@@ -66,6 +68,7 @@ export async function openRun(
       inlineSuppressions: options.inlineSuppressions,
       today: today(environment),
       failLevel: options.failLevel,
+      minConfidence: options.minConfidence,
       strict: options.strict,
       maxFileSize: options.maxFileSize,
       ignore: options.ignore,

@@ -4,6 +4,7 @@ import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lastUsed } from '../../model/last-used.ts'
+import { type Confidence, isAtLeast, leastOf } from '../confidence.ts'
 import { countAll } from '../counts.ts'
 import {
   type DocumentSummary,
@@ -53,10 +54,13 @@ export function assembleReport(
     toFinding(problem, { summaries, find, usesAt, settingsOf, registry, places, secrets }),
   )
   const { kept, suppressed } = suppress(unique(all.sort(order)), files, settingsOf, registry, places)
-  const findings = [...kept].sort(order)
+  const isWanted = ({ confidence, location }: Finding): boolean =>
+    isAtLeast(confidence, settingsOf(location.path).minConfidence)
+  const findings = kept.filter(isWanted).sort(order)
   return {
     findings,
     suppressed: suppressed.map(one => ({ ...one, reason: redact(one.reason, secrets) })),
+    hidden: kept.filter(one => !isWanted(one)).sort(order),
     notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places, secrets),
     notAnalysed: files
       .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
@@ -127,9 +131,10 @@ function toFinding(
 ): readonly Finding[] {
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
-  const { text, severity: own } = sentenceOf(problem, registry)
-  const layers = settingsFor(settingsOf(path), namesOfKind(resource), resource?.namespace)
-  const severity = severityOf(layers, problem.rule, problem.check, own)
+  const { text, severity: own, confidence } = sentenceOf(problem, registry)
+  const settings = settingsOf(path)
+  const layers = settingsFor(settings, namesOfKind(resource), resource?.namespace)
+  const severity = severityOf(layers, problem.rule, problem.check, own, settings.persona)
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
@@ -146,6 +151,7 @@ function toFinding(
     rule: problem.rule,
     check,
     severity,
+    confidence: leastOf(problem.confidence, confidence, resource?.isGuess === true ? 'medium' : 'high'),
     message: fill(text, problem.data && redactData(problem.data, secrets)),
     location,
     pointer,
@@ -169,14 +175,18 @@ function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
   return [...kindNames(resource), ...(resource.held?.kinds ?? [])]
 }
 
-function sentenceOf(problem: RawProblem, registry: Registry): { readonly text: string; readonly severity: Severity } {
+/** A check's sentence, with the severity and the confidence that it has by itself. */
+function sentenceOf(
+  problem: RawProblem,
+  registry: Registry,
+): { readonly text: string; readonly severity: Severity; readonly confidence?: Confidence | undefined } {
   const rule = registry.ruleById.get(problem.rule)
   if (rule === undefined) return { text: '{message}', severity: problem.severity ?? 'error' }
   const stated: CheckText | undefined = rule.checks[problem.check]
   if (stated === undefined)
     return { text: `${problem.check} is none of the checks of ${problem.rule}`, severity: 'error' }
-  const { text, severity } = typeof stated === 'string' ? { text: stated, severity: rule.severity } : stated
-  return { text, severity: problem.severity ?? severity }
+  const { text, severity = rule.severity, confidence } = typeof stated === 'string' ? { text: stated } : stated
+  return { text, severity: problem.severity ?? severity, confidence }
 }
 
 function unique(sorted: readonly Finding[]): readonly Finding[] {

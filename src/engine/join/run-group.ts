@@ -1,4 +1,5 @@
 import { lazily } from '../../model/lazily.ts'
+import { MEANINGS } from '../persona.ts'
 import type { IndexedRule, NamedIndex } from '../registry.ts'
 import type { Outcome } from '../rule.ts'
 import { isNamed, isOff } from '../rule-settings.ts'
@@ -40,7 +41,7 @@ export function runGroup(
   store: FactStore,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
-  const needsNone = isAlone({ members })
+  const needsNone = isAlone({ members }) || MEANINGS[settings.persona].needsNoEvidence
   const judgements: Judgement[] = []
   // Kept until something is found: most keys give nothing.
   let found = noOutcomes()

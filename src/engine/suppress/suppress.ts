@@ -5,6 +5,7 @@ import type { Fix } from '../edit.ts'
 import type { FileResult, Location, Suppression } from '../file-result.ts'
 import type { Finding, SuppressedFinding } from '../finding.ts'
 import { printable } from '../message.ts'
+import { MEANINGS } from '../persona.ts'
 import { isJoinRule, type Registry } from '../registry.ts'
 import { checkIds, isOff } from '../rule-settings.ts'
 import type { ConfiguredSuppression, FileSettings } from '../settings.ts'
@@ -67,7 +68,7 @@ export function suppress(
     const location = locationOf(one.at)
     return location === undefined
       ? []
-      : [about('expired', `this suppression expired on ${one.until}`, location, [one.rule])]
+      : [about('expired', `this suppression expired on ${one.until}`, location, [one.rule], settingsOf(location.path))]
   })
   return { kept: [...kept, ...comments, ...configured], suppressed }
 }
@@ -98,13 +99,15 @@ function aboutSuppression(
 ): readonly Finding[] {
   const unknown = one.rules.filter(name => !isKnown(name))
   if (one.fault !== undefined)
-    return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules)]
+    return [about('malformed', `this suppression does nothing: ${one.fault}`, one.location, one.rules, settings)]
   if (unknown.length > 0)
-    return [about('unknown-rule', `this suppression names no rule: ${unknown.join(', ')}`, one.location, one.rules)]
+    return [
+      about('unknown-rule', `this suppression names no rule: ${unknown.join(', ')}`, one.location, one.rules, settings),
+    ]
   if (isExpired(one.until, settings.today))
     return [
       {
-        ...about('expired', `this suppression expired on ${one.until}`, one.location, one.rules),
+        ...about('expired', `this suppression expired on ${one.until}`, one.location, one.rules, settings),
         // It may have to be prolonged instead.
         fix: removal(one, false),
       },
@@ -112,7 +115,7 @@ function aboutSuppression(
   if (!isNeeded(one))
     return [
       {
-        ...about('unused', 'this suppression has no effect', one.location, one.rules),
+        ...about('unused', 'this suppression has no effect', one.location, one.rules, settings),
         fix: removal(
           one,
           one.rules.every(name => isJudgedAlone(name, settings, registry)),
@@ -126,12 +129,19 @@ function aboutSuppression(
 const namesOf = ({ rules }: Registry): ReadonlySet<string> =>
   new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
 
-function about(id: string, message: string, location: Location, rules: readonly string[]): Finding {
+function about(
+  id: string,
+  message: string,
+  location: Location,
+  rules: readonly string[],
+  { persona }: FileSettings,
+): Finding {
   const rule = `suppression/${id}`
   return {
     rule,
     check: rule,
-    severity: id === 'unused' ? 'warning' : 'error',
+    severity: MEANINGS[persona].severities[id === 'unused' ? 'warning' : 'error'],
+    confidence: 'high',
     // It repeats what stands in the comment.
     message: printable(message),
     location,

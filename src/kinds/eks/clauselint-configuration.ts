@@ -14,6 +14,7 @@ const USES: readonly RangeUse[] = ['vpc', 'remoteNodes', 'remotePods', 'services
 export default defineKind({
   id: 'ClauselintConfiguration',
   types: ['object'],
+  fileNames: /(?:^|\/)clauselint\.(?:ya?ml|json)$/,
   recognisedBy: 'the file name clauselint.yaml',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),

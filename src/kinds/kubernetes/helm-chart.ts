@@ -8,6 +8,7 @@ import { ciliumDependency, hybridNodesGateway } from '../../facts/hybrid/cilium.
 export default defineKind({
   id: 'HelmChart',
   types: ['object'],
+  fileNames: /(?:^|\/)Chart\.yaml$/,
   recognisedBy: 'a Chart.yaml with dependencies: apiVersion v2 and a name, without a kind',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),

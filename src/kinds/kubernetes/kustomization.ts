@@ -17,9 +17,12 @@ import { folderOf, resolvePath } from './resolve-path.ts'
 /** Flux's order to build the kustomization of a folder: it has fields of one itself. */
 const FLUX = 'kustomize.toolkit.fluxcd.io/Kustomization'
 
+const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
+
 export default defineKind({
   id: 'Kustomization',
   types: ['kustomize.config.k8s.io/Kustomization', 'kustomize.config.k8s.io/Component', FLUX, 'object'],
+  fileNames: FILE,
   recognisedBy: 'kind Kustomization or Component, or its lists in a file of that name: it may leave its kind out',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
@@ -28,7 +31,7 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind. */
 const isMine = ({ type, body, document }: Resource): boolean =>
   type !== 'object' ||
-  (/(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/.test(document.file.path) &&
+  (FILE.test(document.file.path) &&
     ['resources', 'bases', 'components', 'images', 'patches'].some(key => get(body, key).node?.type === 'sequence'))
 
 function* factsOf(resource: Resource): Generator<EmittedFact> {

@@ -7,6 +7,7 @@ import { compositeAction } from './github-pipeline.ts'
 export default defineKind({
   id: 'CompositeAction',
   types: ['object'],
+  fileNames: /(?:^|\/)action\.ya?ml$/,
   recognisedBy: 'runs with using: composite, and steps',
 
   read: (resource, isForced) => {

@@ -15,6 +15,7 @@ const ACTION = /^aws-actions\/configure-aws-credentials(?:@|$)/
 export default defineKind({
   id: 'GitHubWorkflow',
   types: ['object'],
+  fileNames: /(?:^|\/)\.github\/workflows\/[^/]+$/,
   recognisedBy: 'on, and jobs with runs-on or uses',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),

@@ -9,6 +9,7 @@ const FILE = /(?:^|[/.])gitlab-ci\.ya?ml$/
 export default defineKind({
   id: 'GitLabPipeline',
   types: ['object'],
+  fileNames: FILE,
   recognisedBy: 'a file of GitLab CI, or stages and jobs with script',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? [pipeline.of(gitlabPipeline(resource))] : undefined),

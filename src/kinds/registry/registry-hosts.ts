@@ -25,6 +25,7 @@ const KEYS = new Set([
 export default defineKind({
   id: 'RegistryHosts',
   types: ['toml', 'object'],
+  fileNames: /(?:^|\/)hosts\.toml$/,
   held: { as: ['file'], contains: /hosts\.toml/ },
   recognisedBy:
     'TOML with [host."URL"] tables, or nothing but the keys of a hosts.toml; also where a document writes one to nodes',

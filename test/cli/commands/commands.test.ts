@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { engineRuleIds } from '../../../src/reporters/engine-rules.ts'
 import { sandboxes } from '../sandbox.ts'
 import { pod, testLinter } from '../test-linter.ts'
 
@@ -49,6 +50,20 @@ describe('rules', () => {
 })
 
 describe('explain', () => {
+  it('knows every id that is printed, and shows the clauses of a rule', async () => {
+    for (const id of engineRuleIds) {
+      const { stdout, exitCode } = await sandbox().run(['explain', id])
+      expect([exitCode, stdout.startsWith(`# ${id}\n`), stdout.includes('\n## How to fix it\n')]).toEqual([
+        0,
+        true,
+        true,
+      ])
+    }
+    const { stdout } = await sandbox().run(['explain', 'registry/hosts-tls'])
+    expect(stdout).toMatch(/\n## Clauses\n\n(?:- HT-\d\d \(contract .+\): .+\n)+$/)
+    expect((await sandbox().run(['explain', 'suppression/unsed'])).stderr).toContain('"suppression/unused"')
+  })
+
   it('a rule', async () => {
     const { stdout, exitCode } = await sandbox().run(['explain', 'registry/hosts-tls'])
     expect([exitCode, stdout.startsWith('# registry/hosts-tls\n'), stdout.includes('<!--')]).toEqual([0, true, false])
@@ -125,7 +140,9 @@ describe('config', () => {
       'ignored no',
       'scope prod, complete clauselint.yaml:9',
       'kind by content default',
+      'persona recommended default',
       'failLevel warn base.yaml:4',
+      'minConfidence medium default',
       'strict false default',
       'maxFileSize 5000000 default',
       '',

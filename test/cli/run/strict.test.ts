@@ -16,6 +16,7 @@ const LINE = `clauselint: strict: a.yaml:9:4 is not analysed: ${REASON}\n`
 const NOTHING: Report = {
   findings: [],
   suppressed: [],
+  hidden: [],
   notes: [],
   notAnalysed: [],
   faults: [],

@@ -1,0 +1,2 @@
+/** How bad a finding is. */
+export type Severity = 'error' | 'warning' | 'info'
