@@ -1,6 +1,7 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
 import { kustomize } from './deploy/kustomize.ts'
+import { remote } from './deploy/remote.ts'
 import { requests } from './deploy/requests.ts'
 import { terraform } from './deploy/terraform.ts'
 import { tests } from './deploy/tests.ts'
@@ -33,7 +34,7 @@ export { loadParsers } from './languages/load.ts'
 export const createLinter = (parsers: Parsers): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
-  const deploySteps = [terraform(parsers, type => types.has(type)), requests, tests, kustomize, flux]
+  const deploySteps = [terraform(parsers, type => types.has(type)), requests, tests, kustomize, flux, remote]
   return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
 }
 

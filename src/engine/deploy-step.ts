@@ -30,6 +30,8 @@ export interface Deployed {
   readonly documents?: readonly AddedDocument[]
   /** The files of which something was not worked out, with the reason. */
   readonly notAnalysed?: ReadonlyMap<string, string>
+  /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */
+  readonly unread?: readonly { readonly at: Place; readonly kind: string; readonly reason: string }[]
 }
 
 /**

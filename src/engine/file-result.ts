@@ -110,7 +110,11 @@ export interface Suppression {
 export interface Unread {
   /** `it is a template (Helm, Jinja, envsubst); render it first` */
   readonly reason: string
+  /** What it is, if that is a sort of file that is not read: `Jsonnet file`; in the singular. */
+  readonly kind?: string
   readonly location?: Location
+  /** Where it is, of what only a deploy step knows: placed when the report is assembled. */
+  readonly at?: Place
 }
 
 /** Everything that is known about one file. Plain data: cached by content, sent between threads and machines. */

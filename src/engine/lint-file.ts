@@ -1,10 +1,12 @@
 import type { Document, SourceFile } from '../documents/document.ts'
 import { languageOf } from '../languages/languages.ts'
+import { TEMPLATE } from '../languages/template.ts'
 import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
+import { unreadFileOf } from '../languages/unread.ts'
 import { lazily } from '../model/lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import type { EmittedFact } from './fact.ts'
-import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
+import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from './file-result.ts'
 import { foldNotes } from './notes.ts'
 import { openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
@@ -24,7 +26,8 @@ import { readSuppressions } from './suppress/suppressions.ts'
 export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry, isKept = false): FileResult {
   const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [] }
   const opened = openFile(file, registry)
-  if ('notAnalysed' in opened) return { ...nothing, notAnalysed: [{ reason: opened.notAnalysed }], suppressions: [] }
+  if ('notAnalysed' in opened)
+    return { ...nothing, notAnalysed: [unreadFile(file, opened.notAnalysed)], suppressions: [] }
   const { parsed, documents } = opened
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
@@ -51,6 +54,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const skipped = [...(parsed.skipped ?? []), ...contents.skipped]
   const unread = skipped.map(({ reason, start, end }) => ({
     reason,
+    ...(reason === TEMPLATE ? { kind: 'template' } : {}),
     location: locationOf(file.path, lines(), start, end),
   }))
   const result: FileResult = {
@@ -66,6 +70,9 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }
+
+/** A file of which nothing is read, by its name where that says what it is. */
+const unreadFile = ({ path, text }: SourceFile, reason: string): Unread => unreadFileOf(path, () => text) ?? { reason }
 
 /**
  * Whether a file is JSON that could be read all the same and is of no kind that is known: other tools' configuration

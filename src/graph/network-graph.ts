@@ -20,6 +20,7 @@ import type { Labels } from '../model/kubernetes/selector.ts'
 import { formatPorts, isSamePorts } from '../model/network/port-set.ts'
 import { EVERYONE, NOWHERE, nodeOfPeer, type Pod, podNode, podsIn } from './network-nodes.ts'
 import type { Graph, GraphEdge, GraphNode } from './picture.ts'
+import { findUnread, type UnreadPolicy, unreadNotes } from './unread-policies.ts'
 
 /** The most connections that are looked at: no picture could show more. */
 const MAX_EDGES = 20_000
@@ -27,12 +28,16 @@ const MAX_EDGES = 20_000
 /** Who may talk to whom in a scope: each rule's peers, as far as the other side's policies let them. No address block is taken to hold Pods. */
 export function networkGraph(
   { workloads, apps }: { readonly workloads: readonly Workload[]; readonly apps: readonly OrderAppInstance[] },
-  parts: Omit<NetworkParts, 'podAddresses'>,
+  parts: Omit<NetworkParts, 'podAddresses'> & { readonly unread?: readonly UnreadPolicy[] },
 ): Omit<Graph, 'title'> {
   // Address blocks have nodes of their own: they stand for what is outside of the cluster.
   const network = createNetwork({ ...parts, podAddresses: [] })
   const pods = podsIn(workloads, apps)
-  const nodes = new Map(pods.map(pod => [pod.id, podNode(network, pod)]))
+  const unread = findUnread(parts.unread ?? [], parts.policies)
+  const undecided = new Set(pods.flatMap(({ id, pods: { namespace } }) => (unread(namespace) ? [id] : [])))
+  const nodes = new Map(
+    pods.map(pod => [pod.id, { ...podNode(network, pod), ...(undecided.has(pod.id) ? NOT_KNOWN : {}) }]),
+  )
   const edges = new Map<string, GraphEdge | undefined>()
 
   for (const { direction, own, rule, peer } of mentions(network, pods, parts.policies)) {
@@ -53,13 +58,17 @@ export function networkGraph(
     nodes: [...nodes.values()].sort(byText(({ kind, group, label }) => `${ORDER[kind]}${group}\n${label}`)),
     edges: [...edges.values()]
       .filter(edge => edge !== undefined)
+      .map(edge => (undecided.has(edge.from) || undecided.has(edge.to) ? { ...edge, isUnsure: true } : edge))
       .sort(byText(({ from, to, ports }) => `${from}\n${to}\n${ports}`)),
     notes: [
+      ...unreadNotes(parts.unread ?? []),
       ...(parts.others.length > 0 ? ['policies of another project or of the administrator may decide otherwise'] : []),
       ...(edges.size >= MAX_EDGES ? [`only ${MAX_EDGES} connections are shown`] : []),
     ],
   }
 }
+
+const NOT_KNOWN = { ingress: 'unknown', egress: 'unknown' } as const
 
 /** A rule of a policy that holds for some Pods, with one peer that it names: a workload, or what is none. */
 interface Mention {

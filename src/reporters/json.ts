@@ -4,6 +4,7 @@ import type { Finding } from '../engine/finding.ts'
 import type { Replacement } from '../engine/fix/replacements.ts'
 import { writeJson } from './json-text.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
+import { unreadKinds } from './unread-kinds.ts'
 
 /** The version of the format; it grows when something that a reader relies on changes. */
 const VERSION = 1
@@ -17,9 +18,11 @@ export const json: Reporter = (report, context) => {
     findings: report.findings.map(finding => toJson(finding, context)),
     suppressed: report.suppressed.map(({ finding, reason }) => ({ reason, finding: toJson(finding, context) })),
     notes: report.notes.map(({ rule, why, count, location }) => ({ rule, why, count, ...placeOf(location) })),
-    notAnalysed: report.notAnalysed.map(({ path, reason, location, fails }) => ({
+    unread: unreadKinds(report).map(({ kind, files }) => ({ kind, files })),
+    notAnalysed: report.notAnalysed.map(({ path, reason, kind, location, fails }) => ({
       path,
       reason,
+      ...(kind === undefined ? {} : { kind }),
       ...(location && { range: rangeOf(location) }),
       ...(fails && { fails }),
     })),

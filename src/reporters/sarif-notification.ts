@@ -1,7 +1,8 @@
-import type { Report } from '../engine/finding.ts'
+import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { visible } from '../engine/visible.ts'
 import { artifactLocation, physicalLocation } from './sarif-location.ts'
 import { MAX_RESULTS } from './sarif-result.ts'
+import { kindCounts, type UnreadKind, unreadKinds } from './unread-kinds.ts'
 import { count } from './words.ts'
 
 const describe = (id: string, name: string, level: string, text: string, help: string): object => ({
@@ -30,6 +31,13 @@ export const notificationDescriptors: readonly object[] = [
     'Its contents were not checked. The message gives the reason; lint what a template renders to, not the template.',
   ),
   describe(
+    'not-read',
+    'FilesNotRead',
+    'warning',
+    'Files are of a sort that is not read.',
+    'What they become was not checked. Lint what they render to, or ignore them.',
+  ),
+  describe(
     'results-left-out',
     'ResultsLeftOut',
     'warning',
@@ -45,6 +53,15 @@ export const notificationDescriptors: readonly object[] = [
   ),
 ]
 
+/** More than anybody looks at. */
+const MAX_LOCATIONS = 100
+
+const locationOf = ({ path, location }: NotAnalysed): object => ({
+  physicalLocation: location ? physicalLocation(location) : { artifactLocation: artifactLocation(path) },
+})
+
+const reasonOf = ({ all }: UnreadKind): string => [...new Set(all.map(({ reason }) => reason))].join('; ')
+
 /** SARIF's toolExecutionNotifications: what was not read, not decided, not written, and what went wrong. */
 export function notifications(report: Report, leftOut: number, ruleIndex: (id: string) => number): readonly object[] {
   const associatedRule = (id: string): object => {
@@ -59,14 +76,22 @@ export function notifications(report: Report, leftOut: number, ruleIndex: (id: s
       locations: [{ physicalLocation: { artifactLocation: artifactLocation(path) } }],
       ...associatedRule(source),
     })),
-    ...report.notAnalysed.map(({ path, reason, location, fails }) => ({
-      descriptor: { id: 'not-analysed' },
-      level: fails ? 'error' : 'warning',
-      message: { text: visible(`Not analysed: ${reason}.`) },
-      locations: [
-        { physicalLocation: location ? physicalLocation(location) : { artifactLocation: artifactLocation(path) } },
-      ],
+    ...unreadKinds(report).map(unread => ({
+      descriptor: { id: 'not-read' },
+      level: unread.all.some(({ fails }) => fails) ? 'error' : 'warning',
+      message: {
+        text: visible(`${kindCounts([unread])} ${unread.files === 1 ? 'was' : 'were'} not read: ${reasonOf(unread)}.`),
+      },
+      locations: unread.all.slice(0, MAX_LOCATIONS).map(locationOf),
     })),
+    ...report.notAnalysed
+      .filter(({ kind }) => kind === undefined)
+      .map(one => ({
+        descriptor: { id: 'not-analysed' },
+        level: one.fails ? 'error' : 'warning',
+        message: { text: visible(`Not analysed: ${one.reason}.`) },
+        locations: [locationOf(one)],
+      })),
     ...(leftOut === 0
       ? []
       : [

@@ -2,6 +2,7 @@ import { CONFIDENCES } from '../engine/confidence.ts'
 import type { NotAnalysed, Report } from '../engine/finding.ts'
 import { visible } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
+import { kindCounts, unreadKinds } from './unread-kinds.ts'
 import { count, placeOf, placeOfUnread, ruleLabel } from './words.ts'
 
 /** One thing that the reader shall know beside the findings, and the cases of it. */
@@ -44,6 +45,7 @@ export function remarks(report: Report, showSuppressed: boolean): readonly Remar
     },
     hidden(report),
     undecided(report),
+    notRead(report),
     notAnalysed(report),
     {
       number: unrecognised,
@@ -105,22 +107,37 @@ function undecided({ notes }: Report): Remark & { readonly number: number } {
 
 const MAX_PLACES = 10
 
-/** By reason, the most frequent first, with the places. */
-function notAnalysed({ notAnalysed: all }: Report): Remark & { readonly number: number } {
-  const byReason = Array.from(
-    groupBy(all, one => one.reason),
-    ([reason, same]) => ({ reason, same }),
-  )
+/** The sorts of files that are not read: how many there are of each. */
+function notRead(report: Report): Remark & { readonly number: number } {
+  const kinds = unreadKinds(report)
+  const number = kinds.reduce((sum, { files }) => sum + files, 0)
+  return {
+    number,
+    text: `${kindCounts(kinds)} ${number === 1 ? 'was' : 'were'} not read`,
+    isUnread: true,
+    details: byReason(report.notAnalysed.filter(({ kind }) => kind !== undefined)),
+  }
+}
+
+function notAnalysed(report: Report): Remark & { readonly number: number } {
+  const all = report.notAnalysed.filter(({ kind }) => kind === undefined)
   const files = new Set(all.map(({ path }) => path)).size
   return {
     number: all.length,
     text: `${count(files, 'file was', 'files were')} not wholly analysed`,
     isUnread: true,
-    details: byReason
-      .toSorted((a, b) => b.same.length - a.same.length)
-      .map(({ reason, same }) => `${same.length} × ${visible(reason)} (${placesOf(same)})`),
+    details: byReason(all),
   }
 }
+
+/** By reason, the most frequent first, with the places. */
+const byReason = (all: readonly NotAnalysed[]): readonly string[] =>
+  Array.from(
+    groupBy(all, one => one.reason),
+    ([reason, same]) => ({ reason, same }),
+  )
+    .toSorted((a, b) => b.same.length - a.same.length)
+    .map(({ reason, same }) => `${same.length} × ${visible(reason)} (${placesOf(same)})`)
 
 function placesOf(all: readonly NotAnalysed[]): string {
   const more = all.length - MAX_PLACES

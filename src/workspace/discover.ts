@@ -16,6 +16,7 @@ import {
   toAbsolute,
   toPath,
 } from './repository.ts'
+import { unreadAt } from './unread-at.ts'
 import { ignoreFileReader, ignoreFilesAbove, LINK_OUT, targetOf, walk } from './walk.ts'
 
 /** The files of a run. */
@@ -65,6 +66,7 @@ export function discover(options: DiscoverOptions): Discovered {
     ignoreFiles: options.ignoreFiles,
     wants: hasLintedName,
     wantsByText: path => isFoundByText(toAbsolute(repository, path)),
+    unread: path => unreadAt(path, repository),
   })
   const faults = targets.flatMap(one => {
     if (one.type !== 'pattern') return one.type === 'missing' ? [one.fault] : []
@@ -159,6 +161,7 @@ function walkPattern(pattern: string, repository: Repository, { ignoreFiles }: D
     ignoreFiles,
     wants: path => (namesExtension || hasLintedName(path)) && matches(path),
     wantsByText: path => matches(path) && isFoundByText(toAbsolute(repository, path)),
+    unread: path => (matches(path) ? unreadAt(path, repository) : undefined),
   })
 }
 

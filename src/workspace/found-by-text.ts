@@ -14,17 +14,18 @@ const found = languages.filter(({ isFoundByText }) => isFoundByText === true)
  * throws, and never waits: what is not a regular file, or cannot be read, is not one.
  */
 export function isFoundByText(absolute: string): boolean {
-  const begin = beginOf(absolute)
+  const begin = beginOf(absolute, LOOKED_AT)
   return found.some(({ looksLike }) => looksLike?.(begin, '') === true)
 }
 
-function beginOf(absolute: string): string {
+/** The first `length` bytes of a regular file as text; empty if it is none or cannot be read. Never throws, never waits. */
+export function beginOf(absolute: string, length: number): string {
   try {
     const file = openSync(absolute, OPEN_FLAGS)
     try {
       if (!fstatSync(file).isFile()) return ''
-      const bytes = Buffer.alloc(LOOKED_AT)
-      return bytes.toString('utf8', 0, readSync(file, bytes, 0, LOOKED_AT, 0))
+      const bytes = Buffer.alloc(length)
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, length, 0))
     } finally {
       closeSync(file)
     }

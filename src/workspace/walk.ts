@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { NotAnalysed } from '../engine/finding.ts'
+import type { UnreadFile } from '../languages/unread.ts'
 import { groupBy } from '../model/group-by.ts'
 import { hasNoExtension } from './found-by-text.ts'
 import { type IgnoreFile, isIgnored, readIgnoreFile } from './ignore-file.ts'
@@ -25,6 +26,8 @@ export interface WalkOptions {
   readonly wants: (path: string) => boolean
   /** Whether a regular file without an extension that `wants` does not name is linted for what it begins with. */
   readonly wantsByText: (path: string) => boolean
+  /** What a regular file is that is not linted, though somebody may think it is. */
+  readonly unread: (path: string) => UnreadFile | undefined
   /** Whether .gitignore and .clauselintignore are honoured. */
   readonly ignoreFiles: boolean
 }
@@ -126,9 +129,17 @@ function visit(step: Step, entry: Dirent, state: State): void {
     if (isIgnored(ignoreFiles, path, false)) return
     if (entry.isFile()) state.files.set(step.real, path)
     else state.notAnalysed.push({ path, reason: 'it is not a regular file' })
-  } else if (entry.isFile() && hasNoExtension(path) && !isIgnored(ignoreFiles, path, false)) {
-    if (state.options.wantsByText(path)) state.files.set(step.real, path)
+  } else if (entry.isFile()) visitOther(step, state)
+}
+
+/** A regular file that its name does not show to be linted. */
+function visitOther({ path, real, ignoreFiles }: Step, { options, files, notAnalysed }: State): void {
+  if (hasNoExtension(path) && !isIgnored(ignoreFiles, path, false) && options.wantsByText(path)) {
+    files.set(real, path)
+    return
   }
+  const unread = options.unread(path)
+  if (unread !== undefined && !isIgnored(ignoreFiles, path, false)) notAnalysed.push({ path, ...unread })
 }
 
 /** Whether a walk of the repository comes by the file at `path`: no folder or ignore file on the way leaves it out. */

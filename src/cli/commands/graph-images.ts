@@ -4,6 +4,7 @@ import { imageGraph } from '../../graph/image-graph.ts'
 import { imagesHtml } from '../../graph/image-html.ts'
 import { type ImageGraph, type ImageRecord, namedImage, type Related } from '../../graph/image-record.ts'
 import { imagesJson, imagesText } from '../../graph/image-text.ts'
+import type { UnreadPart } from '../run/unread-parts.ts'
 import { packageVersion } from '../version.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
@@ -26,12 +27,30 @@ export const imagesTopic: GraphTopic = {
 }
 
 /** The images that each scope deploys; scopes without any are left out. */
-function graphsOf({ scopes, secrets }: GraphSource): readonly ImageGraph[] {
+function graphsOf({ scopes, secrets, unread }: GraphSource): readonly ImageGraph[] {
   const graphs = scopes
-    .map(({ settings, of }): ImageGraph => ({ title: settings.scope.name, ...imageGraph(of) }))
+    .map(({ settings, of }): ImageGraph => {
+      const graph = imageGraph(of)
+      const notes = unreadNotes(unread.filter(({ scope }) => scope === settings.scope.key))
+      return { title: settings.scope.name, ...graph, notes: [...graph.notes, ...notes] }
+    })
     .filter(({ images, notes }) => images.length + notes.length > 0)
     .map(graph => ({ ...graph, images: graph.images.map(image => withoutSecrets(image, secrets)) }))
   return graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+}
+
+/** What names an image in any of the languages. */
+const NAMES_IMAGE = /\bimage\b|^FROM\s/im
+const MOST = 20
+
+/** Where images may be that are not listed. */
+function unreadNotes(unread: readonly UnreadPart[]): readonly string[] {
+  const parts = unread.filter(({ text }) => text === undefined || NAMES_IMAGE.test(text))
+  const more = parts.length > MOST ? [`images of ${parts.length - MOST} more places are not listed`] : []
+  return [
+    ...parts.slice(0, MOST).map(({ where, reason }) => `images that ${where} names are not listed: ${reason}`),
+    ...more,
+  ]
 }
 
 /** References, names and URLs come from documents and may be anything. */

@@ -13,7 +13,9 @@ import { networkGraph } from '../../graph/network-graph.ts'
 import type { Graph } from '../../graph/picture.ts'
 import { graphText } from '../../graph/text.ts'
 import { together } from '../../graph/together.ts'
+import type { UnreadPolicy } from '../../graph/unread-policies.ts'
 import { allValues, lastValue } from '../arguments.ts'
+import type { UnreadPart } from '../run/unread-parts.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
 type Write = (graphs: readonly Graph[]) => string | Promise<string>
@@ -47,15 +49,33 @@ export const networkTopic: GraphTopic = {
 }
 
 /** The graph of each scope that has workloads. */
-function graphsOf({ scopes, secrets }: GraphSource): readonly Graph[] {
+function graphsOf({ scopes, secrets, unread }: GraphSource): readonly Graph[] {
   const graphs = scopes.flatMap(({ settings, of }): readonly Graph[] => {
     const [workloads, apps] = [of(workload), of(orderAppInstance)]
     if (workloads.length + apps.length === 0) return []
     const around = { policies: of(networkPolicy), namespaces: of(namespaceObject), others: of(otherPolicy) }
-    return [{ title: settings.scope.name, ...networkGraph({ workloads, apps }, around) }]
+    const own = unread.filter(({ scope }) => scope === settings.scope.key)
+    const graph = networkGraph({ workloads, apps }, { ...around, unread: own.flatMap(toUnreadPolicy) })
+    return [{ title: settings.scope.name, ...graph, notes: [...graph.notes, ...own.flatMap(elsewhere)] }]
   })
   return graphs.map(graph => withoutSecrets(graph, secrets))
 }
+
+/** What was not read although a NetworkPolicy is in it. */
+function toUnreadPolicy({ where, reason, text = '' }: UnreadPart): readonly UnreadPolicy[] {
+  if (!text.includes('NetworkPolicy')) return []
+  const namespaces = [...text.matchAll(/(?<=[\s{,])"?namespace"?:[ \t]*["']?([^"'\s#,}]+)/g)].map(
+    ([, name = '']) => name,
+  )
+  const [first] = namespaces
+  // Of several, or one that is only known at deployment, it may be in any.
+  const isSure = first !== undefined && /^[a-z0-9-]+$/.test(first) && namespaces.every(name => name === first)
+  return [{ where, reason, ...(isSure ? { namespace: first } : {}) }]
+}
+
+/** What is in another repository or in an archive may hold policies as well. */
+const elsewhere = ({ where, reason, text }: UnreadPart): readonly string[] =>
+  text === undefined ? [`policies that ${where} may hold are not shown: ${reason}`] : []
 
 /** Names, labels and addresses come from documents and may be anything. */
 function withoutSecrets({ title, nodes, edges, notes }: Graph, secrets: Secrets): Graph {

@@ -1,11 +1,14 @@
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import type { Secrets } from '../../engine/redact.ts'
 import type { GivenOption } from '../arguments.ts'
+import type { UnreadPart } from '../run/unread-parts.ts'
 
 /** What the documents of a run state, and what of it is not shown. */
 export interface GraphSource {
   readonly scopes: readonly ScopeFacts[]
   readonly secrets: Secrets
+  /** What was not read, of all scopes. */
+  readonly unread: readonly UnreadPart[]
 }
 
 /** What `clauselint graph NAME` shows. */

@@ -1,5 +1,4 @@
 import { documentOpener, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
-import type { FileResult } from '../../engine/file-result.ts'
 import { factsOfScopes } from '../../engine/join/join.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
@@ -7,10 +6,11 @@ import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import { lintEarlier } from '../run/earlier.ts'
-import { lintFiles } from '../run/lint-files.ts'
+import { type Linted, lintFiles } from '../run/lint-files.ts'
 import { openRun, type Run } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
+import { unreadParts } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
 import { imagesTopic } from './graph-images.ts'
 import { networkTopic } from './graph-network.ts'
@@ -57,8 +57,8 @@ export const graphCommand: Command = {
     const since = lastValue(given, 'since')
     const before = since === undefined ? undefined : await lintEarlier(since, { run, texts, linted }, environment)
     if (before !== undefined && 'problem' in before) return refuse([before.problem], environment)
-    const earlier = before && sourceOf(run, before.results, before.texts)
-    const shown = await topic.write(format, sourceOf(run, linted.results, texts), given, earlier)
+    const earlier = before && sourceOf(run, before, before.texts)
+    const shown = await topic.write(format, sourceOf(run, linted, texts), given, earlier)
     if ('refused' in shown) return refuse([shown.refused], environment)
     environment.stdout.write(shown.text)
     return ExitCode.Clean
@@ -66,10 +66,11 @@ export const graphCommand: Command = {
 }
 
 const sourceOf = (
-  { configured, registry }: Run,
-  results: readonly FileResult[],
+  run: Run,
+  { results, notAnalysed = [] }: Pick<Linted, 'results'> & Partial<Linted>,
   texts: Pick<TextReader, 'again'>,
 ): GraphSource => ({
-  scopes: factsOfScopes(results, path => configured.settingsOf(path).settings, registry),
-  secrets: secretsOfFacts(results, documentOpener(registry, texts.again)),
+  scopes: factsOfScopes(results, path => run.configured.settingsOf(path).settings, run.registry),
+  unread: unreadParts(run, { results, notAnalysed, faults: [] }, texts),
+  secrets: secretsOfFacts(results, documentOpener(run.registry, texts.again)),
 })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { countAll } from '../../engine/counts.ts'
 import type { Finding, Report } from '../../engine/finding.ts'
 import { anyLanguage } from '../../languages/languages.ts'
+import { DEFAULT_MAX_FILE_SIZE, readUtf8 } from '../../workspace/read-text.ts'
 import { toAbsolute, toPath } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 import type { LintedRun } from './linted-run.ts'
@@ -57,8 +58,9 @@ export async function changedFiles(
   const isFile = new Set(run.files)
   const others = run.notAnalysed.filter(({ path }) => {
     if (isFile.has(path)) return false
-    const target = linkTarget(toAbsolute(run.repository, path))
-    return target === undefined || found.isChanged(path, target)
+    const absolute = toAbsolute(run.repository, path)
+    const content = linkTarget(absolute) ?? textOf(absolute)
+    return content === undefined || found.isChanged(path, content)
   })
   return { isChanged: createMatcher([...linted, ...others.map(({ path }) => path)]), named: [] }
 }
@@ -74,6 +76,12 @@ function linkTarget(absolute: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The text of a file of a sort that is not read; undefined where it is none. */
+function textOf(absolute: string): string | undefined {
+  const read = readUtf8(absolute, DEFAULT_MAX_FILE_SIZE)
+  return 'text' in read ? read.text : undefined
 }
 
 /** Whether a path is one of `paths` or lies below one of them. */

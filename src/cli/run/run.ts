@@ -12,6 +12,7 @@ import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
+import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
 import { loadLinter } from './load-linter.ts'
 import { createTextReader } from './text-reader.ts'
@@ -92,7 +93,7 @@ export async function openRun(
     ),
     notAnalysed: [
       ...failing(
-        found.notAnalysed.filter(({ path }) => !isIgnored(path)),
+        [...found.notAnalysed, ...programsAmong(found)].filter(({ path }) => !isIgnored(path)),
         isStrict,
       ),
       // What the user has chosen to leave out fails nothing.
@@ -104,6 +105,15 @@ export async function openRun(
     ],
   }
 }
+
+const PROGRAM = /(?:^|\/)(?:cdk\.json|Pulumi\.ya?ml)$/
+
+/** The files by which programs are known that make what is deployed. They are linted, but what they make is not. */
+const programsAmong = ({ files, inputs, repository }: Found): readonly NotAnalysed[] =>
+  files.flatMap(path => {
+    const unread = inputs.has(path) || !PROGRAM.test(path) ? undefined : unreadAt(path, repository)
+    return unread === undefined ? [] : [{ path, ...unread }]
+  })
 
 /** The same, each marked where it fails the run. */
 export const failing = (all: readonly NotAnalysed[], isStrict: (path: string) => boolean): readonly NotAnalysed[] =>

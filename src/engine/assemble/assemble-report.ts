@@ -13,6 +13,7 @@ import {
   type Note,
   type RawProblem,
   type ResourceSummary,
+  type Unread,
 } from '../file-result.ts'
 import type { Finding, Report, UndecidedNote } from '../finding.ts'
 import { fill, printable } from '../message.ts'
@@ -63,7 +64,7 @@ export function assembleReport(
     hidden: kept.filter(one => !isWanted(one)).sort(order),
     notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places, secrets),
     notAnalysed: files
-      .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
+      .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...located(one, places) })))
       .sort((a, b) => compare(a.path, b.path)),
     faults: [...files.flatMap(file => file.faults), ...linked.faults].map(fault => ({
       ...fault,
@@ -71,6 +72,12 @@ export function assembleReport(
     })),
     counts: countAll(files, findings, settingsOf),
   }
+}
+
+/** What was not analysed, with its place in the text. */
+function located({ at, ...one }: Unread, places: Places): Unread {
+  const location = at && places(at)
+  return location === undefined ? one : { ...one, location }
 }
 
 /** The secrets of the documents that joins are about: what is found in one file alone was told without its secrets. */

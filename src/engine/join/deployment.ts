@@ -2,7 +2,7 @@ import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { AddedDocument, Deployed } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
-import type { Fault, FileResult } from '../file-result.ts'
+import type { Fault, FileResult, Unread } from '../file-result.ts'
 import { factsOfFile, factsOfTree } from '../open-file.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
@@ -32,6 +32,8 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
 }
 
 interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
+  /** What was not read, by the file that names it. */
+  readonly unread: ReadonlyMap<string, readonly Unread[]>
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
 }
@@ -52,7 +54,11 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         return files.get(path)?.facts ?? []
       })
       return (
-        deployed && { ...deployed, added: readDocuments(deployed.documents ?? [], step, settingsOf, registry, fail) }
+        deployed && {
+          ...deployed,
+          unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
+          added: readDocuments(deployed.documents ?? [], step, settingsOf, registry, fail),
+        }
       )
     } catch (error) {
       fail([...sources.keys()].sort()[0] ?? '', String(error))
@@ -115,15 +121,15 @@ function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, re
 }
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(written: FileResult, { change, isDropped, added, notAnalysed }: Plan): FileResult {
+function deployFile(written: FileResult, { change, isDropped, added, notAnalysed, unread }: Plan): FileResult {
   if (isDropped?.(written.path) === true) return written.facts.length === 0 ? written : { ...written, facts: [] }
   const reason = notAnalysed?.get(written.path)
-  const file =
-    reason === undefined ? written : { ...written, notAnalysed: [...(written.notAnalysed ?? []), { reason }] }
-  const more = added.get(file.path) ?? []
+  const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
+  const file = more.length === 0 ? written : { ...written, notAnalysed: [...(written.notAnalysed ?? []), ...more] }
+  const made = added.get(file.path) ?? []
   const facts = change === undefined ? file.facts : file.facts.map(fact => change(file.path, fact))
-  if (more.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
-  return { ...file, facts: [...facts.filter(fact => fact !== undefined), ...more] }
+  if (made.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
+  return { ...file, facts: [...facts.filter(fact => fact !== undefined), ...made] }
 }
 
 /** Has dialects and kinds read the documents that a step adds; what they state is placed where it is written. */

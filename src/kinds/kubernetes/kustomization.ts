@@ -7,12 +7,13 @@ import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { configMapContent } from '../../facts/kubernetes/config-map.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
+import { type RemoteSource, remoteSource } from '../../facts/kubernetes/remote-source.ts'
 import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { joinImage } from '../registry/join-image.ts'
 import { generatedCredentials } from './read-config-map.ts'
 import { generatedSecrets } from './read-stored-secret.ts'
-import { folderOf, resolvePath } from './resolve-path.ts'
+import { folderOf, isRemote, resolvePath } from './resolve-path.ts'
 
 /** Flux's order to build the kustomization of a folder: it has fields of one itself. */
 const FLUX = 'kustomize.toolkit.fluxcd.io/Kustomization'
@@ -67,6 +68,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     fillsReferences: FILLS.some(key => get(body, key).node !== undefined),
     ...(isFlux ? { flux: { name: resource.name, dependsOn: dependenciesOf(body) } } : {}),
   })
+  if (!isFlux) for (const source of remoteSources(body)) yield remoteSource.of(source)
   for (const image of images) {
     const use = readImage(image)
     if (use !== undefined) yield imageUse.of({ ...use, inGraph: false })
@@ -75,6 +77,20 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   if (get(body, 'configMapGenerator').node !== undefined)
     yield configMapContent.of({ credentials: generatedCredentials(body) })
   for (const secret of generatedSecrets(body)) yield storedSecret.of(secret)
+}
+
+/** What it lists of other repositories, and the charts that it has Helm render. */
+function* remoteSources(body: Cursor): Generator<RemoteSource> {
+  for (const key of ['resources', 'bases', 'components'])
+    for (const item of items(get(body, key)))
+      if (isRemote(literal(item) ?? ''))
+        yield { at: place(item), kind: 'remote base', reason: 'it is in another repository; nothing is fetched' }
+  for (const chart of items(get(body, 'helmCharts')))
+    yield {
+      at: place(get(chart, 'name')),
+      kind: 'remote chart',
+      reason: 'it is a chart that kustomize renders; lint what kustomize build makes of it',
+    }
 }
 
 /** What may change further fields than kustomize does by itself. */

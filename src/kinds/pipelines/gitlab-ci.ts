@@ -1,7 +1,9 @@
 import { fields, get } from '../../documents/cursor.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { remoteSource } from '../../facts/kubernetes/remote-source.ts'
 import { pipeline } from '../../facts/pipelines/pipeline.ts'
+import { remoteIncludes } from './gitlab-includes.ts'
 import { gitlabPipeline } from './gitlab-pipeline.ts'
 
 const FILE = /(?:^|[/.])gitlab-ci\.ya?ml$/
@@ -12,7 +14,10 @@ export default defineKind({
   fileNames: FILE,
   recognisedBy: 'a file of GitLab CI, or stages and jobs with script',
 
-  read: (resource, isForced) => (isForced || isMine(resource) ? [pipeline.of(gitlabPipeline(resource))] : undefined),
+  read: (resource, isForced) =>
+    isForced || isMine(resource)
+      ? [pipeline.of(gitlabPipeline(resource)), ...remoteIncludes(resource.body).map(remoteSource.of)]
+      : undefined,
 })
 
 /** Travis has `script` at the root, Bitbucket `pipelines`, Drone `kind: pipeline`. */

@@ -1,5 +1,6 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
+import type { RemoteSource } from '../../facts/kubernetes/remote-source.ts'
 import type { Pipeline, PipelineJob } from '../../facts/pipelines/pipeline.ts'
 import { inputOf } from './ci-actions.ts'
 
@@ -23,13 +24,26 @@ const localOf = (entry: Cursor): string | undefined => {
 export function includesOf(body: Cursor): Pick<Pipeline, 'includes' | 'unknown'> {
   const entries = entriesOf(body)
   const includes = entries.flatMap(entry => localOf(entry) ?? [])
-  const other = entries.find(entry => {
-    const template = literal(get(entry, 'template'))
-    return localOf(entry) === undefined && (template === undefined || !(SCANNER.test(template) || APART.test(template)))
-  })
+  const other = entries.find(isOther)
   if (other === undefined) return { includes }
   return { includes, unknown: { why: 'what an included file of another repository says', at: place(other) } }
 }
+
+/** Whether an entry is neither a file of the repository nor a template of GitLab that matters to no check. */
+function isOther(entry: Cursor): boolean {
+  const template = literal(get(entry, 'template'))
+  return localOf(entry) === undefined && (template === undefined || !(SCANNER.test(template) || APART.test(template)))
+}
+
+/** What a pipeline includes from elsewhere. */
+export const remoteIncludes = (body: Cursor): readonly RemoteSource[] =>
+  entriesOf(body)
+    .filter(isOther)
+    .map(entry => ({
+      at: place(entry),
+      kind: 'remote include',
+      reason: 'it is a file of another repository; nothing is fetched',
+    }))
 
 /** The job of GitLab's own template for scans, which lets the pipeline go on after a failure unless the file says otherwise. */
 export function templateScan(body: Cursor, stages: ReadonlyMap<string, number>): readonly PipelineJob[] {

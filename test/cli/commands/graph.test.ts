@@ -44,6 +44,46 @@ spec: {podSelector: {}, policyTypes: [Egress]}
 }
 
 describe('graph network', () => {
+  it.each([
+    ['is not well formed', '{matchLabels: {app: web}'],
+    ['is a template', '{{ .Values.selector }}'],
+  ])('does not say what a policy isolates that %s', async (_, selector) => {
+    const policy = `apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: web, namespace: shop}
+spec:
+  podSelector: ${selector}
+  policyTypes: [Ingress]
+`
+    const { run } = sandbox({
+      'web.yaml': deployment('web', 'shop'),
+      'batch.yaml': deployment('batch', 'jobs'),
+      'np.yaml': policy,
+    })
+    const { stdout } = await run(['graph', 'network', '.'])
+    expect(stdout).toMatch(/Deployment batch\n {4}in {3}open: no policy isolates it/)
+    expect(stdout).toMatch(/Deployment web\n {4}in {3}nothing\n {9}whether it is isolated is not known/)
+    expect(stdout).toContain('note: the policy at np.yaml:')
+    const unplaced = sandbox({ 'web.yaml': deployment('web', 'shop'), 'np.yaml': policy.replace('shop', '{{ .x }}') })
+    expect((await unplaced.run(['graph', 'network', '.'])).stdout).not.toContain('open')
+    const { graphs } = JSON.parse((await run(['graph', 'network', '--format', 'json', '.'])).stdout)
+    expect(graphs[0].nodes).toContainEqual(expect.objectContaining({ label: 'Deployment web', ingress: 'unknown' }))
+  })
+
+  it('says what else may hold policies', async () => {
+    const { run } = sandbox({
+      'web.yaml': deployment('web', 'shop'),
+      'kustomization.yaml':
+        'kind: Kustomization\napiVersion: kustomize.config.k8s.io/v1beta1\nresources: ["https://example.com/base"]\n',
+      'policy.jsonnet': '{ kind: "NetworkPolicy" }',
+      'other.jsonnet': '{ kind: "Service" }',
+    })
+    const { stdout } = await run(['graph', 'network', '.'])
+    expect(stdout).toContain('note: policies that kustomization.yaml may hold are not shown')
+    expect(stdout).toContain('note: the policy at policy.jsonnet is not read')
+    expect(stdout).not.toContain('other.jsonnet')
+  })
+
   it('shows the current folder where no path is given, and OrderApps where there are no other workloads', async () => {
     const { run } = sandbox({
       'orders.yaml': `apiVersion: platform.example.com/v1alpha1

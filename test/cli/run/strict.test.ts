@@ -30,7 +30,7 @@ describe('--strict', () => {
     expect(await run([], testLinter)).toMatchObject({ exitCode: 0, stderr: '' })
     const strict = await run(['--strict'], testLinter)
     expect(strict).toMatchObject({ exitCode: 1, stderr: LINE })
-    expect(strict.stdout).toContain(`1 file was not wholly analysed\n  1 × ${REASON} (a.yaml:9:4)\n`)
+    expect(strict.stdout).toContain(`1 template was not read\n  1 × ${REASON} (a.yaml:9:4)\n`)
     expect((await run(['--strict', '--quiet'], testLinter)).exitCode).toBe(1)
   })
 
@@ -64,6 +64,7 @@ describe('--strict', () => {
     const document = {
       path: 'a.yaml',
       reason: REASON,
+      kind: 'template',
       range: { start: { offset: 145, line: 9, column: 4 }, end: { offset: 147, line: 9, column: 6 } },
     }
     const file = { path: 'z.yaml', reason: 'it is a broken link' }

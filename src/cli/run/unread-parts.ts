@@ -1,0 +1,53 @@
+import { isOf } from '../../engine/fact.ts'
+import type { Location } from '../../engine/file-result.ts'
+import type { NotAnalysed } from '../../engine/finding.ts'
+import { remoteSource } from '../../facts/kubernetes/remote-source.ts'
+import { placeOfUnread } from '../../reporters/words.ts'
+import type { Linted } from './lint-files.ts'
+import type { Run } from './run.ts'
+import type { TextReader } from './text-reader.ts'
+
+/** A document, file or folder that was not read, or that is not well formed. */
+export interface UnreadPart {
+  /** `path:line:column`, fit to print. */
+  readonly where: string
+  readonly reason: string
+  /** The scope that it belongs to (`FileSettings.scope`). */
+  readonly scope: string
+  /** What is written there; absent if that cannot be told, since it is elsewhere or no text. */
+  readonly text?: string
+}
+
+/** All that was not read of a run. */
+export function unreadParts(
+  { configured, notAnalysed }: Pick<Run, 'configured' | 'notAnalysed'>,
+  linted: Linted,
+  { again }: Pick<TextReader, 'again'>,
+): readonly UnreadPart[] {
+  const inFiles = linted.results.flatMap(({ path, notAnalysed: unread = [], problems, facts }) => [
+    ...unread.map(one => ({ path, ...one })),
+    ...facts.flatMap(one => (isOf(remoteSource, one) ? [{ path, ...one.value }] : [])),
+    ...problems.flatMap(({ rule, location }) =>
+      SYNTAX.test(rule) && location !== undefined ? [{ path, reason: 'it is not well formed', location }] : [],
+    ),
+  ])
+  return [...notAnalysed, ...linted.notAnalysed, ...inFiles].map((one: NotAnalysed): UnreadPart => {
+    const { path, reason, location } = one
+    const text = isElsewhere(one) ? undefined : textAt(again(path), location)
+    const { scope } = configured.settingsOf(path).settings
+    return { where: placeOfUnread(one), reason, scope: scope.key, ...(text === undefined ? {} : { text }) }
+  })
+}
+
+const SYNTAX = /^syntax\/(?!yaml-ambiguous$)/
+
+const isElsewhere = ({ kind }: NotAnalysed): boolean => kind?.startsWith('remote ') === true
+
+/** The document around a place; the whole text if there is none. */
+function textAt(text: string | undefined, location: Location | undefined): string | undefined {
+  if (text === undefined || text.includes('\0')) return undefined
+  if (location === undefined) return text
+  const start = text.lastIndexOf('\n---', location.start)
+  const end = text.indexOf('\n---', Math.max(location.start, start + 1))
+  return text.slice(start < 0 ? 0 : start + 4, end < 0 ? text.length : end)
+}

@@ -1,0 +1,102 @@
+/**
+ * What a file is that clauselint does not read, although the platform contract may speak of what it becomes. `is` reads
+ * with an article, `kind` counts: `3 Jsonnet files`.
+ */
+interface UnreadFormat {
+  readonly kind: string
+  readonly reason: string
+  /** The ends of its paths. */
+  readonly names: RegExp
+  /** What its text contains where it matters to the contract; absent where the name says enough. */
+  readonly speaks?: RegExp
+}
+
+/** What a file was not read as, and why. */
+export interface UnreadFile {
+  /** In words, in the singular: `Jsonnet file`. */
+  readonly kind: string
+  readonly reason: string
+}
+
+/** Words of what the contract speaks of: objects of Kubernetes, resources and policies of AWS, commands on clusters. */
+const SPEAKS =
+  /\bapiVersion\b|\bNetworkPolicy\b|\baws_(?:eks|iam|ecr|vpc|security_group|launch_template|subnet)|AWS::(?:EKS|IAM|ECR|EC2)|2012-10-17|arn:aws|\b(?:kubectl|eksctl|helm|nodeadm)\b|system:masters|\.dkr\.ecr\./
+
+const TEMPLATES = /\.(?:tpl|tmpl|tftpl|gotmpl|j2|jinja2?|erb|mustache)$/i
+/** What templates become that nobody deploys: pages, and what a chart's other templates include. */
+const PROSE = /\.(?:md|markdown|txt|html?|rst|adoc)\.[^./]+$|(?:^|\/)templates\/(?:[^/]+\/)*_[^/]+\.tpl$/i
+
+/** What names a Dockerfile; a template of one says so. */
+const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[^/]*)?\.[^./]+$|\.dockerfile\.[^./]+$/i
+
+const FORMATS: readonly UnreadFormat[] = [
+  {
+    kind: 'Jsonnet file',
+    reason: 'it is Jsonnet; lint what it renders to',
+    names: /\.(?:jsonnet|libsonnet)$/i,
+  },
+  { kind: 'CUE file', reason: 'it is CUE; lint what it exports', names: /\.cue$/i, speaks: SPEAKS },
+  { kind: 'KCL file', reason: 'it is KCL; lint what it renders to', names: /\.k$/, speaks: SPEAKS },
+  { kind: 'Dhall file', reason: 'it is Dhall; lint what it renders to', names: /\.dhall$/i, speaks: SPEAKS },
+  {
+    kind: 'Terragrunt file',
+    reason: 'it is a Terragrunt configuration; lint a plan of it (terraform show -json)',
+    names: /\.hcl$/i,
+    speaks: /^[ \t]*(?:inputs[ \t]*=|include(?:[ \t]+"[^"\n]*")?[ \t]*\{|remote_state[ \t]*\{|dependency[ \t]+")/m,
+  },
+  {
+    kind: 'binary Terraform plan',
+    reason: 'it is a binary plan; lint what terraform show -json makes of it',
+    names: /\.(?:tf)?plan$|(?:^|\/)(?:tfplan|plan)(?:\.(?:out|bin|binary|tfplan))?$/i,
+    // How a ZIP archive begins.
+    speaks: /^PK\p{Cc}{2}/u,
+  },
+  {
+    kind: 'Terraform state',
+    reason: 'it is a state; lint what terraform show -json makes of it',
+    names: /\.tfstate$/i,
+    speaks: /"resources"\s*:\s*\[\s*\{/,
+  },
+  {
+    kind: 'packaged chart',
+    reason: 'it is a chart in an archive; lint what helm template makes of it',
+    names: /(?:^|\/)charts\/[^/]+\.tgz$/i,
+  },
+  {
+    kind: 'CDK app',
+    reason: 'it is an app of the AWS CDK; lint what cdk synth makes of it',
+    names: /(?:^|\/)cdk\.json$/,
+    speaks: /"app"\s*:/,
+  },
+  {
+    kind: 'Pulumi program',
+    reason: 'it is a program of Pulumi, of which nothing is read',
+    names: /(?:^|\/)Pulumi\.ya?ml$/,
+    speaks: /^runtime\s*:/m,
+  },
+  {
+    kind: 'Jenkinsfile',
+    reason: 'it is a pipeline of Jenkins, of which nothing is read',
+    names: /(?:^|\/)Jenkinsfile(?:\.[^/]*)?$/,
+    speaks: SPEAKS,
+  },
+  { kind: 'Dockerfile template', reason: 'it is a template of a Dockerfile; render it first', names: DOCKERFILE },
+  { kind: 'template', reason: 'it is a template; lint what it renders to', names: TEMPLATES, speaks: SPEAKS },
+]
+
+const ANY = new RegExp(FORMATS.map(({ names }) => `(?:${names.source})`).join('|'), 'i')
+
+/**
+ * What a file is, if clauselint does not read such files and the contract may speak of what it becomes; undefined of any
+ * other. `begin` gives the beginning of its text, and is called only where the name does not decide.
+ */
+export function unreadFileOf(path: string, begin: () => string): UnreadFile | undefined {
+  if (!ANY.test(path) || PROSE.test(path)) return undefined
+  const found = FORMATS.find(
+    ({ names, speaks }) =>
+      names.test(path) &&
+      (names !== DOCKERFILE || TEMPLATES.test(path)) &&
+      (speaks === undefined || speaks.test(begin())),
+  )
+  return found && { kind: found.kind, reason: found.reason }
+}

@@ -1,0 +1,29 @@
+import type { NotAnalysed, Report } from '../engine/finding.ts'
+import { groupBy } from '../model/group-by.ts'
+import { count } from './words.ts'
+
+/** The files of one sort that are not read, or of which a part is not read. */
+export interface UnreadKind {
+  /** In the singular: `Jsonnet file`. */
+  readonly kind: string
+  readonly files: number
+  readonly all: readonly NotAnalysed[]
+}
+
+/** The sorts of files of which something was not read, the most frequent first. */
+export function unreadKinds({ notAnalysed }: Report): readonly UnreadKind[] {
+  const known = notAnalysed.flatMap(one => (one.kind === undefined ? [] : [{ kind: one.kind, one }]))
+  const counted = Array.from(
+    groupBy(known, ({ kind }) => kind),
+    ([kind, same]) => ({
+      kind,
+      files: new Set(same.map(({ one }) => one.path)).size,
+      all: same.map(({ one }) => one),
+    }),
+  )
+  return counted.sort((a, b) => b.files - a.files || (a.kind < b.kind ? -1 : 1))
+}
+
+/** `12 templates, 3 Jsonnet files`. */
+export const kindCounts = (kinds: readonly UnreadKind[]): string =>
+  kinds.map(({ kind, files }) => count(files, kind)).join(', ')

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxes } from '../sandbox.ts'
+import { pod, testLinter } from '../test-linter.ts'
+
+const sandbox = sandboxes()
+const GOOD = pod('web', 'example.com/shop/web:1.0')
+const MANIFEST = 'apiVersion: v1\nkind: Pod\n'
+
+/** Files of sorts that are not read, by what they are called in the summary. */
+const SORTS: readonly (readonly [string, string, string])[] = [
+  ['Jsonnet file', 'main.jsonnet', '{}'],
+  ['Jsonnet file', 'lib/k.libsonnet', '{}'],
+  ['CUE file', 'app.cue', 'apiVersion: "v1"'],
+  ['KCL file', 'app.k', 'apiVersion = "v1"'],
+  ['Dhall file', 'app.dhall', '{ apiVersion = "v1" }'],
+  ['Terragrunt file', 'live/terragrunt.hcl', 'inputs = { a = 1 }\n'],
+  ['Terraform state', 'terraform.tfstate', '{"version": 4, "resources": [{}]}'],
+  ['binary Terraform plan', 'out.tfplan', 'PK\u0003\u0004\u0014'],
+  ['packaged chart', 'app/charts/redis-1.0.0.tgz', '\u001f'],
+  ['CDK app', 'cdk.json', '{"app": "npx ts-node bin/app.ts"}'],
+  ['Pulumi program', 'Pulumi.yaml', 'name: shop\nruntime: nodejs\n'],
+  ['Jenkinsfile', 'Jenkinsfile', 'sh "kubectl apply -f ."'],
+  ['Dockerfile template', 'Dockerfile.j2', 'FROM {{ base }}'],
+  ['template', 'pod.yaml.tmpl', MANIFEST],
+  ['template', 'roles/templates/pod.j2', MANIFEST],
+]
+
+/** What only looks like one of them. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'app.cue': '#EXTM3U',
+  'a.k': 'sets = 1',
+  'README.md.gotmpl': MANIFEST,
+  'nginx.conf.j2': 'worker_processes 1;',
+  'chart/templates/_helpers.tpl': '{{ define "apiVersion" }}v1{{ end }}',
+  'image.pkr.hcl': 'source "amazon-ebs" "a" {}',
+  '.terraform.lock.hcl': 'provider "a" {}',
+  'project.plan': 'buy milk',
+  'terraform.tfstate': '{"version": 4, "resources": []}',
+  'vendor.tgz': '\u001f',
+  Jenkinsfile: 'sh "make"',
+  'main.go': 'const k = "apiVersion"',
+}
+
+describe('files of sorts that are not read', () => {
+  it.each(SORTS)('counts a %s: %s', async (kind, path, text) => {
+    const { run } = sandbox({ 'a.yaml': GOOD, [path]: text })
+    const { stdout, exitCode } = await run([], testLinter)
+    expect(stdout).toContain(`1 ${kind} was not read\n`)
+    expect(exitCode).toBe(0)
+  })
+
+  it.each(Object.entries(OTHERS))('does not count what is of no interest: %s', async (path, text) => {
+    const { run } = sandbox({ 'a.yaml': GOOD, [path]: text })
+    const strict = await run(['--strict'], testLinter)
+    expect(strict.stdout).not.toContain('not read')
+    expect(strict.exitCode).toBe(0)
+  })
+
+  it('counts them by what they are, the most frequent first, in all reports', async () => {
+    const { run } = sandbox({ 'a.yaml': GOOD, 'a.cue': MANIFEST, 'a.jsonnet': '', 'b/b.jsonnet': '', 'c.jsonnet': '' })
+    expect((await run([], testLinter)).stdout).toContain(
+      '3 Jsonnet files, 1 CUE file were not read\n' +
+        '  3 × it is Jsonnet; lint what it renders to (a.jsonnet, b/b.jsonnet, c.jsonnet)\n' +
+        '  1 × it is CUE; lint what it exports (a.cue)\n',
+    )
+    const json = JSON.parse((await run(['--format', 'json'], testLinter)).stdout)
+    expect(json.unread).toEqual([
+      { kind: 'Jsonnet file', files: 3 },
+      { kind: 'CUE file', files: 1 },
+    ])
+    expect(json.notAnalysed).toContainEqual({
+      path: 'a.cue',
+      reason: 'it is CUE; lint what it exports',
+      kind: 'CUE file',
+    })
+    const sarif = JSON.parse((await run(['--format', 'sarif'], testLinter)).stdout)
+    expect(sarif.runs[0].invocations[0].toolExecutionNotifications).toMatchObject([
+      {
+        descriptor: { id: 'not-read' },
+        level: 'warning',
+        message: { text: '3 Jsonnet files were not read: it is Jsonnet; lint what it renders to.' },
+        locations: [{}, {}, {}],
+      },
+      { message: { text: '1 CUE file was not read: it is CUE; lint what it exports.' } },
+    ])
+  })
+
+  it('fail a strict run, unless they are ignored', async () => {
+    const files = { 'a.yaml': GOOD, 'a.jsonnet': '' }
+    expect((await sandbox(files).run(['--strict'], testLinter)).exitCode).toBe(1)
+    expect((await sandbox({ ...files, 'clauselint.yaml': 'strict: true\n' }).run([], testLinter)).exitCode).toBe(1)
+    const configured = sandbox({ ...files, 'clauselint.yaml': 'strict: true\nignore: ["*.jsonnet"]\n' })
+    const { exitCode, stdout } = await configured.run([], testLinter)
+    expect(exitCode).toBe(0)
+    expect(stdout).not.toContain('Jsonnet')
+    expect((await sandbox({ ...files, '.gitignore': '*.jsonnet\n' }).run(['--strict'], testLinter)).exitCode).toBe(0)
+  })
+
+  it('says what a file is that is named', async () => {
+    const { run } = sandbox({ 'a.jsonnet': 'local a = 1; { a: a }', 'a.yaml': GOOD })
+    expect((await run(['a.jsonnet', 'a.yaml'], testLinter)).stdout).toContain('1 Jsonnet file was not read')
+  })
+
+  it('counts what other repositories have', async () => {
+    const { run } = sandbox({
+      'kustomization.yaml': `apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources:
+  - pod.yaml
+  - https://github.com/example/app//deploy?ref=v1
+helmCharts: [{name: redis, repo: "https://charts.example.com"}]
+`,
+      'pod.yaml': GOOD,
+      '.gitlab-ci.yml': `include:
+  - local: /ci.yml
+  - template: Jobs/SAST.gitlab-ci.yml
+  - project: team/ci
+    file: /build.yml
+build: {stage: build, script: [make]}
+`,
+    })
+    const { stdout } = await run([])
+    expect(stdout).toContain('1 remote base, 1 remote chart, 1 remote include were not read\n')
+    expect(stdout).toContain('nothing is fetched (kustomization.yaml:5:5)')
+    expect(stdout).toContain('(.gitlab-ci.yml:4:5)')
+  })
+
+  it('reports only those that changed, if only those are asked for', async () => {
+    const { run } = sandbox({ 'a.yaml': GOOD, 'a.jsonnet': '', 'b.jsonnet': '' })
+    expect((await run(['--changed', 'a.yaml', 'b.jsonnet'], testLinter)).stdout).toContain('1 Jsonnet file was not')
+  })
+})
