@@ -101,9 +101,10 @@ const nameOf = ({ apiVersion, kind }: GraphResource): readonly [apiVersion: stri
 ]
 
 /** Objects of kinds that are not known, by what they are called. */
-const openKinds = (resources: readonly GraphResource[], { metadata }: ObjectKinds): readonly Named[] => {
+const openKinds = (resources: readonly GraphResource[], { metadata, typeOf }: ObjectKinds): readonly Named[] => {
   const fields = new Map(Object.entries({ apiVersion: STRING, kind: STRING, metadata }))
-  return resources.map(resource => [nameOf(resource).join('/'), { fields, others: DYN }])
+  const open = resources.filter(resource => typeOf(...nameOf(resource)) === undefined)
+  return open.map(resource => [nameOf(resource).join('/'), { fields, others: DYN }])
 }
 
 /** The instance without its status; one that belongs to no namespace has none (pkg/graph/schema/schema.go). */

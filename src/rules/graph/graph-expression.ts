@@ -36,6 +36,18 @@ export default defineRule({
     for (const expression of graph.status) yield* judge(expression)
     for (const resource of graph.resources)
       for (const expression of resource.expressions) yield* judge(expression, resource)
+    yield* undecided()
+
+    /** What is read of kinds that nothing describes, once for each resource. */
+    function* undecided(): Generator<Outcome> {
+      const open = new Set(graph.resources.flatMap(({ id, isOpen }) => (isOpen ? [known(id) ?? ''] : [])))
+      const expressions = [...graph.status, ...graph.resources.flatMap(resource => resource.expressions)]
+      for (const { id, path } of expressions.flatMap(({ uses }) => uses)) {
+        const field = path.find(({ name }) => name === undefined || !OF_ALL.has(name))
+        if (path[0] !== field || field === undefined || !open.delete(id)) continue
+        yield unsure({ why: 'a field of a kind that no definition here describes', at: (path.at(1) ?? field).at })
+      }
+    }
 
     function* judge(expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
       const { fault, uses, problems } = expression
@@ -69,6 +81,9 @@ export default defineRule({
     }
   },
 })
+
+/** The fields that objects of all kinds have. */
+const OF_ALL: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 const ROLES: Readonly<Record<GraphExpression['role'], string>> = {
   status: 'the status',
