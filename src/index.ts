@@ -1,5 +1,6 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
+import { graphTypes } from './deploy/graph-types.ts'
 import { kustomize } from './deploy/kustomize.ts'
 import { remote } from './deploy/remote.ts'
 import { requests } from './deploy/requests.ts'
@@ -30,16 +31,33 @@ export type { Registry } from './engine/registry.ts'
 export type { FileSettings, Platform, Severity } from './engine/settings.ts'
 export { loadParsers } from './languages/load.ts'
 
-/** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
-export const createLinter = (parsers: Parsers): Registry => {
+/** Loads the types of Kubernetes' own kinds, which only the expressions of graphs (`kind: ResourceGraphDefinition`) need. */
+export const loadKubernetesTypes = async (): Promise<string> =>
+  (await import('./schemas/kubernetes-types.generated.ts')).KUBERNETES_TYPES
+
+/**
+ * The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`), and the types of
+ * Kubernetes' own kinds (`loadKubernetesTypes`); without them nothing is known of the fields of a graph's resources.
+ */
+export const createLinter = (parsers: Parsers, kubernetesTypes?: string): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
-  const deploySteps = [terraform(parsers, type => types.has(type)), requests, tests, kustomize, flux, remote]
+  const deploySteps = [
+    terraform(parsers, type => types.has(type)),
+    requests,
+    tests,
+    kustomize,
+    flux,
+    remote,
+    graphTypes(kubernetesTypes),
+  ]
   return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
 }
 
 export interface LintOptions {
   readonly parsers: Parsers
+  /** As `createLinter` takes them. */
+  readonly kubernetesTypes?: string
   /** What holds for a path; nothing configured where absent. */
   readonly settingsOf?: (path: string) => FileSettings
 }
@@ -47,9 +65,9 @@ export interface LintOptions {
 /** All of it, in memory: what tests, an editor or a browser call. The paths must differ. */
 export function lint(
   files: readonly SourceFile[],
-  { parsers, settingsOf = () => defaultSettings }: LintOptions,
+  { parsers, kubernetesTypes, settingsOf = () => defaultSettings }: LintOptions,
 ): { readonly report: Report; readonly results: readonly FileResult[] } {
-  const registry = createLinter(parsers)
+  const registry = createLinter(parsers, kubernetesTypes)
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const linked = linkFacts(results, settingsOf, registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))

@@ -7,7 +7,8 @@ const MAX_PAIRS = 10_000
 /**
  * Whether kro takes a value of the type `output` for a field of the type `expected` (kro 0.9.3, pkg/cel/compatibility.go): an
  * optional value counts as what it may hold, an object may have fewer fields but none that is not expected, and objects and
- * maps of strings stand for each other where their parts do.
+ * maps of strings stand for each other where their parts do; in a map of texts may be the fields of an object that are texts.
+ * Stricter than kro in one thing: what has no parts is no object.
  */
 export function isCompatible(
   output: CelType,
@@ -44,9 +45,16 @@ function fitsAs(
     return output.kind === 'object' && fieldTypes(objectType(output.name)).every(type => fits(type, expected.value))
   if (expected.kind !== 'object') return output.kind === expected.kind
   if (output.kind === 'map')
-    return output.key.kind === 'string' && fieldTypes(objectType(expected.name)).every(type => fits(output.value, type))
+    return (
+      output.key.kind === 'string' &&
+      fieldTypes(objectType(expected.name)).every(
+        type => (type.kind === 'object' && !HAS_PARTS.has(output.value.kind)) || fits(output.value, type),
+      )
+    )
   return output.kind === 'object' && fitsFields(objectType(output.name), objectType(expected.name), fits)
 }
+
+const HAS_PARTS: ReadonlySet<CelType['kind']> = new Set(['object', 'map', 'list', 'optional'])
 
 const isOpen = ({ kind }: CelType): boolean => kind === 'dyn' || kind === 'parameter'
 

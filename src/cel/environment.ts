@@ -13,7 +13,7 @@ export type FunctionTable = ReadonlyMap<string, readonly Overload[]>
 
 /** What an expression may use. */
 export interface Environment {
-  readonly variables: ReadonlyMap<string, CelType>
+  readonly variables: Pick<ReadonlyMap<string, CelType>, 'get' | 'has'>
   /** A type by its name; undefined for one without fields. Types may contain each other, so they are looked up. */
   readonly objectType: (name: string) => ObjectType | undefined
   readonly functions: FunctionTable

@@ -44,6 +44,9 @@ export const kroVariables: ReadonlyMap<string, CelType> = new Map([['runtime', R
 const CONDITION_FIELDS = new Map(['type', 'status', 'reason', 'message'].map(name => [name, STRING] as const))
 const CONDITION_NAME = 'name' in CONDITION ? CONDITION.name : ''
 
+/** Whether a type is that of a condition of the status. */
+export const isCondition = (type: CelType): boolean => type.kind === 'object' && type.name === CONDITION_NAME
+
 /** The types that kro declares, by name. */
 export const kroObjectType = (name: string): ObjectType | undefined =>
   name === CONDITION_NAME ? { fields: CONDITION_FIELDS } : undefined

@@ -5,14 +5,15 @@ import { type CelType, typeText } from './types.ts'
 export type TypeProblem = Place &
   (
     | { readonly kind: 'unknown variable' | 'unknown function' | 'unknown type'; readonly name: string }
-    /** `fields` are those that the type has. */
+    /** `of` is what is asked for the field; `fields` are those that its type has. */
     | {
         readonly kind: 'unknown field'
         readonly name: string
+        readonly of: Place
         readonly type: CelType
         readonly fields: readonly string[]
       }
-    | { readonly kind: 'no fields'; readonly name: string; readonly type: CelType }
+    | { readonly kind: 'no fields'; readonly name: string; readonly of: Place; readonly type: CelType }
     /** A function or an operator that takes no arguments of these types. */
     | { readonly kind: 'wrong arguments'; readonly name: string; readonly types: readonly CelType[] }
     | { readonly kind: 'wrong type'; readonly expected: CelType; readonly type: CelType }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Report } from '../engine/finding.ts'
-import { createLinter, lint, loadParsers } from '../index.ts'
+import { createLinter, lint, loadKubernetesTypes, loadParsers } from '../index.ts'
 import { rules } from '../rules/index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { settingsOfCase } from './case-settings.ts'
@@ -15,9 +15,10 @@ import { withLimits } from './security-limits.ts'
 /** The rules' pages with their generated parts, the list of rules, the coverage page, the limits, the README, and the messages, as they should be on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile']))
-  const registry = createLinter(parsers)
+  const kubernetesTypes = await loadKubernetesTypes()
+  const registry = createLinter(parsers, kubernetesTypes)
   const lintExample = ({ files }: Example): Report =>
-    lint(files, { parsers, settingsOf: settingsOfCase(files, registry) }).report
+    lint(files, { parsers, kubernetesTypes, settingsOf: settingsOfCase(files, registry) }).report
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
   const pages = sorted.flatMap(rule => {
     const path = `rules-docs/${rule.id}.md`

@@ -46,6 +46,7 @@ import kubernetesClusterTest from './kubernetes/cluster-test.ts'
 import kubernetesConfigMap from './kubernetes/config-map.ts'
 import kubernetesContainerScript from './kubernetes/container-script.ts'
 import kubernetesContainerWords from './kubernetes/container-words.ts'
+import kubernetesCustomResourceDefinition from './kubernetes/custom-resource-definition.ts'
 import kubernetesEndpointSlice from './kubernetes/endpoint-slice.ts'
 import kubernetesEndpoints from './kubernetes/endpoints.ts'
 import kubernetesExternalSecret from './kubernetes/external-secret.ts'
@@ -169,6 +170,7 @@ export const kinds: readonly Kind[] = [
   kubernetesConfigMap,
   kubernetesContainerScript,
   kubernetesContainerWords,
+  kubernetesCustomResourceDefinition,
   kubernetesEndpointSlice,
   kubernetesEndpoints,
   kubernetesExternalSecret,

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { isCompatible } from '../../src/cel/compatible.ts'
 import type { Environment } from '../../src/cel/environment.ts'
-import { schemaTypes } from '../../src/cel/schema-types.ts'
+import { schemaNotation } from '../../src/cel/schema-notation.ts'
+import { notedTypes } from '../../src/cel/type-notation.ts'
 import { type CelType, DYN, INT, listOf, mapOf, objectType, optionalOf, STRING } from '../../src/cel/types.ts'
 import { checked, FUNCTIONS } from './cel-of.ts'
 
 const object = (properties: Readonly<Record<string, unknown>>, more = {}) => ({ type: 'object', properties, ...more })
 const string = { type: 'string' }
+
+/** The types of schemas that may refer to each other. */
+function schemaTypes(schemas: ReadonlyMap<string, unknown>) {
+  const noted = notedTypes(name => (schemas.has(name) ? schemaNotation(schemas.get(name)) : undefined))
+  const typesOf = Array.from(schemas.keys(), name => [name, noted.typeOf(name, name)] as const)
+  return { types: new Map(typesOf), objectType: noted.objectType }
+}
 
 const SCHEMAS = schemaTypes(
   new Map<string, unknown>([
@@ -37,7 +45,7 @@ const SCHEMAS = schemaTypes(
 )
 const ENVIRONMENT: Environment = { variables: SCHEMAS.types, objectType: SCHEMAS.objectType, functions: FUNCTIONS.kro }
 
-describe('schemaTypes', () => {
+describe('types of schemas', () => {
   it.each([
     ['app.spec.name', 'string'],
     ['app.spec.node__dash__selector', 'map(string, string)'],

@@ -1,18 +1,23 @@
-import type { Index, Name } from '../syntax/expression.ts'
+import type { Index, Name, Place } from '../syntax/expression.ts'
 import { type CelType, DYN, INT, optionalOf } from '../types.ts'
 import { type Context, expectType, fits, fresh, known, report } from './context.ts'
 
-/** The type of a field: of an optional value it is optional too, and so it is after `.?`. */
-export function fieldType(context: Context, object: CelType, name: Name, isOptional: boolean): CelType {
+/** The type of a field of what stands at `of`: of an optional value it is optional too, and so it is after `.?`. */
+export function fieldType(context: Context, of: Place, object: CelType, name: Name, isOptional: boolean): CelType {
   const type = known(context, object)
   const isInner = type.kind === 'optional'
-  const found = plainField(context, isInner ? known(context, type.item) : type, name)
+  const found = plainField(context, of, isInner ? known(context, type.item) : type, name)
   if (found === undefined) return DYN
   return isInner || isOptional ? optionalOf(found) : found
 }
 
 /** The type of a field; undefined after a problem, so that it causes no other. */
-function plainField(context: Context, type: CelType, { text: name, start, end }: Name): CelType | undefined {
+function plainField(
+  context: Context,
+  { start: from, end: to }: Place,
+  type: CelType,
+  { text: name, start, end }: Name,
+): CelType | undefined {
   if (type.kind === 'dyn') return DYN
   if (type.kind === 'parameter') {
     // It may be anything from now on.
@@ -24,11 +29,10 @@ function plainField(context: Context, type: CelType, { text: name, start, end }:
   const found = object?.fields.get(name) ?? object?.others
   if (found !== undefined) return found
   const fields = object && [...object.fields.keys()]
+  const common = { start, end, name, of: { start: from, end: to }, type }
   report(
     context,
-    fields === undefined
-      ? { kind: 'no fields', start, end, name, type }
-      : { kind: 'unknown field', start, end, name, type, fields },
+    fields === undefined ? { ...common, kind: 'no fields' } : { ...common, kind: 'unknown field', fields },
   )
   return undefined
 }

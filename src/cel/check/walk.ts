@@ -31,7 +31,7 @@ export function nodeType(node: Expression, context: Context, scope: Scope | unde
     case 'index':
       return itemType(context, node, context.check(node.object, scope), context.check(node.index, scope))
     case 'has':
-      fieldType(context, context.check(node.object, scope), node.name, false)
+      fieldType(context, node.object, context.check(node.object, scope), node.name, false)
       return BOOL
     case 'call':
       return callType(node, context, scope)
@@ -75,7 +75,7 @@ function variableType({ name, isAbsolute }: Variable, context: Context, scope: S
 
 const memberType = (node: Member, context: Context, scope: Scope | undefined): CelType =>
   qualifiedType(node, context, scope) ??
-  fieldType(context, context.check(node.object, scope), node.name, node.isOptional)
+  fieldType(context, node.object, context.check(node.object, scope), node.name, node.isOptional)
 
 function operatorType(
   context: Context,

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { createLinter, loadParsers } from '../../index.ts'
+import { createLinter, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
 import { toAddress } from '../../lsp/addresses.ts'
 import { serve } from '../../lsp/server.ts'
@@ -23,7 +23,7 @@ export const lspCommand: Command = {
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
-      registry: createLinter(await loadParsers(new Set(lazyLanguages))),
+      registry: createLinter(await loadParsers(new Set(lazyLanguages)), await loadKubernetesTypes()),
       version: packageVersion(),
       now: environment.now,
       pageOf: rule => {

@@ -66,7 +66,7 @@ function readOne(given: string, environment: Environment) {
 
 async function merge(shards: readonly Shard[], options: LintOptions, environment: Environment): Promise<ExitCode> {
   const repository = repositoryOf(environment.cwd, [environment.cwd])
-  const registry = await loadLinter(new Set(lazyLanguages), environment)
+  const registry = await loadLinter({ formats: new Set(lazyLanguages), graphs: true }, environment)
   const files = shards.flatMap(shard => shard.files)
   const digests = new Map(files.map(({ path, digest }) => [path, digest]))
   const different = new Set<string>()

@@ -1,8 +1,17 @@
 import type { Registry } from '../../engine/registry.ts'
-import { createLinter, loadParsers } from '../../index.ts'
+import { createLinter, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import type { Format } from '../../languages/tree/node.ts'
 import type { Environment } from '../environment.ts'
 
-/** The linter with the parsers of these languages. */
-export const loadLinter = async (formats: ReadonlySet<Format>, environment: Environment): Promise<Registry> =>
-  (environment.createLinter ?? createLinter)(await loadParsers(formats))
+/** What of the linter is only loaded where it is needed. */
+export interface Needed {
+  readonly formats: ReadonlySet<Format>
+  /** Whether there may be graphs, whose expressions need the types of Kubernetes' own kinds. */
+  readonly graphs: boolean
+}
+
+/** The linter with the parsers and tables that are needed. */
+export async function loadLinter({ formats, graphs }: Needed, environment: Environment): Promise<Registry> {
+  const [parsers, types] = await Promise.all([loadParsers(formats), graphs ? loadKubernetesTypes() : undefined])
+  return (environment.createLinter ?? createLinter)(parsers, types)
+}

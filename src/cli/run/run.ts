@@ -14,7 +14,7 @@ import { reasonOf } from '../../workspace/reason.ts'
 import { type Repository, repositoryOf, toPath } from '../../workspace/repository.ts'
 import { unreadAt } from '../../workspace/unread-at.ts'
 import type { Environment } from '../environment.ts'
-import { loadLinter } from './load-linter.ts'
+import { loadLinter, type Needed } from './load-linter.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** What determines which files are linted and with which settings. */
@@ -55,7 +55,7 @@ export async function openRun(
   const found = options.paths[0] === '-' ? await takeInput(options, environment) : findFiles(options, environment)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const registry = await loadLinter(neededParsers(found), environment)
+  const registry = await loadLinter(neededFor(found), environment)
 
   const rules = await commandLineRules(options.rules, registry)
   if ('problems' in rules) return rules
@@ -151,15 +151,17 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
   }
 }
 
-/** So few files are looked at before parsers are loaded for them. */
+/** So few files are looked at before what they need is loaded. */
 const FEW = 32
+/** What a graph is called by, in JSON perhaps with escapes. */
+const GRAPH = /ResourceGr|\\u00/
 
 /**
- * The parsers that these files may need. YAML documents hold documents of other languages in strings, so a few files are
- * searched for what such documents must contain; of many files, some are assumed to need them.
+ * What these files may need. YAML documents hold documents of other languages in strings, so a few files are searched for
+ * what such documents must contain; of many files, some are assumed to need it all.
  */
-function neededParsers({ files, inputs, repository }: Found): ReadonlySet<Format> {
-  if (files.length > FEW) return new Set(lazyLanguages)
+function neededFor({ files, inputs, repository }: Found): Needed {
+  if (files.length > FEW) return { formats: new Set(lazyLanguages), graphs: true }
   const { read } = createTextReader({ repository, inputs })
   const contents = files.map(path => ({ path, content: read(path, DEFAULT_MAX_FILE_SIZE) }))
   const isNeeded = (format: Format): boolean =>
@@ -168,7 +170,10 @@ function neededParsers({ files, inputs, repository }: Found): ReadonlySet<Format
         'text' in content &&
         (formatOf(path, content.text) === format || languageOf(format).embeddedIn?.test(content.text) === true),
     )
-  return new Set(lazyLanguages.filter(isNeeded))
+  return {
+    formats: new Set(lazyLanguages.filter(isNeeded)),
+    graphs: contents.some(({ content }) => 'text' in content && GRAPH.test(content.text)),
+  }
 }
 
 async function commandLineRules(

@@ -3,7 +3,7 @@ import { assembleReport } from '../../engine/assemble/assemble-report.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { lintFile } from '../../engine/lint-file.ts'
 import { defaultSettings } from '../../engine/settings.ts'
-import { createLinter, documentOpener, loadParsers } from '../../index.ts'
+import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import { filesOf } from './files.ts'
 
@@ -18,7 +18,7 @@ function timed<T>(stage: string, run: () => T): T {
 }
 
 const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile']))
-const registry = createLinter(parsers)
+const registry = createLinter(parsers, await loadKubernetesTypes())
 const settingsOf = () => defaultSettings
 const paths = timed('find files', () => filesOf(folder))
 const files = timed('read', () => paths.map(path => ({ path, text: readFileSync(path, 'utf8') })))

@@ -1,10 +1,11 @@
-import { createLinter, loadParsers } from '../../index.ts'
+import { createLinter, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import { loadReporter, reporterNames } from '../../reporters/index.ts'
 import type { Linter } from './linter.ts'
 
 /** Loads the linter with all parsers and reporters. */
 export async function loadLinter(): Promise<Linter> {
-  const registry = createLinter(await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'])))
+  const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile']))
+  const registry = createLinter(parsers, await loadKubernetesTypes())
   const reporters = await Promise.all(reporterNames.map(async name => [name, await loadReporter(name)] as const))
   return { registry, reporters: new Map(reporters) }
 }

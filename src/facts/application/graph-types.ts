@@ -1,4 +1,4 @@
-import type { GraphResource, GraphSchema, GraphUse, SchemaField, UseStep } from './resource-graph.ts'
+import type { GraphSchema, GraphUse, SchemaField, UseStep } from './resource-graph.ts'
 
 /** What the way of a use leads to: a type in kro's notation, nothing, or what cannot be told. */
 export type Reached =
@@ -98,45 +98,4 @@ function inType(type: string, owner: string, path: readonly UseStep[], fields: F
   if (type.startsWith('[]'))
     return step.isItem ? inType(type.slice(2), owner, rest, fields) : { state: 'missing', owner, step, names: [] }
   return BASIC.has(type) && !step.isItem ? { state: 'missing', owner, step, names: [] } : UNKNOWN
-}
-
-/** The fields that the kinds of the contract's graph have at the top and in their status (Kubernetes 1.36; AWS Load Balancer Controller 3.5). */
-const KINDS: ReadonlyMap<string, { readonly top: readonly string[]; readonly status: readonly string[] }> = new Map([
-  ['v1/Service', { top: ['spec', 'status'], status: ['loadBalancer', 'conditions'] }],
-  ['v1/ConfigMap', { top: ['data', 'binaryData', 'immutable'], status: [] }],
-  ['v1/Secret', { top: ['data', 'stringData', 'type', 'immutable'], status: [] }],
-  ['v1/ServiceAccount', { top: ['secrets', 'imagePullSecrets', 'automountServiceAccountToken'], status: [] }],
-  [
-    'apps/v1/Deployment',
-    {
-      top: ['spec', 'status'],
-      status: [
-        'availableReplicas',
-        'readyReplicas',
-        'replicas',
-        'updatedReplicas',
-        'unavailableReplicas',
-        'terminatingReplicas',
-        'observedGeneration',
-        'conditions',
-        'collisionCount',
-      ],
-    },
-  ],
-  ['elbv2.k8s.aws/v1beta1/TargetGroupBinding', { top: ['spec', 'status'], status: ['observedGeneration'] }],
-])
-
-/** Where a way into another resource of the graph leads, as far as its kind is known. */
-export function reachedInResource({ apiVersion, kind, isCollection }: GraphResource, { id, path }: GraphUse): Reached {
-  const [first, second] = path
-  if (isCollection || first?.name === undefined || first.isItem) return UNKNOWN
-  if (first.name === 'metadata') return inMetadata(`${id}.metadata`, path.slice(1))
-  const type = kind.state === 'known' && apiVersion.state === 'known' ? `${apiVersion.value}/${kind.value}` : ''
-  const known = KINDS.get(type)
-  if (known === undefined || first.name === 'apiVersion' || first.name === 'kind') return UNKNOWN
-  if (!known.top.includes(first.name))
-    return { state: 'missing', owner: id, step: first, names: [...known.top, 'metadata'] }
-  if (first.name !== 'status' || second?.name === undefined || second.isItem || known.status.includes(second.name))
-    return UNKNOWN
-  return { state: 'missing', owner: `${id}.status`, step: second, names: known.status }
 }

@@ -67,20 +67,33 @@ export interface GraphUse {
 /** Where an expression stands in a graph. */
 export type ExpressionRole = 'status' | 'conditions' | 'template' | 'external' | 'includeWhen' | 'readyWhen' | 'forEach'
 
-/** Something in an expression that has not the type that is needed, as a sentence. */
-export interface ExpressionProblem {
-  readonly text: string
-  readonly at: Place
-}
+/** What is wrong with the types of an expression. */
+export type ExpressionProblem =
+  /** `owner` has no such field; `names` are those that it has. */
+  | {
+      readonly kind: 'field'
+      readonly owner: string
+      readonly field: string
+      readonly names: readonly string[]
+      readonly at: Place
+    }
+  /** What it gives is not of the type that its place takes. */
+  | { readonly kind: 'misfit'; readonly wanted: string; readonly found: string; readonly at: Place }
+  /** Anything else, as a sentence. */
+  | { readonly kind: 'other'; readonly text: string; readonly at: Place }
 
 /** One `${…}`. */
 export interface GraphExpression {
   readonly role: ExpressionRole
-  /** What is between its braces. */
+  /** What is between its braces, without the white space around it. */
   readonly at: Place
+  readonly text: string
+  /** The way to the field that it stands in, from its template: keys, and the numbers of items. */
+  readonly path: readonly string[]
   readonly uses: readonly GraphUse[]
-  /** The type of what it gives, in CEL's words: `int`, `list`; `dyn` where that is not known. */
+  /** The type of what it gives, in CEL's words: `int`, `list`, `dyn`; `unknown` where a kind is not known, or before it is deployed. */
   readonly type: string
+  /** Found where all definitions of a run are known (src/deploy/graph-types.ts). */
   readonly problems: readonly ExpressionProblem[]
   /** Whether there is text beside it in its string, which makes it a part of a string. */
   readonly isPart: boolean
@@ -104,6 +117,7 @@ export interface GraphCondition {
 /** One axis of forEach. */
 export interface GraphIterator {
   readonly name: string
+  readonly expression?: GraphExpression
   readonly isStandalone: boolean
   readonly at: Place
 }
@@ -118,6 +132,8 @@ export interface GraphResource {
   /** API version and kind of its template or its external reference. */
   readonly apiVersion: Value<string>
   readonly kind: Value<string>
+  /** Whether nothing tells which fields the kind has; so it is, too, before it is deployed. */
+  readonly isOpen: boolean
   /** All that stand in it. */
   readonly expressions: readonly GraphExpression[]
   readonly conditions: readonly GraphCondition[]

@@ -1,19 +1,11 @@
-import { checkCel } from '../../cel/check.ts'
-import type { Environment } from '../../cel/environment.ts'
 import { parseCel } from '../../cel/parse.ts'
-import { problemText, type TypeProblem } from '../../cel/problem.ts'
 import { type Reference, referencesOf, type Step } from '../../cel/references.ts'
 import type { Expression } from '../../cel/syntax/expression.ts'
-import type { CelType } from '../../cel/types.ts'
 import { type Cursor, fields, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { literal } from '../../documents/read.ts'
-import type {
-  ExpressionProblem,
-  ExpressionRole,
-  GraphExpression,
-  GraphUse,
-} from '../../facts/application/resource-graph.ts'
+import type { ExpressionRole, GraphExpression, GraphUse } from '../../facts/application/resource-graph.ts'
+import { steps } from '../../languages/tree/query.ts'
 import { findHoles, type Hole } from '../../model/application/expressions.ts'
 
 /** What Helm and Jinja fill in before kro sees a text; in CEL two braces never begin anything. */
@@ -52,78 +44,58 @@ const ANYWHERE: Site = { isCompared: false }
 export function expressionsIn(
   cursor: Cursor,
   role: ExpressionRole,
-  environment: Environment,
   siteOf: (cursor: Cursor) => Site = () => ANYWHERE,
 ): readonly GraphExpression[] {
-  if (cursor.node?.type === 'mapping')
-    return fields(cursor).flatMap(({ value }) => expressionsIn(value, role, environment, siteOf))
-  if (cursor.node?.type === 'sequence')
-    return items(cursor).flatMap(item => expressionsIn(item, role, environment, siteOf))
+  return below(cursor, role, cursor.pointer.length, siteOf)
+}
+
+function below(
+  cursor: Cursor,
+  role: ExpressionRole,
+  base: number,
+  siteOf: (cursor: Cursor) => Site,
+): readonly GraphExpression[] {
+  if (cursor.node?.type === 'mapping') return fields(cursor).flatMap(({ value }) => below(value, role, base, siteOf))
+  if (cursor.node?.type === 'sequence') return items(cursor).flatMap(item => below(item, role, base, siteOf))
   const found = holesAt(cursor)
   if (found === undefined) return []
   const { written, holes, fault, isStandalone } = found
-  const more = siteOf(cursor)
-  const expressions = holes.map(hole =>
-    toExpression(cursor, written, hole, { role, isPart: !isStandalone, ...more }, environment),
-  )
+  const more = { role, path: steps(cursor.pointer.slice(base)), ...siteOf(cursor) }
+  const expressions = holes.map(hole => toExpression(cursor, written, hole, { isPart: !isStandalone, ...more }))
   if (fault === undefined) return expressions
   const at = within(cursor, fault.start, fault.end)
   const broken = { why: fault.why, reason: '', at }
-  return [...expressions, { ...NOTHING, role, at, isPart: true, fault: broken, ...more }]
+  return [...expressions, { ...NOTHING, at, isPart: true, fault: broken, ...more }]
 }
 
 const within = (cursor: Cursor, start: number, end: number): Place => ({ ...place(cursor), within: { start, end } })
 
 /** What is known of an expression that is none. */
-const NOTHING = { uses: [], type: 'dyn', problems: [] } as const
+const NOTHING = { text: '', uses: [], type: 'unknown', problems: [] } as const
 
 function toExpression(
   cursor: Cursor,
   written: string,
   { inside, start: from, end: to }: Hole,
-  site: Site & Pick<GraphExpression, 'role' | 'isPart'>,
-  environment: Environment,
+  site: Site & Pick<GraphExpression, 'role' | 'isPart' | 'path'>,
 ): GraphExpression {
-  const text = written.slice(inside.start, inside.end)
-  const lead = text.length - text.trimStart().length
-  const at =
-    text.trim() === ''
-      ? within(cursor, from, to)
-      : within(cursor, inside.start + lead, inside.start + text.trimEnd().length)
+  const raw = written.slice(inside.start, inside.end)
+  const text = raw.trim()
+  const start = inside.start + raw.length - raw.trimStart().length
+  const at = text === '' ? within(cursor, from, to) : within(cursor, start, start + text.length)
   const parsed = parseCel(text)
-  const inText = (start: number, end: number): Place => within(cursor, inside.start + start, inside.start + end)
+  const inText = (begin: number, end: number): Place => within(cursor, start + begin, start + end)
   if (parsed.kind === 'refused') {
-    const { start, end, reason } = parsed.refusal
-    const fault = { why: 'syntax', reason, at: end > start ? inText(start, end) : at } as const
+    const { start: begin, end, reason } = parsed.refusal
+    const fault = { why: 'syntax', reason, at: end > begin ? inText(begin, end) : at } as const
     return { ...NOTHING, at, fault, ...site }
   }
   const { expression } = parsed
-  const references = referencesOf(expression, isLibrary)
-  const { type, problems } = checkCel(expression, environment)
-  return {
-    at,
-    uses: references.map((reference, i) => toUse(reference, i === 0 && isWay(expression), inText)),
-    type: kindOf(type),
-    problems: otherProblems(problems, references, inText),
-    ...site,
-  }
+  const uses = referencesOf(expression, isLibrary).map((reference, i) =>
+    toUse(reference, i === 0 && isWay(expression), inText),
+  )
+  return { ...NOTHING, at, text, uses, ...site }
 }
-
-const kindOf = (type: CelType): string => (type.kind === 'optional' ? kindOf(type.item) : type.kind)
-
-/** The problems that do not stand on the way of a reference: those are looked at with what the graph knows of it. */
-function otherProblems(
-  problems: readonly TypeProblem[],
-  references: readonly Reference[],
-  inText: InText,
-): readonly ExpressionProblem[] {
-  const steps = new Set(references.flatMap(({ root, path }) => [root.start, ...path.map(({ start }) => start)]))
-  return problems
-    .filter(one => !WAYS.has(one.kind) || !steps.has(one.start))
-    .map(one => ({ text: problemText(one), at: inText(one.start, one.end) }))
-}
-
-const WAYS: ReadonlySet<TypeProblem['kind']> = new Set(['unknown variable', 'unknown field', 'no fields'])
 
 /** The place of a range of an expression. */
 export type InText = (start: number, end: number) => Place

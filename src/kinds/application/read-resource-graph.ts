@@ -1,4 +1,3 @@
-import type { Environment } from '../../cel/environment.ts'
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
@@ -11,7 +10,6 @@ import type {
   ResourceGraph,
 } from '../../facts/application/resource-graph.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
-import { graphEnvironment } from './graph-environment.ts'
 import { expressionsIn, holesAt, type Site } from './graph-expressions.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
 import { isOrderGraph } from './read-order-graph.ts'
@@ -23,27 +21,22 @@ export function readResourceGraph(resource: Resource): ResourceGraph {
   const isOrderApp = isOrderGraph(spec)
   const resources = items(get(spec, 'resources'))
   const schema = readGraphSchema(get(spec, 'schema'))
-  const names = resources.flatMap(item => [
-    literal(get(item, 'id')) ?? '',
-    ...items(get(item, 'forEach')).flatMap(axis => fields(axis).map(({ key }) => key)),
-  ])
-  const environment = graphEnvironment(schema, names)
   return {
     ...objectMeta(resource, false),
     apiVersion: text(get(resource.body, 'apiVersion')),
     kindAt: place(get(resource.body, 'kind')),
     schema,
     status: fields(status).flatMap(({ key, value }) =>
-      expressionsIn(value, key === 'conditions' ? 'conditions' : 'status', environment, () => ({
+      expressionsIn(value, key === 'conditions' ? 'conditions' : 'status', () => ({
         isCompared: isOrderApp && (key === 'availableReplicas' || key === 'serviceIP'),
       })),
     ),
-    resources: resources.map(item => toResource(item, isOrderApp, environment)),
+    resources: resources.map(item => toResource(item, isOrderApp)),
     isOrderGraph: isOrderApp,
   }
 }
 
-function toResource(item: Cursor, isOrderApp: boolean, environment: Environment): GraphResource {
+function toResource(item: Cursor, isOrderApp: boolean): GraphResource {
   const [template, external] = [get(item, 'template'), get(item, 'externalRef')]
   const id = text(get(item, 'id'))
   const object = template.node === undefined ? external : template
@@ -56,17 +49,18 @@ function toResource(item: Cursor, isOrderApp: boolean, environment: Environment)
     hasExternal: isThere(external),
     apiVersion: text(get(object, 'apiVersion')),
     kind: text(get(object, 'kind')),
+    isOpen: true,
     expressions: [
-      ...expressionsIn(template, 'template', environment, cursor => siteOf(cursor, template, compared)),
-      ...expressionsIn(external, 'external', environment),
+      ...expressionsIn(template, 'template', cursor => siteOf(cursor, template, compared)),
+      ...expressionsIn(external, 'external'),
       ...(['includeWhen', 'readyWhen', 'forEach'] as const).flatMap(list =>
-        expressionsIn(get(item, list), list, environment, () => ({
+        expressionsIn(get(item, list), list, () => ({
           isCompared: list === 'readyWhen' && compared !== undefined,
         })),
       ),
     ],
     conditions: (['readyWhen', 'includeWhen'] as const).flatMap(list =>
-      items(get(item, list)).map(entry => toCondition(entry, list, environment)),
+      items(get(item, list)).map(entry => toCondition(entry, list)),
     ),
     iterators,
     isCollection: iterators.length > 0 || get(external, 'metadata', 'selector').node !== undefined,
@@ -82,9 +76,9 @@ const reservedIn = (map: Cursor): GraphResource['reserved'] =>
     .filter(({ key }) => /^(?:internal\.)?kro\.run\//.test(key))
     .map(({ key, value }) => ({ key, at: place(value, 'key') }))
 
-function toCondition(entry: Cursor, list: 'readyWhen' | 'includeWhen', environment: Environment): GraphCondition {
+function toCondition(entry: Cursor, list: 'readyWhen' | 'includeWhen'): GraphCondition {
   const found = holesAt(entry)
-  const [expression] = expressionsIn(entry, list, environment)
+  const [expression] = expressionsIn(entry, list)
   return {
     list,
     isStandalone:
@@ -98,11 +92,15 @@ function toCondition(entry: Cursor, list: 'readyWhen' | 'includeWhen', environme
 
 const iteratorsOf = (forEach: Cursor): readonly GraphIterator[] =>
   items(forEach).flatMap(axis =>
-    fields(axis).map(({ key, value }) => ({
-      name: key,
-      isStandalone: holesAt(value)?.isStandalone ?? true,
-      at: place(value, 'key'),
-    })),
+    fields(axis).map(({ key, value }) => {
+      const [expression] = expressionsIn(value, 'forEach')
+      return {
+        name: key,
+        isStandalone: holesAt(value)?.isStandalone ?? true,
+        at: place(value, 'key'),
+        ...(expression === undefined ? {} : { expression }),
+      }
+    }),
   )
 
 /** The fields of the templates that the checks of the OrderApp graph compare, by the resource's id. */
@@ -110,7 +108,7 @@ const COMPARED: ReadonlyMap<string, RegExp> = new Map([
   ['service', /^\/(?:metadata\/(?:name$|labels\/)|spec\/)/],
   ['dbConfig', /^\/(?:metadata\/(?:name$|labels\/)|data\/)/],
   ['targetGroupBinding', /^\/(?:metadata\/(?:name$|labels\/)|spec\/)/],
-  ['deployment', /^\/(?:metadata\/(?:name$|labels\/)|spec\/replicas$|spec\/template\/metadata\/annotations\/)/],
+  ['deployment', /^\/(?:metadata\/(?:name$|labels\/)|spec\/(?:replicas$|selector\/|template\/metadata\/))/],
 ])
 
 /** What the place of an expression in a template tells: which values its field takes, and who may read what it gets. */

@@ -1,7 +1,7 @@
 import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
-import { indexSchema, type Reached, reachedInResource, reachedInSchema } from '../../facts/application/graph-types.ts'
 import {
+  type ExpressionProblem,
   type GraphExpression,
   type GraphResource,
   type GraphUse,
@@ -26,63 +26,64 @@ export default defineRule({
     'RG-03.field': '{owner} has no field {field}',
     'RG-03.field-near': '{owner} has no field {field}; {near} is likely meant',
     'RG-03.problem': 'kro refuses this expression: {text}',
-    'RG-03.type': 'a string is needed here, and this is of type {found}',
-    'RG-03.list': 'forEach goes through a list, and this is {found}',
+    'RG-03.type': 'a value of type {wanted} is needed here, and this is of type {found}',
   },
   on: resourceGraph,
 
   *check(graph, { say, unsure }) {
     if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
-    const index = indexSchema(graph.schema)
     const byId = new Map(graph.resources.map(one => [known(one.id) ?? '', one]))
     for (const expression of graph.status) yield* judge(expression)
     for (const resource of graph.resources)
       for (const expression of resource.expressions) yield* judge(expression, resource)
+    yield* undecided()
+
+    /** What is read of kinds that nothing describes, once for each resource. */
+    function* undecided(): Generator<Outcome> {
+      const open = new Set(graph.resources.flatMap(({ id, isOpen }) => (isOpen ? [known(id) ?? ''] : [])))
+      const expressions = [...graph.status, ...graph.resources.flatMap(resource => resource.expressions)]
+      for (const { id, path } of expressions.flatMap(({ uses }) => uses)) {
+        const field = path.find(({ name }) => name === undefined || !OF_ALL.has(name))
+        if (path[0] !== field || field === undefined || !open.delete(id)) continue
+        yield unsure({ why: 'a field of a kind that no definition here describes', at: (path.at(1) ?? field).at })
+      }
+    }
 
     function* judge(expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
-      const { fault, uses } = expression
+      const { fault, uses, problems } = expression
       if (fault?.why === 'syntax') yield say('RG-03.syntax', fault.at, { data: { reason: fault.reason } })
       else if (fault !== undefined) yield say(`RG-03.${fault.why}`, fault.at)
       for (const use of uses) yield* judgeUse(use, expression, owner)
-      for (const { text, at } of expression.problems) yield say('RG-03.problem', at, { data: { text } })
-      if (!expression.isCompared) yield* judgeType(expression)
+      for (const problem of problems) yield* judgeProblem(problem)
     }
 
-    function* judgeType({ type, role, isPart, wants, at, problems }: GraphExpression): Generator<Outcome> {
-      if (type === 'dyn' || problems.length > 0) return
-      const isTemplate = role === 'template' || role === 'external'
-      const needsText = (isTemplate && isPart) || wants === 'string'
-      if (needsText && type !== 'string') yield say('RG-03.type', at, { data: { found: type } })
-      if (role === 'forEach' && type !== 'list') yield say('RG-03.list', at, { data: { found: type } })
+    function* judgeUse({ id, at }: GraphUse, expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
+      if (id === 'schema' || byId.has(id) || isVariable(id, expression, owner)) return
+      const elsewhere = id === 'each' || id === 'runtime' || isIterator(id, owner)
+      const near = findNearest(id, ['schema', ...byId.keys()])
+      if (elsewhere) yield say('RG-03.role', at, { data: { id, role: ROLES[expression.role] } })
+      else if (near === undefined) yield say('RG-03', at, { data: { id } })
+      else yield say('RG-03.near', at, { data: { id, near } })
     }
 
-    function* judgeUse(use: GraphUse, expression: GraphExpression, owner?: GraphResource): Generator<Outcome> {
-      const { id, at } = use
-      const resource = byId.get(id)
-      if (id === 'schema') yield* judgeWay(reachedInSchema(index, use), use)
-      else if (resource !== undefined) {
-        if (!expression.isCompared) yield* judgeWay(reachedInResource(resource, use), use)
-      } else if (!isVariable(id, expression, owner)) {
-        const elsewhere = id === 'each' || id === 'runtime' || isIterator(id, owner)
-        const near = findNearest(id, ['schema', ...byId.keys()])
-        if (elsewhere) yield say('RG-03.role', at, { data: { id, role: ROLES[expression.role] } })
-        else if (near === undefined) yield say('RG-03', at, { data: { id } })
-        else yield say('RG-03.near', at, { data: { id, near } })
+    function* judgeProblem(problem: ExpressionProblem): Generator<Outcome> {
+      const { kind, at } = problem
+      if (kind === 'other') return yield say('RG-03.problem', at, { data: { text: problem.text } })
+      if (kind === 'misfit') {
+        const { wanted, found } = problem
+        return yield say('RG-03.type', at, { data: { wanted, found } })
       }
-    }
-
-    function* judgeWay(reached: Reached, { id }: GraphUse): Generator<Outcome> {
-      if (reached.state === 'missing') {
-        const { owner, step, names } = reached
-        const field = step.name ?? ''
-        const near = findNearest(field, names)
-        if (id === 'schema' && owner === 'schema' && field === 'status') yield say('RG-03.status', step.at)
-        else if (near === undefined) yield say('RG-03.field', step.at, { data: { owner, field } })
-        else yield say('RG-03.field-near', step.at, { data: { owner, field, near } })
-      }
+      const { owner, field, names } = problem
+      const near = findNearest(field, names)
+      if (owner === 'schema' && field === 'status') yield say('RG-03.status', at)
+      else if (near === undefined) yield say('RG-03.field', at, { data: { owner, field } })
+      else yield say('RG-03.field-near', at, { data: { owner, field, near } })
     }
   },
 })
+
+/** The fields that objects of all kinds have. */
+const OF_ALL: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'])
 
 const ROLES: Readonly<Record<GraphExpression['role'], string>> = {
   status: 'the status',

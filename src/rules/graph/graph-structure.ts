@@ -20,7 +20,7 @@ export default defineRule({
     'RG-05.iterator': 'the iterator {id} has the name of a resource',
     'RG-05.standalone': 'an entry of {list} is one expression and nothing else, not even a line break',
     'RG-05.other-id': 'readyWhen can only name {own}, not {id}',
-    'RG-05.boolean': '{list} asks for a boolean, and this is none',
+    'RG-05.boolean': '{list} asks for a boolean, and this is of type {found}',
     'RG-05.key': 'kro keeps labels and annotations below kro.run/ for itself',
     'RG-05.state': 'kro sets status.state itself',
     'RG-05.status': 'the status of an instance is made of expressions, and this is none',
@@ -74,7 +74,9 @@ export default defineRule({
       const own = resource.isCollection ? 'each' : (known(resource.id) ?? '')
       const others = list === 'readyWhen' ? expression.uses.filter(({ id }) => id !== own && isKnownId(id)) : []
       for (const { id, at: where } of others) yield say('RG-05.other-id', where, { data: { id, own } })
-      if (others.length === 0 && isNoBoolean(expression)) yield say('RG-05.boolean', expression.at, { data: { list } })
+      const { type: found, at: whole } = expression
+      if (others.length === 0 && found !== 'bool' && found !== 'unknown')
+        yield say('RG-05.boolean', whole, { data: { list, found } })
     }
 
     function isKnownId(id: string): boolean {
@@ -82,6 +84,3 @@ export default defineRule({
     }
   },
 })
-
-/** Whether a condition is certainly never true or false. */
-const isNoBoolean = ({ type }: NonNullable<GraphCondition['expression']>): boolean => type !== 'bool' && type !== 'dyn'

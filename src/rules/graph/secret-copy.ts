@@ -1,6 +1,6 @@
-import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { type GraphExpression, resourceGraph } from '../../facts/application/resource-graph.ts'
+import { secretsOf, secretUses } from '../../facts/application/secret-uses.ts'
 
 export default defineRule({
   id: 'graph/secret-copy',
@@ -15,19 +15,14 @@ export default defineRule({
 
   *check(graph, { say, unsure }) {
     if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
-    const secrets = new Set(
-      graph.resources.filter(({ kind }) => known(kind) === 'Secret').map(({ id }) => known(id) ?? ''),
-    )
+    const secrets = secretsOf(graph)
     for (const expression of graph.status) yield* judge(expression, 'the status of the instance')
     for (const expression of graph.resources.flatMap(({ expressions }) => expressions))
       if (expression.copiesTo === 'ConfigMap') yield* judge(expression, 'a ConfigMap')
       else if (expression.copiesTo === 'environment') yield* judge(expression, 'an environment variable')
 
-    function* judge({ uses }: GraphExpression, target: string): Generator<Outcome> {
-      for (const { id, path } of uses) {
-        const data = path.find(({ name }) => name === 'data' || name === 'stringData')
-        if (secrets.has(id) && data !== undefined) yield say('RG-06', data.at, { data: { id, target } })
-      }
+    function* judge(expression: GraphExpression, target: string): Generator<Outcome> {
+      for (const { id, data } of secretUses(expression, secrets)) yield say('RG-06', data.at, { data: { id, target } })
     }
   },
 })

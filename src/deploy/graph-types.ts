@@ -1,0 +1,29 @@
+import { defineDeployStep } from '../engine/deploy-step.ts'
+import { isOf } from '../engine/fact.ts'
+import { objectKinds } from '../facts/application/object-kinds.ts'
+import { type ResourceGraph, resourceGraph } from '../facts/application/resource-graph.ts'
+import { typedGraph } from '../facts/application/type-graph.ts'
+import { customResource } from '../facts/kubernetes/custom-resource.ts'
+
+/**
+ * What kro finds out about a graph when it takes it: the types of its expressions, by the definitions of the kinds that it
+ * makes. Those are Kubernetes' own (`table`; src/schemas/kubernetes-types.generated.ts) and what the run defines.
+ */
+export const graphTypes = (table: string | undefined) =>
+  defineDeployStep({
+    id: 'graph-types',
+    from: { graphs: resourceGraph, definitions: customResource },
+    deploy: ({ graphs, definitions }) => {
+      if (graphs.length === 0) return undefined
+      const kinds = objectKinds(table, definitions)
+      const typed = new Map<ResourceGraph, ResourceGraph>()
+      return {
+        change: (_path, emitted) => {
+          if (!isOf(resourceGraph, emitted)) return emitted
+          const graph = typed.get(emitted.value) ?? typedGraph(emitted.value, kinds)
+          typed.set(emitted.value, graph)
+          return { ...emitted, value: graph }
+        },
+      }
+    },
+  })

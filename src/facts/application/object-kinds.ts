@@ -1,0 +1,85 @@
+import type { ObjectType } from '../../cel/environment.ts'
+import { notedTypes, type TypeNotation } from '../../cel/type-notation.ts'
+import type { CelType } from '../../cel/types.ts'
+import type { CustomResource } from '../kubernetes/custom-resource.ts'
+
+/** The types of objects by what they are, for the expressions of graphs. */
+export interface ObjectKinds {
+  /** The type of an object; undefined where its definition is not known. */
+  readonly typeOf: (apiVersion: string, kind: string) => CelType | undefined
+  readonly objectType: (name: string) => ObjectType | undefined
+  /** The metadata that each object has. */
+  readonly metadata: CelType
+}
+
+/** What `KUBERNETES_TYPES` holds (src/schemas/kubernetes-types.generated.ts). */
+interface Table {
+  /** The names of types by API version and kind. */
+  readonly kinds: Readonly<Record<string, string>>
+  readonly types: Readonly<Record<string, TypeNotation>>
+}
+
+const SELECTOR = {
+  matchLabels: ['map', 'string'],
+  matchExpressions: [{ key: 'string', operator: 'string', values: ['string'] }],
+} as const
+
+/** The contract's graph binds target groups in a cluster whose definitions are rarely in the repository (AWS Load Balancer Controller 3.5). */
+const TARGET_GROUP_BINDING: TypeNotation = {
+  apiVersion: 'string',
+  kind: 'string',
+  metadata: 'ObjectMeta',
+  spec: {
+    targetGroupARN: 'string',
+    targetGroupName: 'string',
+    multiClusterTargetGroup: 'bool',
+    targetType: 'string',
+    targetGroupProtocol: 'string',
+    ipAddressType: 'string',
+    vpcID: 'string',
+    iamRoleArnToAssume: 'string',
+    assumeRoleExternalId: 'string',
+    nodeSelector: SELECTOR,
+    serviceRef: { name: 'string', port: 'dyn' },
+    networking: {
+      ingress: [
+        {
+          from: [{ ipBlock: { cidr: 'string' }, securityGroup: { groupID: 'string' } }],
+          ports: [{ protocol: 'string', port: 'dyn' }],
+        },
+      ],
+    },
+  },
+  status: { observedGeneration: 'int' },
+}
+
+/** The kinds of Kubernetes (`table`, as JSON; nothing is known of them without it) and those that the definitions define. */
+export function objectKinds(table: string | undefined, definitions: readonly CustomResource[]): ObjectKinds {
+  const { kinds, types }: Table = table === undefined ? { kinds: {}, types: {} } : JSON.parse(table)
+  const defined = new Map<string, string | undefined>()
+  for (const { apiVersion, kind, type } of definitions) {
+    const key = `${apiVersion}/${kind}`
+    // Of two definitions that differ, it is not known which one is there.
+    defined.set(key, defined.has(key) && defined.get(key) !== type ? '"dyn"' : type)
+  }
+  const noted = notedTypes(name => (Object.hasOwn(types, name) ? types[name] : undefined))
+  const notationOf = (key: string): TypeNotation | undefined => {
+    const found = defined.get(key)
+    if (found !== undefined) return JSON.parse(found)
+    if (key === 'elbv2.k8s.aws/v1beta1/TargetGroupBinding') return TARGET_GROUP_BINDING
+    return Object.hasOwn(kinds, key) ? kinds[key] : undefined
+  }
+  const found = new Map<string, CelType | undefined>()
+  return {
+    objectType: noted.objectType,
+    metadata: noted.typeOf('ObjectMeta', 'ObjectMeta'),
+    typeOf: (apiVersion, kind) => {
+      const key = `${apiVersion}/${kind}`
+      if (found.has(key)) return found.get(key)
+      const notation = notationOf(key)
+      const type = notation === undefined ? undefined : noted.typeOf(notation, key)
+      found.set(key, type?.kind === 'dyn' ? undefined : type)
+      return found.get(key)
+    },
+  }
+}
