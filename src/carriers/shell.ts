@@ -1,13 +1,16 @@
-import { follow, rootOf } from '../documents/cursor.ts'
+import { type Cursor, follow, rootOf } from '../documents/cursor.ts'
 import type { Document } from '../documents/document.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
-import { type HereDocument, hereDocuments, quotedOptions, shellCommands } from '../languages/shell/commands.ts'
+import { pathsOf } from '../languages/shell/commands.ts'
+import { type HereDocument, hereDocuments } from '../languages/shell/here-documents.ts'
+import { bracketTexts, type QuotedText } from '../languages/shell/quoted-texts.ts'
+import { type FileRead, readFiles } from '../languages/shell/read-files.ts'
 import type { ShellCommand } from '../languages/tree/command.ts'
 import { groupBy } from '../model/group-by.ts'
 import { writtenFile } from './written-file.ts'
 
-/** What scripts write to files or give to commands: here-documents, and options in quotes. */
+/** What scripts write to files or give to commands: here-documents, and texts in quotes. */
 export default defineCarrier({
   id: 'shell',
   types: ['shell'],
@@ -17,65 +20,67 @@ export default defineCarrier({
     const texts = scripts.map(script => ({ script, ...textOf(script) }))
     // Most scripts hold nothing: their words need not be read.
     if (!texts.some(({ text }) => HOLDS.test(text))) return
-    const commands = texts.flatMap(({ text, root }) => shellCommands(text, root))
-    const named = commands.flatMap(command => filesOf(command).map(file => ({ file, command })))
-    const readers = groupBy(named, ({ file }) => file)
-    const readersOf = (file: string): readonly ShellCommand[] =>
-      (readers.get(file) ?? []).slice(0, MOST_READERS).map(one => one.command)
+    const readersOf = readersIn(texts.flatMap(({ text, root }) => readFiles(text, root)))
     for (const { script, text, root } of texts) {
       for (const found of hereDocuments(text, root)) yield* writtenBy(found, script, readersOf)
-      for (const { name, pointer, text: value, command } of quotedOptions(text, root))
-        if (/^\s*[[{]/.test(value))
-          yield {
-            cursor: follow(rootOf(script), pointer),
-            role: INPUT.test(name) ? 'manifest' : 'request',
-            language: 'yaml-or-json',
-            option: name,
-            commands: [command],
-          }
+      for (const found of bracketTexts(text, root)) yield* givenBy(found, script, readersOf)
     }
   },
 })
 
+/** Gives the commands that a file is for. */
+type ReadersOf = (file: string) => readonly ShellCommand[]
+
+function readersIn(read: readonly FileRead[]): ReadersOf {
+  const readers = groupBy(read, ({ file }) => file)
+  return file => (readers.get(file) ?? []).slice(0, MOST_READERS).map(({ command }) => command)
+}
+
 /** So many of the commands that read one file are told. */
 const MOST_READERS = 20
 
-/** A here-document, or a quoted text that begins with a bracket. */
-const HOLDS = /<<|['"]\s*[[{]/
+/** A here-document, a quoted text that begins with a bracket, or a document's file that something is written to. */
+const HOLDS = /<<|['"]\s*[[{]|(?:>|\btee\b)[^\n|;]{0,200}\.(?:ya?ml|json|toml)\b/
 
 /** The text of a script, and its tree with offsets into that. */
 const textOf = ({ held, file, root }: Document) =>
   held === undefined ? { text: file.text, root } : { text: held.origin.text, root: held.unmoved }
 
-/** The files that a command is given: `-f FILE`, `file://FILE`, `@FILE`. */
-const filesOf = ({ words }: ShellCommand): readonly string[] =>
-  words.slice(1).map(({ text }) => text.replace(/^(?:file:\/\/|@)/, ''))
-
 function* writtenBy(
-  { pointer, commands }: HereDocument,
+  { pointer, commands, option }: HereDocument,
   script: Document,
-  readersOf: (file: string) => readonly ShellCommand[],
+  readersOf: ReadersOf,
 ): Generator<Holding> {
   const cursor = follow(rootOf(script), pointer)
-  const targets = commands.flatMap(({ words, redirects }) => {
-    const tee = words.findIndex(({ text }) => /(?:^|\/)tee$/.test(text))
-    return [...redirects, ...(tee < 0 ? [] : words.slice(tee + 1).filter(({ text }) => !text.startsWith('-')))]
-  })
-  const paths = targets.map(({ text }) => text).filter(path => !path.startsWith('/dev/'))
+  const paths = pathsOf(commands)
   if (commands.some(command => isApplied(command, '-')))
     yield { cursor, commands, role: 'manifest', language: 'yaml-or-json' }
-  else if (paths.length === 0) yield* givenTo(commands, cursor)
-  else
-    for (const path of paths) {
-      const readers = readersOf(path)
-      const file = writtenFile(cursor, path)
-      const isManifest = file.role === 'file' && readers.some(command => isApplied(command, path))
-      yield { ...file, commands: [...commands, ...readers], ...(isManifest ? { role: 'manifest' } : {}) }
-    }
+  else if (paths.length === 0) yield* givenTo(commands, cursor, option)
+  else for (const path of paths) yield fileOf(cursor, path, commands, readersOf)
 }
 
-function* givenTo(commands: readonly ShellCommand[], cursor: Holding['cursor']): Generator<Holding> {
-  if (/^\s*[[{]/.test(literal(cursor) ?? '')) yield { cursor, commands, role: 'request', language: 'yaml-or-json' }
+/** The file that commands write, with those that read it. */
+function fileOf(cursor: Cursor, path: string, commands: readonly ShellCommand[], readersOf: ReadersOf): Holding {
+  const readers = readersOf(path)
+  const file = writtenFile(cursor, path)
+  const isManifest = file.role === 'file' && readers.some(command => isApplied(command, path))
+  return { ...file, commands: [...commands, ...readers], ...(isManifest ? { role: 'manifest' } : {}) }
+}
+
+/** What a text in quotes is to the command that it is given to, or to the file that it is written to. */
+function* givenBy(found: QuotedText, script: Document, readersOf: ReadersOf): Generator<Holding> {
+  const { pointer, option, commands, paths } = found
+  const cursor = follow(rootOf(script), pointer)
+  for (const path of paths) yield fileOf(cursor, path, commands, readersOf)
+  if (paths.length > 0) return
+  const isManifest = INPUT.test(option ?? '') || (option === undefined && commands.some(one => isApplied(one, '-')))
+  const given = { cursor, role: isManifest ? 'manifest' : 'request', language: 'yaml-or-json', commands } as const
+  yield option === undefined ? given : { ...given, option }
+}
+
+function* givenTo(commands: readonly ShellCommand[], cursor: Cursor, option: string | undefined): Generator<Holding> {
+  const given = { cursor, commands, role: 'request', language: 'yaml-or-json' } as const
+  if (/^\s*[[{]/.test(literal(cursor) ?? '')) yield option === undefined ? given : { ...given, option }
 }
 
 /** The whole input of a command of the AWS CLI. */

@@ -1,6 +1,7 @@
 import '../support/steps.ts'
 import { describe, expect, it } from 'vitest'
-import { type Found, matcher } from '../../src/cel/regex/matcher.ts'
+import { matcher } from '../../src/cel/regex.ts'
+import type { Found } from '../../src/model/regular-expression/matcher.ts'
 import fc from '../support/property.ts'
 import { stepsOf } from '../support/steps.ts'
 

@@ -5,13 +5,12 @@ import { type ImageReference, parseImageReference } from '../../model/registry/i
 import { isOn, optionsOf, type Procedure, type ProcedureCommand } from '../pipelines/procedure.ts'
 import { registryOf } from './registry-hosts.ts'
 import type { SkopeoSource } from './skopeo-sync.ts'
+import { type SelectsTag, tagSelector } from './tag-expressions.ts'
 
 /** What the files for `skopeo sync` list of one repository. */
 export interface CopiedRepository {
-  /** Tags and digests. */
-  readonly listed: ReadonlySet<string>
-  /** Whether all tags are copied, or tags that no list names: those of an expression, a range or a template. */
-  readonly more: 'all' | 'some' | 'none'
+  /** Whether an image with one of these tags or digests is copied; undefined where that cannot be told. */
+  readonly copies: (names: readonly string[]) => boolean | undefined
   /** The repository's key in the first file that lists it. */
   readonly at: Place
 }
@@ -27,7 +26,10 @@ export interface Copied {
 /** Reads the files and commands for skopeo. Built once, used often. */
 export function whatIsCopied(sources: readonly SkopeoSource[], procedures: readonly Procedure[]): Copied {
   const entries = groupBy(sources.flatMap(entriesOf), ({ key }) => key)
-  const repositories = new Map([...entries].flatMap(([key, all]) => merged(all).map(one => [key, one] as const)))
+  const selects = tagSelector()
+  const repositories = new Map(
+    [...entries].flatMap(([key, all]) => merged(all, selects).map(one => [key, one] as const)),
+  )
   const commands = procedures.flatMap(one => one.commands.filter(({ program }) => program === 'skopeo'))
   const written = new Set(commands.flatMap(copyTarget))
   const targets = new Set(commands.flatMap(flatTarget))
@@ -47,7 +49,9 @@ export function whatIsCopied(sources: readonly SkopeoSource[], procedures: reado
 interface Entry {
   readonly key: string
   readonly listed: readonly string[]
-  readonly more: CopiedRepository['more']
+  readonly pattern?: Value<string>
+  /** Whether all tags are copied, or tags of which it is not known which. */
+  readonly more: 'all' | 'some' | 'none'
   readonly at: Place
 }
 
@@ -61,7 +65,13 @@ function entriesOf(source: SkopeoSource): readonly Entry[] {
       at,
     })),
     ...source.expressions.map(
-      ({ repository, pattern }): Entry => ({ key: keyIn(repository), listed: [], more: 'some', at: pattern.at }),
+      ({ repository, pattern }): Entry => ({
+        key: keyIn(repository),
+        listed: [],
+        pattern,
+        more: 'none',
+        at: pattern.at,
+      }),
     ),
     ...source.ranges.map(({ key, at }): Entry => ({ key: keyIn(key), listed: [], more: 'some', at })),
   ]
@@ -74,11 +84,25 @@ function moreOf(tags: Value<ListValue<string>>): Entry['more'] {
   return tags.value.items.length === 0 ? 'all' : tags.value.open ? 'some' : 'none'
 }
 
+/** So many expressions are run for one repository. */
+const MOST_EXPRESSIONS = 100
+
 /** What all lists of one repository say together. */
-function merged(all: readonly Entry[]): readonly CopiedRepository[] {
-  const more = (['all', 'some'] as const).find(one => all.some(entry => entry.more === one)) ?? 'none'
+function merged(all: readonly Entry[], selects: SelectsTag): readonly CopiedRepository[] {
   const listed = new Set(all.flatMap(entry => entry.listed))
-  return all.slice(0, 1).map(({ at }) => ({ listed, more, at }))
+  const patterns = all.flatMap(({ pattern }) => pattern ?? [])
+  const run = patterns.slice(0, MOST_EXPRESSIONS)
+  const isAll = all.some(({ more }) => more === 'all')
+  const isOpen = all.some(({ more }) => more === 'some') || run.length < patterns.length
+  const copies = (names: readonly string[]): boolean | undefined => {
+    if (isAll || names.some(name => listed.has(name))) return true
+    // An expression selects tags: which digests they have is not known.
+    const tag = names.find(name => !name.includes(':'))
+    const selected = run.map(pattern => (tag === undefined ? undefined : selects(pattern, tag)))
+    if (selected.includes(true)) return true
+    return isOpen || selected.includes(undefined) ? undefined : false
+  }
+  return all.slice(0, 1).map(({ at }) => ({ copies, at }))
 }
 
 /** One name for a repository, with its registry: Docker Hub has several, and its official images two. */

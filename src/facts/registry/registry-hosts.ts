@@ -71,18 +71,22 @@ export const isSameRegistry = (a: string, b: string): boolean => registryOf(a) =
 /** Registries that everyone pulls from, by their names in image references. */
 const PUBLIC = ['docker.io', 'ghcr.io', 'quay.io', 'gcr.io', 'registry.k8s.io', 'public.ecr.aws', 'mcr.microsoft.com']
 /** What Docker Hub is called by mistake: no image reference has these hosts. */
-const NOT_DOCKER_HUB = new Set(['dockerhub.io', 'dockerhub.com', 'dockerhub', 'docker.com', 'hub.docker.com', 'docker'])
+const NOT_DOCKER_HUB = new Set(['dockerhub.io', 'dockerhub.com', 'docker.com', 'hub.docker.com'])
+/** What may also be a host of one's own network. */
+const NICKNAMES = new Set(['dockerhub', 'docker'])
 /** By how many letters a misspelt name may be longer or shorter. */
 const MAX_LETTERS = 2
 
 /**
  * The public registry that a folder of the other name was meant for, or undefined. Without `server` (the lower-case host)
- * only names of no registry are corrected; else the server must be of the registry that is meant.
+ * only names of no registry are corrected, those of Docker Hub's website always; else the server must be of the registry
+ * that is meant.
  */
 export function meantRegistry(namespace: string, server: string | undefined): string | undefined {
   if (PUBLIC.includes(namespace) || DOCKER_HUB.has(namespace)) return undefined
   const isOfServer = (registry: string): boolean => server !== undefined && isSameRegistry(server, registry)
-  if (NOT_DOCKER_HUB.has(namespace)) return server === undefined || isOfServer('docker.io') ? 'docker.io' : undefined
+  if (NOT_DOCKER_HUB.has(namespace)) return 'docker.io'
+  if (NICKNAMES.has(namespace)) return server === undefined || isOfServer('docker.io') ? 'docker.io' : undefined
   const meant = PUBLIC.find(isOfServer)
   if (meant === undefined || Math.abs(meant.length - namespace.length) > MAX_LETTERS) return undefined
   return findNearest(namespace, [meant])

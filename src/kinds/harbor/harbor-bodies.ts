@@ -7,6 +7,7 @@ import type { HarborDialect } from '../../facts/harbor/harbor-requests.ts'
 import type { ShellCommand } from '../../languages/tree/command.ts'
 import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
 import { commandsIn } from '../pipelines/script-commands.ts'
+import { filled, type Settings, settingsIn } from '../pipelines/script-variables.ts'
 import { type HarborThing, isCliReplication, thingIn } from './harbor-recognition.ts'
 
 /** The body of a request to Harbor, or what stands for one. */
@@ -70,34 +71,44 @@ function heldBodies({ body, document, holder }: Resource, held: Held): readonly 
   const { path = '', option, commands } = held
   if (body.node?.type !== 'mapping' || (option !== undefined && !DATA.test(option))) return []
   if (commands === undefined && !/\.(?:json|ya?ml)$/.test(path)) return []
-  const found = bodyAt(body, commands === undefined ? /harbor/i.test(path) : commands.some(isToRegistries))
+  const { settings, createsRegistry } = holder === undefined ? NO_SCRIPT : readScript(holder)
+  const isNamed = commands === undefined ? /harbor/i.test(path) : commands.some(one => isToRegistries(one, settings))
+  const found = bodyAt(body, isNamed)
   if (found === undefined) return []
   if (commands === undefined) return [found]
   // Of YAML it is not known what the shell puts into it.
-  const isExtensible = document.format === 'json'
-  return [{ ...found, isExtensible, script: { createsRegistry: holder !== undefined && createsRegistry(holder) } }]
+  return [{ ...found, isExtensible: document.format === 'json', script: { createsRegistry } }]
 }
 
-const isToRegistries = ({ words }: ShellCommand): boolean =>
-  words.some(({ text }) => /\/api\/v2\.0\/registries(?:[/?]|$)/.test(text))
+const isToRegistries = ({ words }: ShellCommand, settings: Settings): boolean =>
+  words.some(({ text }) => /\/api\/v2\.0\/registries(?:[/?]|$)/.test(filled(text, settings)))
 
-/** Whether a script asks Harbor to make a registry. */
-function createsRegistry(script: Resource): boolean {
-  const known = creators.get(script)
+/** What the requests of a script share. */
+interface Script {
+  readonly settings: Settings
+  /** Whether it asks Harbor to make a registry. */
+  readonly createsRegistry: boolean
+}
+const NO_SCRIPT: Script = { settings: new Map(), createsRegistry: false }
+
+function readScript(script: Resource): Script {
+  const known = scripts.get(script)
   if (known !== undefined) return known
-  const creates = scriptsOf(script).some(one =>
-    commandsIn(one).some(
-      command => isToRegistries(command) && command.words.some(({ text }) => GIVES.test(text) || DATA.test(text)),
-    ),
+  const commands = scriptsOf(script).flatMap(commandsIn)
+  const settings = settingsIn(commands)
+  const createsRegistry = commands.some(
+    command =>
+      isToRegistries(command, settings) && command.words.some(({ text }) => GIVES.test(text) || DATA.test(text)),
   )
-  creators.set(script, creates)
-  return creates
+  const read = { settings, createsRegistry }
+  scripts.set(script, read)
+  return read
 }
 
 const GIVES = /^(?:-X)?POST$|^--request=POST$|^(?:-d|--(?:data|data-raw|data-binary|data-ascii|json)=)./
 
 /** Kept with the script, which may hold many requests. */
-const creators = new WeakMap<Resource, boolean>()
+const scripts = new WeakMap<Resource, Script>()
 
 /** A member of a body by the API's name, and that of Terraform's provider where it differs. */
 export const member = ({ reading, body }: HarborBody, name: string, inBlocks?: string): Cursor =>

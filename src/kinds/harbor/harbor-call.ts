@@ -6,14 +6,14 @@ import { defineKind } from '../../engine/kind.ts'
 import { type HarborCall, harborCall } from '../../facts/harbor/harbor-call.ts'
 import { isPlaceholder } from '../../model/text-match.ts'
 import { scriptsOf } from '../pipelines/pipeline-scripts.ts'
-import { scriptCalls } from './script-calls.ts'
+import { CALLS, scriptCalls } from './script-calls.ts'
 
 export default defineKind({
   id: 'HarborCall',
   types: ['shell', 'provider.harbor'],
-  held: { as: ['script', 'user data'], contains: /\b(?:curl|wget)\b/ },
+  held: { as: ['script', 'user data'], contains: CALLS },
   recognisedBy:
-    "commands of curl and wget that call Harbor, by its name or its API's paths; Terraform's provider for Harbor",
+    "commands of curl, wget and httpie that call Harbor, by its name or its API's paths; Terraform's provider for Harbor",
 
   read: resource => {
     const found = resource.type === 'shell' ? scriptsOf(resource).flatMap(scriptCalls) : [readProvider(resource)]

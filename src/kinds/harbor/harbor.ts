@@ -10,10 +10,10 @@ export default defineKind({
   held: {
     as: ['file', 'request'],
     contains:
-      /[Hh]arbor|HARBOR|\/api\/v2\.0\/|\b(?:dest_registry|src_registry|target_registry|replicate_deletion|project_name|project_id|permissions|tag_selectors|scope_selectors|credential|access_secret)"?\s{0,9}:|\btype"?\s{0,9}:\s{0,9}"?(?:harbor|docker-hub)\b/,
+      /[Hh]arbor|HARBOR|\/api\/v2\.0\/|\/registries$|\b(?:dest_registry|src_registry|target_registry|replicate_deletion|project_name|project_id|permissions|tag_selectors|scope_selectors|credential|access_secret)"?\s{0,9}:|\btype"?\s{0,9}:\s{0,9}"?(?:harbor|docker-hub)\b/,
   },
   recognisedBy:
-    "what Harbor's API takes or answers, by its members, also in a ConfigMap, a here-document or an option of curl; its Terraform resource; an object of registries.mittwald.de",
+    "what Harbor's API takes or answers, by its members, also in a ConfigMap or in what a script gives to a command; its Terraform resource; an object of registries.mittwald.de",
 
   read: (resource, isForced) => {
     const requests = harborBodies(resource)

@@ -7,25 +7,29 @@ import type { PipelineScript } from '../pipelines/pipeline-scripts.ts'
 import { commandsIn, PRINTS, type ScriptCommand, wordPlace } from '../pipelines/script-commands.ts'
 import { filled, partPlace, type Settings, settingsIn } from '../pipelines/script-variables.ts'
 
-const CLIENT = /^(?:\S*\/)?(curl|wget)$/
+const CLIENT = /^(?:\S*\/)?(?:curl|wget)$/
+const HTTPIE = /^(?:https?|xh|xhs)$/
+/** What a script contains that may call Harbor. */
+export const CALLS: RegExp = /\b(?:curl|wget)\b|^[ \t]{0,40}(?:https?|xhs?)[ \t]/m
 /** This machine has no certificate of a name. */
 const LOCAL = /^["']?(?:https?:\/\/)?(?:localhost|127\.|\[::1\])/
 
 /** The calls to Harbor that the commands of a script are. */
 export function scriptCalls(script: PipelineScript): readonly HarborCall[] {
-  if (!script.texts.some(({ text }) => /\b(?:curl|wget)\b/.test(literal(text) ?? ''))) return []
+  if (!script.texts.some(({ text }) => CALLS.test(literal(text) ?? ''))) return []
   const commands = commandsIn(script)
   const settings = settingsIn(commands)
   return commands.flatMap(command => {
-    const program = command.words.findIndex(({ text }) => CLIENT.test(text))
+    const isHttpie = HTTPIE.test(command.words[0]?.text ?? '')
+    const program = isHttpie ? 0 : command.words.findIndex(({ text }) => CLIENT.test(text))
     if (program < 0 || PRINTS.has(command.words[0]?.text ?? '')) return []
     const words = command.words.slice(program + 1)
-    const isCurl = command.words[program]?.text.endsWith('curl') === true
+    const client = isHttpie ? 'httpie' : command.words[program]?.text.endsWith('curl') === true ? 'curl' : 'wget'
     const url = words.find(
       ({ text }, i) =>
         isUrl(text, words[i - 1]?.text ?? '') && (isHarborUrl(text) || isHarborUrl(filled(text, settings))),
     )
-    return url === undefined ? [] : [callOf({ command, words, isCurl, settings }, url)]
+    return url === undefined ? [] : [callOf({ command, words, client, settings }, url)]
   })
 }
 
@@ -36,14 +40,14 @@ interface Call {
   readonly command: ScriptCommand
   /** Those after the program. */
   readonly words: readonly ShellWord[]
-  readonly isCurl: boolean
+  readonly client: keyof typeof OFF
   readonly settings: Settings
 }
 
 function callOf(call: Call, url: ShellWord): HarborCall {
-  const { command, words, isCurl, settings } = call
+  const { command, words, client, settings } = call
   const whole = filled(url.text, settings)
-  const isOff = isCurl ? isInsecure : (text: string): boolean => text === '--no-check-certificate'
+  const isOff = OFF[client]
   const off = LOCAL.test(whole) ? undefined : words.find(({ text }, i) => isOff(text, words[i - 1]?.text))
   const apiPath = apiPathIn(call, url)
   return {
@@ -58,6 +62,13 @@ function callOf(call: Call, url: ShellWord): HarborCall {
 /** Short options of curl that take no value may stand together; after one that takes a value nothing else does. */
 const isInsecure = (text: string, before = ''): boolean =>
   text === '--insecure' || (/^-[#aBfgGiIjJklLMnNOpqRsSvVZ012346]*k/.test(text) && !VALUED.test(before))
+/** What turns the verification of certificates off. */
+const OFF = {
+  curl: isInsecure,
+  wget: (text: string): boolean => text === '--no-check-certificate',
+  httpie: (text: string, before = ''): boolean =>
+    /^--verify=(?:no|false)$/i.test(`${before}=${text}`) || /^--verify=(?:no|false)$/i.test(text),
+} as const
 const VALUED =
   /^-(?:[a-zA-Z]*[uHdXoAbcCeEFKmPTwxY]|O|-(?:user|header|data[a-z-]*|request|output|cacert|cert|key|resolve|form|write-out|directory-prefix|output-document))$/
 
@@ -78,14 +89,19 @@ const within = (command: ScriptCommand, word: ShellWord, part: string): Place =>
   partPlace(command, word, part) ?? wordPlace(command, word)
 
 const LOGIN = /^(?:--(?:user|proxy-user)=|-[a-zA-Z]*u)(.*)$/s
+const CURL_LOGIN = /^(?:--user|-[#a-tv-zA-Z0-9]*u)$/
+const AUTH = /^--auth=(.*)$/s
 const PASSWORD = /^--(?:http-)?password=(.*)$/s
 const BASIC = /^(?:--header=|-H)?authorization:\s{0,9}basic\s{1,9}(\S+)$/is
 
 /** The passwords in a word: of `-u USER:PASSWORD`, of wget's `--password`, of an Authorization header. */
 function secretsIn(call: Call, word: ShellWord, before: ShellWord | undefined): readonly Place[] {
-  const { command, isCurl } = call
-  const isLogin = isCurl && /^(?:--user|-[#a-tv-zA-Z0-9]*u)$/.test(before?.text ?? '')
-  const login = isLogin ? word.text : isCurl ? LOGIN.exec(word.text)?.[1] : undefined
+  const { command, client } = call
+  const option = before?.text ?? ''
+  const isLogin = client === 'curl' ? CURL_LOGIN.test(option) : client === 'httpie' && /^(?:-a|--auth)$/.test(option)
+  const joined =
+    client === 'curl' ? LOGIN.exec(word.text)?.[1] : client === 'httpie' ? AUTH.exec(word.text)?.[1] : undefined
+  const login = isLogin ? word.text : joined
   const header = BASIC.exec(word.text)?.[1]
   const given = header ?? PASSWORD.exec(word.text)?.[1]
   if (given !== undefined) return isSecret(given) ? [within(command, word, given)] : []

@@ -1,28 +1,11 @@
 import type { ShellCommand, ShellWord } from '../tree/command.ts'
 import type { Node } from '../tree/node.ts'
 import { join } from '../tree/query.ts'
-import { joinedOf } from './joined.ts'
-import { documentOf, everyCommand, type Found, redirectsOf, targetOf } from './read.ts'
+import { everyCommand, type Found, redirectsOf, targetOf } from './read.ts'
 import { type Assignment, type Command, type List, type Part, type Redirect, shellNode, type Word } from './tree.ts'
 
-/** The text of a here-document (`<<EOF`), with the commands of the line that opens it, in their order. */
-export interface HereDocument {
-  /** From the script's root. */
-  readonly pointer: string
-  readonly commands: readonly ShellCommand[]
-}
-
-/** The value of an option in quotes: `-d '{"a": 1}'`, `--data='{"a": 1}'`. */
-export interface QuotedOption {
-  readonly name: string
-  /** From the script's root, to the text without its quotes. */
-  readonly pointer: string
-  readonly text: string
-  readonly command: ShellCommand
-}
-
 /** A command with where it begins. */
-interface Placed {
+export interface Placed {
   readonly start: number
   readonly command: ShellCommand
 }
@@ -34,7 +17,8 @@ interface Placed {
 export const shellCommands = (script: string, root: Node): readonly ShellCommand[] =>
   listsOf(root).flatMap(list => placedIn(script, list).map(({ command }) => command))
 
-function listsOf(root: Node): readonly List[] {
+/** The script of a tree, where it is one. */
+export function listsOf(root: Node): readonly List[] {
   const list = shellNode(root)
   return list?.shell === 'list' ? [list] : []
 }
@@ -43,23 +27,8 @@ function listsOf(root: Node): readonly List[] {
 const NEAR = 10
 const FIRST_WORDS = 100
 
-/** The here-documents of a script, in the order in which its commands run; one that is not closed ends with the script. */
-export function hereDocuments(script: string, root: Node): readonly HereDocument[] {
-  if (!script.includes('<<')) return []
-  return listsOf(root).flatMap(list => {
-    const near = commandsNear(script, placedIn(script, list))
-    return everyCommand(list).flatMap(({ command, pointer }) =>
-      redirectsWithin(command).flatMap(({ redirect, at }) => {
-        const key = documentOf(redirect) === undefined ? undefined : redirect.entries[0]?.key
-        if (key === undefined) return []
-        return [{ pointer: join(`${pointer}${at}`, key), commands: near(command.start, redirect.end) }]
-      }),
-    )
-  })
-}
-
 /** Gives the commands of the lines from the one of `start` to the one of `end`, in the order of `placed`; those around `start`. */
-function commandsNear(
+export function commandsNear(
   script: string,
   placed: readonly Placed[],
 ): (start: number, end: number) => readonly ShellCommand[] {
@@ -76,7 +45,8 @@ function commandsNear(
   }
 }
 
-const withFirstWords = (command: ShellCommand): ShellCommand =>
+/** A command with its first words. */
+export const withFirstWords = (command: ShellCommand): ShellCommand =>
   command.words.length <= FIRST_WORDS ? command : { ...command, words: command.words.slice(0, FIRST_WORDS) }
 
 /** The index of the last of the sorted numbers that is at most `limit`; 0 where none is. */
@@ -91,35 +61,8 @@ function lastAtMost(numbers: readonly number[], limit: number): number {
   return low
 }
 
-/** The values of options that are quoted as a whole, or in several adjacent pairs of quotes. */
-export const quotedOptions = (script: string, root: Node): readonly QuotedOption[] =>
-  listsOf(root).flatMap(list =>
-    everyCommand(list).flatMap(({ command, pointer }) => {
-      if (command.shell !== 'simple') return []
-      const words = command.items.slice(0, FIRST_WORDS).flatMap(item => wordOf(script, item) ?? [])
-      return command.items.flatMap((item, i) => {
-        const before = command.items[i - 1]
-        const value = item.shell === 'word' ? optionIn(item, before?.shell === 'word' ? before.text : '') : undefined
-        if (value === undefined) return []
-        const { name, way, text } = value
-        return [{ name, text, pointer: `${join(pointer, i)}${way}`, command: { words, redirects: [] } }]
-      })
-    }),
-  )
-
-/** A word as the value of the option before it, or in the same word. */
-function optionIn(word: Word, before: string): (Pick<QuotedOption, 'name' | 'text'> & { way: string }) | undefined {
-  const joined = joinedOf(word)
-  const value = joined?.value ?? word
-  const name = joined?.name ?? before
-  const [first] = value.parts
-  if (!name.startsWith('-') || first?.kind !== 'literal' || first.quote === 'none') return undefined
-  const way = `${joined === undefined ? '' : join('', joined.name)}${value.type === 'scalar' ? '' : '/text'}`
-  return { name, text: value.text, way }
-}
-
 /** The redirections of a command, each with the way to it from the command. */
-function redirectsWithin(command: Command): readonly { readonly redirect: Redirect; readonly at: string }[] {
+export function redirectsWithin(command: Command): readonly { readonly redirect: Redirect; readonly at: string }[] {
   const isSimple = command.shell === 'simple'
   const list = isSimple ? command : command.entries.find(({ key }) => key === 'redirects')?.value
   const items = list?.type === 'sequence' ? list.items : []
@@ -129,28 +72,29 @@ function redirectsWithin(command: Command): readonly { readonly redirect: Redire
   })
 }
 
-function placedIn(script: string, root: List): readonly Placed[] {
-  return everyCommand(root).flatMap(found => {
-    const { command } = found
-    const words = command.shell === 'simple' ? command.items.flatMap(item => wordOf(script, item) ?? []) : []
-    const redirects = redirectsOf(command).flatMap(redirect => {
-      const target = redirect.operator === '<<<' ? undefined : targetOf(redirect)
-      return target === undefined || target.text === '' || isSubstitution(target) ? [] : [plain(target)]
-    })
-    if (words.length + redirects.length === 0) return []
-    const variable = variableOf(found)
-    return [
-      {
-        start: command.start,
-        command: {
-          words,
-          redirects,
-          ...(variable === undefined ? {} : { variable }),
-          ...(isShown(found) ? { isShown: true } : {}),
-        },
-      },
-    ]
+/** The commands of a list, with where they begin. */
+export const placedIn = (script: string, root: List): readonly Placed[] =>
+  everyCommand(root).flatMap(found => {
+    const command = placedCommand(script, found)
+    return command === undefined ? [] : [{ start: found.command.start, command }]
   })
+
+/** A command with its words; undefined where it has neither words nor files. */
+export function placedCommand(script: string, found: Found): ShellCommand | undefined {
+  const { command } = found
+  const words = command.shell === 'simple' ? command.items.flatMap(item => wordOf(script, item) ?? []) : []
+  const redirects = redirectsOf(command).flatMap(redirect => {
+    const target = redirect.operator === '<<<' ? undefined : targetOf(redirect)
+    return target === undefined || target.text === '' || isSubstitution(target) ? [] : [plain(target)]
+  })
+  if (words.length + redirects.length === 0) return undefined
+  const variable = variableOf(found)
+  return {
+    words,
+    redirects,
+    ...(variable === undefined ? {} : { variable }),
+    ...(isShown(found) ? { isShown: true } : {}),
+  }
 }
 
 /** The commands whose lists write where the script does, as long as nothing is redirected around them. */
@@ -221,3 +165,13 @@ function textUntil(parts: readonly Part[], offset: number): string {
     .map(({ text }) => text)
     .join('')
 }
+
+/** The files that commands write to: by a redirection, or as words of `tee`. */
+export const pathsOf = (commands: readonly ShellCommand[]): readonly string[] =>
+  commands
+    .flatMap(({ words, redirects }) => {
+      const tee = words.findIndex(({ text }) => /(?:^|\/)tee$/.test(text))
+      return [...redirects, ...(tee < 0 ? [] : words.slice(tee + 1).filter(({ text }) => !text.startsWith('-')))]
+    })
+    .map(({ text }) => text)
+    .filter(path => !path.startsWith('/dev/'))

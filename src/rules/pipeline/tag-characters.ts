@@ -1,7 +1,11 @@
+import type { Place } from '../../documents/document.ts'
+import { known } from '../../documents/value.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { viewsOf } from '../../facts/pipelines/pipeline-images.ts'
 import { ofSort } from '../../facts/pipelines/pipeline-order.ts'
 import { wholePipelines } from '../../facts/pipelines/whole-pipelines.ts'
+import { imageMention } from '../../facts/registry/image-mention.ts'
 
 export default defineRule({
   id: 'pipeline/tag-characters',
@@ -13,10 +17,21 @@ export default defineRule({
     'GA-14': 'the tag {tag} has a plus sign, which no registry accepts',
   },
   on: { pipelines: wholePipelines },
+  with: { imageMention: allOf(imageMention) },
 
-  *check({ pipelines }, { say, platform }) {
+  *check({ pipelines }, { say, platform }, { imageMention }) {
+    const judged = new Set(
+      imageMention.flatMap(({ reference }) => (known(reference)?.includes('+') === true ? keysOf(reference.at) : [])),
+    )
     for (const { pipeline, acts } of viewsOf(pipelines, platform.registries))
       if (pipeline.system === 'github')
-        for (const { act } of ofSort(acts, 'plus tag')) yield say('GA-14', act.at, { data: { tag: act.tag } })
+        for (const { act } of ofSort(acts, 'plus tag')) {
+          // registry/image-syntax reports the tag of a reference that is written as a whole.
+          if (!keysOf(act.at).some(key => judged.has(key))) yield say('GA-14', act.at, { data: { tag: act.tag } })
+        }
   },
 })
+
+/** A reference by where it ends, since options and quotes may precede it, and by where it ends with a closing quote. */
+const keysOf = ({ document, pointer, within }: Place): readonly string[] =>
+  (within === undefined ? [''] : [within.end, within.end + 1]).map(end => `${document}#${pointer}#${end}`)

@@ -27,12 +27,15 @@ export default defineRule({
       const text = known(use.reference) ?? ''
       const image = parseImageReference(text)
       const found = text === '' || image.faults.length > 0 ? undefined : copied.of(image)
-      if (found === undefined || found.more === 'all' || copied.has(image)) continue
+      if (found === undefined || copied.has(image)) continue
       const { tag, digest, path, repository } = image
-      const names = [tag?.text ?? (digest === undefined ? 'latest' : ''), digest?.text ?? '']
-      if (names.some(name => found.listed.has(name))) continue
+      const names = [tag?.text ?? (digest === undefined ? 'latest' : ''), digest?.text ?? ''].filter(
+        name => name !== '',
+      )
+      const isCopied = found.copies(names)
+      if (isCopied === true) continue
       const at = placeInImage(use, tag ?? digest ?? repository)
-      if (found.more === 'some') yield unsure({ why: 'skopeo copies tags of this repository that no list names', at })
+      if (isCopied === undefined) yield unsure({ why: 'skopeo copies tags of this repository that no list names', at })
       else
         yield say(tag === undefined && digest !== undefined ? 'X-29.digest' : 'X-29', at, {
           data: { repository: path.text, tag: tag?.text ?? 'latest' },

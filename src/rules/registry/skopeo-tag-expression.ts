@@ -1,7 +1,7 @@
 import { typeName } from '../../documents/value.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { skopeoSource } from '../../facts/registry/skopeo-sync.ts'
-import { readExpression } from '../../model/regular-expression.ts'
+import { readExpression } from '../../model/regular-expression/regular-expression.ts'
 
 export default defineRule({
   id: 'registry/skopeo-tag-expression',
@@ -22,14 +22,15 @@ export default defineRule({
   },
   on: skopeoSource,
 
-  *check({ expressions }, { say }) {
+  *check({ expressions }, { say, unsure }) {
     for (const { pattern } of expressions) {
       if (pattern.state === 'invalid') yield say('SK-02', pattern.at, { data: { found: typeName(pattern) } })
       const text = yield* decided(pattern)
       if (text === undefined) continue
-      const { fault, isAnchored } = readExpression(text)
-      if (fault !== undefined) yield say('SK-02.syntax', pattern.at, { data: { fault } })
-      else if (!isAnchored) yield say('SK-02.anchor', pattern.at)
+      const read = readExpression(text)
+      if (read.state === 'too large') yield unsure({ why: 'a regular expression that is too large', at: pattern.at })
+      else if (read.state === 'refused') yield say('SK-02.syntax', pattern.at, { data: { fault: read.fault } })
+      else if (!read.expression.isAnchored) yield say('SK-02.anchor', pattern.at)
     }
   },
 })

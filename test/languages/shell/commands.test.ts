@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as commands from '../../../src/languages/shell/commands.ts'
+import * as documents from '../../../src/languages/shell/here-documents.ts'
 import { parseScript } from '../../../src/languages/shell/language.ts'
 import { nodeAt } from '../../../src/languages/tree/query.ts'
 import { BLANKS_AND_CONTROLS } from '../../support/characters.ts'
@@ -7,7 +8,7 @@ import fc from '../../support/property.ts'
 
 const roots = (script: string) => parseScript(script).roots
 const shellCommands = (script: string) => roots(script).flatMap(root => commands.shellCommands(script, root))
-const hereDocuments = (script: string) => roots(script).flatMap(root => commands.hereDocuments(script, root))
+const hereDocuments = (script: string) => roots(script).flatMap(root => documents.hereDocuments(script, root))
 
 const texts = (script: string): readonly (readonly string[])[] =>
   shellCommands(script).map(({ words }) => words.map(({ text }) => text))

@@ -1,4 +1,5 @@
-import { type Found, type Matcher, matcher } from '../../regex/matcher.ts'
+import type { Found } from '../../../model/regular-expression/matcher.ts'
+import { type Matcher, matcher } from '../../regex.ts'
 import * as types from '../../types.ts'
 import { type Failure, failure, list, NONE, optional, type Result, string } from '../../values.ts'
 import { any, INT, optionalOf, STRING } from '../codec.ts'

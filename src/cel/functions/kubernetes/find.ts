@@ -1,4 +1,4 @@
-import { matcher } from '../../regex/matcher.ts'
+import { matcher } from '../../regex.ts'
 import { INT, listOf, STRING } from '../codec.ts'
 import { type Charge, fn2, fn3, type Library, METHOD } from '../define.ts'
 import { matches } from '../extensions/regex.ts'

@@ -1,4 +1,4 @@
-import { matcher } from '../../regex/matcher.ts'
+import { matcher } from '../../regex.ts'
 import * as types from '../../types.ts'
 import { BOOL, BYTES, INT, items, mapOf, STRING } from '../codec.ts'
 import { fn1, fn2, type Library, METHOD, PARTIAL, PARTIAL_METHOD } from '../define.ts'

@@ -13,3 +13,5 @@ curl -fsS "https://admin:Pl4nted-9f2c@harbor.example.com/api/v2.0/quotas" # expe
 curl -u admin "$OLD_API/projects"
 wget --no-check-certificate --user=admin --password=Pl4nted-9f2c https://registry.example.com/api/v2.0/replication/policies # expect: HB-09 "--no-check-certificate", HB-09 "Pl4nted-9f2c"
 curl -u admin https://harbor.example.com/api/v2/projects # expect: HB-10 "/api/v2"
+http --verify=no -a admin:Pl4nted-9f2c GET "$HARBOR_URL/api/v2.0/users" # expect: HB-09 "--verify=no", HB-09 "Pl4nted-9f2c"
+https --auth="admin:$HARBOR_SECRET" harbor.example.com/api/v1/users # expect: HB-10 "/api/v1"

@@ -1,5 +1,13 @@
 import { folded, isWord, not, perlClass, posixClass, range, unicodeClass } from './classes.ts'
-import { type Assertion, type CharacterTest, type Flags, type Pattern, PatternError } from './syntax.ts'
+import {
+  type Assertion,
+  type CharacterTest,
+  type Flags,
+  MAX_REPEAT,
+  type Pattern,
+  PatternError,
+  PatternTooLarge,
+} from './syntax.ts'
 
 /** What is read so far of a pattern. */
 interface Reader {
@@ -16,15 +24,15 @@ export interface Parsed {
 }
 
 const MAX_DEPTH = 200
-const MAX_REPEAT = 1000
 const NO_FLAGS: Flags = { ignoresCase: false, isMultiline: false, dotMatchesLineFeed: false, isUngreedy: false }
 const EMPTY: Pattern = { kind: 'empty' }
+const NO_ESCAPE = 'it has an escape that Go does not know'
 
 /** Parses a pattern of RE2 (github.com/google/re2/wiki/Syntax, as Go's regexp/syntax does); throws `PatternError` for all others. */
 export function parsePattern(text: string): Parsed {
   const reader: Reader = { text, at: 0, depth: 0, names: [] }
   const pattern = readAlternatives(reader, NO_FLAGS)
-  if (reader.at < text.length) throw new PatternError('a ) opens nothing')
+  if (reader.at < text.length) throw new PatternError('a closing parenthesis has no opening one')
   return { pattern, names: reader.names }
 }
 
@@ -45,15 +53,15 @@ function take(reader: Reader, pattern: RegExp): RegExpExecArray | undefined {
   return found
 }
 
-function takeCharacter(reader: Reader): number {
+function takeCharacter(reader: Reader, atEnd: string): number {
   const code = reader.text.codePointAt(reader.at)
-  if (code === undefined) throw new PatternError('the pattern ends early')
+  if (code === undefined) throw new PatternError(atEnd)
   reader.at += code > 0xffff ? 2 : 1
   return code
 }
 
 function readAlternatives(reader: Reader, given: Flags): Pattern {
-  if (++reader.depth > MAX_DEPTH) throw new PatternError('the pattern nests too deeply')
+  if (++reader.depth > MAX_DEPTH) throw new PatternTooLarge()
   const parts: Pattern[] = []
   let flags = given
   do {
@@ -74,6 +82,9 @@ function readSequence(reader: Reader, given: Flags): { readonly pattern: Pattern
     const set = take(reader, /\(\?([imsU]{0,8})(?:-([imsU]{1,8}))?\)|/y)
     if (set !== undefined) {
       flags = withFlags(flags, set[1] ?? '', set[2] ?? '')
+      // Go repeats what precedes them.
+      const before = parts.pop()
+      if (before !== undefined) parts.push(readRepeat(reader, before, flags))
       continue
     }
     const quoted = skip(reader, '\\Q') ? readQuoted(reader, flags) : [readAtom(reader, flags)]
@@ -108,7 +119,7 @@ const character = (code: number, { ignoresCase }: Flags): Pattern => ({
 const ofClass = (test: CharacterTest): Pattern => ({ kind: 'character', test })
 const assertion = (one: Assertion): Pattern => ({ kind: 'assertion', assertion: one })
 
-const REPEAT = /[*+?]|\{(\d{1,5})(,(\d{0,5}))?\}|/y
+const REPEAT = /[*+?]|\{(0|[1-9]\d{0,9})(,((?:0|[1-9]\d{0,9})?))?\}|/y
 
 function readRepeat(reader: Reader, part: Pattern, flags: Flags): Pattern {
   const found = take(reader, REPEAT)
@@ -118,7 +129,7 @@ function readRepeat(reader: Reader, part: Pattern, flags: Flags): Pattern {
   const bounded = comma === undefined ? min : most === '' ? undefined : Number(most)
   const max = least === undefined ? (text === '?' ? 1 : undefined) : bounded
   if (min > MAX_REPEAT || (max ?? 0) > MAX_REPEAT || (max ?? min) < min)
-    throw new PatternError('the repetition is wrong')
+    throw new PatternError('a repetition has wrong bounds')
   const isLazy = skip(reader, '?') !== flags.isUngreedy
   if (take(reader, REPEAT) !== undefined) throw new PatternError('a repetition is repeated')
   return { kind: 'repeat', part, min, max, isLazy }
@@ -131,21 +142,21 @@ function readAtom(reader: Reader, flags: Flags): Pattern {
   if (skip(reader, '^')) return assertion(flags.isMultiline ? 'line start' : 'text start')
   if (skip(reader, '$')) return assertion(flags.isMultiline ? 'line end' : 'text end')
   if (skip(reader, '\\')) return readEscape(reader, flags)
-  if (take(reader, REPEAT) !== undefined) throw new PatternError('there is nothing to repeat')
-  return character(takeCharacter(reader), flags)
+  if (take(reader, REPEAT) !== undefined) throw new PatternError('nothing precedes a repetition')
+  return character(takeCharacter(reader, NO_ESCAPE), flags)
 }
 
 function readGroup(reader: Reader, flags: Flags): Pattern {
   const named = take(reader, /\?P?<(\w{1,100})>|/y)
   const set = named ?? take(reader, /\?([imsU]{0,8})(?:-([imsU]{1,8}))?:|/y)
-  if (set === undefined && ahead(reader, '?')) throw new PatternError('RE2 has no such group')
+  if (set === undefined && ahead(reader, '?')) throw new PatternError('it has a group that Go does not know')
   const isCapture = set === undefined || named !== undefined
   if (named !== undefined && reader.names.includes(named[1])) throw new PatternError('two groups have one name')
   if (isCapture) reader.names.push(named?.[1])
   const index = reader.names.length
   const inner = isCapture ? flags : withFlags(flags, set?.[1] ?? '', set?.[2] ?? '')
   const part = readAlternatives(reader, inner)
-  if (!skip(reader, ')')) throw new PatternError('a group is not closed')
+  if (!skip(reader, ')')) throw new PatternError('a parenthesis is not closed')
   return isCapture ? { kind: 'group', part, index } : part
 }
 
@@ -188,17 +199,20 @@ const SIMPLE: ReadonlyMap<string, number> = new Map([
   ['v', 11],
 ])
 
+/** Go takes `\_`, since so many write it. */
+const UNDERSCORE = 95
+
 /** `\n`, `\x41`, `\x{1F600}`, `\101` or `\.` after the backslash. */
 function readCharacterEscape(reader: Reader): number {
   const hex = take(reader, /x(?:([\da-fA-F]{2})|\{([\da-fA-F]{1,6})\})|/y)
   const octal = hex === undefined ? take(reader, /[1-7][0-7]{1,2}|0[0-7]{0,2}|/y) : undefined
   const code = hex === undefined ? Number.parseInt(octal?.[0] ?? '', 8) : Number.parseInt(hex[1] ?? hex[2] ?? '', 16)
-  if (code > 0x10ffff) throw new PatternError('there is no such character')
+  if (code > 0x10ffff) throw new PatternError(NO_ESCAPE)
   if (!Number.isNaN(code)) return code
-  const letter = takeCharacter(reader)
+  const letter = takeCharacter(reader, NO_ESCAPE)
   const simple = SIMPLE.get(String.fromCodePoint(letter))
   if (simple !== undefined) return simple
-  if (letter >= 128 || isWord(letter)) throw new PatternError('RE2 has no such escape')
+  if (letter >= 128 || (isWord(letter) && letter !== UNDERSCORE)) throw new PatternError(NO_ESCAPE)
   return letter
 }
 
@@ -220,7 +234,7 @@ function readClassItem(reader: Reader, flags: Flags): CharacterTest {
   if (!ahead(reader, '-') || reader.text.charAt(reader.at + 1) === ']') return range(first, first, flags.ignoresCase)
   reader.at++
   const last = readClassCharacter(reader)
-  if (last < first) throw new PatternError('the range is wrong')
+  if (last < first) throw new PatternError('a range of characters ends before it begins')
   return range(first, last, flags.ignoresCase)
 }
 
@@ -234,4 +248,4 @@ function readEscapedClass(reader: Reader): CharacterTest | undefined {
 }
 
 const readClassCharacter = (reader: Reader): number =>
-  skip(reader, '\\') ? readCharacterEscape(reader) : takeCharacter(reader)
+  skip(reader, '\\') ? readCharacterEscape(reader) : takeCharacter(reader, 'a bracket is not closed')

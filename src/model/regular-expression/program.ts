@@ -1,5 +1,5 @@
 import type { Assertion, CharacterTest, Pattern } from './syntax.ts'
-import { PatternError } from './syntax.ts'
+import { MAX_REPEAT, PatternError, PatternTooLarge } from './syntax.ts'
 
 /** A step of a program that matches; `next` are the steps after it, the preferred one first. */
 export type Instruction =
@@ -15,13 +15,29 @@ const MAX_INSTRUCTIONS = 20_000
 
 /** Compiles a pattern to the program of a machine that follows all ways at once. */
 export function compile(pattern: Pattern): { readonly program: readonly Instruction[]; readonly start: number } {
+  if (repeats(pattern) > MAX_REPEAT) throw new PatternError('a repetition has wrong bounds')
   const program: Instruction[] = [{ kind: 'match' }]
   const start = add(program, pattern, 0)
   return { program, start }
 }
 
+/** How often the innermost part may be repeated by bounds: Go multiplies those that are nested (regexp/syntax, repeatIsValid). */
+function repeats(pattern: Pattern): number {
+  switch (pattern.kind) {
+    case 'sequence':
+    case 'alternatives':
+      return pattern.parts.reduce((most, part) => Math.max(most, repeats(part)), 1)
+    case 'group':
+      return repeats(pattern.part)
+    case 'repeat':
+      return Math.max(1, (pattern.max ?? pattern.min) * repeats(pattern.part))
+    default:
+      return 1
+  }
+}
+
 const push = (program: Instruction[], instruction: Instruction): number => {
-  if (program.length >= MAX_INSTRUCTIONS) throw new PatternError('the pattern is too large')
+  if (program.length >= MAX_INSTRUCTIONS) throw new PatternTooLarge()
   return program.push(instruction) - 1
 }
 

@@ -1,42 +1,15 @@
-import { type Failure, failure, type Unknown } from '../values.ts'
 import { isWord } from './classes.ts'
-import { parsePattern } from './parse.ts'
-import { compile, type Instruction } from './program.ts'
-import { type Assertion, PatternError } from './syntax.ts'
+import type { Instruction } from './program.ts'
+import type { Assertion } from './syntax.ts'
 
 /** Where a pattern was found: pairs of start and end, of the whole first, then of each group; undefined for one that took no part. */
 export type Found = readonly (number | undefined)[]
 
+/** Counts steps of work; may throw to stop it. */
+export type Charge = (steps: number) => void
+
 /** A compiled pattern. */
-export interface Matcher {
-  /** The first place at or after an offset, of several there the one that Perl would find. */
-  readonly search: (text: string, from: number) => Found | undefined
-  readonly groups: readonly (string | undefined)[]
-}
-
-type Charge = (steps: number) => void
-
-/** The longest pattern, in UTF-16 code units. */
-const MAX_PATTERN = 10_000
-
-/** Compiles a pattern of RE2 and uses it. Matching takes time in proportion to the pattern times the text, which `charge` counts. */
-export function matcher<T>(source: string, charge: Charge, use: (matcher: Matcher) => T): T | Failure | Unknown {
-  // It may be one that RE2 takes.
-  if (source.length > MAX_PATTERN) return { type: 'unknown', origins: [] }
-  try {
-    const { pattern, names } = parsePattern(source)
-    const { program, start } = compile(pattern)
-    charge(1 + Math.floor(program.length / 8))
-    // A class or the bounds of groups may be as long as the pattern.
-    const cost = 1 + source.length / 100
-    return use({ groups: names, search: (text, from) => search({ program, start, cost }, text, from, charge) })
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error
-    return failure(`the pattern is wrong: ${error.message}`)
-  }
-}
-
-interface Machine {
+export interface Machine {
   readonly program: readonly Instruction[]
   readonly start: number
   /** How many steps one of its own counts for, at most. */
@@ -49,7 +22,8 @@ interface Thread {
   readonly bounds: Found
 }
 
-function search(machine: Machine, text: string, from: number, charge: Charge): Found | undefined {
+/** The first place at or after an offset, of several there the one that Perl would find; takes time in proportion to the pattern times the text. */
+export function search(machine: Machine, text: string, from: number, charge: Charge): Found | undefined {
   const walk: Walk = { machine, text, seen: new Uint32Array(machine.program.length), round: 0, steps: 0 }
   let threads: readonly Thread[] = []
   let found: Found | undefined

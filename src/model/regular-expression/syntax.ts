@@ -31,3 +31,9 @@ export interface Flags {
 
 /** A pattern that RE2 refuses. */
 export class PatternError extends Error {}
+
+/** A pattern that is larger than what is read here; RE2 may take it. */
+export class PatternTooLarge extends Error {}
+
+/** The most repetitions that RE2 takes. */
+export const MAX_REPEAT = 1000

@@ -50,7 +50,7 @@ const POSIX: ReadonlyMap<string, RegExp> = new Map([
 /** `[:name:]` or `[:^name:]`. */
 export function posixClass(name: string): CharacterTest {
   const found = POSIX.get(name.replace('^', ''))
-  if (found === undefined) throw new PatternError('there is no such class')
+  if (found === undefined) throw new PatternError('it names a class that Go does not know')
   const isAscii = name.replace('^', '') === 'cntrl' ? (code: number) => code < 128 : () => true
   const test: CharacterTest = code => isAscii(code) && ofRegExp(found)(code)
   return name.startsWith('^') ? not(test) : test
@@ -61,12 +61,12 @@ export function unicodeClass(name: string): CharacterTest {
   const isNot = name.startsWith('^')
   const bare = isNot ? name.slice(1) : name
   if (bare === 'Any') return () => !isNot
-  if (!/^\w{1,40}$/.test(bare)) throw new PatternError('there is no such class')
+  if (!/^\w{1,40}$/.test(bare)) throw new PatternError('it names a class that Go does not know')
   for (const source of [`\\p{gc=${bare}}`, `\\p{sc=${bare}}`]) {
     const pattern = compiled(source)
     if (pattern !== undefined) return isNot ? not(ofRegExp(pattern)) : ofRegExp(pattern)
   }
-  throw new PatternError('there is no such class')
+  throw new PatternError('it names a class that Go does not know')
 }
 
 function compiled(source: string): RegExp | undefined {
