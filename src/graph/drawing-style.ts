@@ -14,6 +14,7 @@ svg { color: #1b1b1b; } @media (prefers-color-scheme: dark) { svg { color: #e8e8
 .edge > text { font-size: 9px; } .legend text { font-size: 11px; }
 .edge.unsure > path { stroke: #888; stroke-dasharray: 4 3; } .edge.unsure > polygon { fill: #888; stroke: #888; }
 .edge.missing > path { stroke: #c62828; stroke-dasharray: 8 4; stroke-width: 2; } .edge.missing > polygon { fill: #c62828; stroke: #c62828; }
+.edge.beyond > path { stroke: #b26a00; stroke-width: 2; } .edge.beyond > polygon { fill: #b26a00; stroke: #b26a00; }
 .new > path, .node.new > polygon { stroke: #2e7d32; stroke-width: 2.4; } .edge.new > polygon { fill: #2e7d32; stroke: #2e7d32; }
 .gone > path, .node.gone > polygon { stroke: #c62828; stroke-dasharray: 1 4; stroke-width: 2; } .edge.gone > polygon { fill: #c62828; stroke: #c62828; }
 .edge:hover > path { stroke-width: 3; }

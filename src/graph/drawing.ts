@@ -1,8 +1,8 @@
 /** How a box looks, by what policies do to it: `outside` is what no workload of the scope is. */
-export type BoxStyle = 'isolated' | 'ingress' | 'egress' | 'open' | 'unknown' | 'mixed' | 'outside'
+export type BoxStyle = 'isolated' | 'ingress' | 'egress' | 'open' | 'unknown' | 'mixed' | 'outside' | 'network'
 
-/** How an arrow looks: what is sure, what may be, and what has to be but is not. */
-export type ArrowStyle = 'sure' | 'unsure' | 'missing'
+/** How an arrow looks: what is sure, what may be, what has to be but is not, and what is but need not be. */
+export type ArrowStyle = 'sure' | 'unsure' | 'missing' | 'beyond'
 
 /** What became of a thing since an earlier state. */
 export type Change = 'new' | 'gone'
@@ -44,9 +44,11 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   unknown: 'not known whether policies isolate it',
   mixed: 'policies isolate some workloads of the namespace',
   outside: 'not a workload of this scope',
+  network: 'a network or a service of it',
   sure: 'allowed',
   unsure: 'may be allowed: not known before deployment',
   missing: 'required, but not allowed',
+  beyond: 'allowed, but not required',
   new: 'new',
   gone: 'gone',
 }

@@ -1,3 +1,4 @@
+import type { Place } from '../../documents/document.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import type { Secrets } from '../../engine/redact.ts'
 import type { GivenOption } from '../arguments.ts'
@@ -6,6 +7,8 @@ import type { GivenOption } from '../arguments.ts'
 export interface GraphSource {
   readonly scopes: readonly ScopeFacts[]
   readonly secrets: Secrets
+  /** The file and the line of a place; the file alone where it can't be read any more. */
+  readonly locate: (at: Place) => { readonly path: string; readonly line?: number }
 }
 
 /** What `clauselint graph NAME` shows. */

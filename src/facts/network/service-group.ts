@@ -1,7 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import { type Answer, every } from '../../model/answer.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { type AddressPart, coverAll, isWithin, meetsAny, resolved } from './addresses.ts'
-import { admits, isWorld, type RuleSource, reaches, undecidedPort } from './rule-sources.ts'
+import { admits, isWorld, mayMeet, type RuleSource, reaches, undecidedPort } from './rule-sources.ts'
 import type { Networks } from './scope-networks.ts'
 import { openness, portsText, type SecurityGroupRule } from './security-group.ts'
 
@@ -36,32 +37,54 @@ type Found = ServiceGroupFault & { readonly at: Place }
  */
 export function serviceGroupFaults(group: ServiceGroup): readonly Found[] {
   const ingress = group.rules.filter(({ direction }) => direction === 'ingress')
-  return [...missing(group, ingress), ...ingress.flatMap(rule => wrongRule(group, rule))]
+  return [...missing(group), ...ingress.flatMap(rule => wrongRule(group, rule))]
 }
 
-function missing(group: ServiceGroup, ingress: readonly SecurityGroupRule[]): readonly Found[] {
-  const { networks, ports, sourceOf, missingAt: at } = group
-  const wanted = [
-    { network: 'cloud network', parts: networks.vpc },
-    { network: 'remote Pod network', parts: networks.remotePods },
-  ] as const
+/** A flow that the contract requires of the group of an endpoint, and whether its rules allow it. */
+export interface ServiceFlow {
+  readonly use: 'vpc' | 'remotePods'
+  readonly port: ServicePort
+  /** Whether the documents state the network that it comes from. */
+  readonly isPlanned: boolean
+  readonly answer: Answer
+  /** The rules that let a part of it through. */
+  readonly by: readonly SecurityGroupRule[]
+}
+
+/** Which of the required flows the group of an endpoint allows. */
+export function serviceFlows({ rules, networks, ports, sourceOf }: ServiceGroup): readonly ServiceFlow[] {
+  const ingress = rules
+    .filter(({ direction }) => direction === 'ingress')
+    .map(rule => ({ rule, source: sourceOf(rule) }))
   const all = [...networks.vpc, ...networks.remotePods, ...networks.remoteNodes]
-  return wanted.flatMap(({ network, parts }): readonly Found[] => {
-    if (parts.length === 0) return []
-    const answers = ports.map(port => ({
-      port,
-      answer: reaches(
-        ingress.map(rule => ({ source: sourceOf(rule), admits: admits(rule, port) })),
-        sources =>
-          coverAll(
-            sources.map(source => resolved(source, all)),
-            parts,
-          ),
-      ),
-    }))
-    const lacking = answers.filter(({ answer }) => answer === 'no')
+  return (['vpc', 'remotePods'] as const).flatMap(use =>
+    ports.map(port => {
+      const parts = networks[use]
+      const judged = ingress.map(one => ({ ...one, admits: admits(one.rule, port) }))
+      const cover = (sources: readonly AddressPart[]): Answer =>
+        coverAll(
+          sources.map(source => resolved(source, all)),
+          parts,
+        )
+      const by = judged.filter(one => one.admits === 'yes' && mayMeet(one.source, parts)).map(({ rule }) => rule)
+      return { use, port, isPlanned: parts.length > 0, answer: reaches(judged, cover), by }
+    }),
+  )
+}
+
+const CALLED = { vpc: 'cloud network', remotePods: 'remote Pod network' } as const
+
+function missing(group: ServiceGroup): readonly Found[] {
+  const at = group.missingAt
+  const flows = groupBy(
+    serviceFlows(group).filter(({ isPlanned }) => isPlanned),
+    ({ use }) => use,
+  )
+  return Array.from(flows).flatMap(([use, ofUse]): readonly Found[] => {
+    const network = CALLED[use]
+    const lacking = ofUse.filter(({ answer }) => answer === 'no')
     if (lacking.length > 0) return [{ fault: 'missing', network, ports: textOf(lacking.map(({ port }) => port)), at }]
-    const isOpen = every(answers.map(({ answer }) => answer)) === 'unknown'
+    const isOpen = every(ofUse.map(({ answer }) => answer)) === 'unknown'
     return isOpen ? [{ fault: 'unknown', why: `whether the ${network} is admitted`, at }] : []
   })
 }
