@@ -10,7 +10,7 @@ const FORBIDDEN = `{
   Math.random = no
   globalThis.Date = class { constructor() { no() } static now() { no() } }
 }`
-const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl']))
+const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile']))
   .then(parsers => JSON.stringify(api.lint(JSON.parse(files), { parsers })))`
 
 const bundle = () =>
@@ -46,7 +46,9 @@ describe('the linter without its command', () => {
     vm.runInContext(FORBIDDEN, bare)
     vm.runInContext(built.outputFiles[0]?.text ?? '', bare)
     const there: unknown = JSON.parse(await vm.runInContext(RUN, bare))
-    const here = lint(files, { parsers: await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl'])) })
+    const here = lint(files, {
+      parsers: await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'])),
+    })
     expect(there).toEqual(JSON.parse(JSON.stringify(here)))
     expect(here.report.faults).toEqual([])
     expect(here.report.findings.length).toBeGreaterThan(0)

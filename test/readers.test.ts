@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSuppressions } from '../src/engine/suppress/suppressions.ts'
 import { parseCorefile } from '../src/languages/corefile/corefile.ts'
 import { looksLikeCorefile } from '../src/languages/corefile/looks-like.ts'
+import { parseDockerfile } from '../src/languages/dockerfile/dockerfile.ts'
 import { parseHcl } from '../src/languages/hcl/hcl.ts'
 import { parseJson } from '../src/languages/json/json.ts'
 import { parse } from '../src/languages/parse.ts'
@@ -37,6 +38,7 @@ const readers: Readonly<Record<string, { readonly words: string; readonly read: 
     words: 'a "b" {\n c = "d${e.f[0]}" # g\n h = [i(1 + 2), {j = !k ? l : m}]\n n = <<-O\n p\n O\n}',
     read: parseHcl,
   },
+  parseDockerfile: { words: 'FROM a:1 AS b\nRUN c \\\n # d\n e\nCOPY <<E --from=b f g\nh\nE\n', read: parseDockerfile },
   looksLikeCorefile: { words: '# a\n.:53 b {\n forward . c\n}', read: looksLikeCorefile },
   readComments: { words: 'a: b # c\n# d\ne: "#f"', read: text => readComments(text, 'yaml', parseYaml(text).roots) },
   readSuppressions: {

@@ -5,7 +5,7 @@ import { corpus, REPLACEMENTS, replaceToken, TOKEN } from './support/damage.ts'
 import { lintFrozen } from './support/lint-frozen.ts'
 import fc from './support/property.ts'
 
-const MOST_DAMAGES = 3
+const MOST_DAMAGES = 2
 
 const damaged = fc
   .record({
@@ -52,7 +52,7 @@ describe('a hostile document', () => {
   })
 
   it('makes no rule throw or point outside of the text', () => {
-    fc.assert(fc.property(damaged, expectCalm), { numRuns: 1_000 })
+    fc.assert(fc.property(damaged, expectCalm), { numRuns: 500 })
   })
 
   it('may end a word of a script with any blank or control', () => {

@@ -7,6 +7,7 @@ import cloudConfig from './cloud-config.ts'
 import clusterApi from './cluster-api.ts'
 import configMap from './config-map.ts'
 import containerCommand from './container-command.ts'
+import dockerfile from './dockerfile.ts'
 import eksctl from './eksctl.ts'
 import githubActions from './github-actions.ts'
 import gitlabCi from './gitlab-ci.ts'
@@ -27,6 +28,7 @@ export const carriers: readonly Carrier[] = [
   clusterApi,
   configMap,
   containerCommand,
+  dockerfile,
   eksctl,
   githubActions,
   gitlabCi,

@@ -32,7 +32,7 @@ export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean)
       const budget = { left: STEPS * total }
       const notAnalysed = new Map<string, string>()
       const instances = toInstances(toModules(parsed), SOURCES * total)
-      const documents = [['resource', 'module'], ['data']].flatMap(sections =>
+      const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
         instances.flatMap(instance => {
           const scope: Scope = { work, instance, names: new Map(), depth: 0 }
           return instance.module.files.flatMap(

@@ -107,6 +107,7 @@ import pipelinesProcedures from './pipelines/procedures.ts'
 import pipelinesScriptLibraries from './pipelines/script-libraries.ts'
 import pipelinesTekton from './pipelines/tekton.ts'
 import registryContainerdConfig from './registry/containerd-config.ts'
+import registryDockerfile from './registry/dockerfile.ts'
 import registryHelmImages from './registry/helm-images.ts'
 import registryLifecyclePolicy from './registry/lifecycle-policy.ts'
 import registryListedImages from './registry/listed-images.ts'
@@ -229,6 +230,7 @@ export const kinds: readonly Kind[] = [
   pipelinesScriptLibraries,
   pipelinesTekton,
   registryContainerdConfig,
+  registryDockerfile,
   registryHelmImages,
   registryLifecyclePolicy,
   registryListedImages,

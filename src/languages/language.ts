@@ -30,6 +30,8 @@ export interface Language {
   readonly extensions: readonly string[]
   /** The names of files that are found and known by them, in any case: those that have no extension. */
   readonly names?: readonly string[]
+  /** What may follow such a name: the `.dev` of `Dockerfile.dev`; nothing where it is absent. */
+  readonly mayFollow?: RegExp
   /** Whether a file with such an extension is written in it all the same; absent where all are. `path` has `/` between its parts. */
   readonly claims?: (path: string, text: string) => boolean
   /** Whether a text whose name identifies no language is written in it. `begin` is its first 4,000 characters, without a byte order mark. */

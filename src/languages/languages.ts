@@ -1,5 +1,7 @@
 import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
+import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
+import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
 import { jsonWriter } from './json/write.ts'
@@ -115,6 +117,21 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     offsetsOf: hclOffsetsOf,
     write: hclWriter,
   },
+  // After the languages of extensions: `Dockerfile.json` is JSON.
+  dockerfile: {
+    id: 'dockerfile',
+    name: 'Dockerfile',
+    extensions: ['dockerfile', 'containerfile'],
+    names: ['Dockerfile', 'Containerfile'],
+    mayFollow: FOLLOWS_DOCKERFILE,
+    claims: isDockerfile,
+    // The parser recognises them: behind an instruction there are none.
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'dockerfile',
+    isProgram: true,
+    load: async () => (await import('./dockerfile/dockerfile.ts')).parseDockerfile,
+    offsetsOf: dockerfileOffsetsOf,
+  },
 }
 
 /** All languages. */
@@ -131,9 +148,10 @@ export const languageNames: readonly string[] = [
   BY_ID.shell,
   BY_ID.corefile,
   BY_ID.hcl,
+  BY_ID.dockerfile,
 ].map(({ name }) => name)
 
-/** `YAML, JSON, TOML, shell, Corefile or HCL`, for a sentence. */
+/** `YAML, JSON, TOML, shell, Corefile, HCL or Dockerfile`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 /** What documents are in that nobody has written. */

@@ -13,9 +13,11 @@ const LOOKED_AT = 4000
 export function formatOf(path: string, text: string): Format | undefined {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const stem = name.replace(/\..*$/s, '')
   const named = languages.find(
-    ({ extensions, names }) =>
-      extensions.includes(extension) || names?.some(one => one.toLowerCase() === name) === true,
+    ({ extensions, names, mayFollow }) =>
+      extensions.includes(extension) ||
+      names?.some(one => one.toLowerCase() === (mayFollow?.test(name.slice(stem.length)) ? stem : name)) === true,
   )
   if (named !== undefined && named.claims?.(path, text) !== false) return named.id
   const begin = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')

@@ -13,6 +13,7 @@ export const engineRules: readonly RuleInformation[] = [
   describe('suppression/unknown-rule', 'error', 'Name existing rules and checks in suppressions'),
   describe('suppression/unused', 'warning', 'Remove suppressions that have no effect'),
   describe('syntax/corefile', 'error', 'Write a valid Corefile'),
+  describe('syntax/dockerfile', 'error', 'Close the here-documents of a Dockerfile'),
   describe('syntax/hcl', 'error', 'Write valid HCL'),
   describe('syntax/json', 'error', 'Write valid JSON'),
   describe('syntax/shell', 'error', 'Write a valid shell script'),

@@ -11,6 +11,7 @@ export const BASELINE_NAME = 'clauselint-baseline.json'
 export const LINTED_NAMES: readonly string[] = [
   ...languages.flatMap(({ extensions }) => extensions.map(extension => `*.${extension}`)),
   ...languages.flatMap(({ names = [] }) => names),
+  ...languages.flatMap(({ names = [], mayFollow }) => (mayFollow ? names.map(name => `${name}.*`) : [])),
   '*kubeconfig',
   '.kube/config',
 ]
@@ -20,8 +21,16 @@ const LINTED = new RegExp(`(?:${LINTED_NAMES.map(toPattern).join('|')})$`, 'i')
 /** The end of a path as a part of a regular expression; what the `*` at its beginning stands for needs no look. */
 function toPattern(end: string): string {
   const pattern = end.replaceAll('.', '\\.')
-  return pattern.startsWith('*') ? pattern.slice(1) : `(?:^|/)${pattern}`
+  return pattern.startsWith('*') ? pattern.slice(1) : `(?:^|/)${pattern.replace('*', '[^/]*')}`
 }
 
 /** Whether a file is linted without being named: by its extension, or by its name where such files have none. */
-export const hasLintedName = (path: string): boolean => LINTED.test(path) && !hasName(path, BASELINE_NAME)
+export const hasLintedName = (path: string): boolean =>
+  LINTED.test(path) && !hasName(path, BASELINE_NAME) && !isBeside(path)
+
+/** Whether a file only begins like one that is linted: `Dockerfile.md`. */
+function isBeside(path: string): boolean {
+  const [, stem = '', rest = ''] = /([^/.]+)(\.[^/]+)$/.exec(path) ?? []
+  const named = languages.find(({ names }) => names?.some(name => name.toLowerCase() === stem.toLowerCase()))
+  return named?.mayFollow?.test(rest) === false
+}

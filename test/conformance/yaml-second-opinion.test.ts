@@ -67,6 +67,16 @@ const KNOWN: readonly Known[] = [
       'network/corefile-default-block/other-values.yaml',
     ],
   },
+  {
+    difference: 'other values',
+    reason: 'yaml reads e-1, an exponent of nothing, as a number, which JSON has as null',
+    files: ['secrets/captured-credentials/owned.yaml'],
+  },
+  {
+    difference: 'only yaml refuses it',
+    reason: 'to Kubernetes a bracket may be closed at the indentation of its key',
+    files: ['network/policy-types/flow.yaml'],
+  },
 ]
 
 const KNOWN_IN_REAL: readonly Known[] = [

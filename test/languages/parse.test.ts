@@ -23,7 +23,13 @@ describe('formatOf', () => {
     ['run', '#!/usr/bin/python\nset: -e\n', undefined],
     ['notes', 'Dear all: hello\n', undefined],
     ['notes', 'Note: this\nand that\n', undefined],
-    ['a.b/Dockerfile', 'FROM x\n', undefined],
+    ['a.b/Dockerfile', 'FROM x\n', 'dockerfile'],
+    ['Dockerfile.dev', 'FROM x\n', 'dockerfile'],
+    ['web.dockerfile', 'FROM x\n', 'dockerfile'],
+    ['Dockerfile.j2', 'FROM x\n', undefined],
+    ['Dockerfile.md', '# x\n', undefined],
+    ['Dockerfile.json', '{}', 'json'],
+    ['Dockerfile.sh', 'echo\n', 'shell'],
     ['empty', '', undefined],
   ])('of %s with %j is %s', (path, text, format) => {
     expect(formatOf(path, text)).toBe(format)
@@ -35,7 +41,7 @@ describe('parse', () => {
     expect(parse('a: 1', 'yaml', {})).toMatchObject({ format: 'yaml', roots: [{}], problems: [] })
   })
 
-  it.each(['json', 'toml', 'shell', 'corefile', 'hcl'] as const)(
+  it.each(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'] as const)(
     'says that the parser for %s is missing, and parses when it is there',
     async format => {
       const text = format === 'json' ? '{"a": 1}' : 'a = 1'

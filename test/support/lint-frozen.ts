@@ -10,7 +10,9 @@ import { createLinter, documentOpener, loadParsers } from '../../src/index.ts'
 import { deepFreeze } from './freeze.ts'
 
 /** The whole linter, as the tests use it. */
-export const registry: Registry = createLinter(await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl'])))
+export const registry: Registry = createLinter(
+  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'])),
+)
 
 /** The same linter, in which nobody can change a fact that was stated. */
 const frozen: Registry = withFrozenFacts(registry)

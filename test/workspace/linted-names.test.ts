@@ -12,6 +12,11 @@ const LINTED = [
   'b/terraform.tfvars',
   'a.tofu',
   'a.bash',
+  'Dockerfile',
+  'b/Containerfile',
+  'b/Dockerfile.dev',
+  'a.dockerfile',
+  'b/Corefile',
   'kubeconfig',
   'b/node-kubeconfig',
   '.kube/config',
@@ -26,6 +31,9 @@ const OTHERS = [
   'kubeconfig/a',
   'kubeconfig.md',
   'a.hcl',
+  'Dockerfile.md',
+  'b/Dockerfile.dockerignore',
+  'my-Dockerfile',
 ]
 
 describe('the names of files that are linted', () => {

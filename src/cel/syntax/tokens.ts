@@ -39,7 +39,11 @@ function tokenAt(text: string, start: number): Token {
   TOKEN.lastIndex = start
   const [found = '', opening, name, number, quotedName] = TOKEN.exec(text) ?? []
   const place = { start, end: start + found.length }
-  if (found === '') throw new RefusedError({ start, end: start + 1 }, 'this character has no meaning here')
+  if (found === '') {
+    // One beyond the basic plane is two units long.
+    const end = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1)
+    throw new RefusedError({ start, end }, 'this character has no meaning here')
+  }
   if (opening !== undefined) return stringAt(text, start, opening)
   if (name !== undefined) return { type: 'name', text: found, ...place }
   if (number !== undefined) return { type: 'number', text: found, ...place }

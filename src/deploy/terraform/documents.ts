@@ -23,7 +23,7 @@ export interface Making {
 const TOO_MUCH = 'the values that its names lead to are too many together'
 
 /**
- * Sections of a file (`resource`, `data`, `module`) in an instance of its module, as a document of Terraform's JSON; undefined
+ * Sections of a file (`resource`, `data`, `module`, `provider`) in an instance of its module, as a document of Terraform's JSON; undefined
  * where they have nothing that matters. Data sources come last: resources may speak for them.
  */
 export function documentOf(sections: readonly string[], file: ParsedFile, making: Making): AddedDocument | undefined {
@@ -53,6 +53,10 @@ function sectionOf(section: string, all: Located | undefined, root: Node, making
     const calls = namedBlocks('module', all, making)
     return calls.length === 0 ? [] : [{ ...entry, value: mapping(calls, entry.value) }]
   }
+  if (section === 'provider') {
+    const providers = configurations(all, making)
+    return providers.length === 0 ? [] : [{ ...entry, value: mapping(providers, entry.value) }]
+  }
   const types = fieldsOf(all).flatMap(([type, names], i): readonly Entry[] => {
     const own = all.node.type === 'mapping' ? all.node.entries[i] : undefined
     const isWanted = making.isWanted(section === 'data' ? `data.${type}` : type)
@@ -60,6 +64,19 @@ function sectionOf(section: string, all: Located | undefined, root: Node, making
     return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]
   })
   return types.length === 0 ? [] : [{ ...entry, value: mapping(types, entry.value) }]
+}
+
+/** The configurations of providers by their names: each may have several. */
+function configurations(all: Located, { scope: { work, instance, depth }, isWanted }: Making): readonly Entry[] {
+  const { node } = all
+  return fieldsOf(all).flatMap(([name, blocks], i): readonly Entry[] => {
+    const entry = node.type === 'mapping' ? node.entries[i] : undefined
+    if (entry === undefined || !isWanted(`provider.${name}`)) return []
+    const items = each(blocks).map(block =>
+      remember(work, evaluateBody(block, { work, instance, names: new Map(), depth }), block.at),
+    )
+    return [{ ...entry, value: { type: 'sequence', items, start: entry.value.start, end: entry.value.end } }]
+  })
 }
 
 /** What public modules make of the calls in a file, as a document of Terraform's JSON; undefined where that is nothing. */

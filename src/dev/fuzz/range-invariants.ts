@@ -68,7 +68,9 @@ function brokenNode(node: Node, text: string, isSpelled: boolean, seen: Set<Node
     for (const { key, keyStart, keyEnd } of node.entries) {
       const name = text.slice(keyStart, keyEnd)
       const isTagged = /!\S*\s+(?:&\S+\s+)?$/.test(text.slice(Math.max(0, keyStart - LONGEST_TAG), keyStart))
-      if (!isTagged && isPlainKey(name) && name !== key) return `key ${key} is not ${JSON.stringify(name)}`
+      // Instructions of a Dockerfile are read in upper case.
+      if (!isTagged && isPlainKey(name) && name !== key && name.toUpperCase() !== key)
+        return `key ${key} is not ${JSON.stringify(name)}`
     }
   for (const child of children) {
     const broken = brokenNode(child, text, isSpelled, seen)
@@ -86,8 +88,8 @@ const isPlainKey = (name: string): boolean =>
   !/^(?:[-+.\d].*|y|n|yes|no|on|off|true|false|null|~|)$/i.test(name)
 
 function isWritten({ value, style, source, tag }: ScalarNode, written: string): boolean {
-  // A tag may say that the text is read otherwise (!!binary).
-  if (tag !== undefined) return true
+  // A tag may say that the text is read otherwise (!!binary); an expression of HCL has no brackets around it.
+  if (tag !== undefined || value === `\${${written}}`) return true
   const isOneLine = !/[\r\n\u0085\u2028\u2029\\]/.test(written)
   if (style === 'plain') return !isOneLine || written === (typeof value === 'string' ? value : source)
   if (style === 'single')

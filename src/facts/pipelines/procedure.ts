@@ -110,7 +110,7 @@ export interface Procedure {
   readonly commands: readonly ProcedureCommand[]
   /** The shells that run it, one after the other: a step of GitHub has its own. */
   readonly shells: readonly ProcedureShell[]
-  /** `job`: a step of a pipeline, whose shell has options of its own. */
+  /** `job`: a step of a pipeline, whose shell has options of its own. `user data`: what makes a machine or an image. */
   readonly runs: 'script' | 'job' | 'user data'
   /** Whether the options that hold are only stated on its first line. */
   readonly isByFirstLine: boolean

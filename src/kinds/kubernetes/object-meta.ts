@@ -1,3 +1,4 @@
+import { POD_TEMPLATE } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import type { Dialect } from '../../documents/dialect.ts'
 import { isTemplated, literal, text } from '../../documents/read.ts'
@@ -30,7 +31,7 @@ export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta 
   const name = dialect.field(metadata, 'name')
   const kind = get(body, 'kind')
   const namespace = namespaceOf(text(dialect.field(metadata, 'namespace')), dialect, isNamespaced)
-  return {
+  const meta: ObjectMeta = {
     kind: type.slice(type.indexOf('/') + 1),
     name: literal(name) ?? '',
     labels: stringMap(dialect.field(metadata, 'labels')),
@@ -39,7 +40,15 @@ export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta 
     ...(namespace === undefined ? {} : { namespace }),
     ...(isCaptured(resource) ? { isCaptured: true } : {}),
   }
+  return type === POD_TEMPLATE ? { ...meta, ...ownerOf(resource) } : meta
 }
+
+/** What a Pod template that was found by its shape is called: as the object that it stands in. */
+const ownerOf = ({ label, name, namespace }: Resource): Pick<ObjectMeta, 'kind' | 'name' | 'namespace'> => ({
+  kind: label.replace(/ .*$/, ''),
+  name,
+  ...(namespace === undefined ? {} : { namespace }),
+})
 
 /** The namespace, or what the dialect fills in where none is stated; undefined where it cannot be told. */
 function namespaceOf(stated: Value<string>, { defaultNamespace }: Dialect, isNamespaced: boolean): string | undefined {

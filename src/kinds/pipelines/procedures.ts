@@ -19,6 +19,9 @@ import { isSourced } from './script-libraries.ts'
 
 /** What a script that operates the platform contains at least. */
 const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dkr\.ecr\.|\.eks\.amazonaws\.com/
+/** What the build of an image does that its checks are about, whatever it installs. */
+const BUILDS = /\b(?:curl|wget|sslVerify)\b|tls-verify|(?:TOKEN|PASSWORD|PASSWD|KEY|SECRET)\b/
+const OPERATES_OR_BUILDS = new RegExp(`${OPERATES.source}|${BUILDS.source}`)
 /** The programs by which a script is one of the platform. */
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What makes a cluster on this machine, or for the script alone. */
@@ -35,7 +38,7 @@ const THIS_CLOUD = /\b(?:aws|eksctl)\b|\.amazonaws\.com/
 export default defineKind({
   id: 'Procedure',
   types: ['shell'],
-  held: { as: ['script', 'user data'], contains: OPERATES },
+  held: { as: ['script', 'user data'], contains: OPERATES_OR_BUILDS },
   recognisedBy: 'shell commands that operate the platform: kubectl, helm, eksctl, aws, skopeo',
 
   read: resource => {
@@ -67,11 +70,12 @@ function withElsewhere(all: readonly Alone[]): readonly Procedure[] {
   }))
 }
 
-function procedureOf({ document }: Resource, documents: readonly Document[]): Alone | undefined {
+function procedureOf({ document, holder }: Resource, documents: readonly Document[]): Alone | undefined {
   const texts = documents.map(one => ({ ...textOf(one), document: one }))
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
-  if (first === undefined || !OPERATES.test(whole) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
+  const isBuild = holder?.type === 'dockerfile'
+  if (first === undefined || !(isBuild || OPERATES.test(whole)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
     return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
@@ -96,14 +100,15 @@ function procedureOf({ document }: Resource, documents: readonly Document[]): Al
   followTraps(run)
   uncalled(run)
   const commands = hiding(run, [...run.commands.values()])
-  if (!commands.some(({ program }) => PLATFORM.test(program))) return undefined
+  if (!isBuild && !commands.some(({ program }) => PLATFORM.test(program))) return undefined
   // The command of a container is a step like one of a job.
   const isLine = held !== undefined && held.path === undefined && shebang === undefined && held.role === 'script'
-  const isUserData = [held?.role, held?.at.document.held?.role].includes('user data')
+  // An image is made as a machine is: nobody operates the platform with it.
+  const isUserData = isBuild || [held?.role, held?.at.document.held?.role].includes('user data')
   return {
     commands,
     shells: run.shells,
-    runs: isJob || isLine ? 'job' : isUserData ? 'user data' : 'script',
+    runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
     inputs: [...run.inputs.values()],
     updateStates: run.updateStates,

@@ -241,11 +241,13 @@ describe('a cache larger than any that is written', () => {
 })
 
 describe('results as JSON', () => {
-  it('are the same when they are read again, for all cases of the corpus', async () => {
-    const registry = createLinter(await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl'])))
-    const paths = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter(path =>
-      /\.(ya?ml|json|toml)$/.test(path),
+  it('are the same when they are read again, for a quarter of the documents of the corpus', async () => {
+    const registry = createLinter(
+      await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'])),
     )
+    const paths = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.(ya?ml|json|toml|tf)$/.test(path))
+      .filter((_, i) => i % 4 === 0)
     const differing = paths.filter(path => {
       const result = lintFile({ path, text: readFileSync(new URL(path, corpus), 'utf8') }, defaultSettings, registry)
       return JSON.stringify(JSON.parse(JSON.stringify(result))) !== JSON.stringify(result) || !isPlain(result)

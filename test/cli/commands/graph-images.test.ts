@@ -112,7 +112,7 @@ ${ECR}/shop/web:1.4.2@${DIGEST}
                Secret shop/harbor  (web.yaml)
                pull policy of role nodes  (main.tf.json)
 harbor.example.com/mirror/coreos/etcd:v3.6.0
-  deployed by  a document  (batch.yaml)
+  deployed by  Job batch  (batch.yaml)
   arrives by   skopeo from quay.io/coreos/etcd  (sync.yaml)
 redis:8.2.1
   deployed by  Deployment shop/web  (web.yaml)

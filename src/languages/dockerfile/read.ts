@@ -1,0 +1,166 @@
+import type { Entry, MappingNode, ScalarNode } from '../tree/node.ts'
+import type { Instruction, Instructions } from './instructions.ts'
+import type { Script } from './tree.ts'
+
+/** A word of an instruction. Offsets are UTF-16, into the text of the file. */
+interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+const SHELL = /^(?:\S*\/)?(?:ba|k|da|a)?sh$/
+
+/** The instructions of a Dockerfile as nodes; `text` is that of the file. */
+export function readInstructions({ instructions, isBacktick }: Instructions, text: string): readonly MappingNode[] {
+  // A shell of Windows writes otherwise.
+  let isShell = !isBacktick
+  return instructions.map(one => {
+    if (one.name === 'FROM') isShell = !isBacktick
+    if (one.name === 'SHELL') isShell = SHELL.test(jsonOf(one)?.[0]?.text ?? '')
+    const value: MappingNode = {
+      type: 'mapping',
+      entries: membersOf(one, text, isShell),
+      start: one.nameEnd,
+      end: one.end,
+    }
+    const entry = { key: one.name, keyStart: one.start, keyEnd: one.nameEnd, value }
+    return { type: 'mapping', entries: [entry], start: one.start, end: one.end }
+  })
+}
+
+function membersOf(one: Instruction, text: string, isShell: boolean): readonly Entry[] {
+  switch (one.name) {
+    case 'FROM':
+      return fromOf(wordsOf(one))
+    case 'COPY':
+      return wordsOf(one).flatMap(word => {
+        const from = /^--from=/.exec(word.text)?.[0].length
+        return from === undefined
+          ? []
+          : [member('from', { ...word, text: word.text.slice(from), start: word.start + from })]
+      })
+    case 'ARG':
+      return wordsOf(one).map(argument)
+    case 'RUN': {
+      const script = jsonOf(one) === undefined ? scriptOf(one, text, isShell) : givenToShell(one)
+      return script === undefined ? [] : [entryOf('script', script)]
+    }
+    default:
+      return []
+  }
+}
+
+function fromOf(words: readonly Word[]): readonly Entry[] {
+  const [image, as, name] = words.filter(({ text }) => !text.startsWith('--'))
+  if (image === undefined) return []
+  return [
+    member('image', unquoted(image)),
+    ...(name !== undefined && /^as$/i.test(as?.text ?? '') ? [member('as', name)] : []),
+  ]
+}
+
+function argument(word: Word): Entry {
+  const equals = word.text.indexOf('=')
+  if (equals < 0)
+    return entryOf(word.text, { type: 'scalar', style: 'plain', value: null, start: word.end, end: word.end })
+  const value = { ...word, text: word.text.slice(equals + 1), start: word.start + equals + 1 }
+  return member(word.text.slice(0, equals), unquoted(value))
+}
+
+/** A word without the quotes around it. */
+function unquoted({ text, start, end }: Word): Word {
+  const inner = /^(["'])(.*)\1$/s.exec(text)?.[2]
+  return inner === undefined ? { text, start, end } : { text: inner, start: start + 1, end: end - 1 }
+}
+
+/** What a shell is given: all behind the flags, or the here-document that stands there alone. */
+function scriptOf(one: Instruction, text: string, isShell: boolean): Script | undefined {
+  const flags = /^(?:[ \t]|\\\n|--[\w-]{1,40}(?:=\S{0,1000})?(?=\s))*/.exec(
+    one.text.slice(one.nameEnd - lineStart(one, text)),
+  )
+  const start = one.nameEnd + (flags?.[0].length ?? 0)
+  const [document, ...more] = one.documents
+  const lines = one.text.slice(start - lineStart(one, text))
+  const isAlone = document?.markStart === start && lines.trim().length === document.markEnd - document.markStart
+  if (document !== undefined && isAlone && more.length === 0) {
+    const body = text.slice(document.start, document.end)
+    const program = /^#![ \t]*(?:\S*\/env[ \t]+)?(\S+)/.exec(body)?.[1]
+    return (program === undefined ? isShell : SHELL.test(program)) ? script(body, document.start) : undefined
+  }
+  const whole = lines + text.slice(start + lines.length, one.end)
+  return isShell && whole.trim() !== '' ? script(whole, start) : undefined
+}
+
+/** `text` of an instruction begins with its line, which its name may be indented in. */
+const lineStart = ({ start }: Instruction, text: string): number => {
+  const found = text.lastIndexOf('\n', start - 1) + 1
+  return found === 0 && text.startsWith('\ufeff') ? 1 : found
+}
+
+const script = (value: string, start: number): Script => ({
+  type: 'scalar',
+  style: 'plain',
+  dockerfile: 'script',
+  value,
+  start,
+  end: start + value.length,
+})
+
+/** The script of `["sh", "-c", "…"]`. */
+function givenToShell(one: Instruction): ScalarNode | undefined {
+  const words = jsonOf(one) ?? []
+  const flag = words.findIndex(({ text }) => /^-[a-z]*c$/.test(text))
+  const found = words[flag + 1]
+  if (flag < 1 || found === undefined || !SHELL.test(words[0]?.text ?? '')) return undefined
+  return { type: 'scalar', style: 'double', value: found.text, start: found.start, end: found.end }
+}
+
+/** One that nothing closes goes to the end, so that each character is read once. */
+const STRING = /"(?:[^"\\]|\\.)*(?:"|$|\\)/gs
+
+/** The strings of the exec form; undefined of the shell form. */
+function jsonOf(one: Instruction): readonly Word[] | undefined {
+  const from = bodyStart(one)
+  const flat = flatten(one)
+  const bracket = /^\s*(?:--\S{1,1000}\s+)*\[/.exec(flat)?.[0].length
+  if (bracket === undefined || !/\]\s*$/.test(flat.slice(-200))) return undefined
+  const words: Word[] = []
+  for (const match of flat.matchAll(STRING)) {
+    const text = stringOf(match[0])
+    if (text === undefined) return undefined
+    words.push({ text, start: from + match.index, end: from + match.index + match[0].length })
+  }
+  return words.length === 0 ? undefined : words
+}
+
+function stringOf(written: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(written)
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function wordsOf(one: Instruction): readonly Word[] {
+  const from = bodyStart(one)
+  return [...flatten(one).matchAll(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g)].map(({ 0: text, index }) => ({
+    text,
+    start: from + index,
+    end: from + index + text.length,
+  }))
+}
+
+const bodyStart = ({ nameEnd }: Instruction): number => nameEnd
+
+/** What follows the name, in one line, as long as it is written. */
+function flatten(one: Instruction): string {
+  const indent = /^[ \t]*/.exec(one.text)?.[0].length ?? 0
+  return one.text.slice(indent + one.name.length).replace(/\\\n/g, '  ')
+}
+
+const member = (key: string, { text, start, end }: Word): Entry =>
+  entryOf(key, { type: 'scalar', style: 'plain', value: text, start, end })
+
+const entryOf = (key: string, value: ScalarNode): Entry => ({ key, keyStart: value.start, keyEnd: value.start, value })

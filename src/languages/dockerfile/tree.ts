@@ -1,0 +1,24 @@
+import type { ScalarNode } from '../tree/node.ts'
+import type { OffsetsOf } from '../tree/offsets.ts'
+
+/*
+ * A Dockerfile as a tree of the project's nodes: a list of instructions, each an object of one member.
+ *
+ *     /0/FROM/image     the image of a stage; /0/FROM/as its name
+ *     /1/COPY/from      what `--from` names
+ *     /2/ARG/VERSION    the default of a build argument; null where it has none
+ *     /3/RUN/script     what a POSIX shell is given; absent where another program runs
+ *
+ * Other instructions have no members.
+ */
+
+/** A script as a shell gets it: as long as what is written, with blanks for the comments between its lines. */
+export interface Script extends ScalarNode {
+  readonly dockerfile: 'script'
+}
+
+/** `Language.offsetsOf` of a script, which has each character where it is written. */
+export const dockerfileOffsetsOf: OffsetsOf = (host, { length }, { at }) =>
+  'dockerfile' in host
+    ? { offsets: at && Int32Array.from({ length: length + 1 }, (_, i) => at(host.start + i)) }
+    : undefined

@@ -1,0 +1,2 @@
+ARG TAG
+FROM ghcr.io/example/runtime:$TAG

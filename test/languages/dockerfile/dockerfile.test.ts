@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { parseDockerfile } from '../../../src/languages/dockerfile/dockerfile.ts'
+import type { Node } from '../../../src/languages/tree/node.ts'
+
+/** What the scalars of a Dockerfile say, and what is written where they stand. */
+function scalars(text: string): readonly (readonly [value: unknown, written: string])[] {
+  const of = (node: Node): readonly (readonly [unknown, string])[] => {
+    if (node.type === 'scalar') return [[node.value, text.slice(node.start, node.end)]]
+    return (node.type === 'sequence' ? node.items : node.entries.map(({ value }) => value)).flatMap(of)
+  }
+  return parseDockerfile(text).roots.flatMap(of)
+}
+
+describe('parseDockerfile', () => {
+  it('places images, stages and arguments, also after a byte order mark and with carriage returns', () => {
+    expect(scalars('\ufeffARG A="1" B\r\nfrom --platform=x a:$A \\\r\n # c\r\n as b\r\nCOPY --from=b c d\r\n')).toEqual(
+      [
+        ['1', '1'],
+        [null, ''],
+        ['a:$A', 'a:$A'],
+        ['b', 'b'],
+        ['b', 'b'],
+      ],
+    )
+  })
+
+  it('gives a shell what follows the flags, with blanks for the comments between the lines', () => {
+    const text = 'RUN --mount=type=cache a \\  \n # b\n\n c\nRUN <<E\nd\nE\nRUN cat <<-E > f\n\tg\n\tE\n'
+    expect(scalars(text).map(([value]) => value)).toEqual(['a   \\\n       c\n', 'd\n', 'cat <<-E > f\n\tg\n\tE\n'])
+  })
+
+  it('reads the exec form of a shell only', () => {
+    expect(scalars('RUN ["sh", "-c", "a \\"b\\""]\nRUN ["curl", "-k"]\nRUN ["a \\" ]\n')[0]).toEqual([
+      'a "b"',
+      '"a \\"b\\""',
+    ])
+    expect(scalars('RUN ["curl", "-k"]\n')).toEqual([])
+  })
+
+  it('reads no scripts of other shells', () => {
+    expect(scalars('# escape=`\nRUN a\n')).toEqual([])
+    expect(scalars('SHELL ["cmd", "/c"]\nRUN a\n')).toEqual([])
+  })
+
+  it('reports a here-document that is not closed at its mark', () => {
+    const text = 'RUN <<E\na\n'
+    expect(parseDockerfile(text).problems).toEqual([{ message: 'the here-document E is not closed', start: 4, end: 7 }])
+  })
+})
