@@ -1,5 +1,8 @@
-import type { HybridEnd } from '../facts/network/hybrid-flows.ts'
+import type { HybridEnd } from '../facts/hybrid/flow.ts'
 import type { Answer } from '../model/answer.ts'
+
+/** What became of a row since an earlier state. */
+export type RowChange = 'new' | 'gone' | 'changed'
 
 /** Where something is stated. */
 export interface StatedAt {
@@ -15,6 +18,11 @@ export interface PlanRow {
   readonly ranges: readonly string[]
   readonly note?: string
   readonly at: readonly StatedAt[]
+  /** Ranges that contradict those in force, each with where it is stated. */
+  readonly contradicted: readonly { readonly range: string; readonly at: StatedAt }[]
+  readonly change?: RowChange
+  /** What it was before, where that changed. */
+  readonly was?: string
 }
 
 /** One flow, side by side: whether the contract requires it, and whether the documents allow it. */
@@ -27,6 +35,9 @@ export interface FlowRow {
   readonly allowed: Answer
   readonly note?: string
   readonly at: readonly StatedAt[]
+  readonly change?: RowChange
+  /** What it was before, where that changed. */
+  readonly was?: Verdict
 }
 
 /** The hybrid network of one scope. */
@@ -58,9 +69,50 @@ export function verdictOf({ required, allowed }: Pick<FlowRow, 'required' | 'all
   return allowed === 'yes' ? 'allowed' : allowed === 'no' ? 'missing' : 'unknown'
 }
 
+/** How a verdict is written in a table: beside `required`, what the documents do. */
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
+  allowed: 'yes',
+  missing: 'MISSING',
+  unknown: 'unknown',
+  'not required': 'yes, TOO MUCH',
+}
+
+/** What became of a row, as people read it; empty where nothing did. */
+export const flowChange = ({ change, was }: FlowRow): string =>
+  was === undefined ? (change ?? '') : `was ${VERDICTS[was]}`
+
+/** What became of a part of the plan, as people read it; empty where nothing did. */
+export const planChange = ({ change, was }: PlanRow): string => (was === undefined ? (change ?? '') : `was ${was}`)
+
 /** A place as people write it. */
 export const placeText = ({ path, line }: StatedAt): string => (line === undefined ? path : `${path}:${line}`)
 
 /** The ranges of a part of the plan as people read them. */
 export const rangesText = ({ state, ranges, note }: PlanRow): string =>
   state === 'known' ? ranges.join(', ') : state === 'unknown' ? `unknown: ${note ?? ''}` : 'not stated'
+
+/** The cells of a part of the plan: what is in force with where it is stated, then what contradicts it. */
+export const planCells = (row: PlanRow): readonly string[] => [
+  ENDS[row.network],
+  rangesText(row),
+  [
+    ...row.at.map(placeText),
+    ...row.contradicted.map(({ range, at }) => `CONTRADICTED by ${range} in ${placeText(at)}`),
+  ].join(', '),
+  planChange(row),
+]
+
+/** The heads of the table of flows. */
+export const FLOW_HEADS: readonly string[] = ['from', 'to', 'what', 'required', 'allowed', 'check', 'where', '']
+
+/** The cells of a flow's row, in the order of the table's heads. */
+export const flowCells = (flow: FlowRow): readonly string[] => [
+  ENDS[flow.from],
+  ENDS[flow.to],
+  flow.what,
+  flow.required ? 'yes' : 'no',
+  VERDICTS[verdictOf(flow)],
+  flow.check,
+  [...flow.at.map(placeText), ...(flow.note === undefined ? [] : [`(${flow.note})`])].join(' '),
+  flowChange(flow),
+]

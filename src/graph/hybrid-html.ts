@@ -1,8 +1,7 @@
 import { STYLE } from '../reporters/html-style.ts'
 import { escapeMarkup } from '../reporters/markup.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './html-script.ts'
-import { ENDS, type HybridGraph, placeText, rangesText } from './hybrid-graph.ts'
-import { cellsOf } from './hybrid-text.ts'
+import { FLOW_HEADS, flowCells, type HybridGraph, planCells } from './hybrid-graph.ts'
 
 /** The hybrid networks as one page that fetches nothing: the picture, an SVG element, and the tables of each scope. */
 export const hybridHtml = (graphs: readonly HybridGraph[], svg: string): string =>
@@ -18,11 +17,8 @@ export const hybridHtml = (graphs: readonly HybridGraph[], svg: string): string 
     `<div class="picture">${svg}</div>`,
     ...graphs.flatMap(({ title, plan, flows }) => [
       ...(title === '' ? [] : [`<h2>${escapeMarkup(title)}</h2>`]),
-      ...table(
-        ['network', 'ranges', 'where'],
-        plan.map(row => [ENDS[row.network], rangesText(row), row.at.map(placeText).join(', ')]),
-      ),
-      ...table(['from', 'to', 'what', 'required', 'allowed', 'check', 'where'], flows.map(cellsOf)),
+      ...table(['network', 'ranges', 'where', ''], plan.map(planCells)),
+      ...table(FLOW_HEADS, flows.map(flowCells)),
     ]),
     `<script>${PAGE_SCRIPT}</script></body></html>\n`,
   ].join('\n')

@@ -1,27 +1,22 @@
 import { visibleAtLineStart } from '../engine/visible.ts'
 import { writeJson } from '../reporters/json-text.ts'
-import { ENDS, type FlowRow, type HybridGraph, placeText, rangesText, verdictOf } from './hybrid-graph.ts'
+import { FLOW_HEADS, flowCells, type HybridGraph, planCells, verdictOf } from './hybrid-graph.ts'
 
 /** The hybrid network of each scope as text: the address plan, then what is required beside what is allowed. */
 export const hybridText = (graphs: readonly HybridGraph[]): string => graphs.map(scopeText).join('\n')
 
 function scopeText({ title, plan, flows }: HybridGraph): string {
+  const count = (wanted: string): number =>
+    flows.filter(flow => flow.change !== 'gone' && verdictOf(flow) === wanted).length
   const lines = [
     ...(title === '' ? [] : [`# ${title}`]),
     'address plan',
-    ...aligned(plan.map(row => [ENDS[row.network], rangesText(row), row.at.map(placeText).join(', ')])),
+    ...aligned(plan.map(planCells)),
     'flows',
-    ...aligned([['from', 'to', 'what', 'required', 'allowed', 'check', 'where'], ...flows.map(cellsOf)]),
+    ...aligned([FLOW_HEADS, ...flows.map(flowCells)]),
+    `${count('allowed')} allowed, ${count('missing')} missing, ${count('not required')} too much, ${count('unknown')} unknown`,
   ]
   return `${lines.map(visibleAtLineStart).join('\n')}\n`
-}
-
-/** The cells of a flow's row, in the order of the table's heads. */
-export function cellsOf(flow: FlowRow): readonly string[] {
-  const is = flow.allowed === 'no' ? 'MISSING' : flow.allowed
-  const allowed = verdictOf(flow) === 'not required' ? 'yes, TOO MUCH' : is
-  const where = [...flow.at.map(placeText), ...(flow.note === undefined ? [] : [`(${flow.note})`])].join(' ')
-  return [ENDS[flow.from], ENDS[flow.to], flow.what, flow.required ? 'yes' : 'no', allowed, flow.check, where]
 }
 
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {

