@@ -20,12 +20,12 @@ import { vpcEndpoint, vpcEndpointCapture, vpcEndpointPart } from '../facts/netwo
 /** What a scope states of its hybrid network; undefined where it is not hybrid. */
 export function hybridFacts({ settings, of }: ScopeFacts): HybridFacts | undefined {
   const { platform, scope: settingsScope } = settings
-  const [clusters, ranges, endpoints] = [of(cluster), of(plannedRange), of(vpcEndpoint)]
+  const [clusters, ranges, endpoints, vpcs] = [of(cluster), of(plannedRange), of(vpcEndpoint), of(vpc)]
   const scope = groupScopeOf(
     {
       cluster: clusters,
       plannedRange: ranges,
-      vpc: of(vpc),
+      vpc: vpcs,
       securityGroup: of(securityGroup),
       securityGroupRule: of(securityGroupRule),
       prefixList: of(prefixList),
@@ -39,6 +39,7 @@ export function hybridFacts({ settings, of }: ScopeFacts): HybridFacts | undefin
     scope,
     clusters,
     ranges,
+    vpcs,
     networksOfCluster: one => networksOf({ platform, clusters, ranges, vpcs: [] }, one),
     endpoints,
     endpointParts: of(vpcEndpointPart),

@@ -2,10 +2,10 @@ import type { Place } from '../../documents/document.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import { redact } from '../../engine/redact.ts'
 import type { Platform } from '../../engine/settings.ts'
-import type { PlannedRange } from '../../facts/eks/cluster.ts'
 import type { HybridFacts } from '../../facts/hybrid/flow.ts'
 import { hybridFlows } from '../../facts/hybrid/flows.ts'
 import { addressPlan, disagreements, RANGE_USES } from '../../facts/network/address-plan.ts'
+import { onlyVpcRanges } from '../../facts/network/scope-networks.ts'
 import { graphDot } from '../../graph/dot.ts'
 import { compareHybrid } from '../../graph/hybrid-compare.ts'
 import { hybridDrawing } from '../../graph/hybrid-drawing.ts'
@@ -69,7 +69,7 @@ function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets
       at: located(at),
     }),
   )
-  const plan = planOf(settings.platform, facts.ranges, located).map(row => ({
+  const plan = planOf(settings.platform, facts, located).map(row => ({
     ...row,
     ...noted(row),
     ranges: row.ranges.map(shown),
@@ -81,7 +81,7 @@ function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets
 /** The ranges in force, each with the places that state them, and what contradicts them. */
 function planOf(
   platform: Platform,
-  ranges: readonly PlannedRange[],
+  { ranges, vpcs }: HybridFacts,
   located: (places: readonly Place[]) => readonly StatedAt[],
 ): readonly PlanRow[] {
   const plan = addressPlan(platform, ranges)
@@ -91,10 +91,13 @@ function planOf(
     const contradicted = (others.get(network) ?? []).flatMap(({ cidr: range, at }) =>
       located([at]).map(at => ({ range, at })),
     )
-    if (found.state === 'absent') return { network, state: 'absent', ranges: [], at: [], contradicted }
+    const own = network === 'vpc' && found.state === 'absent' ? onlyVpcRanges(vpcs) : []
+    if (found.state === 'absent' && own.length === 0)
+      return { network, state: 'absent', ranges: [], at: [], contradicted }
     if (found.state === 'unknown')
       return { network, state: 'unknown', ranges: [], note: found.why, at: located([found.at]), contradicted }
-    const at = located(found.ranges.flatMap(({ at }) => at ?? []))
-    return { network, state: 'known', ranges: found.ranges.map(({ cidr }) => cidr), at, contradicted }
+    const stated = found.state === 'known' ? found.ranges : own
+    const at = located(stated.flatMap(({ at }) => at ?? []))
+    return { network, state: 'known', ranges: stated.map(({ cidr }) => cidr), at, contradicted }
   })
 }

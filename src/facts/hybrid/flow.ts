@@ -8,6 +8,7 @@ import type { groupScopeOf } from '../network/group-scope.ts'
 import type { ResolverEndpoint } from '../network/resolver-endpoint.ts'
 import type { Route, RouteTable } from '../network/route.ts'
 import type { Networks } from '../network/scope-networks.ts'
+import type { Vpc } from '../network/vpc.ts'
 import type { REQUIRED_SERVICES, VpcEndpoint, VpcEndpointPart } from '../network/vpc-endpoint.ts'
 import type { DnsAddOn } from './dns-add-on.ts'
 import type { Forwarding } from './dns-forwarding.ts'
@@ -41,6 +42,7 @@ export interface HybridFacts {
   readonly scope: NonNullable<ReturnType<typeof groupScopeOf>>
   readonly clusters: readonly Cluster[]
   readonly ranges: readonly PlannedRange[]
+  readonly vpcs: readonly Vpc[]
   readonly networksOfCluster: (cluster: Cluster | undefined) => Networks
   readonly endpoints: readonly VpcEndpoint[]
   readonly endpointParts: readonly VpcEndpointPart[]

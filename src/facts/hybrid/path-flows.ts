@@ -6,7 +6,7 @@ import { remoteReaches } from '../network/remote-routes.ts'
 import { AT_DEPLOYMENT, type HybridFacts, type HybridFlow, required } from './flow.ts'
 import { isOverridden, leftOut, openTo, unsetExclusion } from './snat-exclusion.ts'
 import { EXCLUSION, EXTERNAL_SNAT, isTrue, type VpcCni, variableOf } from './vpc-cni.ts'
-import { type CniScope, sameAgent } from './vpc-cni-scope.ts'
+import { sameAgent } from './vpc-cni-scope.ts'
 
 const REMOTE = ['remotePods', 'remoteNodes'] as const
 const ROUTES = { remotePods: 'RT-01', remoteNodes: 'RT-02' } as const
