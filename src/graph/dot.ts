@@ -1,9 +1,11 @@
 import { visible } from '../engine/visible.ts'
 import { groupBy } from '../model/group-by.ts'
-import type { Arrow, Box, Drawing } from './drawing.ts'
+import { type Arrow, type Box, type Drawing, leadsBack } from './drawing.ts'
 
 /** A drawing in Graphviz's language, not laid out. */
-export function graphDot({ title, boxes, arrows }: Drawing): string {
+export function graphDot(drawing: Drawing): string {
+  const { title, boxes, arrows } = drawing
+  const isBack = leadsBack(drawing)
   const number = new Map(boxes.map(({ id }, i) => [id, `n${i}`]))
   const node = (box: Box): string =>
     `${number.get(box.id)} ${attributes({ label: box.lines.join('\n'), tooltip: box.tip, class: classOf(box) })};`
@@ -13,8 +15,16 @@ export function graphDot({ title, boxes, arrows }: Drawing): string {
     return [`  subgraph cluster_${i} {`, label, ...members.map(box => `    ${node(box)}`), '  }']
   })
   const lines = arrows.map(arrow => {
-    const given = attributes({ label: arrow.label, tooltip: arrow.tip, class: classOf(arrow), style: dash(arrow) })
-    return `  ${number.get(arrow.from)} -> ${number.get(arrow.to)} ${given};`
+    const back = isBack(arrow)
+    const [tail, head] = back ? [arrow.to, arrow.from] : [arrow.from, arrow.to]
+    const given = attributes({
+      label: arrow.label,
+      tooltip: arrow.tip,
+      class: classOf(arrow),
+      style: dash(arrow),
+      ...(back ? { dir: 'back' } : {}),
+    })
+    return `  ${number.get(tail)} -> ${number.get(head)} ${given};`
   })
   const head = title === '' ? [] : [`  label=${quoted(title)};`]
   return ['digraph {', '  rankdir=LR;', '  node [shape=box];', ...head, ...frames, ...lines, '}\n'].join('\n')
@@ -23,7 +33,8 @@ export function graphDot({ title, boxes, arrows }: Drawing): string {
 /** How Graphviz's own classes name the style of a box or an arrow, and what became of it. */
 export const classOf = ({ style, change }: Box | Arrow): string => (change === undefined ? style : `${style} ${change}`)
 
-const dash = ({ style, change }: Arrow): string => (style === 'sure' && change !== 'gone' ? 'solid' : 'dashed')
+const dash = ({ style, change }: Arrow): string =>
+  (style === 'sure' || style === 'beyond') && change !== 'gone' ? 'solid' : 'dashed'
 
 const attributes = (values: Readonly<Record<string, string>>): string =>
   `[${Object.entries(values)

@@ -1,11 +1,20 @@
 /** How a box looks, by what policies do to it: `outside` is what no workload of the scope is. */
-export type BoxStyle = 'isolated' | 'ingress' | 'egress' | 'open' | 'unknown' | 'mixed' | 'outside'
+export type BoxStyle =
+  | 'isolated'
+  | 'ingress'
+  | 'egress'
+  | 'open'
+  | 'unknown'
+  | 'mixed'
+  | 'outside'
+  | 'network'
+  | 'contradicted'
 
-/** How an arrow looks: what is sure, what may be, and what has to be but is not. */
-export type ArrowStyle = 'sure' | 'unsure' | 'missing'
+/** How an arrow looks: what is sure, what may be, what has to be but is not, and what is but need not be. */
+export type ArrowStyle = 'sure' | 'unsure' | 'missing' | 'beyond'
 
 /** What became of a thing since an earlier state. */
-export type Change = 'new' | 'gone'
+export type Change = 'new' | 'gone' | 'changed'
 
 export interface Box {
   readonly id: string
@@ -17,6 +26,8 @@ export interface Box {
   /** Shown under the pointer. */
   readonly tip: string
   readonly change?: Change | undefined
+  /** Boxes of a higher column stand further to the right; without it, arrows decide. */
+  readonly column?: number
 }
 
 export interface Arrow {
@@ -35,6 +46,12 @@ export interface Drawing {
   readonly arrows: readonly Arrow[]
 }
 
+/** Tells whether an arrow leads to the left: layouts run to the right, so it is laid out backwards. */
+export function leadsBack({ boxes }: Drawing): (arrow: Arrow) => boolean {
+  const columns = new Map(boxes.map(({ id, column = 0 }) => [id, column]))
+  return ({ from, to }) => (columns.get(from) ?? 0) > (columns.get(to) ?? 0)
+}
+
 /** What each style means, for the legend. */
 export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> = {
   isolated: 'policies restrict both directions',
@@ -44,9 +61,13 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   unknown: 'not known whether policies isolate it',
   mixed: 'policies isolate some workloads of the namespace',
   outside: 'not a workload of this scope',
+  network: 'a network or a service of it',
+  contradicted: 'a network that documents state differently',
   sure: 'allowed',
-  unsure: 'may be allowed: not known before deployment',
+  unsure: 'may be allowed: not decided by the documents',
   missing: 'required, but not allowed',
+  beyond: 'allowed, but not required',
   new: 'new',
   gone: 'gone',
+  changed: 'was something else',
 }

@@ -2,7 +2,7 @@ import { type Graph as GraphvizInput, instance } from '@viz-js/viz'
 import { groupBy } from '../model/group-by.ts'
 import { escapeMarkup } from '../reporters/markup.ts'
 import { classOf, labelText } from './dot.ts'
-import type { Drawing } from './drawing.ts'
+import { type Drawing, leadsBack } from './drawing.ts'
 import { DRAWING_STYLE } from './drawing-style.ts'
 import { legendFor } from './legend.ts'
 
@@ -29,7 +29,9 @@ export async function loadGraphviz(): Promise<Graphviz> {
 
 const FONT = { fontname: 'Helvetica', fontsize: 11 }
 
-function toInput({ title, boxes, arrows }: Drawing): GraphvizInput {
+function toInput(drawing: Drawing): GraphvizInput {
+  const { title, boxes, arrows } = drawing
+  const isBack = leadsBack(drawing)
   const number = new Map(boxes.map(({ id }, i) => [id, `n${i}`]))
   const frames = [...groupBy(boxes, ({ group }) => group)].filter(([group]) => group !== '')
   return {
@@ -47,11 +49,18 @@ function toInput({ title, boxes, arrows }: Drawing): GraphvizInput {
       name: `n${i}`,
       attributes: { id: `n${i}`, label: labelText(box.lines.join('\n')), class: classOf(box) },
     })),
-    edges: arrows.map((arrow, i) => ({
-      tail: number.get(arrow.from) ?? '',
-      head: number.get(arrow.to) ?? '',
-      attributes: { id: `e${i}`, label: ` ${labelText(arrow.label)} `, class: classOf(arrow) },
-    })),
+    edges: arrows.map((arrow, i) => {
+      const back = isBack(arrow)
+      const [tail = '', head = ''] = [back ? arrow.to : arrow.from, back ? arrow.from : arrow.to].map(id =>
+        number.get(id),
+      )
+      const label = ` ${labelText(arrow.label)} `
+      return {
+        tail,
+        head,
+        attributes: { id: `e${i}`, label, class: classOf(arrow), ...(back ? { dir: 'back' } : {}) },
+      }
+    }),
     subgraphs: frames.map(([group, members], i) => ({
       name: `cluster_${i}`,
       graphAttributes: { id: `c${i}`, label: labelText(group), labeljust: 'l', class: 'frame' },

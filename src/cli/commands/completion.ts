@@ -58,7 +58,7 @@ const flagsOf = ({ name, short }: OptionDefinition): readonly string[] => [
 const VALUES: Readonly<Record<string, Candidates>> = {
   format: reporterNames,
   'rules format': ['text', 'json'],
-  'graph format': ['text', 'svg', 'html'],
+  'graph format': ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx'],
   'fail-level': ['error', 'warn', 'info'],
   'min-confidence': ['high', 'medium', 'low'],
   fix: ['safe', 'all'],
@@ -68,5 +68,5 @@ const VALUES: Readonly<Record<string, Candidates>> = {
 const ARGUMENTS: Readonly<Partial<Record<CommandName, Candidates>>> = {
   baseline: ['write', 'prune'],
   completion: SHELLS,
-  graph: ['network'],
+  graph: ['network', 'hybrid', 'images'],
 }

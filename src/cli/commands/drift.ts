@@ -1,10 +1,8 @@
-import type { Place } from '../../documents/document.ts'
 import { COMPARED_FACTS, comparedIn } from '../../drift/compared.ts'
 import { type Difference, driftOf } from '../../drift/differences.ts'
 import { type DriftRow, driftJson, driftTable } from '../../drift/write.ts'
 import { assembleReport } from '../../engine/assemble/assemble-report.ts'
-import { type Lines, linesOf, locate } from '../../engine/assemble/locate.ts'
-import { documentOpener, type OpenDocument, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
+import { documentOpener, locator, type OpenDocument, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
 import type { Location } from '../../engine/file-result.ts'
 import type { Finding } from '../../engine/finding.ts'
 import { factsOfScopes, linkFacts } from '../../engine/join/join.ts'
@@ -13,7 +11,6 @@ import { redact } from '../../engine/redact.ts'
 import type { Registry } from '../../engine/registry.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
 import { groupBy } from '../../model/group-by.ts'
-import { lastUsed } from '../../model/last-used.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
@@ -103,21 +100,3 @@ function rowsOf(
 }
 
 const keyOf = ({ path, start, end }: Location): string => `${path}\n${start}\n${end}`
-
-const KEPT = 32
-
-/** Places what differs; the lines of the last few files are kept. */
-function locator(open: OpenDocument): (at: Place) => Location | undefined {
-  const linesIn = lastUsed<string, Lines>(KEPT)
-  return at => {
-    const document = open(at.document)
-    return (
-      document &&
-      locate(
-        document,
-        linesIn(document.file.path, () => linesOf(document.file.text)),
-        at,
-      )
-    )
-  }
-}

@@ -1,3 +1,4 @@
+import type { Place } from '../../documents/document.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import type { Secrets } from '../../engine/redact.ts'
 import type { GivenOption } from '../arguments.ts'
@@ -9,6 +10,8 @@ export interface GraphSource {
   readonly secrets: Secrets
   /** What was not read, of all scopes. */
   readonly unread: readonly UnreadPart[]
+  /** The file and the line of a place; the file alone where it can't be read any more. */
+  readonly locate: (at: Place) => { readonly path: string; readonly line?: number }
 }
 
 /** What `clauselint graph NAME` shows. */

@@ -1,4 +1,5 @@
-import { documentOpener, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
+import { pathOf } from '../../documents/document.ts'
+import { documentOpener, locator, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
 import { factsOfScopes } from '../../engine/join/join.ts'
 import { visibleAtLineStart } from '../../engine/visible.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
@@ -12,17 +13,22 @@ import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import { unreadParts } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
+import { hybridTopic } from './graph-hybrid.ts'
 import { imagesTopic } from './graph-images.ts'
 import { networkTopic } from './graph-network.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-const TOPICS: Readonly<Record<string, GraphTopic>> = { network: networkTopic, images: imagesTopic }
+const TOPICS: Readonly<Record<string, GraphTopic>> = {
+  network: networkTopic,
+  hybrid: hybridTopic,
+  images: imagesTopic,
+}
 const NAMES = Object.keys(TOPICS)
 const FORMATS = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => formats))]
 /** The options that not each topic has. */
 const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options))]
 
-/** `clauselint graph network [PATH…]`: who may talk to whom; `graph images`: which images are deployed, by whom, and how they arrive. */
+/** `clauselint graph network [PATH…]`: who may talk to whom; `graph hybrid`: the hybrid network; `graph images`: which images are deployed. */
 export const graphCommand: Command = {
   usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,
   options: [
@@ -69,8 +75,16 @@ const sourceOf = (
   run: Run,
   { results, notAnalysed = [] }: Pick<Linted, 'results'> & Partial<Linted>,
   texts: Pick<TextReader, 'again'>,
-): GraphSource => ({
-  scopes: factsOfScopes(results, path => run.configured.settingsOf(path).settings, run.registry),
-  unread: unreadParts(run, { results, notAnalysed, faults: [] }, texts),
-  secrets: secretsOfFacts(results, documentOpener(run.registry, texts.again)),
-})
+): GraphSource => {
+  const open = documentOpener(run.registry, texts.again)
+  const placeOf = locator(open)
+  return {
+    scopes: factsOfScopes(results, path => run.configured.settingsOf(path).settings, run.registry),
+    unread: unreadParts(run, { results, notAnalysed, faults: [] }, texts),
+    secrets: secretsOfFacts(results, open),
+    locate: at => {
+      const found = placeOf(at)
+      return found === undefined ? { path: pathOf(at.document) } : { path: found.path, line: found.startLine }
+    },
+  }
+}

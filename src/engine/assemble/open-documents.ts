@@ -1,9 +1,10 @@
-import { type Document, pathOf, type SourceFile } from '../../documents/document.ts'
+import { type Document, type Place, pathOf, type SourceFile } from '../../documents/document.ts'
 import { lastUsed } from '../../model/last-used.ts'
-import type { FileResult } from '../file-result.ts'
+import type { FileResult, Location } from '../file-result.ts'
 import { openFile } from '../open-file.ts'
 import { findSecrets, joinSecrets, type Secrets } from '../redact.ts'
 import type { Registry } from '../registry.ts'
+import { type Lines, linesOf, locate } from './locate.ts'
 
 /** Gives back a document that was linted before, by its id; undefined where its file can't be read any more. */
 export type OpenDocument = (id: string) => Document | undefined
@@ -20,6 +21,21 @@ export function documentOpener(registry: Registry, read: (path: string) => strin
       return new Map('documents' in file ? file.documents.map(document => [document.id, document]) : [])
     })
     return documents.get(id)
+  }
+}
+
+/** Makes what places things in files; the lines of the last few files are kept. Undefined where a file can't be read any more. */
+export function locator(open: OpenDocument): (at: Place) => Location | undefined {
+  const linesIn = lastUsed<string, Lines>(KEPT)
+  return at => {
+    const document = open(at.document)
+    if (document === undefined) return undefined
+    const { path, text } = document.file
+    return locate(
+      document,
+      linesIn(path, () => linesOf(text)),
+      at,
+    )
   }
 }
 

@@ -7,7 +7,7 @@ import type { Plugin } from '../network/corefile.ts'
 import { inboundAddresses, type ResolverEndpoint } from '../network/resolver-endpoint.ts'
 
 /** Where names are forwarded to: a word behind the first one of `forward`. */
-export interface Target {
+interface Target {
   readonly value: Value<string>
   /** As it is written. */
   readonly text: string
@@ -19,7 +19,7 @@ export interface Target {
 }
 
 /** The targets of a `forward`. */
-export const targetsOf = ({ words }: Plugin): readonly Target[] => words.slice(1).map(toTarget)
+const targetsOf = ({ words }: Plugin): readonly Target[] => words.slice(1).map(toTarget)
 
 function toTarget(value: Value<string>): Target {
   const text = value.state === 'known' ? value.value : ''
@@ -68,17 +68,49 @@ function ownResolver(cidr: string): readonly string[] {
 }
 
 /** A target that is no address of a resolver inbound endpoint, and what it is. */
-export interface WrongTarget {
+interface WrongTarget {
   readonly found: string
   readonly what: string
   readonly at: Place
 }
 
 /** What is wrong with a target by itself; undefined where nothing is, or it is unknown. */
-export function wrongTarget({ value, text, address, port }: Target, forwarding: Forwarding): WrongTarget | undefined {
+function wrongTarget({ value, text, address, port }: Target, forwarding: Forwarding): WrongTarget | undefined {
   if (value.state !== 'known') return undefined
   const what = whatIsWrong(address, port, forwarding)
   return what === undefined ? undefined : { found: text, what, at: value.at }
+}
+
+/** As many addresses as the resolver inbound endpoint of the tested setup has (contract L269). */
+const TESTED = 2
+
+/** What is to be said of where a server block forwards AWS names to. */
+export type ForwardJudgement =
+  | { readonly is: 'right'; readonly at: Place }
+  | { readonly is: 'encrypted'; readonly text: string; readonly at: Place }
+  | ({ readonly is: 'wrong' } & WrongTarget)
+  | { readonly is: 'open'; readonly value: Value<string>; readonly at: Place }
+  | { readonly is: 'count'; readonly count: number; readonly at: Place }
+  | { readonly is: 'missing'; readonly missing: string; readonly at: Place }
+  | { readonly is: 'unstated'; readonly why: string; readonly at: Place }
+
+/** Whether a `forward` names exactly the addresses of the resolver inbound endpoint (contract L269). */
+export function judgeForward(forward: Plugin, forwarding: Forwarding): ForwardJudgement {
+  const targets = targetsOf(forward)
+  const unknown = targets.find(({ value }) => value.state === 'unknown')
+  const encrypted = targets.find(({ protocol }) => protocol !== 'dns')
+  const wrong = targets.map(target => wrongTarget(target, forwarding)).find(one => one !== undefined)
+  if (encrypted !== undefined) return { is: 'encrypted', text: encrypted.text, at: encrypted.value.at }
+  if (wrong !== undefined) return { is: 'wrong', ...wrong }
+  if (unknown !== undefined) return { is: 'open', value: unknown.value, at: unknown.value.at }
+  const addresses = new Set(targets.map(({ address }) => address))
+  const at = targets.at(-1)?.value.at ?? forward.at
+  if (forwarding.addresses === undefined)
+    return addresses.size === TESTED
+      ? { is: 'unstated', why: 'the addresses of the resolver inbound endpoint are not known here', at }
+      : { is: 'count', count: addresses.size, at }
+  const missing = forwarding.addresses.find(address => !addresses.has(address))
+  return missing === undefined ? { is: 'right', at } : { is: 'missing', missing, at: forward.at }
 }
 
 const LINK_LOCAL = 'a9fe'

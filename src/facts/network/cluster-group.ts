@@ -1,11 +1,13 @@
 import type { Place } from '../../documents/document.ts'
+import type { Answer } from '../../model/answer.ts'
 import type { Cluster } from '../eks/cluster.ts'
 import { type AddressPart, coverAll, meetsAny, resolved } from './addresses.ts'
 import type { GroupRules } from './group-index.ts'
-import { admits, isWorld, type RuleSource, reaches } from './rule-sources.ts'
+import { admits, isWorld, mayMeet, type RuleSource, reaches } from './rule-sources.ts'
 import type { Networks } from './scope-networks.ts'
 import { openness, portsText, type SecurityGroup, type SecurityGroupRule } from './security-group.ts'
 import { clusterGroupKeys } from './security-group-role.ts'
+import type { ServicePort } from './service-group.ts'
 
 /** A cluster's security group with its rules, or those that are attached beside it. */
 export interface ClusterGroup {
@@ -65,42 +67,78 @@ const DNS = [
 const API = { protocol: 'tcp', port: 443 }
 const KUBELET = { protocol: 'tcp', port: 10250 }
 
+/** A flow that the contract requires of a cluster group (L251, L533-534), and whether its rules allow it. */
+export interface ClusterFlow {
+  readonly flow: 'pods' | 'dns' | 'api' | 'kubelet'
+  readonly ports: string
+  /** Whether the documents state the network that the flow is with. */
+  readonly isPlanned: boolean
+  readonly answer: Answer
+  /** The rules that let a part of it through. */
+  readonly by: readonly SecurityGroupRule[]
+  /** Where a rule that is missing would be. */
+  readonly at: Place
+}
+
+/** Which of the required flows a cluster group allows, given the networks of its cluster. */
+export function clusterFlows(
+  { rules, group, ingressAt }: ClusterGroup,
+  { remotePods, remoteNodes }: Networks,
+  sourceOf: (rule: SecurityGroupRule) => RuleSource,
+): readonly ClusterFlow[] {
+  const [ingress, egress] = (['ingress', 'egress'] as const).map(wanted =>
+    rules.filter(({ direction }) => direction === wanted).map(rule => ({ rule, source: sourceOf(rule) })),
+  )
+  const all = [...remotePods, ...remoteNodes]
+  const flowOf = (flow: ClusterFlow['flow'], wanted: ServicePort | 'all', of = ingress ?? []): ClusterFlow => {
+    const parts = flow === 'pods' ? remotePods : remoteNodes
+    const judged = of.map(one => ({ ...one, admits: wanted === 'all' ? opensAll(one.rule) : admits(one.rule, wanted) }))
+    const cover = (sources: readonly AddressPart[]): Answer =>
+      coverAll(
+        sources.map(source => resolved(source, all)),
+        parts,
+      )
+    return {
+      flow,
+      ports: wanted === 'all' ? 'all traffic' : `${wanted.protocol} ${wanted.port}`,
+      isPlanned: parts.length > 0,
+      answer: reaches(judged, cover),
+      by: judged.filter(one => one.admits === 'yes' && mayMeet(one.source, parts)).map(({ rule }) => rule),
+      at: flow === 'kubelet' && group !== undefined ? group.egressAt : ingressAt,
+    }
+  }
+  // A group without egress rules of its own is open outward.
+  const isRestricted = group !== undefined && egress !== undefined && egress.length > 0
+  return [
+    flowOf('pods', 'all'),
+    ...DNS.map(wanted => flowOf('dns', wanted)),
+    flowOf('api', API),
+    ...(isRestricted ? [flowOf('kubelet', KUBELET, egress)] : []),
+  ]
+}
+
 /** What is wrong with a cluster group, given the networks of its cluster; nothing of a network that is not planned. */
 export function judgeClusterGroup(
   group: ClusterGroup,
-  { remotePods, remoteNodes }: Networks,
+  networks: Networks,
   sourceOf: (rule: SecurityGroupRule) => RuleSource,
 ): readonly ClusterGroupFault[] {
-  const { rules, ingressAt: at } = group
-  const ingress = rules.filter(({ direction }) => direction === 'ingress')
-  const reach = (parts: readonly AddressPart[], wanted: { protocol: string; port: number } | 'all', of = ingress) =>
-    reaches(
-      of.map(rule => ({
-        source: sourceOf(rule),
-        admits: wanted === 'all' ? opensAll(rule) : admits(rule, wanted),
-      })),
-      sources =>
-        coverAll(
-          sources.map(source => resolved(source, [...remotePods, ...remoteNodes])),
-          parts,
-        ),
-    )
-  const pods = reach(remotePods, 'all')
-  const dns = DNS.map(wanted => ({ wanted, answer: reach(remoteNodes, wanted) }))
-  const lacking = dns.filter(({ answer }) => answer === 'no').map(({ wanted }) => `${wanted.protocol} ${wanted.port}`)
-  const api = reach(remoteNodes, API)
-  const egress = rules.filter(({ direction }) => direction === 'egress')
-  const isRestricted = group.group !== undefined && egress.length > 0
-  const open = [pods, api, ...dns.map(({ answer }) => answer)].includes('unknown')
+  const flows = clusterFlows(group, networks, sourceOf)
+  const lacking = flows.filter(({ answer }) => answer === 'no')
+  const dns = lacking.filter(({ flow }) => flow === 'dns')
+  const { ingressAt: at } = group
+  const isOpen = flows.some(({ flow, answer }) => flow !== 'kubelet' && answer === 'unknown')
+  const ofFlow = (wanted: 'pods' | 'api' | 'kubelet'): readonly ClusterGroupFault[] =>
+    lacking.flatMap(({ flow, at }) => (flow === wanted ? [{ fault: wanted, at }] : []))
   return [
-    ...(pods === 'no' ? [{ fault: 'pods' as const, at }] : []),
-    ...(lacking.length > 0 ? [{ fault: 'dns' as const, ports: lacking.join(' and '), at }] : []),
-    ...(api === 'no' ? [{ fault: 'api' as const, at }] : []),
-    ...(isRestricted && group.group !== undefined && reach(remoteNodes, KUBELET, egress) === 'no'
-      ? [{ fault: 'kubelet' as const, at: group.group.egressAt }]
-      : []),
-    ...(open ? [{ fault: 'unknown' as const, why: 'what the cluster security group admits', at }] : []),
-    ...ingress.flatMap(rule => beyond(rule, sourceOf(rule), remoteNodes)),
+    ...ofFlow('pods'),
+    ...(dns.length > 0 ? [{ fault: 'dns' as const, ports: dns.map(({ ports }) => ports).join(' and '), at }] : []),
+    ...ofFlow('api'),
+    ...ofFlow('kubelet'),
+    ...(isOpen ? [{ fault: 'unknown' as const, why: 'what the cluster security group admits', at }] : []),
+    ...group.rules
+      .filter(({ direction }) => direction === 'ingress')
+      .flatMap(rule => beyond(rule, sourceOf(rule), networks.remoteNodes)),
   ]
 }
 

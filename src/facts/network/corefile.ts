@@ -103,6 +103,25 @@ export const cloudZones = (server: Server): readonly (Zone & { readonly name: { 
     name.state === 'known' && (isCloudDomain(name.value) || isPartOfCloudDomain(name.value)) ? [{ ...zone, name }] : [],
   )
 
+/** Whether a Corefile serves the whole domain of the AWS API; `open` where that is only known where it runs. */
+export type CloudDomain =
+  | { readonly is: 'whole' | 'missing'; readonly at: Place }
+  | { readonly is: 'narrow'; readonly zone: string; readonly at: Place }
+  | ({ readonly is: 'open' } & Open)
+
+/** What a Corefile has for the domain of the AWS API. */
+export function cloudDomainOf(one: Corefile): CloudDomain {
+  const zones = one.servers.flatMap(cloudZones)
+  const whole = zones.find(({ name }) => isCloudDomain(name.value))
+  if (whole !== undefined) return { is: 'whole', at: one.at }
+  const unknown = one.servers.flatMap(server => server.zones).find(({ name }) => name.state === 'unknown')?.name
+  const open = one.open ?? (unknown?.state === 'unknown' ? unknown : undefined)
+  if (open !== undefined) return { is: 'open', why: open.why, at: open.at }
+  const [narrow] = zones
+  if (narrow === undefined) return { is: 'missing', at: one.at }
+  return { is: 'narrow', zone: narrow.name.value, at: narrow.name.at }
+}
+
 /** Whether a Corefile shows that it is cluster DNS's: by where it stands, or a file of its own by what it serves. */
 export const servesCluster = ({ of, isOfCluster, isNodeLocal, servers }: Corefile): boolean =>
   !isNodeLocal &&

@@ -1,10 +1,16 @@
-import { known } from '../../documents/value.ts'
+import type { Place } from '../../documents/document.ts'
+import { isUnset, known } from '../../documents/value.ts'
 import type { Answer } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
+import type { Cluster } from '../eks/cluster.ts'
+import { folderOf } from '../kubernetes/object-meta.ts'
+import { hasRemoteNetworks } from './address-plan.ts'
 import { objectKey } from './object-key.ts'
 import {
   endpointKey,
+  isInterface,
   mayBeStorageGateway,
+  type REQUIRED_SERVICES,
   type VpcEndpoint,
   type VpcEndpointCapture,
   type VpcEndpointPart,
@@ -52,4 +58,55 @@ const placeKey = (endpoint: VpcEndpoint): string =>
 export function partFinder(parts: readonly VpcEndpointPart[]): (endpoint: VpcEndpoint) => readonly VpcEndpointPart[] {
   const byKey = groupBy(parts, part => part.endpointKey)
   return endpoint => byKey.get(endpointKey(endpoint)) ?? []
+}
+
+/** Whether a scope has an interface endpoint of a service; where what is missing would be, or what is not known. */
+export type EndpointPresence =
+  | { readonly is: 'there' | 'missing'; readonly at: Place }
+  | { readonly is: 'open'; readonly why: string; readonly at: Place }
+
+/**
+ * Makes the look-up of the interface endpoints that the contract asks for (L253); undefined where no cluster has remote
+ * networks, or endpoints may be described elsewhere: what is missing is known where all are here, or some are beside the
+ * cluster.
+ */
+export function endpointFinder(
+  { endpoints, captures, complete }: EndpointScope,
+  clusters: readonly Cluster[],
+): ((service: (typeof REQUIRED_SERVICES)[number]) => EndpointPresence) | undefined {
+  const first = clusters.find(hasRemoteNetworks)
+  if (first === undefined) return undefined
+  const isBeside = endpoints.some(({ at }) => folderOf(at) === folderOf(first.at))
+  if (!complete && !isBeside && captures.length === 0) return undefined
+  return wanted => {
+    const found = endpoints.filter(({ service }) => service === wanted || service === undefined)
+    const own = found.find(endpoint => endpoint.service === wanted && isInterface(endpoint))
+    if (own !== undefined) return { is: 'there', at: own.at }
+    const open = found.find(({ type, service }) => type.state === 'unknown' || service === undefined)
+    if (open !== undefined) return { is: 'open', why: 'what an endpoint is for', at: open.at }
+    return { is: 'missing', at: remoteNetworksOf(first) }
+  }
+}
+
+/** The key of a cluster's remote networks. */
+function remoteNetworksOf({ remoteNodeRanges: nodes, remotePodRanges: pods }: Cluster): Place {
+  const { at } = nodes.state === 'absent' ? pods : nodes
+  // A command has no keys.
+  if (at.within !== undefined) return at
+  return { document: at.document, pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')), part: 'key' }
+}
+
+/** Whether an endpoint has a security group of its own. */
+export function hasOwnGroup(
+  endpoint: VpcEndpoint,
+  partsOf: (endpoint: VpcEndpoint) => readonly VpcEndpointPart[],
+): Answer {
+  if (endpoint.hasGroups === 'yes' || partsOf(endpoint).some(({ groups }) => groups.length > 0)) return 'yes'
+  return endpoint.hasGroups
+}
+
+/** Whether the public name of an endpoint's service is answered with the endpoint's addresses (contract L254). */
+export function answersPublicName({ privateDns, isRecord }: VpcEndpoint): Answer {
+  if (privateDns.state === 'known') return privateDns.value ? 'yes' : 'no'
+  return isUnset(privateDns) && !isRecord ? 'no' : 'unknown'
 }

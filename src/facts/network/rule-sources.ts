@@ -2,7 +2,7 @@ import { known, type Unknown, type Value } from '../../documents/value.ts'
 import type { Answer } from '../../model/answer.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { isAlmostEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
-import { type AddressPart, namesOf } from './addresses.ts'
+import { type AddressPart, meetsAny, namesOf } from './addresses.ts'
 import { type PrefixList, prefixListKey } from './prefix-list.ts'
 import type { SecurityGroupRule } from './security-group.ts'
 
@@ -79,3 +79,7 @@ export function reaches(
   )
   return isOpen ? 'unknown' : 'no'
 }
+
+/** Whether a source has, or may have, an address of one of `parts`. */
+export const mayMeet = (source: RuleSource, parts: readonly AddressPart[]): boolean =>
+  source.kind === 'addresses' && meetsAny(source.part, parts) !== 'no'

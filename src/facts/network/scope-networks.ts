@@ -1,3 +1,4 @@
+import type { Place } from '../../documents/document.ts'
 import type { Value } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -65,6 +66,15 @@ export function cloudFinder(scope: NetworkScope): (of: Omit<NamedObject, 'refere
     if (parts.length === 0) return names.length === 0 ? [] : [{ names }]
     return parts.map(part => ({ ...part, names: [...part.names, ...names] }))
   }
+}
+
+/** The ranges of the only VPC of a scope, which is its cloud network where no plan states one; none of several. */
+export function onlyVpcRanges(vpcs: readonly Vpc[]): readonly { readonly cidr: string; readonly at: Place }[] {
+  if (groupBy(vpcs, ({ vpc, cidrs }) => objectKey(vpc, cidrs.at)).size !== 1) return []
+  const values = vpcs.flatMap(({ cidrs }) => (cidrs.state === 'known' ? cidrs.value.items : []))
+  return values.every(value => value.state === 'known')
+    ? values.map(value => ({ cidr: value.value, at: value.at }))
+    : []
 }
 
 function vpcNames(id: Value<string>): readonly string[] {

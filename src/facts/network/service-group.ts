@@ -1,7 +1,8 @@
 import type { Place } from '../../documents/document.ts'
 import { type Answer, every } from '../../model/answer.ts'
+import { groupBy } from '../../model/group-by.ts'
 import { type AddressPart, coverAll, isWithin, meetsAny, resolved } from './addresses.ts'
-import { admits, isWorld, type RuleSource, reaches, undecidedPort } from './rule-sources.ts'
+import { admits, isWorld, mayMeet, type RuleSource, reaches, undecidedPort } from './rule-sources.ts'
 import type { Networks } from './scope-networks.ts'
 import { openness, portsText, type SecurityGroupRule } from './security-group.ts'
 
@@ -11,7 +12,7 @@ export interface ServicePort {
   readonly port: number
 }
 
-/** What is wrong with the group of an endpoint: what it lacks, and what it lets in beside. */
+/** What is wrong with the groups of an endpoint: what it lacks, and what it lets in beside. */
 export type ServiceGroupFault =
   | { readonly fault: 'missing'; readonly network: 'cloud network' | 'remote Pod network'; readonly ports: string }
   | { readonly fault: 'nodes' | 'source'; readonly source: string }
@@ -21,6 +22,8 @@ export type ServiceGroupFault =
 
 export interface ServiceGroup {
   readonly rules: readonly SecurityGroupRule[]
+  /** Whether no other group, of which the rules are not at hand, may admit more. */
+  readonly isWhole: boolean
   readonly sourceOf: (rule: SecurityGroupRule) => RuleSource
   readonly networks: Networks
   /** Where a rule that is missing would be. */
@@ -28,40 +31,65 @@ export interface ServiceGroup {
   readonly ports: readonly [ServicePort, ...ServicePort[]]
 }
 
-type Found = ServiceGroupFault & { readonly at: Place }
+/** What is wrong, and where. */
+export type ServiceGroupFound = ServiceGroupFault & { readonly at: Place }
 
 /**
  * What is wrong with the ingress rules of a group that may admit some ports, from the cloud network and the remote Pod
  * network, and nothing else (contract L256, L271). What opens everything is left to the rules about that.
  */
-export function serviceGroupFaults(group: ServiceGroup): readonly Found[] {
+export function serviceGroupFaults(group: ServiceGroup): readonly ServiceGroupFound[] {
   const ingress = group.rules.filter(({ direction }) => direction === 'ingress')
-  return [...missing(group, ingress), ...ingress.flatMap(rule => wrongRule(group, rule))]
+  return [...missing(group), ...ingress.flatMap(rule => wrongRule(group, rule))]
 }
 
-function missing(group: ServiceGroup, ingress: readonly SecurityGroupRule[]): readonly Found[] {
-  const { networks, ports, sourceOf, missingAt: at } = group
-  const wanted = [
-    { network: 'cloud network', parts: networks.vpc },
-    { network: 'remote Pod network', parts: networks.remotePods },
-  ] as const
+/** A flow that the contract requires of the group of an endpoint, and whether its rules allow it. */
+export interface ServiceFlow {
+  readonly use: 'vpc' | 'remotePods'
+  readonly port: ServicePort
+  /** Whether the documents state the network that it comes from. */
+  readonly isPlanned: boolean
+  readonly answer: Answer
+  /** The rules that let a part of it through. */
+  readonly by: readonly SecurityGroupRule[]
+}
+
+/** Which of the required flows the group of an endpoint allows. */
+export function serviceFlows({ rules, isWhole, networks, ports, sourceOf }: ServiceGroup): readonly ServiceFlow[] {
+  const ingress = rules
+    .filter(({ direction }) => direction === 'ingress')
+    .map(rule => ({ rule, source: sourceOf(rule) }))
   const all = [...networks.vpc, ...networks.remotePods, ...networks.remoteNodes]
-  return wanted.flatMap(({ network, parts }): readonly Found[] => {
-    if (parts.length === 0) return []
-    const answers = ports.map(port => ({
-      port,
-      answer: reaches(
-        ingress.map(rule => ({ source: sourceOf(rule), admits: admits(rule, port) })),
-        sources =>
-          coverAll(
-            sources.map(source => resolved(source, all)),
-            parts,
-          ),
-      ),
-    }))
-    const lacking = answers.filter(({ answer }) => answer === 'no')
+  return (['vpc', 'remotePods'] as const).flatMap(use =>
+    ports.map(port => {
+      const parts = networks[use]
+      const judged = ingress.map(one => ({ ...one, admits: admits(one.rule, port) }))
+      const cover = (sources: readonly AddressPart[]): Answer =>
+        coverAll(
+          sources.map(source => resolved(source, all)),
+          parts,
+        )
+      const by = judged.filter(one => one.admits === 'yes' && mayMeet(one.source, parts)).map(({ rule }) => rule)
+      const found = reaches(judged, cover)
+      const answer = found === 'no' && !isWhole ? 'unknown' : found
+      return { use, port, isPlanned: parts.length > 0, answer, by }
+    }),
+  )
+}
+
+const CALLED = { vpc: 'cloud network', remotePods: 'remote Pod network' } as const
+
+function missing(group: ServiceGroup): readonly ServiceGroupFound[] {
+  const at = group.missingAt
+  const flows = groupBy(
+    serviceFlows(group).filter(({ isPlanned }) => isPlanned),
+    ({ use }) => use,
+  )
+  return Array.from(flows).flatMap(([use, ofUse]): readonly ServiceGroupFound[] => {
+    const network = CALLED[use]
+    const lacking = ofUse.filter(({ answer }) => answer === 'no')
     if (lacking.length > 0) return [{ fault: 'missing', network, ports: textOf(lacking.map(({ port }) => port)), at }]
-    const isOpen = every(answers.map(({ answer }) => answer)) === 'unknown'
+    const isOpen = every(ofUse.map(({ answer }) => answer)) === 'unknown'
     return isOpen ? [{ fault: 'unknown', why: `whether the ${network} is admitted`, at }] : []
   })
 }
@@ -69,7 +97,7 @@ function missing(group: ServiceGroup, ingress: readonly SecurityGroupRule[]): re
 const textOf = (ports: readonly ServicePort[]): string =>
   ports.map(({ protocol, port }) => `${protocol} ${port}`).join(' and ')
 
-function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGroupRule): readonly Found[] {
+function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGroupRule): readonly ServiceGroupFound[] {
   const opens = openness(rule)
   const source = sourceOf(rule)
   const undecided = undecidedPort(rule)
@@ -79,7 +107,7 @@ function wrongRule({ networks, ports, sourceOf }: ServiceGroup, rule: SecurityGr
   if (opens === 'everything' || opens === 'ports' || isWorld(source)) return []
   const isWanted = ports.some(({ protocol, port }) => isOnly(rule, protocol, port))
   const at = rule.fromPort.state === 'known' ? rule.fromPort.at : rule.protocol.at
-  const wrong: readonly Found[] = isWanted ? [] : [{ fault: 'ports', ports: portsText(rule), at }]
+  const wrong: readonly ServiceGroupFound[] = isWanted ? [] : [{ fault: 'ports', ports: portsText(rule), at }]
   return [...wrong, ...(found === undefined ? [] : [found])]
 }
 
@@ -88,7 +116,7 @@ const isOnly = ({ protocol, fromPort, toPort }: SecurityGroupRule, name: string,
   protocol.value === name &&
   [fromPort, toPort].every(value => value.state === 'known' && value.value === port)
 
-function wrongSource(source: RuleSource, networks: Networks): Found | undefined {
+function wrongSource(source: RuleSource, networks: Networks): ServiceGroupFound | undefined {
   const { at } = source
   if (source.kind === 'group') return { fault: 'group', at }
   if (source.kind === 'unknown') return { fault: 'unknown', why: source.why, at }
@@ -104,4 +132,16 @@ function wrongSource(source: RuleSource, networks: Networks): Found | undefined 
 function within(part: AddressPart, { vpc, remotePods }: Networks): Answer {
   const answer = isWithin(part, [...vpc, ...remotePods])
   return answer === 'no' && (vpc.length === 0 || remotePods.length === 0) ? 'unknown' : answer
+}
+
+/** Leaves out what was found before: a group may be attached to several endpoints. */
+export function newFaults(): (group: ServiceGroup) => readonly ServiceGroupFound[] {
+  const known = new Set<string>()
+  return group =>
+    serviceGroupFaults(group).filter(({ fault, at, ...rest }) => {
+      const key = JSON.stringify([fault, rest, at.document, at.pointer, at.part, at.within])
+      const isNew = !known.has(key)
+      known.add(key)
+      return isNew
+    })
 }

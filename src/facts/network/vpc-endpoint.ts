@@ -75,19 +75,3 @@ export const mayBeStorageGateway = ({ type, service }: VpcEndpoint): boolean =>
 
 /** A key that is the same for all that is said of one endpoint. */
 export const endpointKey = ({ endpoint, at }: Pick<VpcEndpoint, 'endpoint' | 'at'>): string => objectKey(endpoint, at)
-
-/** The endpoints that a group is of, by the group's key. */
-export function endpointsByGroup(
-  endpoints: readonly VpcEndpoint[],
-  parts: readonly VpcEndpointPart[],
-): ReadonlyMap<string, { readonly endpoint: VpcEndpoint; readonly at: Place }> {
-  const found = new Map<string, { readonly endpoint: VpcEndpoint; readonly at: Place }>()
-  const byKey = new Map(endpoints.map(endpoint => [endpointKey(endpoint), endpoint]))
-  for (const endpoint of endpoints)
-    for (const { key, at } of endpoint.groups) if (!found.has(key)) found.set(key, { endpoint, at })
-  for (const { endpointKey: of, groups } of parts) {
-    const endpoint = byKey.get(of)
-    if (endpoint !== undefined) for (const { key, at } of groups) if (!found.has(key)) found.set(key, { endpoint, at })
-  }
-  return found
-}

@@ -50,7 +50,7 @@ function serviceOf(cursor: Cursor): string | undefined {
     return literal(field(declared, 'service'))
   }
   const service = SERVICE.exec(written ?? '')?.[1]
-  if (service !== undefined) return service
+  if (service !== undefined) return /[${<]/.test(service) ? undefined : service
   return written === undefined || written.includes('${') ? undefined : ''
 }
 

@@ -3,7 +3,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { hybridDnsTest, mayBeHybridDns } from '../../facts/hybrid/dns-add-on.ts'
-import { forwardingOf, type Target, targetsOf, wrongTarget } from '../../facts/hybrid/dns-forwarding.ts'
+import { forwardingOf, judgeForward } from '../../facts/hybrid/dns-forwarding.ts'
 import { scopePlan } from '../../facts/network/address-plan.ts'
 import {
   cloudZones,
@@ -83,34 +83,20 @@ export default defineRule({
     }
 
     function* targets(forward: Plugin): Generator<Outcome> {
-      const targets = targetsOf(forward)
-      const unknown = targets.find(({ value }) => value.state === 'unknown')
-      const encrypted = targets.find(({ protocol }) => protocol !== 'dns')
-      const wrong = targets.map(target => wrongTarget(target, forwarding)).find(one => one !== undefined)
-      if (encrypted !== undefined) yield say('CF-08', encrypted.value.at, { data: { found: encrypted.text } })
-      else if (wrong !== undefined)
-        yield say('CF-05', wrong.at, { data: { found: wrong.found, what: wrong.what }, related })
-      else if (unknown !== undefined) yield* decided(unknown.value)
-      else yield* count(forward, targets)
-    }
-
-    function* count({ at }: Plugin, targets: readonly Target[]): Generator<Outcome> {
-      const addresses = new Set(targets.map(({ address }) => address))
-      const [last] = targets.slice(-1)
-      const place = last?.value.at ?? at
-      const missing = forwarding.addresses?.find(address => !addresses.has(address))
-      if (addresses.size !== TESTED && forwarding.addresses === undefined)
-        yield say('CF-05.count', place, {
-          data: { count: addresses.size === 1 ? 'one address' : `${addresses.size} addresses` },
+      const found = judgeForward(forward, forwarding)
+      if (found.is === 'encrypted') yield say('CF-08', found.at, { data: { found: found.text } })
+      else if (found.is === 'wrong')
+        yield say('CF-05', found.at, { data: { found: found.found, what: found.what }, related })
+      else if (found.is === 'open') yield* decided(found.value)
+      else if (found.is === 'count')
+        yield say('CF-05.count', found.at, {
+          data: { count: found.count === 1 ? 'one address' : `${found.count} addresses` },
         })
-      else if (missing !== undefined) yield say('CF-05.missing', at, { data: { missing }, related })
-      else if (forwarding.addresses === undefined)
-        yield unsure({ why: 'the addresses of the resolver inbound endpoint are not known here', at: place })
+      else if (found.is === 'missing')
+        yield say('CF-05.missing', found.at, { data: { missing: found.missing }, related })
+      else if (found.is === 'unstated') yield unsure(found)
     }
   },
 })
-
-/** As many addresses as the resolver inbound endpoint of the tested setup has (contract L269). */
-const TESTED = 2
 
 const nameIn = (word: string): string => (word === '.' ? word : word.toLowerCase().replace(/\.$/, ''))

@@ -1,13 +1,13 @@
-import { known, type Unknown } from '../../documents/value.ts'
+import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { hybridDnsTest, mayBeHybridDns } from '../../facts/hybrid/dns-add-on.ts'
 import {
   type Corefile,
+  cloudDomainOf,
   cloudZones,
   corefile,
-  isCloudDomain,
   type Plugin,
   pluginsOf,
   type Server,
@@ -41,19 +41,16 @@ export default defineRule({
     for (const one of corefile) {
       if (one.faults.length > 0 || !servesCluster(one)) continue
       const blocks = one.servers.filter(server => cloudZones(server).length > 0)
-      if (isHybrid(one.cluster)) yield* domain(one, blocks)
+      if (isHybrid(one.cluster)) yield* domain(one)
       if (mayBeHybridDns(platform, cluster, isHybrid(one.cluster)))
         for (const block of blocks) yield* plugins(one, block)
     }
 
-    function* domain(one: Corefile, blocks: readonly Server[]): Generator<Outcome> {
-      const zones = blocks.flatMap(cloudZones)
-      if (zones.some(({ name }) => isCloudDomain(name.value))) return
-      const open = one.open ?? unknownZone(one)
-      const [narrow] = zones
-      if (open !== undefined) yield unsure(open)
-      else if (narrow === undefined) yield say('CF-03', one.at)
-      else yield say('CF-03.narrow', narrow.name.at, { data: { zone: narrow.name.value } })
+    function* domain(one: Corefile): Generator<Outcome> {
+      const found = cloudDomainOf(one)
+      if (found.is === 'open') yield unsure(found)
+      else if (found.is === 'missing') yield say('CF-03', one.at)
+      else if (found.is === 'narrow') yield say('CF-03.narrow', found.at, { data: { zone: found.zone } })
     }
 
     function* plugins(one: Corefile, block: Server): Generator<Outcome> {
@@ -79,10 +76,6 @@ export default defineRule({
     }
   },
 })
-
-/** A zone that may be the domain, once it is known. */
-const unknownZone = ({ servers }: Corefile): Unknown | undefined =>
-  servers.flatMap(({ zones }) => zones.flatMap(({ name }) => (name.state === 'unknown' ? [name] : [])))[0]
 
 /** Where to forward to is not known. */
 function withLines({ body }: Server, missing: readonly (readonly string[])[]) {

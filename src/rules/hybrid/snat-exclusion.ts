@@ -3,10 +3,11 @@ import { known, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isOverridden, leftOut, openTo, unsetExclusion } from '../../facts/hybrid/snat-exclusion.ts'
 import { EXCLUSION, EXTERNAL_SNAT, isTrue, type VpcCni, variableOf, vpcCni } from '../../facts/hybrid/vpc-cni.ts'
 import { type CniScope, cniScopes, ipv4Of, sameAgent } from '../../facts/hybrid/vpc-cni-scope.ts'
-import { covers, isAlmostEverything, isEverything, overlaps, parseCidr, toSet } from '../../model/network/cidr.ts'
-import { addressesIn, type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
+import { covers, isAlmostEverything, isEverything, toSet } from '../../model/network/cidr.ts'
+import { type ListedCidr, listedCidrs } from '../../model/network/cidr-list.ts'
 
 export default defineRule({
   id: 'hybrid/snat-exclusion',
@@ -57,13 +58,10 @@ export default defineRule({
     }
 
     function* missing(one: VpcCni, list: Value<string> | undefined, group: readonly VpcCni[]): Generator<Outcome> {
-      if (list === undefined && !one.isWhole) return
-      const open = group.find(other => other.open !== undefined)?.open
-      const others = group.map(other => variableOf(other, EXCLUSION)).filter(value => value !== undefined)
-      if (others.some(value => value.state !== 'known' || value.value !== '')) return
-      if (list === undefined && open !== undefined) yield unsure(open)
-      else
-        yield say('VC-01', list?.at ?? one.exclusionAt, { data: { state: list === undefined ? 'not set' : 'empty' } })
+      const found = unsetExclusion(one, list, group)
+      if (found === undefined) return
+      if ('why' in found) yield unsure(found)
+      else yield say('VC-01', found.at, { data: { state: list === undefined ? 'not set' : 'empty' } })
     }
 
     function* syntax(list: Value<string>, items: readonly ListedCidr[]): Generator<Outcome> {
@@ -94,10 +92,7 @@ export default defineRule({
         const { [use]: inForce } = scope
         if (inForce.state === 'unknown') yield unsure({ why: inForce.why, at: list.at })
         if (inForce.state !== 'known') continue
-        const left = inForce.ranges.filter(({ cidr }) => {
-          const range = parseCidr(cidr)
-          return range?.family === 4 && !covers(excluded, toSet([range])) && !isOpen(cidr)
-        })
+        const left = leftOut(inForce.ranges, excluded).filter(({ cidr }) => !isOpen(cidr))
         const related = left.flatMap(({ at }) => (at === undefined ? [] : [{ at, note: 'planned here' }]))
         if (left.length > 0)
           yield say(check, list.at, { data: { cidrs: left.map(({ cidr }) => cidr).join(', ') }, related })
@@ -114,25 +109,6 @@ export default defineRule({
     }
   },
 })
-
-/** Whether a part of the same agent's configuration replaces the list of a whole DaemonSet. */
-const isOverridden = (one: VpcCni, group: readonly VpcCni[]): boolean =>
-  one.form === 'daemon-set' &&
-  group.some(({ form, variables }) => form === 'patch' && variables.some(({ name }) => name === EXCLUSION))
-
-/**
- * Whether an item that is no block may be meant for a range: it names an address in it, or no address at all. The item is
- * the fault then, not the range that is left out.
- */
-function openTo(items: readonly ListedCidr[]): (cidr: string) => boolean {
-  const broken = items.filter(({ text, set }) => set === undefined && text !== '')
-  const isUnreadable = broken.some(({ text }) => !text.includes(':') && addressesIn(text).length === 0)
-  const named = toSet(broken.flatMap(({ text }) => addressesIn(text).flatMap(one => parseCidr(`${one}/32`) ?? [])))
-  return cidr => {
-    const range = parseCidr(cidr)
-    return isUnreadable || (range !== undefined && overlaps(named, toSet([range])))
-  }
-}
 
 /** A part of a text's value. */
 const part = (at: Place, start: number, end: number): Place => {

@@ -1,7 +1,7 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { partFinder } from '../../facts/network/endpoint-scope.ts'
+import { hasOwnGroup, partFinder } from '../../facts/network/endpoint-scope.ts'
 import { showsPlatform } from '../../facts/network/scope-networks.ts'
 import { isRequired, vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
 
@@ -25,10 +25,10 @@ export default defineRule({
     if (!showsPlatform({ platform, clusters, ranges })) return
     const partsOf = partFinder(vpcEndpointPart)
     for (const endpoint of vpcEndpoint.filter(isRequired)) {
-      const { service = '', groupsAt: at, hasGroups } = endpoint
-      if (hasGroups === 'yes' || partsOf(endpoint).some(({ groups }) => groups.length > 0)) continue
-      if (hasGroups === 'unknown') yield unsure({ why: 'whether an association gives the endpoint a group', at })
-      else yield say('VE-05', at, { data: { service } })
+      const { service = '', groupsAt: at } = endpoint
+      const hasGroup = hasOwnGroup(endpoint, partsOf)
+      if (hasGroup === 'unknown') yield unsure({ why: 'whether an association gives the endpoint a group', at })
+      else if (hasGroup === 'no') yield say('VE-05', at, { data: { service } })
     }
   },
 })

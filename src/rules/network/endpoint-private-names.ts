@@ -1,8 +1,8 @@
-import { isUnset, written } from '../../documents/value.ts'
+import { written } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { gatewayFinder } from '../../facts/network/endpoint-scope.ts'
+import { answersPublicName, gatewayFinder } from '../../facts/network/endpoint-scope.ts'
 import { showsPlatform } from '../../facts/network/scope-networks.ts'
 import { isRequired, vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
 
@@ -41,7 +41,7 @@ export default defineRule({
         yield say('VE-04', mistyped.at, { data: { found: mistyped.text, wanted: mistyped.wanted } })
       if (!isRequired(endpoint)) continue
       const isPrivate = yield* decided(privateDns)
-      const isOff = isPrivate === false || (isUnset(privateDns) && !isRecord)
+      const isOff = answersPublicName(endpoint) === 'no'
       const found = privateDns.state === 'absent' ? 'not enabled' : written(privateDns)
       if (isOff && isPlatform) yield say('VE-02', privateDns.at, { data: { service, found } })
       if (service !== 's3' || isPrivate !== true || mistyped !== undefined) continue

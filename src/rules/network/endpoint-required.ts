@@ -1,10 +1,9 @@
-import type { Place } from '../../documents/document.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { type Cluster, cluster, plannedRange } from '../../facts/eks/cluster.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
-import { hasRemoteNetworks, isHybrid } from '../../facts/network/address-plan.ts'
-import { isInterface, REQUIRED_SERVICES, vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
+import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
+import { isHybrid } from '../../facts/network/address-plan.ts'
+import { endpointFinder } from '../../facts/network/endpoint-scope.ts'
+import { REQUIRED_SERVICES, vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
 
 const NAMES = { sts: 'STS', s3: 'S3' } as const
 
@@ -30,24 +29,12 @@ export default defineRule({
     { vpcEndpoint, vpcEndpointCapture, plannedRange },
   ) {
     if (!isHybrid(platform, clusters, plannedRange)) return
-    const [first] = clusters.filter(hasRemoteNetworks)
-    if (first === undefined) return
-    // Endpoints are often described elsewhere: what is missing is known where all are here, or some are beside the cluster.
-    const isBeside = vpcEndpoint.some(({ at }) => folderOf(at) === folderOf(first.at))
-    if (!complete && !isBeside && vpcEndpointCapture.length === 0) return
+    const find = endpointFinder({ endpoints: vpcEndpoint, captures: vpcEndpointCapture, complete }, clusters)
+    if (find === undefined) return
     for (const service of REQUIRED_SERVICES) {
-      const found = vpcEndpoint.filter(endpoint => endpoint.service === service || endpoint.service === undefined)
-      if (found.some(endpoint => endpoint.service === service && isInterface(endpoint))) continue
-      const open = found.find(({ type, service }) => type.state === 'unknown' || service === undefined)
-      if (open !== undefined) yield unsure({ why: 'what an endpoint is for', at: open.at })
-      else yield say('VE-01', remoteNetworksOf(first), { data: { service: NAMES[service] } })
+      const found = find(service)
+      if (found.is === 'open') yield unsure(found)
+      else if (found.is === 'missing') yield say('VE-01', found.at, { data: { service: NAMES[service] } })
     }
   },
 })
-
-/** The key of a cluster's remote networks; in a command, which has none, what they are. */
-function remoteNetworksOf({ remoteNodeRanges: nodes, remotePodRanges: pods }: Cluster): Place {
-  const { at } = nodes.state === 'absent' ? pods : nodes
-  if (at.within !== undefined) return at
-  return { document: at.document, pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')), part: 'key' }
-}

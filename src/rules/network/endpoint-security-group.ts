@@ -1,8 +1,9 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { groupScopeIndexes, groupScopeOf } from '../../facts/network/group-scope.ts'
-import { serviceGroupFaults } from '../../facts/network/service-group.ts'
-import { endpointsByGroup, isRequired, vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
+import { newFaults } from '../../facts/network/service-group.ts'
+import { endpointGroups } from '../../facts/network/service-groups.ts'
+import { vpcEndpoint, vpcEndpointPart } from '../../facts/network/vpc-endpoint.ts'
 
 export default defineRule({
   id: 'network/endpoint-security-group',
@@ -23,20 +24,10 @@ export default defineRule({
   *check({ vpcEndpoint }, { say, unsure, platform }, known) {
     const scope = groupScopeOf(known, platform)
     if (scope === undefined) return
-    const { groups, networks, cloudOf, sourceOf } = scope
-    for (const [key, { endpoint, at }] of endpointsByGroup(vpcEndpoint.filter(isRequired), known.vpcEndpointPart)) {
-      const judged = groups.get(key)
-      const { service = '' } = endpoint
-      if (judged === undefined) continue
-      const faults = serviceGroupFaults({
-        rules: judged.rules,
-        sourceOf,
-        networks: { ...networks, vpc: cloudOf(endpoint.vpc) },
-        missingAt: judged.ingressAt,
-        ports: [{ protocol: 'tcp', port: 443 }],
-      })
+    const faultsOf = newFaults()
+    for (const { group, at, service } of endpointGroups(scope, vpcEndpoint, known.vpcEndpointPart)) {
       const related = [{ at, note: 'the endpoint of this group' }]
-      for (const found of faults) {
+      for (const found of faultsOf(group)) {
         if (found.fault === 'unknown') yield unsure(found)
         else if (found.fault === 'missing')
           yield say('SG-08', found.at, { data: { ports: found.ports, network: found.network, service }, related })

@@ -2,14 +2,14 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { isHybrid } from '../../facts/network/address-plan.ts'
-import { blackholes, missingRouteAt, reachOf } from '../../facts/network/remote-routes.ts'
+import { blackholes, remoteReaches } from '../../facts/network/remote-routes.ts'
 import { route, routeTable } from '../../facts/network/route.ts'
 import { networksOf } from '../../facts/network/scope-networks.ts'
 
-const NETWORKS = [
-  { check: 'RT-01', use: 'remotePods', called: 'remote Pod network' },
-  { check: 'RT-02', use: 'remoteNodes', called: 'remote node network' },
-] as const
+const NETWORKS = {
+  remotePods: { check: 'RT-01', called: 'remote Pod network' },
+  remoteNodes: { check: 'RT-02', called: 'remote node network' },
+} as const
 
 export default defineRule({
   id: 'network/remote-routes',
@@ -35,19 +35,9 @@ export default defineRule({
     const networks = networksOf({ platform, clusters, ranges, vpcs: [] })
     const dropped = blackholes(routes, [...networks.remotePods, ...networks.remoteNodes])
     for (const { at, destination: cidr } of dropped) yield say('RT-03.blackhole', at, { data: { cidr } })
-    // Where no table of a VPC is at hand, a transit gateway's is what there is.
-    const of = tables.some(table => table.of === 'vpc') ? 'vpc' : 'transit'
-    const judged = tables.filter(table => table.of === of)
-    const at = missingRouteAt(judged)
-    const propagates = judged.some(table => table.propagates)
     const said = new Set<string>()
-    for (const { check, use, called } of NETWORKS) {
-      if (at === undefined || networks[use].length === 0) continue
-      const reach = reachOf(
-        networks[use],
-        routes.filter(one => one.of === of),
-        propagates,
-      )
+    for (const { use, reach, at } of remoteReaches(networks, routes, tables)) {
+      const { check, called } = NETWORKS[use]
       if (reach.by === 'unknown') yield unsure({ why: `whether a route leads to the ${called}`, at })
       else if (reach.by === 'nothing') yield say(check, at, { data: { called } })
       else if (reach.by === 'default' && !said.has(reach.at.pointer)) {

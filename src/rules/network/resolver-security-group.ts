@@ -1,9 +1,9 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { groupScopeIndexes, groupScopeOf } from '../../facts/network/group-scope.ts'
-import { isInbound, resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
-import { vpcOf } from '../../facts/network/security-group.ts'
-import { serviceGroupFaults } from '../../facts/network/service-group.ts'
+import { resolverEndpoint } from '../../facts/network/resolver-endpoint.ts'
+import { newFaults } from '../../facts/network/service-group.ts'
+import { resolverGroups } from '../../facts/network/service-groups.ts'
 
 export default defineRule({
   id: 'network/resolver-security-group',
@@ -23,24 +23,10 @@ export default defineRule({
   *check({ resolverEndpoint }, { say, unsure, platform }, known) {
     const scope = groupScopeOf(known, platform)
     if (scope === undefined) return
-    const { groups, networks, cloudOf, sourceOf } = scope
-    const attached = resolverEndpoint.filter(isInbound).flatMap(({ groups }) => groups)
-    for (const [key, { at }] of new Map(attached.map(link => [link.key, link]))) {
-      const judged = groups.get(key)
-      if (judged === undefined) continue
-      const own = judged.group === undefined ? [] : cloudOf(vpcOf(judged.group))
-      const faults = serviceGroupFaults({
-        rules: judged.rules,
-        sourceOf,
-        networks: { ...networks, vpc: own.length > 0 ? own : networks.vpc },
-        missingAt: judged.ingressAt,
-        ports: [
-          { protocol: 'udp', port: 53 },
-          { protocol: 'tcp', port: 53 },
-        ],
-      })
+    const faultsOf = newFaults()
+    for (const { group, at } of resolverGroups(scope, resolverEndpoint)) {
       const related = [{ at, note: 'the resolver endpoint of this group' }]
-      for (const found of faults) {
+      for (const found of faultsOf(group)) {
         if (found.fault === 'unknown') yield unsure(found)
         else if (found.fault === 'missing')
           yield say('SG-09', found.at, { data: { ports: found.ports, network: found.network }, related })

@@ -1,0 +1,103 @@
+import type { Place } from '../../documents/document.ts'
+import type { ScopeFacts } from '../../engine/join/join.ts'
+import { redact } from '../../engine/redact.ts'
+import type { Platform } from '../../engine/settings.ts'
+import type { HybridFacts } from '../../facts/hybrid/flow.ts'
+import { hybridFlows } from '../../facts/hybrid/flows.ts'
+import { addressPlan, disagreements, RANGE_USES } from '../../facts/network/address-plan.ts'
+import { onlyVpcRanges } from '../../facts/network/scope-networks.ts'
+import { graphDot } from '../../graph/dot.ts'
+import { compareHybrid } from '../../graph/hybrid-compare.ts'
+import { hybridDrawing } from '../../graph/hybrid-drawing.ts'
+import { hybridFacts } from '../../graph/hybrid-facts.ts'
+import type { FlowRow, HybridGraph, PlanRow, StatedAt } from '../../graph/hybrid-graph.ts'
+import { hybridHtml } from '../../graph/hybrid-html.ts'
+import { hybridJson, hybridText } from '../../graph/hybrid-text.ts'
+import { groupBy } from '../../model/group-by.ts'
+import type { GraphSource, GraphTopic } from './graph-topic.ts'
+
+type Write = (graphs: readonly HybridGraph[]) => string | Promise<string>
+
+const svgOf: Write = async graphs =>
+  (await (await import('../../graph/graphviz.ts')).loadGraphviz()).svg(hybridDrawing(graphs))
+
+const FORMATS: Readonly<Record<string, Write>> = {
+  text: hybridText,
+  json: hybridJson,
+  dot: graphs => graphDot(hybridDrawing(graphs)),
+  svg: svgOf,
+  html: async graphs => hybridHtml(graphs, await svgOf(graphs)),
+}
+
+/** `clauselint graph hybrid`: the address plan, and which flows the contract requires and the documents allow. */
+export const hybridTopic: GraphTopic = {
+  formats: Object.keys(FORMATS),
+  options: ['since'],
+  write: async (format, source, _, before) => {
+    const now = graphsOf(source)
+    const graphs = before === undefined ? now : comparedTo(graphsOf(before), now)
+    if (graphs.length === 0) return { refused: 'no hybrid network was found: no document states remote networks' }
+    const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+  },
+}
+
+/** Each scope as it is, beside what it was. */
+function comparedTo(before: readonly HybridGraph[], now: readonly HybridGraph[]): readonly HybridGraph[] {
+  const [was, is] = [before, now].map(graphs => new Map(graphs.map(graph => [graph.title, graph])))
+  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
+  return titles.map(title => compareHybrid(was?.get(title), is?.get(title)))
+}
+
+const graphsOf = (source: GraphSource): readonly HybridGraph[] =>
+  source.scopes.flatMap(scope => {
+    const facts = hybridFacts(scope)
+    return facts === undefined ? [] : [graphOf(scope, facts, source)]
+  })
+
+function graphOf({ settings }: ScopeFacts, facts: HybridFacts, { locate, secrets }: GraphSource): HybridGraph {
+  const shown = (text: string): string => redact(text, secrets)
+  const noted = ({ note }: { readonly note?: string }) => (note === undefined ? {} : { note: shown(note) })
+  const located = (places: readonly Place[]): readonly StatedAt[] =>
+    places.map(locate).map(at => ({ ...at, path: shown(at.path) }))
+  const flows = hybridFlows(facts).map(
+    ({ isRequired: required, at, ...flow }): FlowRow => ({
+      ...flow,
+      what: shown(flow.what),
+      ...noted(flow),
+      required,
+      at: located(at),
+    }),
+  )
+  const plan = planOf(settings.platform, facts, located).map(row => ({
+    ...row,
+    ...noted(row),
+    ranges: row.ranges.map(shown),
+    contradicted: row.contradicted.map(one => ({ ...one, range: shown(one.range) })),
+  }))
+  return { title: settings.scope.name, plan, flows }
+}
+
+/** The ranges in force, each with the places that state them, and what contradicts them. */
+function planOf(
+  platform: Platform,
+  { ranges, vpcs }: HybridFacts,
+  located: (places: readonly Place[]) => readonly StatedAt[],
+): readonly PlanRow[] {
+  const plan = addressPlan(platform, ranges)
+  const others = groupBy(disagreements(platform, ranges), ({ judged }) => judged.use)
+  return RANGE_USES.map((network): PlanRow => {
+    const found = plan[network]
+    const contradicted = (others.get(network) ?? []).flatMap(({ cidr: range, at }) =>
+      located([at]).map(at => ({ range, at })),
+    )
+    const own = network === 'vpc' && found.state === 'absent' ? onlyVpcRanges(vpcs) : []
+    if (found.state === 'absent' && own.length === 0)
+      return { network, state: 'absent', ranges: [], at: [], contradicted }
+    if (found.state === 'unknown')
+      return { network, state: 'unknown', ranges: [], note: found.why, at: located([found.at]), contradicted }
+    const stated = found.state === 'known' ? found.ranges : own
+    const at = located(stated.flatMap(({ at }) => at ?? []))
+    return { network, state: 'known', ranges: stated.map(({ cidr }) => cidr), at, contradicted }
+  })
+}
