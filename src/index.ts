@@ -1,6 +1,7 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
 import { graphTypes } from './deploy/graph-types.ts'
+import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
 import { remote } from './deploy/remote.ts'
 import { requests } from './deploy/requests.ts'
@@ -48,6 +49,7 @@ export const createLinter = (parsers: Parsers, kubernetesTypes?: string): Regist
     tests,
     kustomize,
     flux,
+    kro(),
     remote,
     graphTypes(kubernetesTypes),
   ]

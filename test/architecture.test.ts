@@ -17,7 +17,7 @@ const MAY: Readonly<Record<string, readonly string[] | 'everything'>> = {
   carriers: ['dialects', 'documents', 'engine', 'languages', 'model'],
   facts: ['cel', 'documents', 'engine', 'model'],
   kinds: ['cel', 'dialects', 'documents', 'engine', 'facts', 'languages', 'model'],
-  deploy: ['documents', 'engine', 'facts', 'languages', 'model'],
+  deploy: ['cel', 'documents', 'engine', 'facts', 'languages', 'model'],
   rules: ['documents', 'engine', 'facts', 'model', 'schemas'],
   reporters: ['documents', 'engine', 'model'],
   graph: ['documents', 'engine', 'facts', 'model', 'reporters'],

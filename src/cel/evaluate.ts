@@ -9,6 +9,8 @@ export interface Evaluated {
   readonly result: Result | { readonly type: 'exhausted'; readonly reason: string }
   /** The places that it looked at, also those that are unknown or missing in `has()`, in the order of evaluation. */
   readonly reads: readonly Read[]
+  /** How many of the steps it has left. */
+  readonly stepsLeft: number
 }
 
 /** What the variables of an expression stand for, and the functions that it may call. */
@@ -27,9 +29,14 @@ export function evaluateCel(expression: Expression, { variables, functions }: Bi
     evaluate: (node, scope) => evaluateNode(node, context, scope),
   }
   try {
-    return { result: context.evaluate(expression, undefined), reads: context.reads }
+    const result = context.evaluate(expression, undefined)
+    return { result, reads: context.reads, stepsLeft: context.steps }
   } catch (error) {
     if (!(error instanceof ExhaustedError)) throw error
-    return { result: { type: 'exhausted', reason: error.message }, reads: context.reads }
+    return {
+      result: { type: 'exhausted', reason: error.message },
+      reads: context.reads,
+      stepsLeft: Math.max(0, context.steps),
+    }
   }
 }

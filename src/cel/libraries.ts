@@ -10,7 +10,7 @@ import { strings } from './functions/extensions/strings.ts'
 import { collections } from './functions/kro/collections.ts'
 import { hashes } from './functions/kro/hashes.ts'
 import { json } from './functions/kro/json.ts'
-import { CONDITION, RUNTIME, runtime } from './functions/kro/runtime.ts'
+import { CONDITION, OMIT, RUNTIME, runtime } from './functions/kro/runtime.ts'
 import { addresses } from './functions/kubernetes/addresses.ts'
 import { finds } from './functions/kubernetes/find.ts'
 import { namedFormats } from './functions/kubernetes/formats.ts'
@@ -50,3 +50,6 @@ export const isCondition = (type: CelType): boolean => type.kind === 'object' &&
 /** The types that kro declares, by name. */
 export const kroObjectType = (name: string): ObjectType | undefined =>
   name === CONDITION_NAME ? { fields: CONDITION_FIELDS } : undefined
+
+/** The name of the type of what `omit()` gives. */
+export const OMIT_TYPE = OMIT

@@ -1,6 +1,7 @@
 import { isUnset, type Unknown } from '../documents/value.ts'
 import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
+import { customObject, expandableGraph } from '../facts/application/graph-expansion.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { orderDeployment } from '../facts/application/order-deployment.ts'
 import { orderGraph } from '../facts/application/order-graph.ts'
@@ -32,6 +33,7 @@ import { openAbsent, PATCHED } from './open-absent.ts'
 
 /** What has a namespace and cannot be told from a part of it. */
 const NAMESPACED_WHOLE = [
+  customObject,
   databaseConfig,
   endpointSlice,
   endpointsObject,
@@ -69,7 +71,7 @@ const NAMESPACED_PARTS = [
 const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What has no namespace and cannot be told from a part of it. */
-const CLUSTER_WHOLE = [orderGraph, persistentVolume, resourceGraph, storageClass]
+const CLUSTER_WHOLE = [expandableGraph, orderGraph, persistentVolume, resourceGraph, storageClass]
 const CLUSTER_IDS: ReadonlySet<string> = new Set(CLUSTER_WHOLE.map(({ id }) => id))
 const WHOLE: ReadonlySet<string> = new Set([...NAMESPACED_WHOLE, ...CLUSTER_WHOLE].map(({ id }) => id))
 

@@ -79,6 +79,18 @@ export interface Place {
   readonly within?: { readonly start: number; readonly end: number }
   /** Whether what is there is no more than likely (`Node.assumed`). */
   readonly assumed?: true
+  /** Of what a deploy step has made out of a template: what else took part in it. */
+  readonly generated?: Generated
+}
+
+/** What a value stands for that is written in a template, or is put into one. */
+export interface Generated {
+  /** What the template was expanded for; absent where that is nothing that is written. */
+  readonly by?: Place
+  /** Where the template takes the value that is written here. */
+  readonly from?: Place
+  /** Whether the value is other than the text that is written here, so that no part of it has a place. */
+  readonly isComputed?: true
 }
 
 /** The path of the file that `place` is in. */

@@ -19,6 +19,15 @@ export interface AddedDocument {
   readonly source?: string
   /** Where the value at a pointer of the text is written; at `at` where it is left out. */
   readonly placeOf?: (pointer: string) => Place
+  /** The facts that it does not state, since what it is made of states them. */
+  readonly without?: ReadonlySet<string>
+}
+
+/** Something that a step did not work out, of which the rule tells that is about such things. */
+export interface DeployNote {
+  readonly rule: string
+  readonly why: string
+  readonly at: Place
 }
 
 /** What becomes of the files of a run on their way to the cluster. */
@@ -32,12 +41,14 @@ export interface Deployed {
   readonly notAnalysed?: ReadonlyMap<string, string>
   /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */
   readonly unread?: readonly { readonly at: Place; readonly kind: string; readonly reason: string }[]
+  readonly notes?: readonly DeployNote[]
 }
 
 /**
  * One step from what is written to what is deployed. `deploy` is given all facts of `from`, in the order of their files, as
  * the steps before have left them, none of them included, and must depend on them and on what it reads with `factsOf`;
- * undefined where nothing changes. Work and documents must be linear in what it is given: the files are not trusted.
+ * undefined where nothing changes. A document that is the same
+ * object as before is not read again. Work and documents must be linear in what it is given: the files are not trusted.
  */
 export interface DeployStep<S extends Sources> {
   readonly id: string

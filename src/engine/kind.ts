@@ -11,6 +11,8 @@ export interface Kind {
    * of the API group takes a kind whose group each platform chooses; with one in place of both any object of Kubernetes.
    */
   readonly types: readonly [string, ...string[]]
+  /** Whether what is of it stays a document of no kind: it emits what may be said of any object. */
+  readonly isOfNoKind?: true
   /** The decisive content, in a few words for `clauselint kinds`: `apiVersion networking.k8s.io/v1, kind NetworkPolicy`. */
   readonly recognisedBy: string
   /** The names of files that are of this kind whatever is in them (`Chart.yaml`): then it is no guess (`ResourceSummary.isGuess`). */

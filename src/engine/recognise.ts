@@ -135,7 +135,7 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
   for (const kind of held === undefined ? wanted : kindsAs(held.role, wanted))
     collect(facts, faults, `kind ${kind.id}`, resource.document, () => {
       const found = kind.read(resource, isForced)
-      if (found !== undefined || isForced) kinds.push(kind.id)
+      if ((found !== undefined || isForced) && kind.isOfNoKind !== true) kinds.push(kind.id)
       return found ?? []
     })
   return kinds

@@ -28,6 +28,7 @@ import type { FileSettings, Severity } from '../settings.ts'
 import { suppress } from '../suppress/suppress.ts'
 import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
+import { foldGenerated, foldGeneratedNotes } from './fold-generated.ts'
 import { type Lines, linesOf, locate } from './locate.ts'
 import { type OpenDocument, secretsOf } from './open-documents.ts'
 
@@ -43,8 +44,9 @@ export function assembleReport(
 ): Report {
   const { files } = linked
   const places = createPlaces(open)
-  const problems = [...files.flatMap(file => file.problems), ...linked.problems]
-  const secrets = secretsAbout(linked, open)
+  const problems = foldGenerated([...files.flatMap(file => file.problems), ...linked.problems])
+  const notes = foldGeneratedNotes([...files.flatMap(file => file.notes), ...linked.notes], problems)
+  const secrets = secretsAbout({ ...linked, problems: [...linked.problems, ...problems.filter(isGenerated)] }, open)
   const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
   const summaries = new Map(
     files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
@@ -62,7 +64,7 @@ export function assembleReport(
     findings,
     suppressed: suppressed.map(one => ({ ...one, reason: redact(one.reason, secrets) })),
     hidden: kept.filter(one => !isWanted(one)).sort(order),
-    notes: toNotes([...files.flatMap(file => file.notes), ...linked.notes], places, secrets),
+    notes: toNotes(notes, places, secrets),
     notAnalysed: files
       .flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...located(one, places) })))
       .sort((a, b) => compare(a.path, b.path)),
@@ -172,6 +174,11 @@ function toFinding(
   }
   return [finding]
 }
+
+const isGenerated = ({ at }: RawProblem): boolean => at.generated !== undefined
+
+/** For how many things a template is expanded that has the fault. */
+const inCopies = ({ copies }: RawProblem): string => (copies === undefined ? '' : ` (in ${copies} instances)`)
 
 const isAboutSecret = ({ rule, check }: RawProblem, registry: Registry): boolean =>
   registry.ruleById.get(rule)?.secretChecks?.some(one => one === check) === true

@@ -1,8 +1,8 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { AddedDocument, Deployed } from '../deploy-step.ts'
+import type { AddedDocument, Deployed, DeployNote } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
-import type { Fault, FileResult, Unread } from '../file-result.ts'
+import type { Fault, FileResult, Note, Unread } from '../file-result.ts'
 import { factsOfFile, factsOfTree } from '../open-file.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
@@ -36,7 +36,12 @@ interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
   readonly unread: ReadonlyMap<string, readonly Unread[]>
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
+  /** By the file that they are about. */
+  readonly notes: ReadonlyMap<string, readonly Note[]>
 }
+
+/** What documents that a step has added before state. */
+type Known = WeakMap<AddedDocument, readonly EmittedFact[]>
 
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Deployment {
   const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
@@ -47,19 +52,20 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   const fail = (path: string, message: string): void => {
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
+  const known: Known = new WeakMap()
   const makePlan = (): Plan | undefined => {
     try {
       const deployed = step.deploy(sourcesInOrder(step, sources), path => {
         read.add(path)
         return files.get(path)?.facts ?? []
       })
-      return (
-        deployed && {
-          ...deployed,
-          unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
-          added: readDocuments(deployed.documents ?? [], step, settingsOf, registry, fail),
-        }
-      )
+      if (deployed === undefined) return undefined
+      return {
+        ...deployed,
+        unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
+        added: readDocuments(deployed.documents ?? [], known, step, settingsOf, registry, fail),
+        notes: notesByPath(deployed.notes ?? []),
+      }
     } catch (error) {
       fail([...sources.keys()].sort()[0] ?? '', String(error))
       return undefined
@@ -121,46 +127,70 @@ function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, re
 }
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(written: FileResult, { change, isDropped, added, notAnalysed, unread }: Plan): FileResult {
+function deployFile(written: FileResult, { change, isDropped, added, notAnalysed, unread, notes }: Plan): FileResult {
   if (isDropped?.(written.path) === true) return written.facts.length === 0 ? written : { ...written, facts: [] }
   const reason = notAnalysed?.get(written.path)
+  const told = notes.get(written.path) ?? []
+  const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told] }
   const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
-  const file = more.length === 0 ? written : { ...written, notAnalysed: [...(written.notAnalysed ?? []), ...more] }
+  const file = more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
   const made = added.get(file.path) ?? []
   const facts = change === undefined ? file.facts : file.facts.map(fact => change(file.path, fact))
   if (made.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
   return { ...file, facts: [...facts.filter(fact => fact !== undefined), ...made] }
 }
 
-/** Has dialects and kinds read the documents that a step adds; what they state is placed where it is written. */
+/** What the documents that a step adds state, by the files that they are made of. */
 function readDocuments(
   documents: readonly AddedDocument[],
-  { id, isNotation }: AnyDeployStep,
+  known: Known,
+  step: AnyDeployStep,
   settingsOf: SettingsOf,
   registry: Registry,
   fail: (path: string, message: string) => void,
 ): Plan['added'] {
-  const facts = documents.flatMap(({ text, at, path: named, source = '', placeOf = () => at }) => {
-    const path = pathOf(at.document)
-    // A kind that is forced on the file is not forced on what is made of it.
-    const { kind: _, ...settings } = settingsOf(path)
-    // No file is below a file.
-    const made = named ?? `${path}/${id}.yaml`
-    const contents =
-      typeof text === 'string'
-        ? factsOfFile({ path: made, text }, settings, registry)
-        : factsOfTree({ path: made, text: source }, text, settings, registry)
-    for (const { message } of contents.faults) fail(path, message)
-    return contents.facts
-      .filter(({ fact }) => registry.usedFacts.has(fact))
-      .map(({ fact, value }) => ({ path, fact, value: movePlaces(value, `${made}#`, placeOf) }))
-  })
-  const byPath = groupBy(facts, ({ path }) => path)
-  const isWritten = isNotation === true ? { isWritten: true as const } : {}
+  const byPath = groupBy(documents, ({ at }) => pathOf(at.document))
   return new Map(
-    Array.from(byPath, ([path, all]) => [path, all.map(({ fact, value }) => ({ fact, value, ...isWritten }))]),
+    Array.from(byPath, ([path, all]) => {
+      // A kind that is forced on the file is not forced on what is made of it.
+      const { kind: _, ...settings } = settingsOf(path)
+      const facts = all.flatMap(document => {
+        const found =
+          known.get(document) ?? readDocument(document, step, settings, registry, message => fail(path, message))
+        known.set(document, found)
+        return found
+      })
+      return [path, facts] as const
+    }).filter(([, facts]) => facts.length > 0),
   )
 }
+
+/** Has dialects and kinds read a document that a step adds; what they state is placed where it is written. */
+function readDocument(
+  { text, at, path: named, source = '', placeOf = () => at, without }: AddedDocument,
+  { id, isNotation }: AnyDeployStep,
+  settings: FileSettings,
+  registry: Registry,
+  fail: (message: string) => void,
+): readonly EmittedFact[] {
+  // No file is below a file.
+  const made = named ?? `${pathOf(at.document)}/${id}.yaml`
+  const contents =
+    typeof text === 'string'
+      ? factsOfFile({ path: made, text }, settings, registry)
+      : factsOfTree({ path: made, text: source }, text, settings, registry)
+  for (const { message } of contents.faults) fail(message)
+  const isWritten = isNotation === true ? { isWritten: true as const } : {}
+  return contents.facts
+    .filter(({ fact }) => registry.usedFacts.has(fact) && without?.has(fact) !== true)
+    .map(({ fact, value }) => ({ fact, value: movePlaces(value, `${made}#`, placeOf), ...isWritten }))
+}
+
+const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
+  groupBy(
+    notes.map((note): Note => ({ ...note, count: 1 })),
+    ({ at }) => pathOf(at.document),
+  )
 
 function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {
   if (value === undefined) map.delete(key)

@@ -36,7 +36,14 @@ export function indexBy<T>(
 
 /** Each fact by itself, under a key that no other place has. */
 export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>): FactIndex<T, readonly T[]> =>
-  indexBy(of, ({ at }) => [`${at.document}${at.pointer}`])
+  indexBy(of, ({ at }) => [keyOf(at)])
+
+/** What is made of one template for several instances stands in one place, and is several things. */
+function keyOf({ document, pointer, generated }: Place): string {
+  const { from, by } = generated ?? {}
+  const made = [from, by].map(one => (one === undefined ? '' : `\n${one.document}${one.pointer}`))
+  return `${document}${pointer}${made.join('')}`
+}
 
 const EVERY = ['']
 

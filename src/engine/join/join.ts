@@ -9,6 +9,7 @@ import { openFrozenStore } from './frozen-store.ts'
 import { isAlone, isMember, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
 import { runDeployed } from './run-deployed.ts'
 import { type Judgement, outcomesOf, runGroup } from './run-group.ts'
+import { isSame } from './same-data.ts'
 import type { FactStore, OpenStore } from './store.ts'
 
 type SettingsOf = (path: string) => FileSettings
@@ -64,7 +65,13 @@ export interface Join {
 interface Entry {
   readonly written: FileResult
   readonly deployed: FileResult
+  /** What the steps could not work out is told with what rules could not decide. */
+  readonly notes: FileResult['notes']
 }
+
+const isAsBefore = ({ deployed, notes }: Entry, file: FileResult | undefined): boolean =>
+  deployed.facts === file?.facts && isSame(notes, file.notes)
+
 interface Opened {
   readonly group: RuleGroup
   readonly store: FactStore
@@ -95,7 +102,7 @@ export function createJoin(settingsOf: SettingsOf, registry: Registry, openStore
         const known = state.files.get(path)
         const written = changes.has(path) ? changes.get(path) : known?.written
         if ((known === undefined) !== (written === undefined)) hasMoved = true
-        if (known !== undefined && known.written === written && known.deployed.facts === file?.facts) continue
+        if (known !== undefined && known.written === written && isAsBefore(known, file)) continue
         changed.push(path)
         judgements.push(...deployFile(path, written, file, state))
       }
@@ -123,7 +130,7 @@ function deployFile(
   const before = files.get(path)
   const found = written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
   if (written === undefined || deployed === undefined) files.delete(path)
-  else files.set(path, { written, deployed: found?.file ?? deployed })
+  else files.set(path, { written, deployed: found?.file ?? deployed, notes: deployed.notes })
   const hadFound = before !== undefined && before.written.facts !== before.deployed.facts
   const judgement = { ...(found?.outcomes ?? noOutcomes()), group: 'file', order: 0, key: path }
   return found === undefined && !hadFound ? [] : [judgement]

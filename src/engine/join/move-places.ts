@@ -5,13 +5,17 @@ export function movePlaces(data: unknown, made: string, placeOf: (pointer: strin
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
   const { document, pointer, part, within } = fieldsOf(data)
-  if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made)) {
-    const place = placeOf(pointer)
-    // A part of a text has no key.
-    const hasKey = part !== undefined && (place.within === undefined || place.within.end === place.within.start)
-    return { ...(within === undefined ? {} : { within }), ...place, ...(hasKey ? { part } : {}) }
-  }
+  if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
+    return moved(placeOf(pointer), part, within)
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
+}
+
+/** A part of a value is a part of what is written only where that is the same text. */
+function moved(to: Place, part: unknown, within: unknown): unknown {
+  const keepsPart = within !== undefined && to.generated?.isComputed !== true
+  // A part of a text has no key.
+  const hasKey = part !== undefined && (to.within === undefined || to.within.end === to.within.start)
+  return { ...(keepsPart ? { within } : {}), ...to, ...(hasKey ? { part } : {}) }
 }
 
 const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within', unknown>> => ({

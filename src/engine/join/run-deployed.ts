@@ -35,7 +35,7 @@ export function runDeployed(
     file: {
       ...deployed,
       problems: written.problems.filter(isDeployed),
-      notes: written.notes.filter(isDeployed),
+      notes: deployed.notes.filter(isDeployed),
     },
     outcomes: { ...outcomes, notes: foldNotes(outcomes.notes) },
   }

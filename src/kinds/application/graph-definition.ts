@@ -7,6 +7,7 @@ import { graphDefinition } from '../../facts/application/graph-definition.ts'
 import { orderGraph } from '../../facts/application/order-graph.ts'
 import { resourceGraph } from '../../facts/application/resource-graph.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { readExpandableGraph } from './read-expandable-graph.ts'
 import { isOrderGraph, readOrderGraph } from './read-order-graph.ts'
 import { readResourceGraph } from './read-resource-graph.ts'
 
@@ -29,6 +30,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
     at: objectMeta(resource).at,
   })
   yield resourceGraph.of(readResourceGraph(resource))
+  yield* readExpandableGraph(resource)
   if (isOrderGraph(get(resource.body, 'spec'))) yield orderGraph.of(readOrderGraph(resource))
 }
 

@@ -1,0 +1,130 @@
+import { fields, type Known, list, string, unknown } from '../../cel/values.ts'
+import { isTemplated } from '../../documents/read.ts'
+import type { CustomObject } from '../../facts/application/graph-expansion.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import { roundsOf } from './collection.ts'
+import { decorated } from './decorate.ts'
+import { fill } from './fill.ts'
+import type { Filling, GeneratedObject, Written } from './filling.ts'
+import type { Graph, GraphResource } from './graph.ts'
+import { instanceSpec } from './instance.ts'
+import { parseJson } from './json.ts'
+import { sizeOf } from './nodes.ts'
+import { seenValue } from './values.ts'
+import { addGap, evaluate, type Gap, MOST_OBJECTS, MOST_VALUES, type Work } from './work.ts'
+
+/** What an expansion leads to. */
+export interface Expansion {
+  readonly objects: readonly GeneratedObject[]
+  readonly gaps: ReadonlyMap<string, Gap>
+}
+
+/**
+ * What kro would create for an instance of a graph, as far as that is known without a cluster (kro v0.9.3, pkg/runtime): of
+ * the schema's defaults where there is no instance. What the cluster alone knows, such as the status of an object, is unknown.
+ */
+export function expand(graph: Graph, instance: CustomObject | undefined, work: Work): Expansion {
+  const gaps = new Map<string, Gap>()
+  if (graph.hasCircle) addGap(gaps, '/resources', 'resources that refer to each other in a circle are not expanded')
+  const spec = specOf(graph, instance)
+  const variables = new Map<string, Known>([['schema', schemaValue(graph, instance, spec.value)]])
+  const made = new Map<string, readonly GeneratedObject[]>()
+  const filling: Filling = {
+    graph,
+    instance,
+    defaults: spec.defaults,
+    variables,
+    made,
+    unknowns: new Set(),
+    work,
+    gaps,
+  }
+  const excluded = new Set<string>()
+  for (const resource of graph.resources) {
+    const isWanted = includes(resource, excluded, filling)
+    if (isWanted === false) excluded.add(resource.id)
+    const objects = isWanted === false ? [] : generate(resource, isWanted === undefined, filling)
+    made.set(resource.id, objects)
+    if (resource.isNeeded) variables.set(resource.id, variableOf(resource, objects, filling))
+  }
+  return { objects: [...made.values()].flat().filter(({ resource }) => !resource.isExternal), gaps }
+}
+
+/** Of an instance that a patch changes, or that is too long, nothing is known. */
+function specOf({ schema }: Graph, instance: CustomObject | undefined) {
+  if (instance === undefined) return instanceSpec(schema, undefined)
+  const given = instance.spec === undefined || instance.isPatched === true ? undefined : parseJson(instance.spec)
+  return given === undefined ? { value: unknown(), defaults: new Map() } : instanceSpec(schema, given)
+}
+
+/** What `schema` stands for: the instance without its status. */
+function schemaValue({ source }: Graph, instance: CustomObject | undefined, spec: Known): Known {
+  const kind = ['kind', string(source.instanceKind)] as const
+  if (instance === undefined) return fields([kind, ['spec', spec]], unknown())
+  const { name, namespace, labels, annotations, version } = instance
+  const texts = (values: Readonly<Record<string, string>>): Known =>
+    fields(
+      Object.entries(values).map(([key, value]) => [key, string(value)]),
+      unknown(),
+    )
+  const metadata = fields(
+    [
+      ['name', name === '' || isTemplated(name) ? unknown() : string(name)],
+      ['namespace', namespace === undefined ? unknown() : string(namespace)],
+      ['labels', texts(labels)],
+      ['annotations', texts(annotations)],
+    ],
+    unknown(),
+  )
+  return fields([kind, ['apiVersion', string(`${source.group}/${version}`)], ['metadata', metadata], ['spec', spec]])
+}
+
+/** Whether a resource is created; undefined where that is not known. What needs one that is not created is not, either. */
+function includes(
+  { needs, includeWhen, pointer }: GraphResource,
+  excluded: ReadonlySet<string>,
+  { variables, work, gaps }: Filling,
+): boolean | undefined {
+  if (needs.some(id => excluded.has(id))) return false
+  let isSure = true
+  for (const condition of includeWhen) {
+    if (condition === undefined) addGap(gaps, pointer, 'a condition of includeWhen is not understood')
+    const found = condition && evaluate(condition, variables, work, gaps)
+    const value = found?.type === 'optional' ? found.value : found
+    const isNothing = value?.type === 'null' || found?.type === 'optional'
+    if (value?.type === 'bool' ? !value.value : isNothing && value?.type !== 'unknown') return false
+    if (value?.type !== 'bool') isSure = false
+  }
+  return isSure ? true : undefined
+}
+
+function generate(resource: GraphResource, isUnsure: boolean, filling: Filling): readonly GeneratedObject[] {
+  const { work, gaps } = filling
+  const objects: GeneratedObject[] = []
+  for (const { variables, isOpen } of roundsOf(resource, filling)) {
+    const written = new Map<Node, Written>()
+    const filled = fill(resource.part, { ...filling, variables, written })
+    if (filled === 'omitted' || filled.type !== 'mapping') continue
+    const root: Node = isUnsure || isOpen ? { ...filled, assumed: true } : filled
+    const whole = resource.isExternal ? root : decorated(root, resource, filling, written)
+    work.objects -= resource.isExternal ? 0 : 1
+    work.values -= sizeOf(whole)
+    if (work.objects < 0 || work.values < 0) {
+      addGap(gaps, resource.pointer, `only ${MOST_OBJECTS} objects with ${MOST_VALUES} values are expanded in a run`)
+      return objects
+    }
+    objects.push({ resource, root: whole, written })
+  }
+  return objects
+}
+
+/** What other resources see of one. */
+function variableOf(
+  { isCollection, isExternal }: GraphResource,
+  objects: readonly GeneratedObject[],
+  { unknowns }: Filling,
+): Known {
+  if (isCollection && (isExternal || objects.some(({ root }) => root.assumed === true))) return unknown()
+  const seen = objects.map(({ root }) => seenValue(root, node => unknowns.has(node)))
+  return isCollection ? list(seen) : (seen[0] ?? unknown())
+}

@@ -1,0 +1,113 @@
+import type { Place } from '../../documents/document.ts'
+import type { ExpandableGraph } from '../../facts/application/graph-expansion.ts'
+import type { Json } from '../../languages/tree/json-value.ts'
+import { join } from '../../languages/tree/query.ts'
+import { fieldOf, fieldsOf, itemsOf, parseJson, textOf } from './json.ts'
+import { type FieldType, readSchema } from './schema.ts'
+import { type Formula, namesIn, namesOf, type Part, standalone, toPart } from './template.ts'
+
+/** One of `spec.resources`, taken apart once for all instances. */
+export interface GraphResource {
+  readonly id: string
+  /** Its template, or what an external reference says of its object. */
+  readonly part: Part
+  /** Below the graph's `spec`, where its template stands. */
+  readonly pointer: string
+  /** Whether it is only read from the cluster. */
+  readonly isExternal: boolean
+  /** Whether others see it as a list. */
+  readonly isCollection: boolean
+  /** An entry that is not understood is undefined. */
+  readonly includeWhen: readonly (Formula | undefined)[]
+  readonly forEach: readonly {
+    readonly name: string
+    readonly formula: Formula | undefined
+    readonly pointer: string
+  }[]
+  /** The other resources that it refers to. */
+  readonly needs: readonly string[]
+  /** Whether any other resource refers to it. */
+  isNeeded: boolean
+}
+
+/** A graph, ready to be expanded. */
+export interface Graph {
+  readonly source: ExpandableGraph
+  readonly schema: FieldType
+  /** In the order in which kro makes them: each after those that it refers to. */
+  readonly resources: readonly GraphResource[]
+  /** Of those that refer to each other in a circle, which kro refuses, nothing is expanded. */
+  readonly hasCircle: boolean
+  readonly specAt: Place
+}
+
+/** Takes a graph apart; undefined where its `spec` is none. */
+export function readGraph(source: ExpandableGraph): Graph | undefined {
+  const spec = parseJson(source.spec)
+  if (spec === undefined) return undefined
+  const written = itemsOf(fieldOf(spec, 'resources')).map(toResource)
+  const ids = new Set(written.map(({ id }) => id))
+  const resources = written.map(one => ({ ...one, needs: one.needs.filter(id => id !== one.id && ids.has(id)) }))
+  const needed = new Set(resources.flatMap(({ needs }) => needs))
+  for (const one of resources) one.isNeeded = needed.has(one.id)
+  const sorted = inOrder(resources)
+  return {
+    source,
+    schema: readSchema(spec, source.specAt),
+    resources: sorted,
+    hasCircle: sorted.length < resources.length,
+    specAt: source.specAt,
+  }
+}
+
+function toResource(item: Json, number: number): GraphResource {
+  const own = join('/resources', number)
+  const template = fieldOf(item, 'template') ?? null
+  const isExternal = template === null && fieldOf(item, 'externalRef') !== undefined
+  const pointer = join(own, isExternal ? 'externalRef' : 'template')
+  const part = toPart(isExternal ? (fieldOf(item, 'externalRef') ?? null) : template, pointer)
+  const includeWhen = itemsOf(fieldOf(item, 'includeWhen')).map((one, i) =>
+    standalone(one, join(join(own, 'includeWhen'), i)),
+  )
+  const forEach = itemsOf(fieldOf(item, 'forEach')).flatMap((axis, i) =>
+    fieldsOf(axis).map(([name, value]) => {
+      const at = join(join(join(own, 'forEach'), i), name)
+      return { name, formula: standalone(value, at), pointer: at }
+    }),
+  )
+  const formulas = [...includeWhen, ...forEach.map(({ formula }) => formula)].filter(one => one !== undefined)
+  return {
+    id: textOf(fieldOf(item, 'id')) ?? '',
+    part,
+    pointer,
+    isExternal,
+    isCollection:
+      forEach.length > 0 || fieldOf(fieldOf(fieldOf(item, 'externalRef'), 'metadata'), 'selector') !== undefined,
+    includeWhen,
+    forEach,
+    needs: [...new Set([...namesIn(part), ...formulas.flatMap(namesOf)])],
+    isNeeded: false,
+  }
+}
+
+/** Each resource after those that it needs; those in a circle, and what needs them, are left out. Linear. */
+function inOrder(resources: readonly GraphResource[]): readonly GraphResource[] {
+  const byId = new Map(resources.map(one => [one.id, one]))
+  const waits = new Map(resources.map(one => [one, one.needs.length]))
+  const users = new Map<GraphResource, GraphResource[]>()
+  for (const one of resources)
+    for (const id of one.needs) {
+      const needed = byId.get(id)
+      const all = needed && users.get(needed)
+      if (all !== undefined) all.push(one)
+      else if (needed !== undefined) users.set(needed, [one])
+    }
+  const done = resources.filter(one => one.needs.length === 0)
+  for (const next of done)
+    for (const user of users.get(next) ?? []) {
+      const left = (waits.get(user) ?? 0) - 1
+      waits.set(user, left)
+      if (left === 0) done.push(user)
+    }
+  return done
+}

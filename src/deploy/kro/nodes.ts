@@ -1,0 +1,54 @@
+import { isList, isObject, type Json } from '../../languages/tree/json-value.ts'
+import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+
+/** What is generated stands in no text. */
+const NOWHERE = { start: 0, end: 0 } as const
+
+/** Whether what is made is no more than likely. */
+export type Likely = { readonly assumed?: true }
+
+/** A scalar that was never written. */
+export const scalar = (value: ScalarNode['value'], likely: Likely = {}): ScalarNode => ({
+  type: 'scalar',
+  value,
+  style: 'double',
+  ...NOWHERE,
+  ...(typeof value === 'string' ? {} : { source: String(value) }),
+  ...likely,
+})
+
+/** A list that was never written. */
+export const sequence = (items: readonly Node[], likely: Likely = {}): SequenceNode => ({
+  type: 'sequence',
+  items,
+  ...NOWHERE,
+  ...likely,
+})
+
+/** An object that was never written. */
+export const mapping = (fields: readonly (readonly [string, Node])[], likely: Likely = {}): MappingNode => ({
+  type: 'mapping',
+  entries: fields.map(([key, value]): Entry => ({ key, keyStart: 0, keyEnd: 0, value })),
+  ...NOWHERE,
+  ...likely,
+})
+
+/** Data as a tree. */
+export function toNode(value: Json): Node {
+  if (isList(value)) return sequence(value.map(toNode))
+  if (isObject(value)) return mapping(Object.entries(value).map(([key, one]) => [key, toNode(one)]))
+  return scalar(value)
+}
+
+/** How many nodes a tree has. */
+export function sizeOf(node: Node): number {
+  const before = sizes.get(node)
+  if (before !== undefined) return before
+  let size = 1
+  if (node.type === 'sequence') for (const item of node.items) size += sizeOf(item)
+  if (node.type === 'mapping') for (const { value } of node.entries) size += sizeOf(value)
+  sizes.set(node, size)
+  return size
+}
+/** Kept with the nodes, which never change: what has no expressions is the same for all instances. */
+const sizes = new WeakMap<Node, number>()

@@ -1,0 +1,48 @@
+import type { Place } from '../../documents/document.ts'
+import { find, type Node } from '../../languages/tree/node.ts'
+import { steps } from '../../languages/tree/query.ts'
+import { type GeneratedObject, inGraph } from './filling.ts'
+import type { Graph } from './graph.ts'
+
+/** Where the values of a generated object are written; `by` is the instance that it is generated for. */
+export function placesOf(
+  { root, resource, written }: GeneratedObject,
+  graph: Graph,
+  by: Place | undefined,
+): (pointer: string) => Place {
+  const start = inGraph(graph, resource.pointer)
+  return pointer => {
+    const keys = steps(pointer)
+    let [node, at, from, isComputed, isAssumed]: [Node | undefined, Place, Place | undefined, boolean, boolean] = [
+      root,
+      start,
+      undefined,
+      false,
+      root.assumed === true,
+    ]
+    for (const [i, segment] of pointer.split('/').slice(1).entries()) {
+      node = inside(node, keys[i] ?? '')
+      const own = node && written.get(node)
+      if (own !== undefined) {
+        at = own.at
+        from = own.from
+        isComputed = own.from === undefined
+      } else at = { document: at.document, pointer: `${at.pointer}/${segment}` }
+      if (node?.assumed === true) isAssumed = true
+    }
+    return {
+      ...at,
+      ...(isAssumed ? { assumed: true } : {}),
+      generated: {
+        ...(by === undefined ? {} : { by }),
+        ...(from === undefined ? {} : { from }),
+        ...(isComputed ? { isComputed } : {}),
+      },
+    }
+  }
+}
+
+function inside(node: Node | undefined, key: string): Node | undefined {
+  if (node?.type === 'mapping') return find(node, key)
+  return node?.type === 'sequence' ? node.items[Number(key)] : undefined
+}

@@ -1,0 +1,80 @@
+import type { Place } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
+import type { Note, RawProblem } from '../file-result.ts'
+
+/**
+ * What is wrong with what templates make, once: the same fault in one place is one problem, however many things the template
+ * is expanded for, and is not told where something written there is wrong already. Linear in the number of problems.
+ */
+export function foldGenerated(problems: readonly RawProblem[]): readonly RawProblem[] {
+  const told = problems.filter(problem => !isAboutItself(problem))
+  if (!told.some(isGenerated)) return told
+  const written = told.filter(problem => !isGenerated(problem))
+  const groups = groupBy(told.filter(isGenerated), keyOf)
+  const faulty = new Set(written.map(({ at }) => placeKey(at)))
+  const folded = Array.from(groups.values()).flatMap(all =>
+    all.some(({ at }) => faulty.has(placeKey(at))) ? [] : [fold(all)],
+  )
+  return [
+    ...written.map(problem => {
+      const copies = copiesOf(groups.get(keyOf(problem)) ?? [])
+      return copies > 1 ? { ...problem, copies } : problem
+    }),
+    ...folded,
+  ]
+}
+
+/**
+ * Notes about what templates make, each once for its place, and not where the same rule tells of what is written there. What
+ * a template leaves open that is expanded for nothing is no news: it is made to be filled in.
+ */
+export function foldGeneratedNotes(notes: readonly Note[], problems: readonly RawProblem[]): readonly Note[] {
+  if (!notes.some(isGenerated)) return notes
+  const told = new Set([...problems, ...notes].filter(one => !isGenerated(one)).map(noteKey))
+  return notes.filter(note => {
+    if (!isGenerated(note)) return true
+    const key = noteKey(note)
+    if (note.at.generated?.by === undefined || told.has(key)) return false
+    told.add(key)
+    return true
+  })
+}
+
+const isGenerated = ({ at }: Pick<RawProblem, 'at'>): boolean => at.generated !== undefined
+
+/** Whether a template is held against what is made of it: that is the same thing, and no second one. */
+const isAboutItself = ({ at, related = [] }: RawProblem): boolean =>
+  related.some(
+    other =>
+      (at.generated !== undefined || other.at.generated !== undefined) &&
+      placeKey(other.at) === placeKey(at) &&
+      (at.generated?.by === undefined || other.at.generated?.by === undefined),
+  )
+
+const placeKey = ({ document, pointer }: Place): string => `${document}${pointer}`
+
+const keyOf = ({ rule, check, at }: RawProblem): string => [rule, check.replace(/\..*$/, ''), placeKey(at)].join('\n')
+
+const noteKey = ({ rule, at }: Pick<Note, 'rule' | 'at'>): string => `${rule}\n${placeKey(at)}`
+
+/** For how many things a template is expanded in which a fault shows. */
+const copiesOf = (all: readonly RawProblem[]): number =>
+  new Set(all.map(({ at }) => (at.generated?.by === undefined ? '' : placeKey(at.generated.by)))).size
+
+function fold(all: readonly RawProblem[]): RawProblem {
+  const byOf = ({ at }: RawProblem): string => (at.generated?.by === undefined ? '' : placeKey(at.generated.by))
+  const first = all.reduce((least, one) => (byOf(one) < byOf(least) ? one : least))
+  const copies = copiesOf(all)
+  const { by, from } = first.at.generated ?? {}
+  const isOwn = by !== undefined && by.document === first.at.document && from !== undefined
+  const related = [
+    ...(first.related ?? []),
+    ...(from === undefined ? [] : [{ at: from, note: 'the template takes it here' }]),
+    ...(by === undefined || isOwn
+      ? []
+      : [{ at: by, note: copies === 1 ? 'generated for it' : 'generated for it and others' }]),
+  ]
+  // A change of a template, or of what several things share, is no fix of one of them.
+  const { fix: _, ...rest } = first
+  return { ...rest, ...(related.length === 0 ? {} : { related }), ...(copies > 1 ? { copies } : {}) }
+}
