@@ -98,10 +98,12 @@ import networkVpc from './network/vpc.ts'
 import networkVpcEndpoint from './network/vpc-endpoint.ts'
 import networkVpcEndpointPart from './network/vpc-endpoint-part.ts'
 import pipelinesArgoWorkflow from './pipelines/argo-workflow.ts'
+import pipelinesCalledScript from './pipelines/called-script.ts'
 import pipelinesCompositeAction from './pipelines/composite-action.ts'
 import pipelinesGithubWorkflow from './pipelines/github-workflow.ts'
 import pipelinesGitlabCi from './pipelines/gitlab-ci.ts'
 import pipelinesJobImages from './pipelines/job-images.ts'
+import pipelinesMakefile from './pipelines/makefile.ts'
 import pipelinesPipelineCommands from './pipelines/pipeline-commands.ts'
 import pipelinesProcedures from './pipelines/procedures.ts'
 import pipelinesScriptLibraries from './pipelines/script-libraries.ts'
@@ -221,10 +223,12 @@ export const kinds: readonly Kind[] = [
   networkVpcEndpoint,
   networkVpcEndpointPart,
   pipelinesArgoWorkflow,
+  pipelinesCalledScript,
   pipelinesCompositeAction,
   pipelinesGithubWorkflow,
   pipelinesGitlabCi,
   pipelinesJobImages,
+  pipelinesMakefile,
   pipelinesPipelineCommands,
   pipelinesProcedures,
   pipelinesScriptLibraries,

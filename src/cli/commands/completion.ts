@@ -58,7 +58,7 @@ const flagsOf = ({ name, short }: OptionDefinition): readonly string[] => [
 const VALUES: Readonly<Record<string, Candidates>> = {
   format: reporterNames,
   'rules format': ['text', 'json'],
-  'graph format': ['text', 'svg', 'html'],
+  'graph format': ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx'],
   'fail-level': ['error', 'warn', 'info'],
   fix: ['safe', 'all'],
   'fix-dry-run': ['safe', 'all'],
@@ -67,5 +67,5 @@ const VALUES: Readonly<Record<string, Candidates>> = {
 const ARGUMENTS: Readonly<Partial<Record<CommandName, Candidates>>> = {
   baseline: ['write', 'prune'],
   completion: SHELLS,
-  graph: ['network'],
+  graph: ['network', 'images', 'pipeline'],
 }

@@ -14,15 +14,20 @@ import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 import { imagesTopic } from './graph-images.ts'
 import { networkTopic } from './graph-network.ts'
+import { pipelineTopic } from './graph-pipeline.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-const TOPICS: Readonly<Record<string, GraphTopic>> = { network: networkTopic, images: imagesTopic }
+const TOPICS: Readonly<Record<string, GraphTopic>> = {
+  network: networkTopic,
+  images: imagesTopic,
+  pipeline: pipelineTopic,
+}
 const NAMES = Object.keys(TOPICS)
 const FORMATS = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => formats))]
 /** The options that not each topic has. */
 const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options))]
 
-/** `clauselint graph network [PATH…]`: who may talk to whom; `graph images`: which images are deployed, by whom, and how they arrive. */
+/** `clauselint graph TOPIC [PATH…]`: who may talk to whom, which images are deployed, what pipelines do in which order. */
 export const graphCommand: Command = {
   usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,
   options: [

@@ -63,6 +63,8 @@ export interface ProcedureCommand {
   readonly guards: Guards
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
+  /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */
+  readonly fedBy?: readonly string[]
   /** Whether its output stays in the script: in a variable, a pipe, a file. */
   readonly isCaptured: boolean
   readonly isLooped: boolean
@@ -128,6 +130,8 @@ export interface Procedure {
   readonly isOwnCluster: boolean
 }
 export const procedure = defineFact<Procedure>('procedure')
+/** The same for what one line shows, whatever runs before it; also of recipes, each line of which has a shell of its own. */
+export const scriptLines = defineFact<Procedure>('scriptLines')
 
 /** The options of a command that have one of these names. */
 export const optionsOf = (

@@ -51,6 +51,7 @@ export function record(
     settings,
     guards: guardsOf(run, state),
     isPiped: way.isPiped,
+    ...(way.fedBy === undefined ? {} : { fedBy: way.fedBy }),
     isCaptured: isHeld,
     isLooped: way.isLooped,
     isTimed,
@@ -62,7 +63,7 @@ export function record(
   }
   run.commands.set(key, command)
   run.last = command
-  run.words?.set(key, rest)
+  run.words?.set(key, [program, ...rest])
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)

@@ -2,7 +2,13 @@ import { fields } from '../../documents/cursor.ts'
 import { type Document, type Place, pathOf } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { nameOf, type Procedure, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import {
+  nameOf,
+  type Procedure,
+  type ProcedureCommand,
+  procedure,
+  scriptLines,
+} from '../../facts/pipelines/procedure.ts'
 import { shebangOf } from '../../languages/shell/claims.ts'
 import type { List } from '../../languages/shell/tree.ts'
 import { groupBy } from '../../model/group-by.ts'
@@ -46,7 +52,11 @@ export default defineKind({
     const found = [...groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '').values()].flatMap(
       documents => procedureOf(resource, documents) ?? [],
     )
-    return found.length === 0 ? undefined : withElsewhere(found).map(one => procedure.of(one))
+    if (found.length === 0) return undefined
+    const isRecipe = resource.holder?.type === 'makefile'
+    return withElsewhere(found).flatMap(one =>
+      isRecipe ? [scriptLines.of(one)] : [procedure.of(one), scriptLines.of(one)],
+    )
   },
 })
 
@@ -114,7 +124,9 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
     updateStates: run.updateStates,
     symptoms: symptomsIn(whole),
     sources: run.sources,
-    isOwnCluster: LOCAL_CLUSTER.test(whole) || commands.some(isCreation),
+    // What makes the cluster is another target of a Makefile.
+    isOwnCluster:
+      LOCAL_CLUSTER.test(holder?.type === 'makefile' ? document.file.text : whole) || commands.some(isCreation),
   }
 }
 
