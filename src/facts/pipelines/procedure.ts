@@ -51,6 +51,8 @@ export interface Hiding {
 export interface ProcedureCommand {
   /** Its name without a path, whatever runs it (`sudo`, `timeout`, a variable, an alias, a function). */
   readonly program: string
+  /** What it does: `kubectl delete`, `aws eks delete-cluster`. */
+  readonly name: string
   /** The program's word. */
   readonly at: Place
   readonly operands: readonly Argument[]
@@ -148,7 +150,4 @@ export const mayHoldOptions = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ isOpen, text }) => isOpen && /[@*]|_?(?:ARGS|OPTS|OPTIONS|FLAGS)\b/i.test(text))
 
 /** What a command does: `kubectl delete`, `aws eks delete-cluster`. */
-export function nameOf({ program, operands }: ProcedureCommand): string {
-  const length = program === 'aws' || program === 'eksctl' ? 2 : 1
-  return [program, ...operands.slice(0, length).map(({ text }) => text)].join(' ')
-}
+export const nameOf = ({ name }: Pick<ProcedureCommand, 'name'>): string => name

@@ -3,8 +3,8 @@ import { get, place } from '../../documents/cursor.ts'
 import type { Document, Place } from '../../documents/document.ts'
 import type { Argument, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
 import { parseEmbedded } from '../../languages/embedded.ts'
-import { shebangOf } from '../../languages/shell/claims.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
+import { followFile } from './followed-file.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
 import { newRun, textOf as scriptText, uncalled } from './procedure-start.ts'
 import { following, START, type State, settingsIn } from './procedure-state.ts'
@@ -51,11 +51,12 @@ export function runScripts(texts: readonly Cursor[], options: readonly string[])
   return runLists(lists, whole, options)
 }
 
-/** Follows the script that a document is. */
+/** What the script of a file runs. */
 export function runDocument(document: Document): JobScript {
-  const { written, text, list } = scriptText(document)
+  const { written, list } = scriptText(document)
   if (list === undefined || !RELEVANT.test(written)) return { ...NOTHING, text: written }
-  return runLists([{ text, list }], written, shebangOf(written)?.options ?? [])
+  const { run, variables, traces } = followFile(document)
+  return scriptOf(run, variables, traces, written)
 }
 
 interface ReadText {
@@ -67,9 +68,8 @@ function runLists(lists: readonly ReadText[], whole: string, options: readonly s
   const [first] = lists
   if (first === undefined) return NOTHING
   const unknown = { stated: new Set<string>(), given: new Set<string>(), isCounted: false }
-  const words = new Map<string, readonly Argument[]>()
   const shell = { at: place(first.text), hasInputs: false }
-  const run: Run = { ...newRun(get(first.text), unknown), shells: [shell], left: MOST_COMMANDS, words }
+  const run: Run = { ...newRun(get(first.text), unknown), shells: [shell], left: MOST_COMMANDS, words: new Map() }
   let state: State | undefined = { ...START, settings: { ...START.settings, ...settingsIn(options) } }
   for (const { text, list } of lists) {
     run.text = text
@@ -78,8 +78,13 @@ function runLists(lists: readonly ReadText[], whole: string, options: readonly s
   const traces = run.shells[0]?.traces
   const variables = new Map(run.variables)
   uncalled(run)
+  return scriptOf(run, variables, traces, whole)
+}
+
+/** What has been followed, for pipelines. */
+function scriptOf(run: Run, variables: Variables, traces: Place | undefined, text: string): JobScript {
   const commands = [...run.commands].map(([key, command]) => {
-    const [program, ...rest] = words.get(key) ?? []
+    const [program, ...rest] = run.words?.get(key) ?? []
     return {
       ...command,
       path: program?.text ?? command.program,
@@ -90,7 +95,7 @@ function runLists(lists: readonly ReadText[], whole: string, options: readonly s
     commands: commands.filter(({ isReached }) => isReached),
     others: commands.filter(({ isReached }) => !isReached),
     variables,
-    text: whole,
+    text,
     ...(traces === undefined ? {} : { traces }),
   }
 }
