@@ -5,6 +5,7 @@ import { looksLikeCorefile } from '../src/languages/corefile/looks-like.ts'
 import { parseDockerfile } from '../src/languages/dockerfile/dockerfile.ts'
 import { parseHcl } from '../src/languages/hcl/hcl.ts'
 import { parseJson } from '../src/languages/json/json.ts'
+import { parseMakefile } from '../src/languages/makefile/makefile.ts'
 import { parse } from '../src/languages/parse.ts'
 import { shellCommands } from '../src/languages/shell/commands.ts'
 import { hereDocuments } from '../src/languages/shell/here-documents.ts'
@@ -40,6 +41,10 @@ const readers: Readonly<Record<string, { readonly words: string; readonly read: 
     read: parseHcl,
   },
   parseDockerfile: { words: 'FROM a:1 AS b\nRUN c \\\n # d\n e\nCOPY <<E --from=b f g\nh\nE\n', read: parseDockerfile },
+  parseMakefile: {
+    words: 'A := b$(C) \\\n d\ne f: g | h # i\n\t@-j $$k $(A) \\\n\tl\ndefine m\n\tn\nendef\n-include o',
+    read: parseMakefile,
+  },
   looksLikeCorefile: { words: '# a\n.:53 b {\n forward . c\n}', read: looksLikeCorefile },
   readComments: { words: 'a: b # c\n# d\ne: "#f"', read: text => readComments(text, 'yaml', parseYaml(text).roots) },
   readSuppressions: {

@@ -13,6 +13,7 @@ import githubActions from './github-actions.ts'
 import gitlabCi from './gitlab-ci.ts'
 import kind from './kind.ts'
 import kubectlManifest from './kubectl-manifest.ts'
+import makefile from './makefile.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
 import secret from './secret.ts'
@@ -34,6 +35,7 @@ export const carriers: readonly Carrier[] = [
   gitlabCi,
   kind,
   kubectlManifest,
+  makefile,
   mime,
   nodeConfig,
   secret,

@@ -42,6 +42,10 @@ export interface Arrow {
 /** Boxes in frames with arrows between them, before they are laid out. */
 export interface Drawing {
   readonly title: string
+  /** What it shows, for who cannot see it; who may talk to whom where it is absent. */
+  readonly subject?: string
+  /** What styles mean in it, where that is not what they mean for workloads. */
+  readonly meanings?: Meanings
   readonly boxes: readonly Box[]
   readonly arrows: readonly Arrow[]
 }
@@ -52,7 +56,10 @@ export function leadsBack({ boxes }: Drawing): (arrow: Arrow) => boolean {
   return ({ from, to }) => (columns.get(from) ?? 0) > (columns.get(to) ?? 0)
 }
 
-/** What each style means, for the legend. */
+/** What styles mean, for the legend. */
+export type Meanings = Readonly<Partial<Record<BoxStyle | ArrowStyle | Change, string>>>
+
+/** What each style means where workloads are drawn. */
 export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> = {
   isolated: 'policies restrict both directions',
   ingress: 'policies restrict only what comes in',

@@ -86,7 +86,7 @@ function finish(svg: string, drawing: Drawing): string {
   const legend = legendFor(drawing, Number(size[2]))
   const [width, height] = [Math.max(Number(size[1]), legend.width), Number(size[2]) + legend.height]
   const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`
-  const title = `<title>${escapeMarkup(drawing.title === '' ? 'who may talk to whom' : drawing.title)}</title>`
+  const title = `<title>${escapeMarkup(drawing.title === '' ? (drawing.subject ?? 'who may talk to whom') : drawing.title)}</title>`
   return named
     .replace(size[0], [head, title, `<style>${DRAWING_STYLE}</style>`].join('\n'))
     .replace(/<\/svg>\s*$/, `${legend.svg}\n</svg>\n`)

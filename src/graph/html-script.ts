@@ -1,6 +1,6 @@
 /** The style of a page with pictures. */
 export const PAGE_STYLE = `
-body { max-width: none; }
+body { max-width: none; } td { overflow-wrap: anywhere; }
 .tools { background: Canvas; padding: .5rem 0; position: sticky; top: 0; z-index: 1; }
 .tools input { font: inherit; padding: .25rem .5rem; width: 20rem; }
 .picture { border: 1px solid var(--line); max-height: 80vh; overflow: auto; }

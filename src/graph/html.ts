@@ -1,6 +1,5 @@
-import { STYLE } from '../reporters/html-style.ts'
 import { escapeMarkup } from '../reporters/markup.ts'
-import { PAGE_SCRIPT, PAGE_STYLE } from './html-script.ts'
+import { picturePage, table } from './html-page.ts'
 import type { Graph, Isolation } from './picture.ts'
 import { nameOf } from './text.ts'
 
@@ -15,18 +14,7 @@ export interface DrawnGraph {
  * workloads and all connections.
  */
 export const graphHtml = (drawn: readonly DrawnGraph[]): string =>
-  [
-    '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
-    `<title>Who may talk to whom</title><style>${STYLE}${PAGE_STYLE}</style></head><body>`,
-    '<h1>Who may talk to whom</h1>',
-    '<form class="tools"><input type="search" placeholder="Search" aria-label="Search">',
-    '<button type="button" data-zoom="1.25">Zoom in</button> <button type="button" data-zoom="0.8">Zoom out</button>',
-    '<button type="button" data-zoom="0">Fit</button></form>',
-    ...drawn.flatMap(section),
-    `<script>${PAGE_SCRIPT}</script></body></html>\n`,
-  ].join('\n')
+  picturePage('Who may talk to whom', drawn.flatMap(section))
 
 function section({ graph, svg }: DrawnGraph): readonly string[] {
   const byId = new Map(graph.nodes.map(node => [node.id, node]))
@@ -61,9 +49,3 @@ const WORDS: Readonly<Record<Isolation, string>> = {
   open: 'open: no policy isolates it',
   unknown: 'not known',
 }
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
-  `<table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead><tbody>`,
-  ...rows.map(cells => `<tr>${cells.map(cell => `<td>${escapeMarkup(cell)}</td>`).join('')}</tr>`),
-  '</tbody></table>',
-]

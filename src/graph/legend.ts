@@ -6,7 +6,7 @@ const MARGIN = 12
 
 /** What the styles that a drawing uses mean, drawn from `top` down; in pixels. */
 export function legendFor(
-  { boxes, arrows }: Drawing,
+  { boxes, arrows, meanings = {} }: Drawing,
   top: number,
 ): { readonly svg: string; readonly width: number; readonly height: number } {
   const styles = [...new Set([...boxes.map(({ style }) => style), ...changes(boxes)])].sort()
@@ -17,7 +17,7 @@ export function legendFor(
   ]
   const drawn = rows.map(({ style, shape }, i) => {
     const y = top + MARGIN + ROW * i
-    const label = `<text${attributes({ x: MARGIN + 40, y: y + 12 })}>${escapeMarkup(MEANINGS[style])}</text>`
+    const label = `<text${attributes({ x: MARGIN + 40, y: y + 12 })}>${escapeMarkup(meanings[style] ?? MEANINGS[style])}</text>`
     return `${shape(style, y)}${label}</g>`
   })
   return {

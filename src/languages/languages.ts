@@ -6,6 +6,7 @@ import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
+import { makefileOffsetsOf } from './makefile/tree.ts'
 import { looksLikeMime, mimeOffsetsOf, parseMime } from './mime/mime.ts'
 import { claims } from './shell/claims.ts'
 import { shellOffsetsOf } from './shell/offsets.ts'
@@ -132,6 +133,18 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     load: async () => (await import('./dockerfile/dockerfile.ts')).parseDockerfile,
     offsetsOf: dockerfileOffsetsOf,
   },
+  makefile: {
+    id: 'makefile',
+    name: 'Makefile',
+    extensions: ['mk'],
+    names: ['Makefile', 'GNUmakefile'],
+    // The parser recognises them: in a recipe they may be the shell's.
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'makefile',
+    isProgram: true,
+    load: async () => (await import('./makefile/makefile.ts')).parseMakefile,
+    offsetsOf: makefileOffsetsOf,
+  },
 }
 
 /** All languages. */
@@ -149,9 +162,10 @@ export const languageNames: readonly string[] = [
   BY_ID.corefile,
   BY_ID.hcl,
   BY_ID.dockerfile,
+  BY_ID.makefile,
 ].map(({ name }) => name)
 
-/** `YAML, JSON, TOML, shell, Corefile, HCL or Dockerfile`, for a sentence. */
+/** `YAML, JSON, TOML, shell, Corefile, HCL, Dockerfile or Makefile`, for a sentence. */
 export const anyLanguage = languageNames.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 /** What documents are in that nobody has written. */

@@ -1,6 +1,6 @@
 import { languageOf } from './languages.ts'
 import type { Format } from './tree/node.ts'
-import type { Parsers } from './tree/parsed.ts'
+import type { Parse, Parsed, Parsers } from './tree/parsed.ts'
 
 /**
  * Loads the parsers that `need` names; a bundler makes each a chunk of its own. YAML's parser is always there. Add the
@@ -10,8 +10,24 @@ export async function loadParsers(need: ReadonlySet<Format>): Promise<Parsers> {
   const loaded = await Promise.all(
     [...need].map(async (id): Promise<Parsers> => {
       const parser = await languageOf(id).load?.()
-      return parser === undefined ? {} : { [id]: parser }
+      return parser === undefined ? {} : { [id]: remembering(parser) }
     }),
   )
   return Object.assign({}, ...loaded)
+}
+
+/** From so many UTF-16 code units on it takes longer to parse a text again than to compare it. */
+const LONG = 50_000
+
+/**
+ * A parser that gives the last long text as it was read before: the same one is wanted for a job and for its script, and once
+ * more where its findings are placed.
+ */
+function remembering(parser: Parse): Parse {
+  let last: { readonly text: string; readonly parsed: Parsed } | undefined
+  return text => {
+    if (text.length < LONG) return parser(text)
+    if (last?.text !== text) last = { text, parsed: parser(text) }
+    return last.parsed
+  }
 }

@@ -54,6 +54,7 @@ const ENGINE_RULES: readonly EngineRule[] = [
   { ...syntax('syntax/dockerfile', 'Dockerfile syntax'), summary: 'Close the here-documents of a Dockerfile' },
   syntax('syntax/hcl', 'HCL', 'valid HCL'),
   syntax('syntax/json', 'JSON', 'valid JSON'),
+  syntax('syntax/makefile', 'Makefile syntax', 'a Makefile that can be read'),
   syntax('syntax/shell', 'shell syntax', 'a valid shell script'),
   syntax('syntax/toml', 'TOML', 'valid TOML'),
   syntax('syntax/yaml', 'YAML', 'valid YAML'),

@@ -284,7 +284,7 @@ describe('configuration', () => {
     const { exitCode, stderr } = await sandbox({ 'clauselint.yaml': OFF }).run([], testLinter)
     expect([exitCode, stderr]).toEqual([
       2,
-      'clauselint: nothing to lint: there is no YAML, JSON, TOML, shell, Corefile, HCL or Dockerfile file except the configuration\n',
+      'clauselint: nothing to lint: there is no YAML, JSON, TOML, shell, Corefile, HCL, Dockerfile or Makefile file except the configuration\n',
     ])
   })
 

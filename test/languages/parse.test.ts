@@ -16,7 +16,7 @@ describe('formatOf', () => {
     ['config', '# x\n---\na: 1\nb:\n- c\n- d\n', 'yaml'],
     ['x.tpl', '"a b": 1\nc:\n  d: 1\n', 'yaml'],
     ['x.tpl', '{{- if x }}\na: 1\n', undefined],
-    ['Makefile', 'all: build\n\tgo build\n', undefined],
+    ['Makefile', 'all: build\n\tgo build\n', 'makefile'],
     ['Corefile', '.:53 {\n  errors\n}\n', 'corefile'],
     ['deploy/Caddyfile', 'example.com {\n  reverse_proxy a\n}\n', undefined],
     ['run', '#!/bin/sh\nset: -e\n', 'shell'],
@@ -27,6 +27,9 @@ describe('formatOf', () => {
     ['Dockerfile.dev', 'FROM x\n', 'dockerfile'],
     ['web.dockerfile', 'FROM x\n', 'dockerfile'],
     ['Dockerfile.j2', 'FROM x\n', undefined],
+    ['a.b/Makefile', 'a:\n', 'makefile'],
+    ['GNUmakefile', 'a:\n', 'makefile'],
+    ['rules.mk', 'a:\n', 'makefile'],
     ['Dockerfile.md', '# x\n', undefined],
     ['Dockerfile.json', '{}', 'json'],
     ['Dockerfile.sh', 'echo\n', 'shell'],
@@ -41,7 +44,7 @@ describe('parse', () => {
     expect(parse('a: 1', 'yaml', {})).toMatchObject({ format: 'yaml', roots: [{}], problems: [] })
   })
 
-  it.each(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'] as const)(
+  it.each(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile'] as const)(
     'says that the parser for %s is missing, and parses when it is there',
     async format => {
       const text = format === 'json' ? '{"a": 1}' : 'a = 1'

@@ -36,7 +36,8 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
   graph: {
-    summary: 'Show who may talk to whom (graph network), or which images are deployed (graph images).',
+    summary:
+      'Show who may talk to whom (network), which images are deployed (images), or what pipelines do (pipeline).',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
   },
   drift: {

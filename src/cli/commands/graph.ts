@@ -16,19 +16,24 @@ import type { Command } from './command.ts'
 import { hybridTopic } from './graph-hybrid.ts'
 import { imagesTopic } from './graph-images.ts'
 import { networkTopic } from './graph-network.ts'
+import { pipelineTopic } from './graph-pipeline.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
 const TOPICS: Readonly<Record<string, GraphTopic>> = {
   network: networkTopic,
   hybrid: hybridTopic,
   images: imagesTopic,
+  pipeline: pipelineTopic,
 }
 const NAMES = Object.keys(TOPICS)
 const FORMATS = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => formats))]
 /** The options that not each topic has. */
 const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options))]
 
-/** `clauselint graph network [PATH…]`: who may talk to whom; `graph hybrid`: the hybrid network; `graph images`: which images are deployed. */
+/**
+ * `clauselint graph TOPIC [PATH…]`: who may talk to whom, the hybrid network, which images are deployed, what pipelines do in
+ * which order.
+ */
 export const graphCommand: Command = {
   usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,
   options: [

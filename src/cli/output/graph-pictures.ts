@@ -4,6 +4,9 @@ import { graphHtml } from '../../graph/html.ts'
 import { namespaceDrawing } from '../../graph/namespace-drawing.ts'
 import { networkDrawing } from '../../graph/network-drawing.ts'
 import type { Graph } from '../../graph/picture.ts'
+import { pipelineDrawing } from '../../graph/pipeline-drawing.ts'
+import { pipelinesHtml } from '../../graph/pipeline-html.ts'
+import { type PipelineGraph, pipelinesTogether } from '../../graph/pipeline-record.ts'
 import { together } from '../../graph/together.ts'
 
 /** All graphs as one SVG image. */
@@ -35,3 +38,42 @@ function drawingOf(graph: Graph): { readonly drawing: Drawing; readonly notes: r
 }
 
 const canDraw = ({ boxes, arrows }: Drawing): boolean => boxes.length <= MAX_BOXES && arrows.length <= MAX_ARROWS
+
+/** The pipelines of all scopes as one SVG image. */
+export const writePipelinesSvg = async (graphs: readonly PipelineGraph[]): Promise<string> =>
+  (await loadGraphviz()).svg(drawablePipelines(pipelinesTogether(graphs)).drawing)
+
+/** Pipelines as a page with a picture of each scope. */
+export async function writePipelinesHtml(graphs: readonly PipelineGraph[]): Promise<string> {
+  const graphviz = await loadGraphviz()
+  return pipelinesHtml(
+    graphs.map(graph => {
+      const { drawing, note } = drawablePipelines(graph)
+      return { graph, svg: graphviz.svg(drawing), ...(note === undefined ? {} : { note }) }
+    }),
+  )
+}
+
+/** A picture of as many pipelines, in the order of their files, as can be read in one. */
+function drawablePipelines(graph: PipelineGraph): { readonly drawing: Drawing; readonly note?: string } {
+  const whole = pipelineDrawing(graph)
+  if (canDraw(whole)) return { drawing: whole }
+  const paths = [...new Set(graph.nodes.map(({ pipeline }) => pipeline))]
+  let kept = 0
+  let drawing: Drawing = { ...whole, boxes: [], arrows: [] }
+  for (const step of [1024, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1]) {
+    const more = pipelineDrawing(onlyPipelines(graph, new Set(paths.slice(0, kept + step))))
+    if (kept + step > paths.length || !canDraw(more)) continue
+    kept += step
+    drawing = more
+  }
+  const note = `the picture shows ${kept} of ${paths.length} pipelines: name the files of the others to see them`
+  const box = { id: 'note', group: '', lines: [note], style: 'outside', tip: note } as const
+  return { drawing: { ...drawing, boxes: [...drawing.boxes, box] }, note }
+}
+
+function onlyPipelines(graph: PipelineGraph, paths: ReadonlySet<string>): PipelineGraph {
+  const nodes = graph.nodes.filter(({ pipeline }) => paths.has(pipeline))
+  const ids = new Set(nodes.map(({ id }) => id))
+  return { ...graph, nodes, edges: graph.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
+}

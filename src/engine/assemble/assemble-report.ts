@@ -161,7 +161,7 @@ function toFinding(
     check,
     severity,
     confidence: leastOf(problem.confidence, confidence, resource?.isGuess === true ? 'medium' : 'high'),
-    message: fill(text, problem.data && redactData(problem.data, secrets)),
+    message: fill(text, problem.data && redactData(problem.data, secrets)) + inCopies(problem),
     location,
     pointer,
     object,

@@ -79,6 +79,10 @@ export interface Credentials extends Acts<'credentials'> {
   /** Whether it says in which accounts it may be. */
   readonly hasAccounts: boolean
 }
+/** Takes on a role of AWS; `role` is its ARN as far as it is stated. */
+export interface TakenRole extends Acts<'role'> {
+  readonly role: string
+}
 /** Prints a credential, where no procedure does (checks.md GA-12). */
 export interface Print extends Acts<'print'> {
   readonly what: string
@@ -92,9 +96,35 @@ export interface Opaque extends Acts<'opaque'> {
   readonly why: string
   /** Whether it can only be a deployment. */
   readonly isDeployment: boolean
+  /** The script of the repository that it is, which may be known. */
+  readonly calls?: CalledScript
+}
+/** A script that is called by its path, or a target of a Makefile. */
+export interface CalledScript {
+  /** From the folder in which the step works; from the repository's root where it begins with `/`. Of a target the Makefile or its folder. */
+  readonly path: string
+  /** The target of a Makefile; empty for the first one; absent for a script. */
+  readonly target?: string
+  /** Whether it may be a part of the pipeline where nothing more is known of it. */
+  readonly isLikely: boolean
+  /** Whether the shell that calls it runs it. */
+  readonly isSourced: boolean
+  /** What takes its failure away. */
+  readonly hidden?: { readonly by: string; readonly at: Place }
 }
 
-export type Act = Build | Publish | Scan | DigestReading | Sign | Deploy | Credentials | Print | PlusTag | Opaque
+export type Act =
+  | Build
+  | Publish
+  | Scan
+  | DigestReading
+  | Sign
+  | Deploy
+  | Credentials
+  | TakenRole
+  | Print
+  | PlusTag
+  | Opaque
 
 /** When a job or a step runs: `success` where what it comes after has succeeded. */
 export interface Condition {
@@ -112,6 +142,8 @@ export interface PipelineStep {
   readonly acts: readonly Act[]
   /** The folder of a composite action of the same repository. */
   readonly uses?: string
+  /** The folder in which it works, from the repository's root; where it is absent, that of the step that uses it. */
+  readonly folder?: string
 }
 
 /** A job: what it comes after, and what it does. */
@@ -162,12 +194,16 @@ export interface ForkTrigger {
 
 /** A pipeline, whichever system runs it (contract L409-L418). */
 export interface Pipeline {
-  readonly system: 'github' | 'gitlab'
+  /** `shell`: no pipeline by itself, but a script that one may call. */
+  readonly system: 'github' | 'gitlab' | 'shell'
   readonly path: string
   readonly at: Place
   readonly jobs: readonly PipelineJob[]
-  /** `action`: a composite action, whose one job is its steps. */
-  readonly sort: 'pipeline' | 'called' | 'action'
+  /** `action`: a composite action, whose one job is its steps; `script`: a script, which has one job, or a Makefile, whose targets are jobs. */
+  readonly sort: 'pipeline' | 'called' | 'action' | 'script'
+  readonly isMakefile?: boolean
+  /** Whether functions of a script, which it does not call itself, do what pipelines are judged by. */
+  readonly hasMore?: boolean
   readonly forkTriggers: readonly ForkTrigger[]
   /** Whether it shows by itself that it works on the platform: a cluster, AWS, a registry of it. */
   readonly isOfPlatform: boolean

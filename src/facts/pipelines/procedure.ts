@@ -51,6 +51,8 @@ export interface Hiding {
 export interface ProcedureCommand {
   /** Its name without a path, whatever runs it (`sudo`, `timeout`, a variable, an alias, a function). */
   readonly program: string
+  /** What it does: `kubectl delete`, `aws eks delete-cluster`. */
+  readonly name: string
   /** The program's word. */
   readonly at: Place
   readonly operands: readonly Argument[]
@@ -63,6 +65,8 @@ export interface ProcedureCommand {
   readonly guards: Guards
   /** Whether another command of a pipe takes its output. */
   readonly isPiped: boolean
+  /** The words of the query whose answer it gets, by a pipe or in a loop over it: `kubectl`, `get`, `svc`, `-A`. */
+  readonly fedBy?: readonly string[]
   /** Whether its output stays in the script: in a variable, a pipe, a file. */
   readonly isCaptured: boolean
   readonly isLooped: boolean
@@ -128,6 +132,8 @@ export interface Procedure {
   readonly isOwnCluster: boolean
 }
 export const procedure = defineFact<Procedure>('procedure')
+/** The same for what one line shows, whatever runs before it; also of recipes, each line of which has a shell of its own. */
+export const scriptLines = defineFact<Procedure>('scriptLines')
 
 /** The options of a command that have one of these names. */
 export const optionsOf = (
@@ -144,7 +150,4 @@ export const mayHoldOptions = ({ operands }: ProcedureCommand): boolean =>
   operands.some(({ isOpen, text }) => isOpen && /[@*]|_?(?:ARGS|OPTS|OPTIONS|FLAGS)\b/i.test(text))
 
 /** What a command does: `kubectl delete`, `aws eks delete-cluster`. */
-export function nameOf({ program, operands }: ProcedureCommand): string {
-  const length = program === 'aws' || program === 'eksctl' ? 2 : 1
-  return [program, ...operands.slice(0, length).map(({ text }) => text)].join(' ')
-}
+export const nameOf = ({ name }: Pick<ProcedureCommand, 'name'>): string => name

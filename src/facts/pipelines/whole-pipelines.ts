@@ -1,7 +1,8 @@
 import { allOf } from '../../engine/join/fact-index.ts'
+import { scriptCalls } from './called-scripts.ts'
 import { type Pipeline, type PipelineJob, type PipelineStep, pipeline } from './pipeline.ts'
 
-/** All pipelines, with the composite actions, and the included files, of the repository in them. */
+/** All pipelines, with the composite actions, the called scripts, and the included files, of the repository in them. */
 export const wholePipelines = allOf(pipeline, pipelines => withIncludes(withActions(pipelines)))
 
 const DEEPEST = 5
@@ -11,21 +12,25 @@ const MOST_FILES = 50
 
 function withActions(pipelines: readonly Pipeline[]): readonly Pipeline[] {
   const actions = new Map(pipelines.flatMap(one => (one.sort === 'action' ? [[folderOf(one.path), one] as const] : [])))
-  if (actions.size === 0) return pipelines
-  return pipelines.map(one => {
-    if (one.sort === 'action') return one
+  const scripts = scriptCalls(pipelines)
+  return pipelines.flatMap(one => {
+    if (one.sort === 'script') return []
+    if (one.sort === 'action') return [one]
     const expansion: Expansion = { used: new Set(), left: MOST_STEPS }
-    const jobs = one.jobs.map(job => ({
-      ...job,
-      steps: job.steps.flatMap(step => expanded(step, actions, expansion, 0)),
-    }))
+    const jobs = one.jobs.map(job => {
+      const steps = job.steps.flatMap(step => expanded(step, actions, expansion, 0))
+      return scripts.expand({ ...job, steps }, expansion.used)
+    })
     const parts = [one, ...expansion.used]
-    return {
-      ...one,
-      jobs,
-      isOfPlatform: parts.some(({ isOfPlatform }) => isOfPlatform),
-      checksDigest: parts.some(({ checksDigest }) => checksDigest),
-    }
+    return [
+      {
+        ...one,
+        jobs,
+        isOfPlatform: parts.some(({ isOfPlatform }) => isOfPlatform),
+        registries: [...new Set(parts.flatMap(({ registries }) => registries))],
+        checksDigest: parts.some(({ checksDigest }) => checksDigest),
+      },
+    ]
   })
 }
 
@@ -50,7 +55,12 @@ function expanded(
   expansion.used.add(action)
   return own.flatMap(one => {
     const condition = step.condition.on === 'success' && step.condition.only === '' ? one.condition : step.condition
-    const given = { ...one, condition, ...(step.mayFail === undefined ? {} : { mayFail: step.mayFail }) }
+    const given = {
+      ...one,
+      condition,
+      ...(step.mayFail === undefined ? {} : { mayFail: step.mayFail }),
+      ...(one.folder === undefined && step.folder !== undefined ? { folder: step.folder } : {}),
+    }
     return expanded(given, actions, expansion, depth + 1)
   })
 }

@@ -213,7 +213,8 @@ function credentials(step: ActionStep): readonly Act[] {
   if (get(inputs, 'role-to-assume').node !== undefined) {
     const isChained = ELSEWHERE.some(name => (inputOf(inputs, name) ?? 'false') !== 'false')
     const at = inputs.node === undefined ? place(uses) : place(inputs, 'key')
-    return about(isChained ? 'unknown' : 'role', 'role-to-assume', at)
+    const role = resolved(inputOf(inputs, 'role-to-assume') ?? '', step.lookUp)
+    return [...about(isChained ? 'unknown' : 'role', 'role-to-assume', at), { act: 'role', at, role }]
   }
   const isElsewhere = ELSEWHERE.some(name => (inputOf(inputs, name) ?? 'false') !== 'false')
   return about(isElsewhere ? 'unknown' : 'none', 'role-to-assume', inputPlace(step, 'role-to-assume'))

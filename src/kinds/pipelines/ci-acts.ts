@@ -1,16 +1,18 @@
 import type { Act } from '../../facts/pipelines/pipeline.ts'
+import { callActs, foldersOf } from './ci-calls.ts'
 import { deployActs, signActs } from './ci-deploy-acts.ts'
 import { imageActs } from './ci-image-acts.ts'
-import type { LookUp } from './ci-images.ts'
+import { type LookUp, resolved } from './ci-images.ts'
 import { inContainer, scanActs } from './ci-scan-acts.ts'
 import type { JobCommand, JobScript } from './ci-script.ts'
-import { sorted } from './ci-words.ts'
+import { lastOption, sorted } from './ci-words.ts'
 import type { Variables } from './procedure-words.ts'
 
 /** What the commands of a script do for a pipeline, in their order. `isProcedure`: the script operates the platform. */
 export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boolean): readonly Act[] {
   const { commands, variables } = script
-  const acts = commands.flatMap(command => {
+  const folders = foldersOf(commands)
+  const acts = commands.flatMap((command, i) => {
     const tool = sorted(command)
     const inner = inContainer(tool)
     return [
@@ -19,8 +21,9 @@ export function scriptActs(script: JobScript, lookUp: LookUp, isProcedure: boole
       ...signActs(tool, lookUp),
       ...deployActs(inner, lookUp),
       ...credentialActs(command),
+      ...roleActs(command, lookUp),
       ...(isProcedure ? [] : printActs(command)),
-      ...opaqueActs(command),
+      ...callActs(command, folders[i]),
     ]
   })
   return [...keysIn(variables), ...(isProcedure ? [] : traced(script)), ...acts]
@@ -59,6 +62,14 @@ function credentialActs({ program, operands }: JobCommand): readonly Act[] {
     : []
 }
 
+/** `aws sts assume-role-with-web-identity --role-arn …`. */
+function roleActs(command: JobCommand, lookUp: LookUp): readonly Act[] {
+  const [service, operation] = command.operands
+  if (command.program !== 'aws' || service?.text !== 'sts' || !/^assume-role/.test(operation?.text ?? '')) return []
+  const role = lastOption(command, '--role-arn')?.value
+  return role === undefined ? [] : [{ act: 'role', at: role.at, role: resolved(role.text, lookUp) }]
+}
+
 const SECRET = /\$\{\{\s{0,9}secrets\./
 const VARIABLE = /\$\{?\w*(?:TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|SECRET_KEY|SECRET_ACCESS_KEY|API_KEY)(?!\w)/
 
@@ -79,20 +90,3 @@ const traced = ({ commands, traces }: JobScript): readonly Act[] =>
   )
     ? [{ act: 'print', at: traces, what: 'the secrets that commands are given' }]
     : []
-
-const SCRIPT = /^(?:\.{0,2}\/)?[\w./-]+\.(?:sh|bash|py)$/
-const TARGET = /image|docker|container|push|publish|release|scan|sign|deploy|build/
-/** Scripts whose names say that they have nothing to do with images. */
-const APART = /(?:^|[/_-])(?:test|lint|setup|install|format|check|notify|unit|e2e)s?[\w-]*\.\w+$/
-
-/** A script or a target of a Makefile of the repository, which is not followed. */
-function opaqueActs({ program, at, operands }: JobCommand): readonly Act[] {
-  const isRunner = /^(?:bash|sh|zsh|source|\.|python3?)$/.test(program)
-  const file = isRunner ? operands[0]?.text : program
-  if (SCRIPT.test(file ?? '') && !APART.test(file ?? ''))
-    return [{ act: 'opaque', why: `what ${file} does`, at, isDeployment: false }]
-  const target = program === 'make' ? operands.find(({ text }) => TARGET.test(text)) : undefined
-  return target === undefined
-    ? []
-    : [{ act: 'opaque', why: `what make ${target.text} does`, at, isDeployment: /^deploy/.test(target.text) }]
-}

@@ -17,8 +17,10 @@ export function resolved(text: string, lookUp: LookUp, budget = { left: MOST_LOO
   const found = text.replaceAll(EXPRESSION, (whole: string, expression?: string, braced?: string, plain?: string) => {
     if (budget.left <= 0) return whole
     budget.left--
-    const value = lookUp(expression ?? braced ?? plain ?? '')
-    return value === undefined || value === whole ? whole : resolved(value, lookUp, budget)
+    const name = expression ?? braced ?? plain ?? ''
+    const value = lookUp(name)
+    // What is set to itself, or to a sign for what it holds, is that.
+    return value === undefined ? whole : resolved(value, one => (one === name ? undefined : lookUp(one)), budget)
   })
   return found.length > LONGEST ? text : found
 }

@@ -1,23 +1,28 @@
 import type { Cursor } from '../../documents/cursor.ts'
 import { get, place } from '../../documents/cursor.ts'
-import type { Place } from '../../documents/document.ts'
+import type { Document, Place } from '../../documents/document.ts'
 import type { Argument, ProcedureCommand } from '../../facts/pipelines/procedure.ts'
 import { parseEmbedded } from '../../languages/embedded.ts'
 import { type List, shellNode } from '../../languages/shell/tree.ts'
+import { followFile } from './followed-file.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
-import { newRun } from './procedure-start.ts'
+import { newRun, textOf as scriptText, uncalled } from './procedure-start.ts'
 import { following, START, type State, settingsIn } from './procedure-state.ts'
 import { follow } from './procedure-walk.ts'
 import type { Variables } from './procedure-words.ts'
 
 /** A command of a job's script, with all words behind its program. */
 export interface JobCommand extends ProcedureCommand {
+  /** The program as it is written: `./ci/release.sh`. */
+  readonly path: string
   readonly words: readonly Argument[]
 }
 
 /** What one shell of a job runs. */
 export interface JobScript {
   readonly commands: readonly JobCommand[]
+  /** Those that it does not come to: of functions that it does not call. */
+  readonly others: readonly JobCommand[]
   /** The variables that it sets, as they are at its end. */
   readonly variables: Variables
   /** Its whole text. */
@@ -26,11 +31,11 @@ export interface JobScript {
   readonly traces?: Place
 }
 
-const NOTHING: JobScript = { commands: [], variables: new Map(), text: '' }
+const NOTHING: JobScript = { commands: [], others: [], variables: new Map(), text: '' }
 
 /** What a script contains at least that a pipeline is judged by. */
 const RELEVANT =
-  /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\.(?:sh|bash|py)\b|secrets\.|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
+  /docker|podman|nerdctl|buildah|executor|trivy|grype|snyk|cosign|notation|skopeo|crane|oras|\bko\b|jib|\bpack\b|kubectl|\boc\b|helm|eksctl|\baws\b|kustomize|argocd|GITHUB_(?:OUTPUT|ENV)|set-output|digest|\bmake\b|\bMAKE\b|\.\/|(?:^|[\n;&|])\s{0,99}[\w-]{1,100}\/\w|_WORKSPACE\b|_PROJECT_DIR\b|\.(?:sh|bash|py)\b|secrets\.|\bsed\b|\byq\b|TOKEN|PASSW|_KEY/
 
 /** So many commands of a script are followed. */
 const MOST_COMMANDS = 20_000
@@ -43,26 +48,55 @@ export function runScripts(texts: readonly Cursor[], options: readonly string[])
     const list = listOf(text)
     return list === undefined ? [] : [{ text, list }]
   })
+  return runLists(lists, whole, options)
+}
+
+/** What the script of a file runs. */
+export function runDocument(document: Document): JobScript {
+  const { written, list } = scriptText(document)
+  if (list === undefined || !RELEVANT.test(written)) return { ...NOTHING, text: written }
+  const { run, variables, traces } = followFile(document)
+  return scriptOf(run, variables, traces, written)
+}
+
+interface ReadText {
+  readonly text: Cursor
+  readonly list: List
+}
+
+function runLists(lists: readonly ReadText[], whole: string, options: readonly string[]): JobScript {
   const [first] = lists
   if (first === undefined) return NOTHING
   const unknown = { stated: new Set<string>(), given: new Set<string>(), isCounted: false }
-  const words = new Map<string, readonly Argument[]>()
   const shell = { at: place(first.text), hasInputs: false }
-  const run: Run = { ...newRun(get(first.text), unknown), shells: [shell], left: MOST_COMMANDS, words }
+  const run: Run = { ...newRun(get(first.text), unknown), shells: [shell], left: MOST_COMMANDS, words: new Map() }
   let state: State | undefined = { ...START, settings: { ...START.settings, ...settingsIn(options) } }
   for (const { text, list } of lists) {
     run.text = text
     state = following(follow(run, list, state, DIRECTLY), false)
   }
-  const commands = [...run.commands].map(([key, command]) => ({
-    ...command,
-    words: (words.get(key) ?? []).flatMap(word => pieces(word, run.variables)),
-  }))
+  const traces = run.shells[0]?.traces
+  const variables = new Map(run.variables)
+  uncalled(run)
+  return scriptOf(run, variables, traces, whole)
+}
+
+/** What has been followed, for pipelines. */
+function scriptOf(run: Run, variables: Variables, traces: Place | undefined, text: string): JobScript {
+  const commands = [...run.commands].map(([key, command]) => {
+    const [program, ...rest] = run.words?.get(key) ?? []
+    return {
+      ...command,
+      path: program?.text ?? command.program,
+      words: rest.flatMap(word => pieces(word, variables)),
+    }
+  })
   return {
     commands: commands.filter(({ isReached }) => isReached),
-    variables: run.variables,
-    text: whole,
-    ...(run.shells[0]?.traces === undefined ? {} : { traces: run.shells[0].traces }),
+    others: commands.filter(({ isReached }) => !isReached),
+    variables,
+    text,
+    ...(traces === undefined ? {} : { traces }),
   }
 }
 

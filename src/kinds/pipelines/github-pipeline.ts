@@ -11,6 +11,7 @@ import type {
   PipelineJob,
   PipelineStep,
 } from '../../facts/pipelines/pipeline.ts'
+import { pathFrom } from '../../model/repository-path.ts'
 import { actionActs, inputOf } from './ci-actions.ts'
 import { isDeployment, isOfPlatform, isProcedure, scriptActs } from './ci-acts.ts'
 import { hostOf } from './ci-images.ts'
@@ -89,7 +90,7 @@ function toJob(
     ...mayFail(cursor),
     ...identityOf(cursor, body, sort),
     steps: isRemote ? [remote(called)] : [...environment(body, cursor, job), ...steps, ...handedOn(job)],
-    ...(path === undefined ? {} : { calls: path }),
+    ...(path === undefined ? {} : { calls: pathFrom(rootOf(body.document.file.path) ?? '', path) ?? path }),
     isProtected: true,
     ...matrixOf(get(cursor, 'strategy', 'matrix')),
     isDeploying: job.steps.some(({ script }) => script?.commands.some(isDeployment) === true),
@@ -151,6 +152,7 @@ function toStep(
   const lookUp = lookUpOf(job, step, body, jobs)
   const uses = get(cursor, 'uses')
   const isLocal = action.startsWith('./')
+  const root = rootOf(body.document.file.path)
   const actsOfUse = (): readonly Act[] => {
     if (isLocal) return [{ act: 'opaque', why: `what the action ${action} does`, at: place(uses), isDeployment: false }]
     return action === '' ? [] : actionActs({ name: action, uses, inputs: get(cursor, 'with'), lookUp })
@@ -165,8 +167,24 @@ function toStep(
     condition: conditionOf(get(cursor, 'if')),
     ...mayFail(cursor),
     acts,
-    ...(isLocal ? { uses: action.slice(2).replace(/\/$/, '') } : {}),
+    ...(isLocal ? { uses: pathFrom(root ?? '', action) ?? '' } : {}),
+    ...(root === undefined ? {} : { folder: workFolder(cursor, job.cursor, body, root) }),
   }
+}
+
+/** The root of the repository that a workflow stands in; undefined of an action, which works where the workflow does. */
+const rootOf = (path: string): string | undefined =>
+  /^(.*?)(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]*$/.exec(path)?.[1] ?? undefined
+
+/** The folder in which a step works. */
+function workFolder(step: Cursor, job: Cursor, body: Cursor, root: string): string {
+  const stated = [
+    get(step, 'working-directory'),
+    get(job, 'defaults', 'run', 'working-directory'),
+    get(body, 'defaults', 'run', 'working-directory'),
+  ].map(literal)
+  const own = (stated.find(one => one !== undefined) ?? '').replace(/^\$\{\{\s{0,9}github\.workspace\s{0,9}\}\}\/?/, '')
+  return own.includes('$') ? root : (pathFrom(root, own.replace(/^\/+/, '')) ?? root)
 }
 
 /** The axes of a matrix that nothing adds to or takes from. */

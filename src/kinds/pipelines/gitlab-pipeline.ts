@@ -3,6 +3,7 @@ import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Act, Pipeline, PipelineJob, PipelineStep } from '../../facts/pipelines/pipeline.ts'
 import { stageNumbers } from '../../facts/pipelines/whole-pipelines.ts'
+import { folderOfPath } from '../../model/repository-path.ts'
 import { inputOf } from './ci-actions.ts'
 import { isDeployment, isOfPlatform, isProcedure, scriptActs } from './ci-acts.ts'
 import { hostOf, type LookUp, resolved, shellLookUp } from './ci-images.ts'
@@ -126,11 +127,15 @@ function stepsOf(
 ): readonly PipelineStep[] {
   const isKnown = isProcedure(main) || isProcedure(after)
   const end = inheritedOf(job, body, 'after_script')
+  // A file that another one includes works where that one stands.
+  const folder = /(?:^|\/)\.gitlab-ci\.ya?ml$/.test(body.document.file.path)
+    ? folderOfPath(body.document.file.path)
+    : ''
   const always = { on: 'success' as const, only: '', at: place(job.cursor, 'key') }
   const own = [...staticKeys(job, body), ...scriptActs(main, lookUpOf(job, main, body, handed), isKnown)]
   const last = scriptActs(after, lookUpOf(job, after, body, handed), isKnown)
   return [
-    { condition: always, acts: [...own, ...tokens(main, job, body), ...elsewhere(job, body)] },
+    { condition: always, acts: [...own, ...tokens(main, job, body), ...elsewhere(job, body)], folder },
     ...(last.length === 0
       ? []
       : [
@@ -138,6 +143,7 @@ function stepsOf(
             condition: { on: 'always' as const, only: '', at: place(end, 'key') },
             mayFail: place(end, 'key'),
             acts: last,
+            folder,
           },
         ]),
   ]

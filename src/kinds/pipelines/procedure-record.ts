@@ -20,6 +20,14 @@ export interface Written {
 const KEPT =
   /^(?:kubectl|oc|helm|eksctl|aws|terraform|tofu|docker|podman|skopeo|crane|curl|wget|git|chmod|mkdir|install|cat|echo|printf|nslookup|dig|host|getent|jq|sed|cosign|env)$/
 
+/** Whether rules on procedures read the commands of a program. */
+export const isKept = (name: string): boolean => KEPT.test(name)
+
+function doing(program: string, operands: readonly Argument[]): string {
+  const length = program === 'aws' || program === 'eksctl' ? 2 : 1
+  return [program, ...operands.slice(0, length).map(({ text }) => text)].join(' ')
+}
+
 /** Notes a command with what holds where it runs. */
 export function record(
   run: Run,
@@ -31,7 +39,7 @@ export function record(
   const { operands, options } = readArguments(name, rest)
   const origin = originOf(name, { operands, options })
   if (origin !== undefined) run.origins.add(origin)
-  if (run.words === undefined && !KEPT.test(name)) return
+  if (run.words === undefined && !isKept(name)) return
   const effect = effectOf(name, { operands, options })
   const place = first === undefined ? program.at : at(run.text, first.start, first.end)
   const key = `${name} ${keyOf(place)} ${keyOf(program.at)}`
@@ -43,6 +51,7 @@ export function record(
   const hidden = settings.errexit === 'on' && state !== undefined ? way.hidden : undefined
   const command: ProcedureCommand = {
     program: name,
+    name: doing(name, operands),
     at: prefixed(program, place, name),
     operands,
     options,
@@ -51,6 +60,7 @@ export function record(
     settings,
     guards: guardsOf(run, state),
     isPiped: way.isPiped,
+    ...(way.fedBy === undefined ? {} : { fedBy: way.fedBy }),
     isCaptured: isHeld,
     isLooped: way.isLooped,
     isTimed,
@@ -61,8 +71,8 @@ export function record(
     ...(output === undefined ? {} : { output }),
   }
   run.commands.set(key, command)
-  run.last = command
-  run.words?.set(key, rest)
+  if (isKept(name)) run.last = command
+  run.words?.set(key, [program, ...rest])
   if (effect === 'none' || state === undefined) return
   for (const one of run.suspended.values()) one.keys.push(key)
   if (way.isBackground && !way.isTested) run.background.push(key)

@@ -16,7 +16,7 @@ export interface Run {
   readonly variables: Variables
   /** By where their programs stand: a function that is called twice has its commands once. */
   readonly commands: Map<string, ProcedureCommand>
-  /** The words behind the program of each command, by the same key, where they are wanted; then every program is noted. */
+  /** The words of each command, the program's first, by the same key, where they are wanted; then every program is noted. */
   readonly words?: Map<string, readonly Argument[]>
   /** What the commands and variables of the innermost substitution tell. */
   origins: Set<Origin>
@@ -80,6 +80,8 @@ export interface Way {
   readonly isBackground: boolean
   /** What the commands of the pipe before this one tell. */
   readonly piped: ReadonlySet<Origin>
+  /** The words of the query whose answer it gets. */
+  readonly fedBy?: readonly string[] | undefined
   readonly hidden?: Hiding | undefined
   /** What comes to it only after a failure. */
   readonly onFailure?: ProcedureCommand['onFailure']

@@ -46,6 +46,7 @@ export function followSimple(run: Run, command: SimpleCommand, state: State | un
   const isTimed = all.slice(0, -words.length).some(({ text }) => baseName(text) === 'timeout')
   const asWritten = { program, rest, first: written[0], redirects: command.items, isTimed }
   if (settings.length > 0) record(run, 'env', { ...asWritten, rest: settings, redirects: [] }, state, way)
+  if (run.words !== undefined && /^(?:source|\.)$/.test(name)) record(run, name, asWritten, state, way)
   const builtin = followBuiltin(run, name, { words: rest, written, told }, state, way)
   if (builtin !== undefined) return builtin
   record(run, name, asWritten, state, way)

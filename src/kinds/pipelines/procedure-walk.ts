@@ -76,18 +76,22 @@ function followPipe(run: Run, commands: readonly Command[], state: State | undef
 function piped(run: Run, commands: readonly Command[], state: State | undefined, way: Way): Outcome {
   const told = new Set<Origin>()
   let last: Outcome = {}
+  let { fedBy } = way
   for (const [i, command] of commands.entries()) {
     const isLast = i === commands.length - 1
     const before = run.origins
     run.origins = new Set()
     const hidden = isLast ? way.hidden : undefined
+    run.last = undefined
     last = followCommand(run, command, state, {
       ...way,
       hidden,
+      fedBy,
       isPiped: !isLast,
       isCaptured: way.isCaptured || !isLast,
       piped: new Set(told),
     })
+    fedBy = queryOf(run) ?? fedBy
     for (const one of run.origins) {
       told.add(one)
       before.add(one)
@@ -95,6 +99,12 @@ function piped(run: Run, commands: readonly Command[], state: State | undefined,
     run.origins = before
   }
   return { yes: withSettingsOf(last.yes, state), no: state }
+}
+
+/** The words of the query that was found last. */
+function queryOf({ last }: Run): readonly string[] | undefined {
+  if (last === undefined || last.effect !== 'reads' || !/^(?:kubectl|oc)$/.test(last.program)) return undefined
+  return [last.program, ...last.operands.map(({ text }) => text), ...last.options.map(({ name }) => name)]
 }
 
 function followCommand(run: Run, command: Command, state: State | undefined, way: Way): Outcome {
@@ -194,9 +204,11 @@ function followFor(run: Run, command: CompoundCommand, state: State | undefined,
     state?.settings.errexit === 'on' && !way.isTested
       ? { by: 'for', at: at(run.text, command.start, command.start + 3) }
       : undefined
+  run.last = undefined
   originsOfWord(run, words, state, { ...way, hidden })
+  const fedBy = queryOf(run) ?? way.fedBy
   run.variables.delete(command.name ?? '')
-  const done = body(run, command, state, { ...way, isLooped: true, breaks }, 'do')
+  const done = body(run, command, state, { ...way, isLooped: true, breaks, fedBy }, 'do')
   return { yes: join(state, done.yes, failed(done), ...breaks) }
 }
 

@@ -1,21 +1,25 @@
 import { fields } from '../../documents/cursor.ts'
-import { type Document, type Place, pathOf } from '../../documents/document.ts'
+import type { Document } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { nameOf, type Procedure, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
-import { shebangOf } from '../../languages/shell/claims.ts'
-import type { List } from '../../languages/shell/tree.ts'
+import {
+  nameOf,
+  type Procedure,
+  type ProcedureCommand,
+  procedure,
+  scriptLines,
+} from '../../facts/pipelines/procedure.ts'
+import { type Shebang, shebangOf } from '../../languages/shell/claims.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { countsArguments, firstPlace, followFile, namesSetIn } from './followed-file.ts'
 import { jobShell } from './job-shell.ts'
-import { sourced } from './procedure-builtins.ts'
+import { isKept } from './procedure-record.ts'
 import { DIRECTLY, type Run } from './procedure-run.ts'
 import { newRun, startOf, textOf, uncalled } from './procedure-start.ts'
 import { following, type State } from './procedure-state.ts'
 import { symptomsIn } from './procedure-symptoms.ts'
 import { followTraps } from './procedure-traps.ts'
 import { follow } from './procedure-walk.ts'
-import { at } from './procedure-words.ts'
-import { isSourced } from './script-libraries.ts'
 
 /** What a script that operates the platform contains at least. */
 const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dkr\.ecr\.|\.eks\.amazonaws\.com/
@@ -27,9 +31,6 @@ const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
 /** What makes a cluster on this machine, or for the script alone. */
 const LOCAL_CLUSTER =
   /\b(?:kind|k3d|minikube|kwokctl|microk8s|ctlptl) (?:create|start|delete|load|cluster|profile|get)\b/
-
-/** How a script asks whether it was given arguments. */
-const COUNTS = /\$#|\$\{#\}|\bgetopts\b|-[zn]\s{1,9}"?\$\{?[1-9]|"\$\{?[1-9]\}?"\s{1,9}={1,2}\s{1,9}(?:""|'')/
 
 /** The clusters of other clouds: a script that names one, and nothing of ours, is not of this platform. */
 const OTHER_CLOUD = /\b(?:gcloud|doctl|linode-cli|ibmcloud)\b|\baz (?:aks|login|account)\b|\.azurecr\.io/
@@ -46,7 +47,11 @@ export default defineKind({
     const found = [...groupBy(scripts, ({ held }) => held?.job?.name ?? held?.pointer ?? '').values()].flatMap(
       documents => procedureOf(resource, documents) ?? [],
     )
-    return found.length === 0 ? undefined : withElsewhere(found).map(one => procedure.of(one))
+    if (found.length === 0) return undefined
+    const isRecipe = resource.holder?.type === 'makefile'
+    return withElsewhere(found).flatMap(one =>
+      isRecipe ? [scriptLines.of(one)] : [procedure.of(one), scriptLines.of(one)],
+    )
   },
 })
 
@@ -80,10 +85,41 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
   const shebang = isJob ? undefined : shebangOf(first.written)
-  const stated = namesStated(documents)
-  const run = newRun(first.text, { stated, given: namesSet(stated, whole), isCounted: COUNTS.test(whole) })
-  const start = startOf(shebang?.options ?? [])
-  let state: State | undefined = isSourced(pathOf(document.id)) ? sourced(start, 'maybe') : start
+  const run =
+    document.held === undefined ? followFile(document).run : followTexts([first, ...texts.slice(1)], whole, shebang)
+  const commands = hiding(run, [...run.commands.values()]).filter(({ program }) => isKept(program))
+  if (!isBuild && !commands.some(({ program }) => PLATFORM.test(program))) return undefined
+  // The command of a container is a step like one of a job.
+  const isLine = held !== undefined && held.path === undefined && shebang === undefined && held.role === 'script'
+  // An image is made as a machine is: nobody operates the platform with it.
+  const isUserData = isBuild || [held?.role, held?.at.document.held?.role].includes('user data')
+  return {
+    commands,
+    shells: run.shells,
+    runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
+    isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
+    inputs: [...run.inputs.values()],
+    updateStates: run.updateStates,
+    symptoms: symptomsIn(whole),
+    sources: run.sources,
+    // What makes the cluster is another target of a Makefile.
+    isOwnCluster:
+      LOCAL_CLUSTER.test(holder?.type === 'makefile' ? document.file.text : whole) || commands.some(isCreation),
+  }
+}
+
+interface Text extends ReturnType<typeof textOf> {
+  readonly document: Document
+}
+
+/** Follows texts that something holds: those of a job one after the other, each in its shell. */
+function followTexts(texts: readonly [Text, ...Text[]], whole: string, shebang: Shebang | undefined): Run {
+  const [{ text: begin, document: holder }] = texts
+  const isJob = holder.held?.job !== undefined
+  const stated = namesStated(texts.map(({ document }) => document))
+  const given = new Set([...stated, ...namesSetIn(whole)])
+  const run = newRun(begin, { stated, given, isCounted: countsArguments(whole) })
+  let state: State | undefined = startOf(shebang?.options ?? [])
   for (const { text, list, document: one } of texts) {
     if (list === undefined || list.entries.length === 0) continue
     const isOneShell = one.held?.job?.isOneShell ?? true
@@ -99,34 +135,12 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   }
   followTraps(run)
   uncalled(run)
-  const commands = hiding(run, [...run.commands.values()])
-  if (!isBuild && !commands.some(({ program }) => PLATFORM.test(program))) return undefined
-  // The command of a container is a step like one of a job.
-  const isLine = held !== undefined && held.path === undefined && shebang === undefined && held.role === 'script'
-  // An image is made as a machine is: nobody operates the platform with it.
-  const isUserData = isBuild || [held?.role, held?.at.document.held?.role].includes('user data')
-  return {
-    commands,
-    shells: run.shells,
-    runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
-    isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
-    inputs: [...run.inputs.values()],
-    updateStates: run.updateStates,
-    symptoms: symptomsIn(whole),
-    sources: run.sources,
-    isOwnCluster: LOCAL_CLUSTER.test(whole) || commands.some(isCreation),
-  }
+  return run
 }
 
 /** The names of the variables that are stated around a script. */
 const namesStated = (documents: readonly Document[]): ReadonlySet<string> =>
   new Set(documents.flatMap(({ held }) => (held?.environments ?? []).flatMap(one => fields(one).map(({ key }) => key))))
-
-/** Those, and the ones that are set anywhere in it, for a later step too. */
-function namesSet(stated: ReadonlySet<string>, whole: string): ReadonlySet<string> {
-  const set = [...whole.matchAll(/(?<![\w$])([A-Za-z_]\w*)=/g)].map(([, name = '']) => name)
-  return new Set([...stated, ...set])
-}
 
 const isCreation = ({ program, operands }: ProcedureCommand): boolean => {
   const [verb = '', object = ''] = operands.map(({ text }) => text)
@@ -150,10 +164,4 @@ function hiding(run: Run, commands: readonly ProcedureCommand[]): readonly Proce
       ? { ...command, hidden: { by: '&', at: command.at } }
       : command
   })
-}
-
-/** The first word of a script. */
-function firstPlace(text: Run['text'], list: List | undefined): Place {
-  const entry = list?.entries[0]
-  return entry === undefined ? at(text, 0, 0) : at(text, entry.keyStart, Math.max(entry.keyEnd, entry.keyStart + 1))
 }

@@ -48,7 +48,7 @@ export interface Entry {
 export type Node = ScalarNode | SequenceNode | MappingNode
 
 /** The ids of the languages that are read into trees; `languages.ts` lists them. */
-export type Format = 'yaml' | 'json' | 'toml' | 'shell' | 'corefile' | 'hcl' | 'dockerfile' | 'mime'
+export type Format = 'yaml' | 'json' | 'toml' | 'shell' | 'corefile' | 'hcl' | 'dockerfile' | 'makefile' | 'mime'
 
 /** The value of `key`, or undefined if `node` is not a mapping or has no such key. Of duplicate keys, the last one. */
 export function find(node: Node | undefined, key: string): Node | undefined {

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { isOn, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { isOn, optionsOf, type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/bulk-deletion',
@@ -11,7 +11,7 @@ export default defineRule({
     'OP-12': 'this deletes {what} in bulk',
     'OP-12.namespace': { severity: 'warning', text: 'this deletes a namespace with everything in it' },
   },
-  on: procedure,
+  on: scriptLines,
 
   *check({ commands, isOwnCluster }, { say }) {
     if (isOwnCluster) return
@@ -19,9 +19,13 @@ export default defineRule({
       const [verb, ...objects] = command.operands
       const [type] = objects
       if (!/^(?:kubectl|oc)$/.test(command.program) || verb?.text !== 'delete' || command.effect === 'none') continue
-      if (type === undefined) continue
-      const kind = kindOf(type.text)
-      if (kind === undefined) continue
+      const fed = fedKind(command)
+      if (fed !== undefined) {
+        yield say('OP-12', (type ?? verb).at, { data: { what: fed } })
+        continue
+      }
+      const kind = type && kindOf(type.text)
+      if (type === undefined || kind === undefined) continue
       const isBulk = isOn(command, '--all', '--all-namespaces', '-A') || isFed(command, objects.length)
       if (isBulk || (kind === 'namespaces' && severalOf(command))) yield say('OP-12', type.at, { data: { what: kind } })
       else if (kind === 'namespaces') yield say('OP-12.namespace', type.at)
@@ -39,10 +43,20 @@ function kindOf(written: string): string | undefined {
   return types.includes('all') ? 'all objects' : undefined
 }
 
+/** What is deleted in bulk where a query for all of it gives the types with the names: `get svc -A -o name | xargs kubectl delete`. */
+function fedKind(command: ProcedureCommand): string | undefined {
+  const [, type, ...names] = command.operands
+  const [, get, kind = '', ...rest] = command.fedBy ?? []
+  const isOpen = type === undefined || (type.isOpen && names.length === 0)
+  const isNarrow = rest.some(word => /^(?:-l|--selector|--field-selector|[^-].*)$/.test(word))
+  return get === 'get' && isOpen && !isNarrow && choosesNothing(command) ? kindOf(kind) : undefined
+}
+
 /** Whether its names come from `xargs`: it has none, and no other choice of objects. */
 const isFed = (command: ProcedureCommand, length: number): boolean =>
-  length === 1 &&
-  command.operands[1]?.text.includes('/') !== true &&
+  length === 1 && command.operands[1]?.text.includes('/') !== true && choosesNothing(command)
+
+const choosesNothing = (command: ProcedureCommand): boolean =>
   optionsOf(command, '-l', '--selector', '-f', '--filename', '-k', '--field-selector').length === 0
 
 /** More than one namespace: by name, by label, one after the other. */

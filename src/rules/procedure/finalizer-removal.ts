@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { type Argument, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { type Argument, optionsOf, type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/finalizer-removal',
@@ -8,7 +8,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/'],
   checks: { 'OP-11': '{command} removes finalizers, and hides that a cleanup has failed' },
-  on: procedure,
+  on: scriptLines,
 
   *check({ commands }, { say }) {
     let isSaid = false

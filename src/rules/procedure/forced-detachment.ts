@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { isOn, nameOf, optionsOf, procedure } from '../../facts/pipelines/procedure.ts'
+import { isOn, nameOf, optionsOf, scriptLines } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/forced-detachment',
@@ -14,7 +14,7 @@ export default defineRule({
       text: 'a Pod that is deleted by force may still run, and still hold its volumes',
     },
   },
-  on: procedure,
+  on: scriptLines,
 
   *check({ commands }, { say }) {
     for (const command of commands) {

@@ -1,5 +1,11 @@
 import { defineRule } from '../../engine/rule.ts'
-import { type Argument, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import {
+  type Argument,
+  nameOf,
+  optionsOf,
+  type ProcedureCommand,
+  scriptLines,
+} from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/open-permissions',
@@ -11,7 +17,7 @@ export default defineRule({
     'OP-13': 'the network ACL allows all protocols for {range}',
     'OP-13.mode': { severity: 'warning', text: 'mode {mode} lets everybody read and change {file}' },
   },
-  on: procedure,
+  on: scriptLines,
 
   *check({ commands }, { say }) {
     for (const command of commands) {

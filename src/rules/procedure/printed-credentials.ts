@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { isOn, nameOf, optionsOf, type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { isOn, nameOf, optionsOf, type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/printed-credentials',
@@ -14,7 +14,7 @@ export default defineRule({
     'OP-15.trace': '`set -x` prints the credentials that commands are given',
   },
   secretChecks: ['OP-15', 'OP-15.argument'],
-  on: procedure,
+  on: scriptLines,
 
   *check({ commands, shells }, { say }) {
     for (const [i, { traces }] of shells.entries()) {

@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { isHarborUrl } from '../../facts/harbor/harbor-call.ts'
-import { type ProcedureCommand, procedure } from '../../facts/pipelines/procedure.ts'
+import { type ProcedureCommand, scriptLines } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
   id: 'procedure/tls-verification',
@@ -10,7 +10,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kubernetes.io/docs/reference/access-authn-authz/authentication/'],
   checks: { 'OP-14': '{written} turns the verification of certificates off' },
-  on: procedure,
+  on: scriptLines,
 
   *check({ commands }, { say }) {
     for (const command of commands)

@@ -35,7 +35,7 @@ describe('--changed', () => {
     const { stdout, stderr } = await run(['--changed', '-f', 'json', 'a', 'README.md', 'gone.yaml'], testLinter)
     expect(pathsIn(stdout)).toEqual(['a/x.yaml'])
     expect(stderr).toBe(
-      'clauselint: README.md and 1 more are not linted: ignored, gone, or no YAML, JSON, TOML, shell, Corefile, HCL or Dockerfile\n',
+      'clauselint: README.md and 1 more are not linted: ignored, gone, or no YAML, JSON, TOML, shell, Corefile, HCL, Dockerfile or Makefile\n',
     )
   })
 

@@ -244,7 +244,7 @@ describe('wrong use', () => {
     const { stderr, exitCode } = await sandbox({ 'a.txt': '' }).run([], testLinter)
     expect([exitCode, stderr]).toEqual([
       2,
-      'clauselint: nothing to lint: no YAML, JSON, TOML, shell, Corefile, HCL or Dockerfile file was found\n',
+      'clauselint: nothing to lint: no YAML, JSON, TOML, shell, Corefile, HCL, Dockerfile or Makefile file was found\n',
     ])
   })
 

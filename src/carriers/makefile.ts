@@ -1,0 +1,26 @@
+import { fields, get, items } from '../documents/cursor.ts'
+import { literal } from '../documents/read.ts'
+import { defineCarrier, type Holding } from '../engine/carrier.ts'
+
+/** The recipes of a Makefile's rules: each line has a shell of its own, with `.ONESHELL` each recipe. */
+export default defineCarrier({
+  id: 'makefile',
+  types: ['makefile'],
+
+  *holds({ body }) {
+    for (const statement of items(body)) {
+      const rule = get(statement, 'rule')
+      const name = literal(get(rule, 'targets', 0)) ?? ''
+      yield* items(get(rule, 'recipe')).map(cursor => lineOf(cursor, name))
+      for (const { key, value } of fields(get(statement, 'define')))
+        yield* items(value).map(cursor => lineOf(cursor, key))
+    }
+  },
+})
+
+const lineOf = (cursor: Holding['cursor'], name: string): Holding => ({
+  cursor,
+  role: 'script',
+  language: 'shell',
+  job: { name, isOneShell: false },
+})

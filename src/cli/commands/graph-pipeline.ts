@@ -1,0 +1,68 @@
+import { redact, type Secrets } from '../../engine/redact.ts'
+import { pipeline } from '../../facts/pipelines/pipeline.ts'
+import { graphDot } from '../../graph/dot.ts'
+import { comparePipelines } from '../../graph/pipeline-compare.ts'
+import { pipelineDrawing } from '../../graph/pipeline-drawing.ts'
+import { pipelineGraph } from '../../graph/pipeline-graph.ts'
+import { type PipelineGraph, pipelinesTogether } from '../../graph/pipeline-record.ts'
+import { pipelinesJson, pipelinesText } from '../../graph/pipeline-text.ts'
+import type { GraphSource, GraphTopic } from './graph-topic.ts'
+
+type Write = (graphs: readonly PipelineGraph[]) => string | Promise<string>
+
+const FORMATS: Readonly<Record<string, Write>> = {
+  text: pipelinesText,
+  json: pipelinesJson,
+  dot: graphs => graphDot(pipelineDrawing(pipelinesTogether(graphs))),
+  svg: async graphs => (await import('../output/graph-pictures.ts')).writePipelinesSvg(graphs),
+  html: async graphs => (await import('../output/graph-pictures.ts')).writePipelinesHtml(graphs),
+}
+
+/** `clauselint graph pipeline`: the jobs of pipelines in their order, what each does with images, and with which identity. */
+export const pipelineTopic: GraphTopic = {
+  formats: Object.keys(FORMATS),
+  options: ['since'],
+  write: async (format, source, _, before) => {
+    const now = graphsOf(source)
+    const all = before === undefined ? now : comparedTo(graphsOf(before), now)
+    if (all.length === 0) return { refused: 'no pipeline of GitHub Actions or GitLab CI was found' }
+    const shown = all.length === 1 ? all.map(graph => ({ ...graph, title: '' })) : all
+    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+  },
+}
+
+/** The pipelines of each scope that has any. */
+function graphsOf({ scopes, secrets }: GraphSource): readonly PipelineGraph[] {
+  return scopes
+    .map(({ settings, of }): PipelineGraph => ({ title: settings.scope.name, ...pipelineGraph(of(pipeline)) }))
+    .filter(({ nodes }) => nodes.length > 0)
+    .map(graph => withoutSecrets(graph, secrets))
+}
+
+/** Names, conditions and images come from documents and may be anything. */
+function withoutSecrets({ title, nodes, edges }: PipelineGraph, secrets: Secrets): PipelineGraph {
+  const shown = (text: string): string => redact(text, secrets)
+  return {
+    title,
+    nodes: nodes.map(({ isJob, ...node }) => ({
+      id: shown(node.id),
+      pipeline: shown(node.pipeline),
+      name: shown(node.name),
+      stage: shown(node.stage),
+      when: shown(node.when),
+      does: node.does.map(line => ({ ...line, text: shown(line.text), remark: shown(line.remark) })),
+      isJob,
+    })),
+    edges: edges.map(edge => ({ ...edge, from: shown(edge.from), to: shown(edge.to) })),
+  }
+}
+
+/** Each scope as it is, beside what it was. */
+function comparedTo(before: readonly PipelineGraph[], now: readonly PipelineGraph[]): readonly PipelineGraph[] {
+  const titles = [...new Set([...now, ...before].map(({ title }) => title))]
+  return titles.map(title => {
+    const none: PipelineGraph = { title, nodes: [], edges: [] }
+    const [was = none, is = none] = [before, now].map(graphs => graphs.find(graph => graph.title === title))
+    return comparePipelines(was, is)
+  })
+}

@@ -1,0 +1,42 @@
+import { visibleAtLineStart } from '../engine/visible.ts'
+import { groupBy } from '../model/group-by.ts'
+import { writeJson } from '../reporters/json-text.ts'
+import type { Change } from './drawing.ts'
+import { type JobEdge, type JobNode, lineText, type PipelineGraph } from './pipeline-record.ts'
+
+/** The pipelines of each scope as text: under each job what it comes after, and what it does with which identity. */
+export const pipelinesText = (graphs: readonly PipelineGraph[]): string => graphs.map(scopeText).join('\n')
+
+function scopeText({ title, nodes, edges }: PipelineGraph): string {
+  const incoming = groupBy(edges, ({ to }) => to)
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const lines = [...groupBy(nodes, ({ pipeline }) => pipeline)].flatMap(([pipeline, jobs]) => [
+    pipeline,
+    ...jobs.flatMap(job => jobText(job, incoming.get(job.id) ?? [], byId)),
+  ])
+  const head = title === '' ? [] : [`# ${title}`]
+  return `${[...head, ...lines].map(visibleAtLineStart).join('\n')}\n`
+}
+
+const MARKS: Readonly<Record<Change, string>> = { new: '+', gone: '-', changed: '~' }
+const mark = (change: Change | undefined): string => (change === undefined ? ' ' : MARKS[change])
+
+function jobText(job: JobNode, before: readonly JobEdge[], byId: ReadonlyMap<string, JobNode>): readonly string[] {
+  const { name, stage, when, does, change } = job
+  const facts = [stage === '' ? '' : `stage ${stage}`, when].filter(text => text !== '')
+  const head = facts.length === 0 ? name : `${name}  (${facts.join(', ')})`
+  const waits = before.map(edge => {
+    const waited = `${mark(edge.change)} after ${byId.get(edge.from)?.name ?? ''}`
+    return edge.isGate ? waited : `${waited}, whatever became of it`
+  })
+  const own = does.map(line => `${mark(line.change)} ${lineText(line)}`)
+  const all = waits.length + own.length === 0 ? ['  nothing that pipelines are judged by'] : [...waits, ...own]
+  return [`${mark(change)} ${head}`, ...all.map(text => `  ${text}`)]
+}
+
+/** Pipelines as JSON: one object a scope, with `jobs`, `order` (by job ids) and what of them is not known among their lines. */
+export const pipelinesJson = (graphs: readonly PipelineGraph[]): string =>
+  writeJson({
+    version: 1,
+    graphs: graphs.map(({ title, nodes, edges }) => ({ scope: title, jobs: nodes, order: edges })),
+  })

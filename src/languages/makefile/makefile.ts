@@ -1,0 +1,118 @@
+import { mayHoldMore } from '../count-values.ts'
+import { MAX_VALUES, tooLong, tooManyValues } from '../limits.ts'
+import { notText } from '../not-text.ts'
+import type { Entry, MappingNode, Node, ScalarNode } from '../tree/node.ts'
+import { type Parsed, parsed } from '../tree/parsed.ts'
+import { type Budget, toRecipe, type Variables } from './recipe.ts'
+import { type RecipeLine, type Statement, statementsOf, type Word } from './statements.ts'
+
+/** What a word takes at the least. */
+const MARKS = /(?<!\S)\S/g
+/** How much the values of variables may add to recipes, for each code unit of the text and for any text. */
+const GROWTH = 2
+const GROWTH_BASE = 100_000
+
+/**
+ * Parses a Makefile (https://www.gnu.org/software/make/manual/make.html): see `tree.ts`. What make would refuse is left out.
+ * Offsets are UTF-16. Never throws.
+ */
+export function parseMakefile(text: string): Parsed {
+  const long = tooLong(text, 'makefile')
+  if (long !== undefined) return long
+  const damage = notText(text)
+  if (damage !== undefined) return parsed('makefile', [], [], [damage])
+  if (mayHoldMore(text, MARKS, MAX_VALUES)) return tooManyValues('makefile')
+  const { statements, comments } = statementsOf(text)
+  const items = toNodes(statements, { left: text.length * GROWTH + GROWTH_BASE })
+  const roots = items.length === 0 ? [] : [{ type: 'sequence' as const, items, start: 0, end: text.length }]
+  return { format: 'makefile', roots, problems: [], comments }
+}
+
+function toNodes(statements: readonly Statement[], budget: Budget): readonly MappingNode[] {
+  const variables = variablesIn(statements)
+  const isOneShell = statements.some(one => one.kind === 'rule' && one.targets.some(({ text }) => text === '.ONESHELL'))
+  // A shell of another grammar is given other scripts.
+  const isShell = /(?:^|[\s/])(?:ba|da|a|k)?sh(?:\s|$)/.test(variables.get('SHELL') ?? 'sh')
+  const used = usedAsRecipes(statements)
+  const recipe = (lines: readonly RecipeLine[]): readonly ScalarNode[] => {
+    if (!isShell || lines.length === 0) return []
+    return isOneShell ? [toRecipe(lines, variables, budget)] : lines.map(line => toRecipe([line], variables, budget))
+  }
+  return statements.map(one => {
+    switch (one.kind) {
+      case 'variable':
+        return item(
+          'variable',
+          one.name.start,
+          object([entry(one.name, scalar(one.value))], one.name.start, one.value.end),
+        )
+      case 'include':
+        return item('include', one.words[0]?.start ?? 0, list(one.words.map(scalar), one.words[0]?.start ?? 0))
+      case 'define': {
+        const lines = used.has(one.name.text) ? recipe(one.recipe) : []
+        return item(
+          'define',
+          one.name.start,
+          object([entry(one.name, list(lines, one.name.end))], one.name.start, one.end),
+        )
+      }
+      default: {
+        const behind = one.targets.at(-1)?.end ?? one.start
+        const after = one.prerequisites.at(-1)?.end ?? behind
+        const entries = [
+          plainEntry('targets', list(one.targets.map(scalar), one.start)),
+          plainEntry('prerequisites', list(one.prerequisites.map(scalar), behind)),
+          plainEntry('recipe', list(recipe(one.recipe), after)),
+        ]
+        return item('rule', one.start, object(entries, one.start, one.end))
+      }
+    }
+  })
+}
+
+/** The variables that are set once, outside of conditionals; all others are not known. */
+function variablesIn(statements: readonly Statement[]): Variables {
+  const values = new Map<string, string | undefined>()
+  for (const one of statements) {
+    if (one.kind === 'define') values.set(one.name.text, undefined)
+    if (one.kind !== 'variable') continue
+    const { name, value, isSure } = one
+    const isAgain = values.has(name.text) && values.get(name.text) !== value.text
+    values.set(name.text, isSure && !isAgain ? value.text : undefined)
+  }
+  return values
+}
+
+const CANNED = /^\$[({](?:call[ \t]+)?([\w.-]{1,100})[,)}]/
+
+/** The names that lines of recipes are made of: `$(publish)`, `$(call publish,web)`. */
+const usedAsRecipes = (statements: readonly Statement[]): ReadonlySet<string> =>
+  new Set(
+    statements.flatMap(one =>
+      one.kind === 'rule' ? one.recipe.flatMap(({ lines }) => CANNED.exec(lines[0]?.text ?? '')?.[1] ?? []) : [],
+    ),
+  )
+
+const scalar = ({ text, start, end }: Word): ScalarNode => ({ type: 'scalar', style: 'plain', value: text, start, end })
+
+const object = (entries: readonly Entry[], start: number, end: number): MappingNode => ({
+  type: 'mapping',
+  entries,
+  start,
+  end,
+})
+
+/** A list; an empty one stands at an offset. */
+const list = (items: readonly Node[], start: number): Node => ({
+  type: 'sequence',
+  items,
+  start: items[0]?.start ?? start,
+  end: items.at(-1)?.end ?? start,
+})
+
+const entry = ({ text, start, end }: Word, value: Node): Entry => ({ key: text, keyStart: start, keyEnd: end, value })
+
+const plainEntry = (key: string, value: Node): Entry => ({ key, keyStart: value.start, keyEnd: value.start, value })
+
+const item = (key: string, start: number, value: Node): MappingNode =>
+  object([{ ...plainEntry(key, value), keyStart: start, keyEnd: start }], start, Math.max(start, value.end))

@@ -1,0 +1,113 @@
+import type { RecipeLine } from './statements.ts'
+import type { Recipe } from './tree.ts'
+
+/** What make's variables are set to, as it is written; undefined for one that is not known. */
+export type Variables = ReadonlyMap<string, string | undefined>
+
+/** How much the values of variables may still add to recipes: they may name each other. */
+export interface Budget {
+  left: number
+}
+
+const DEEPEST = 5
+const UNKNOWN = '${MAKE_VALUE}'
+
+/** The lines of a recipe that one shell gets, with the offsets where they are written. */
+export function toRecipe(own: readonly RecipeLine[], variables: Variables, budget: Budget): Recipe {
+  const out: Output = { text: [], units: [] }
+  for (const [i, { lines }] of own.entries())
+    for (const [k, line] of lines.entries()) {
+      if (i + k > 0) add(out, '\n', line.start, line.start + 1)
+      expand(line.text, line.start, out, { variables, budget, depth: 0 })
+    }
+  const [first, last] = [own[0]?.lines[0], own.at(-1)?.lines.at(-1)]
+  const [start, end] = [first?.start ?? 0, last?.end ?? 0]
+  return {
+    type: 'scalar',
+    style: 'plain',
+    value: out.text.join(''),
+    start,
+    end,
+    units: [...out.units, end],
+    isIgnored: own.every(({ isIgnored }) => isIgnored) && own.length > 0,
+  }
+}
+
+interface Output {
+  readonly text: string[]
+  readonly units: number[]
+}
+
+interface Around {
+  readonly variables: Variables
+  readonly budget: Budget
+  readonly depth: number
+  /** Where the variable that a text is the value of is named. */
+  readonly within?: { readonly start: number; readonly end: number }
+}
+
+/** Adds a text that stands between two offsets of the file: as it is written where it is as long, else as near as can be. */
+function add({ text, units }: Output, added: string, start: number, end: number): void {
+  text.push(added)
+  for (let i = 0; i < added.length; i++) units.push(Math.min(start + i, Math.max(start, end - 1)))
+}
+
+/** Adds what make makes of a text before a shell gets it. */
+function expand(text: string, start: number, out: Output, around: Around): void {
+  const at = (from: number, to: number): readonly [number, number] =>
+    around.within === undefined ? [start + from, start + to] : [around.within.start, around.within.end]
+  for (let i = 0; i < text.length; ) {
+    const found = text.indexOf('$', i)
+    const plain = found < 0 ? text.length : found
+    add(out, text.slice(i, plain), ...at(i, plain))
+    if (found < 0) return
+    const end = referenceEnd(text, found)
+    reference(text.slice(found, end), found, at, out, { ...around, within: around.within ?? rangeOf(at(found, end)) })
+    i = end
+  }
+}
+
+const rangeOf = ([start, end]: readonly [number, number]) => ({ start, end })
+
+/** Adds what a reference stands for: `$$`, `$(NAME)`, `${NAME}`, `$X`, `$(shell …)`. */
+function reference(
+  written: string,
+  found: number,
+  at: (from: number, to: number) => readonly [number, number],
+  out: Output,
+  around: Around & { readonly within: { readonly start: number; readonly end: number } },
+): void {
+  const where = at(found, found + written.length)
+  const shell = /^\$[({]shell[ \t]+/.exec(written)?.[0].length
+  const name = /^\$(?:[({]([A-Za-z_][\w.-]{0,100})[)}]|([A-Za-z]))$/.exec(written)
+  const key = name?.[1] ?? name?.[2]
+  if (written === '$$' || written === '$') add(out, '$', ...where)
+  else if (shell !== undefined) {
+    add(out, '$(', ...at(found, found + shell))
+    add(out, written.slice(shell, -1).replaceAll('$$', '$').replaceAll('$(', '${').replaceAll('`', ' '), ...where)
+    add(out, ')', ...where)
+  } else if (key === undefined) add(out, UNKNOWN, ...where)
+  else variable(key, where, out, around)
+}
+
+/** Adds what a variable is set to, or a name for what is not known. */
+function variable(key: string, where: readonly [number, number], out: Output, around: Around): void {
+  const value = around.variables.get(key)
+  around.budget.left -= value?.length ?? 0
+  if (value === undefined || around.depth >= DEEPEST || around.budget.left < 0)
+    add(out, `\${${key.replaceAll(/\W/g, '_')}}`, ...where)
+  else expand(value, 0, out, { ...around, depth: around.depth + 1 })
+}
+
+/** The offset after the reference that begins at `from`: brackets of its own sort may stand in it. */
+function referenceEnd(text: string, from: number): number {
+  const open = text[from + 1]
+  if (open !== '(' && open !== '{') return Math.min(from + 2, text.length)
+  const close = open === '(' ? ')' : '}'
+  let depth = 0
+  for (let i = from + 1; i < text.length; i++) {
+    if (text[i] === open) depth++
+    else if (text[i] === close && --depth === 0) return i + 1
+  }
+  return text.length
+}

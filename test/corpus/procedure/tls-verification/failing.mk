@@ -1,0 +1,3 @@
+API = https://api.example.com
+probe:
+	kubectl version && curl -k $(API)/version   # expect: OP-14 "-k"
