@@ -17,6 +17,7 @@ export function requestTree({ service, operation, options, at }: AwsRequest): {
 } {
   const places = new Map<Node, Place>()
   const entries = options.flatMap(({ name, words, at: own }): readonly Entry[] => {
+    if (name === 'configuration-values' && words.some(isDocument)) return []
     const isOff = words.length === 0 && name.startsWith('no-')
     const key = memberOf(service, isOff ? name.slice('no-'.length) : name)
     const value = words.length === 0 ? scalar(!isOff, NOWHERE) : valueIn(key, words, places)
@@ -27,6 +28,13 @@ export function requestTree({ service, operation, options, at }: AwsRequest): {
   const root = mapping([...entries, ...more], NOWHERE)
   places.set(root, at)
   return { root, placeOf: placesIn(root, places, at) }
+}
+
+/** Whether a word is an object in JSON: the script's carrier has that read, with places in it. */
+function isDocument({ text }: OptionWord): boolean {
+  if (!/^\s*\{/.test(text)) return false
+  const { roots, problems } = parse(text, 'yaml', {})
+  return problems.length === 0 && roots.length === 1 && roots[0]?.type === 'mapping'
 }
 
 function valueIn(key: string, words: readonly OptionWord[], places: Map<Node, Place>): Node {
