@@ -2,7 +2,8 @@ import type { Change } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode } from './picture.ts'
 
 /** What tells connections apart. */
-export const edgeKey = ({ from, to, ports, isUnsure }: GraphEdge): string => JSON.stringify([from, to, ports, isUnsure])
+export const edgeKey = ({ from, to, ports, isUnsure, overlays }: GraphEdge): string =>
+  JSON.stringify([from, to, ports, isUnsure, overlays])
 
 /**
  * Both states of a graph in one: what is in the later one only is `new`, what is in the earlier one only is `gone`. A workload

@@ -6,6 +6,7 @@ svg { color: #1b1b1b; } @media (prefers-color-scheme: dark) { svg { color: #e8e8
 .frame > polygon { fill: #8881; stroke: #8888; } .frame > text { font-weight: 600; }
 .node > polygon, .node > path { fill: #1565c01a; stroke: #1565c0; stroke-width: 1.4; }
 .node.ingress > polygon, .node.ingress > path, .node.egress > polygon, .node.egress > path { stroke-dasharray: 7 3; }
+.node.differs > polygon, .node.differs > path { fill: #b26a001f; stroke-dasharray: 7 3; }
 .node.mixed > polygon, .node.mixed > path { fill: none; stroke-dasharray: 7 3; }
 .node.open > polygon, .node.open > path { fill: #b26a001f; stroke: #b26a00; }
 .node.unknown > polygon, .node.unknown > path { fill: none; stroke: #888; stroke-dasharray: 2 3; }

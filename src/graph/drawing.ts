@@ -6,6 +6,7 @@ export type BoxStyle =
   | 'open'
   | 'unknown'
   | 'mixed'
+  | 'differs'
   | 'outside'
   | 'network'
   | 'contradicted'
@@ -67,6 +68,7 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   open: 'open: no policy isolates it',
   unknown: 'not known whether policies isolate it',
   mixed: 'policies isolate some workloads of the namespace',
+  differs: 'policies isolate it in some overlays only',
   outside: 'not a workload of this scope',
   network: 'a network or a service of it',
   contradicted: 'a network that documents state differently',

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../reporters/markup.ts'
 import { picturePage, table } from './html-page.ts'
 import type { Graph, Isolation } from './picture.ts'
-import { nameOf } from './text.ts'
+import { nameOf, portsOf } from './text.ts'
 
 /** A graph with its picture, an SVG element. */
 export interface DrawnGraph {
@@ -28,10 +28,10 @@ function section({ graph, svg }: DrawnGraph): readonly string[] {
     `<div class="picture">${svg}</div>`,
     ...table(
       ['from', 'to', 'ports', ''],
-      graph.edges.map(({ from, to, ports, isUnsure, change = '' }) => [
+      graph.edges.map(({ from, to, isUnsure, change = '', ...edge }) => [
         name(from),
         name(to),
-        isUnsure ? `${ports} (not sure)` : ports,
+        isUnsure ? `${portsOf(edge)} (not sure)` : portsOf(edge),
         change,
       ]),
     ),
@@ -48,4 +48,5 @@ const WORDS: Readonly<Record<Isolation, string>> = {
   isolated: 'only what is listed',
   open: 'open: no policy isolates it',
   unknown: 'not known',
+  differs: 'only in some overlays',
 }

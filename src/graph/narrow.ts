@@ -14,13 +14,17 @@ export interface Wanted {
 /** The part of a graph that is wanted; without nodes where it holds none of it. */
 export function narrow(graph: Graph, { namespaces, workloads, focus }: Wanted): Graph {
   let found = graph
-  if (namespaces.length > 0) found = around(found, ({ group }) => namespaces.includes(group))
+  if (namespaces.length > 0)
+    found = around(found, ({ group, groups = [group] }) =>
+      namespaces.some(one => one === group || groups.includes(one)),
+    )
   if (workloads.length > 0) found = around(found, node => workloads.some(name => isNamed(node, name)))
   return focus === undefined ? found : onTheWay(found, node => isNamed(node, focus))
 }
 
-const isNamed = ({ kind, label, group }: GraphNode, name: string): boolean =>
-  kind === 'pods' && [label, label.slice(label.indexOf(' ') + 1), `${group}/${label}`].includes(name)
+const isNamed = ({ kind, label, group, groups = [group] }: GraphNode, name: string): boolean =>
+  kind === 'pods' &&
+  [label, label.slice(label.indexOf(' ') + 1), ...groups.map(one => `${one}/${label}`)].includes(name)
 
 /** The workloads that are meant, and their connections with what is at the other end. */
 function around(graph: Graph, isMeant: (node: GraphNode) => boolean): Graph {

@@ -2,7 +2,7 @@ import { groupBy } from '../model/group-by.ts'
 import { edgeKey } from './compare.ts'
 import type { Arrow, Box, BoxStyle, Drawing } from './drawing.ts'
 import type { Graph, GraphEdge, GraphNode, Isolation } from './picture.ts'
-import { nameOf } from './text.ts'
+import { nameOf, portsOf } from './text.ts'
 
 /** As many names stand in the box of workloads that are alike; the others are counted there. */
 const MOST_NAMES = 3
@@ -14,23 +14,24 @@ const MOST_NAMES = 3
 export function networkDrawing({ title, nodes, edges }: Graph): Drawing {
   const touching = groupBy(
     edges.flatMap(edge => [
-      { id: edge.from, text: JSON.stringify(['>', edge.to, edge.ports, edge.isUnsure, edge.change]) },
-      { id: edge.to, text: JSON.stringify(['<', edge.from, edge.ports, edge.isUnsure, edge.change]) },
+      { id: edge.from, text: JSON.stringify(['>', edge.to, portsOf(edge), edge.isUnsure, edge.change]) },
+      { id: edge.to, text: JSON.stringify(['<', edge.from, portsOf(edge), edge.isUnsure, edge.change]) },
     ]),
     ({ id }) => id,
   )
-  const likeness = ({ id, kind, group, ingress, egress, change }: GraphNode): string =>
+  const likeness = ({ id, kind, group, ingress, egress, isolatedIn, change }: GraphNode): string =>
     JSON.stringify(
       kind === 'pods'
-        ? [group, ingress, egress, change, ...(touching.get(id) ?? []).map(({ text }) => text).sort()]
+        ? [group, ingress, egress, isolatedIn, change, ...(touching.get(id) ?? []).map(({ text }) => text).sort()]
         : [id],
     )
   const boxes = [...groupBy(nodes, likeness).values()].map(toBox)
-  const boxOf = new Map(boxes.flatMap(({ box, ids }) => ids.map(id => [id, box.id] as const)))
+  const boxOf = new Map(boxes.flatMap(({ box, ids }) => ids.map(id => [id, box] as const)))
   const arrows = new Map<string, Arrow>()
   for (const edge of edges) {
     const [from, to] = [boxOf.get(edge.from), boxOf.get(edge.to)]
-    if (from !== undefined && to !== undefined) arrows.set(edgeKey({ ...edge, from, to }), toArrow(edge, from, to))
+    if (from !== undefined && to !== undefined)
+      arrows.set(edgeKey({ ...edge, from: from.id, to: to.id }), toArrow(edge, [from, to]))
   }
   return { title, boxes: boxes.map(({ box }) => box), arrows: [...arrows.values()] }
 }
@@ -58,16 +59,17 @@ function styleOf({ kind, ingress, egress }: GraphNode): BoxStyle {
   if (kind !== 'pods') return 'outside'
   const is = (isolation: Isolation): boolean => ingress === isolation || egress === isolation
   if (is('unknown')) return 'unknown'
+  if (is('differs')) return 'differs'
   if (!is('open')) return 'isolated'
   if (!is('isolated')) return 'open'
   return ingress === 'isolated' ? 'ingress' : 'egress'
 }
 
-const toArrow = ({ ports, isUnsure, change }: GraphEdge, from: string, to: string): Arrow => ({
-  from,
-  to,
-  label: ports,
-  style: isUnsure ? 'unsure' : 'sure',
-  change,
-  tip: `${from.replaceAll('\n', ', ')} → ${to.replaceAll('\n', ', ')}: ${ports}`,
+const toArrow = (edge: GraphEdge, [from, to]: readonly [Box, Box]): Arrow => ({
+  from: from.id,
+  to: to.id,
+  label: portsOf(edge),
+  style: edge.isUnsure ? 'unsure' : 'sure',
+  change: edge.change,
+  tip: `${from.tip.replaceAll('\n', ', ')} → ${to.tip.replaceAll('\n', ', ')}: ${portsOf(edge)}`,
 })

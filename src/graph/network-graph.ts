@@ -18,6 +18,7 @@ import { groupBy } from '../model/group-by.ts'
 import { indexLabels, type LabelIndex, selectFrom } from '../model/kubernetes/label-index.ts'
 import type { Labels } from '../model/kubernetes/selector.ts'
 import { formatPorts, isSamePorts } from '../model/network/port-set.ts'
+import { inOrder } from './in-order.ts'
 import { EVERYONE, NOWHERE, nodeOfPeer, type Pod, podNode, podsIn } from './network-nodes.ts'
 import type { Graph, GraphEdge, GraphNode } from './picture.ts'
 import { findUnread, type UnreadPolicy, unreadNotes } from './unread-policies.ts'
@@ -54,18 +55,17 @@ export function networkGraph(
     const isUnsure = rule.peers.state === 'unknown' || rule.ports.state === 'unknown'
     edges.set(`${from}\n${to}\n${ports}`, { from, to, ports, isUnsure })
   }
-  return {
-    nodes: [...nodes.values()].sort(byText(({ kind, group, label }) => `${ORDER[kind]}${group}\n${label}`)),
+  return inOrder({
+    nodes: [...nodes.values()],
     edges: [...edges.values()]
       .filter(edge => edge !== undefined)
-      .map(edge => (undecided.has(edge.from) || undecided.has(edge.to) ? { ...edge, isUnsure: true } : edge))
-      .sort(byText(({ from, to, ports }) => `${from}\n${to}\n${ports}`)),
+      .map(edge => (undecided.has(edge.from) || undecided.has(edge.to) ? { ...edge, isUnsure: true } : edge)),
     notes: [
       ...unreadNotes(parts.unread ?? []),
       ...(parts.others.length > 0 ? ['policies of another project or of the administrator may decide otherwise'] : []),
       ...(edges.size >= MAX_EDGES ? [`only ${MAX_EDGES} connections are shown`] : []),
     ],
-  }
+  })
 }
 
 const NOT_KNOWN = { ingress: 'unknown', egress: 'unknown' } as const
@@ -139,9 +139,3 @@ function connect(network: Network, [from, to]: readonly [Pod, Pod]): GraphEdge |
 }
 
 const labelsOf = ({ pods }: Pod): Labels => pods.labels
-
-const ORDER = { pods: 0, everyone: 1, selector: 2, addresses: 3 } as const
-const byText =
-  <T>(text: (item: T) => string) =>
-  (a: T, b: T): number =>
-    text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0

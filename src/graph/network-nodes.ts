@@ -23,13 +23,17 @@ function nameOfNamespace(key: string): string {
   return key === '/' ? '(namespace set at deployment)' : `${key.slice(1)} (namespace set at deployment)`
 }
 
+const labelOf = ({ kind, name }: ObjectMeta): string => `${kind} ${name}`
+
+/** The id of the node of a workload or an OrderApp. */
+export const podId = (object: ObjectMeta): string => `${namespaceKey(object)}/${labelOf(object)}`
+
 /** The workloads and OrderApps of a scope; one that is written twice counts once. */
 export function podsIn(workloads: readonly Workload[], apps: readonly OrderAppInstance[]): readonly Pod[] {
   const seen = new Map<string, Pod>()
-  const add = ({ kind, name }: ObjectMeta, pods: Pods): void => {
-    const label = `${kind} ${name}`
-    const id = `${pods.namespace}/${label}`
-    if (!seen.has(id)) seen.set(id, { id, label, pods, end: { kind: 'pods', pods } })
+  const add = (object: ObjectMeta, pods: Pods): void => {
+    const id = podId(object)
+    if (!seen.has(id)) seen.set(id, { id, label: labelOf(object), pods, end: { kind: 'pods', pods } })
   }
   for (const one of workloads) add(one, podsOf(one))
   for (const one of apps) add(one, podsOfOrderApp(one))

@@ -1,7 +1,7 @@
 import type { Change } from './drawing.ts'
 
-/** Whether policies isolate something in a direction. */
-export type Isolation = 'isolated' | 'open' | 'unknown'
+/** Whether policies isolate something in a direction; `differs` where they do in some overlays of it only. */
+export type Isolation = 'isolated' | 'open' | 'unknown' | 'differs'
 
 /** Something that talks or is talked to. */
 export interface GraphNode {
@@ -13,6 +13,12 @@ export interface GraphNode {
   readonly label: string
   readonly ingress: Isolation
   readonly egress: Isolation
+  /** Its namespaces, where the overlays of a kustomization deploy it to several. */
+  readonly groups?: readonly string[]
+  /** The overlays that deploy it, where not all do, or not to one namespace. */
+  readonly overlays?: readonly string[]
+  /** The overlays in which policies isolate it, where that differs. */
+  readonly isolatedIn?: { readonly ingress: readonly string[]; readonly egress: readonly string[] }
   /** Where two states are compared. */
   readonly change?: Change
 }
@@ -25,6 +31,8 @@ export interface GraphEdge {
   readonly ports: string
   /** Whether it can't be told for sure. */
   readonly isUnsure: boolean
+  /** The overlays that allow it, where others have both ends and do not. */
+  readonly overlays?: readonly string[]
   /** Where two states are compared. */
   readonly change?: Change
 }

@@ -41,12 +41,21 @@ function side(
   const rows = (edges ?? []).map(edge => {
     const other = otherOf(edge)
     const label = other === undefined ? '' : nameOf(other, own.group)
-    return `${word} ${label}  ${edge.ports}${edge.isUnsure ? '  (not sure)' : ''}`
+    return `${word} ${label}  ${portsOf(edge)}${edge.isUnsure ? '  (not sure)' : ''}`
   })
   const listed = rows.length > 0 ? rows : ['nothing']
-  const hedged = isolation === 'unknown' ? [...listed, 'whether it is isolated is not known'] : listed
+  const hedged = [...listed, ...hedgeOf(isolation, name === 'in ' ? own.isolatedIn?.ingress : own.isolatedIn?.egress)]
   return hedged.map((row, i) => `    ${i === 0 ? name : '   '}  ${row}`)
 }
+
+function hedgeOf(isolation: Isolation, overlays: readonly string[] = []): readonly string[] {
+  if (isolation === 'unknown') return ['whether it is isolated is not known']
+  return isolation === 'differs' ? [`open but in ${overlays.join(', ')}`] : []
+}
+
+/** The ports of a connection, and the overlays that allow it where not all do. */
+export const portsOf = ({ ports, overlays }: Pick<GraphEdge, 'ports' | 'overlays'>): string =>
+  overlays === undefined ? ports : `${ports} (in ${overlays.join(', ')})`
 
 /** What a node is called in the list of another: with its namespace where that is another one. */
 export const nameOf = ({ kind, group, label }: GraphNode, beside: string): string =>

@@ -128,7 +128,7 @@ describe('pictures', async () => {
       .svg(networkDrawing(graph([pods(long), pods('shop/api')], [edge(long, 'shop/api')])))
       .replaceAll('&#45;', '-')
     expect(svg).toContain(`>Deployment ${long.slice(5)}</text>`)
-    expect(svg).toContain(`<title>${long} → shop/api: TCP 80</title>`)
+    expect(svg).toContain(`<title>shop/Deployment ${long.slice(5)} → shop/Deployment api: TCP 80</title>`)
     expect(svg).not.toContain('<title>n0')
   })
 

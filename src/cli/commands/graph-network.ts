@@ -1,6 +1,7 @@
 import { redact, redactSentence, type Secrets } from '../../engine/redact.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { namespaceObject } from '../../facts/kubernetes/cluster-objects.ts'
+import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { networkPolicy } from '../../facts/network/network-policy.ts'
 import { otherPolicy } from '../../facts/network/other-policy.ts'
@@ -9,7 +10,7 @@ import { graphDot } from '../../graph/dot.ts'
 import { graphJson } from '../../graph/json.ts'
 import { narrow } from '../../graph/narrow.ts'
 import { networkDrawing } from '../../graph/network-drawing.ts'
-import { networkGraph } from '../../graph/network-graph.ts'
+import { overlaidGraph } from '../../graph/overlaid-graph.ts'
 import type { Graph } from '../../graph/picture.ts'
 import { graphText } from '../../graph/text.ts'
 import { together } from '../../graph/together.ts'
@@ -55,7 +56,8 @@ function graphsOf({ scopes, secrets, unread }: GraphSource): readonly Graph[] {
     if (workloads.length + apps.length === 0) return []
     const around = { policies: of(networkPolicy), namespaces: of(namespaceObject), others: of(otherPolicy) }
     const own = unread.filter(({ scope }) => scope === settings.scope.key)
-    const graph = networkGraph({ workloads, apps }, { ...around, unread: own.flatMap(toUnreadPolicy) })
+    const parts = { ...around, unread: own.flatMap(toUnreadPolicy) }
+    const graph = overlaidGraph({ workloads, apps }, parts, of(kustomization))
     return [{ title: settings.scope.name, ...graph, notes: [...graph.notes, ...own.flatMap(elsewhere)] }]
   })
   return graphs.map(graph => withoutSecrets(graph, secrets))
@@ -82,8 +84,29 @@ function withoutSecrets({ title, nodes, edges, notes }: Graph, secrets: Secrets)
   const shown = (text: string): string => redact(text, secrets)
   return {
     title,
-    nodes: nodes.map(node => ({ ...node, id: shown(node.id), group: shown(node.group), label: shown(node.label) })),
-    edges: edges.map(edge => ({ ...edge, from: shown(edge.from), to: shown(edge.to), ports: shown(edge.ports) })),
+    nodes: nodes.map(node => ({
+      ...node,
+      id: shown(node.id),
+      group: shown(node.group),
+      label: shown(node.label),
+      ...(node.groups === undefined ? {} : { groups: node.groups.map(shown) }),
+      ...(node.overlays === undefined ? {} : { overlays: node.overlays.map(shown) }),
+      ...(node.isolatedIn === undefined
+        ? {}
+        : {
+            isolatedIn: {
+              ingress: node.isolatedIn.ingress.map(shown),
+              egress: node.isolatedIn.egress.map(shown),
+            },
+          }),
+    })),
+    edges: edges.map(edge => ({
+      ...edge,
+      from: shown(edge.from),
+      to: shown(edge.to),
+      ports: shown(edge.ports),
+      ...(edge.overlays === undefined ? {} : { overlays: edge.overlays.map(shown) }),
+    })),
     notes: notes.map(note => redactSentence(note, secrets)),
   }
 }
