@@ -5,7 +5,14 @@ import { serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { imageUse } from '../facts/registry/image-use.ts'
-import { type ImageGraph, type ImageRecord, namedImage, type Related, type ScopeOf } from './image-record.ts'
+import {
+  type ImageGraph,
+  type ImageRecord,
+  type NamedImage,
+  namedIn,
+  type Related,
+  type ScopeOf,
+} from './image-record.ts'
 import { expiryOf, nodeRights } from './image-rights.ts'
 import { routesOf } from './image-routes.ts'
 
@@ -15,16 +22,15 @@ export function imageGraph(of: ScopeOf): Omit<ImageGraph, 'title'> {
   const routes = routesOf(of)
   const expiry = expiryOf(of)
   const rights = nodeRights(of)
-  const images = [...uses.known].map(([image, { deployedBy, pulledWith }]): ImageRecord => {
-    const named = namedImage(image)
-    return {
+  const images = [...uses.known.values()].map(
+    ({ named, deployedBy, pulledWith }): ImageRecord => ({
       ...named,
       deployedBy: distinct(deployedBy),
       arrivesBy: distinct(routes(named)),
       expiredBy: distinct(expiry(named)),
       pulledWith: distinct([...pulledWith, ...rights.of(named)]),
-    }
-  })
+    }),
+  )
   return {
     images: images.sort((a, b) => (a.image < b.image ? -1 : a.image > b.image ? 1 : 0)),
     notes: [
@@ -37,6 +43,7 @@ export function imageGraph(of: ScopeOf): Omit<ImageGraph, 'title'> {
 }
 
 interface Use {
+  readonly named: NamedImage
   readonly deployedBy: Related[]
   readonly pulledWith: Related[]
 }
@@ -48,12 +55,13 @@ function deployedImages(of: ScopeOf) {
   const secretsOf = pullSecrets(of)
   let unknown = 0
   const add = (image: Value<string>, by: Related, pulledWith: readonly Related[] = []): void => {
-    if (image.state === 'unknown') unknown++
-    if (image.state !== 'known' || image.value === '') return
-    const use = known.get(image.value) ?? { deployedBy: [], pulledWith: [] }
+    const named = namedIn(image)
+    if (image.state === 'unknown' && named === undefined) unknown++
+    if (named === undefined) return
+    const use = known.get(named.image) ?? { named, deployedBy: [], pulledWith: [] }
     use.deployedBy.push(by)
     use.pulledWith.push(...pulledWith)
-    known.set(image.value, use)
+    known.set(named.image, use)
   }
   const told = new Set<string>()
   for (const one of workloads)
@@ -62,9 +70,9 @@ function deployedImages(of: ScopeOf) {
       if (!one.inGraph || image.state === 'known') add(image, related(one), secretsOf(one))
     }
   for (const one of of(orderApp)) add(one.image, related(one))
-  for (const { reference, inGraph } of of(imageUse))
+  for (const { reference, inGraph, by = 'a document' } of of(imageUse))
     if (!told.has(placeKey(reference)) && !(inGraph && reference.state === 'unknown'))
-      add(reference, { what: 'a document', path: pathOf(reference.at.document) })
+      add(reference, { what: by, path: pathOf(reference.at.document) })
   return { known, unknown }
 }
 

@@ -73,6 +73,7 @@ import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesSparkApplication from './kubernetes/spark-application.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
+import kubernetesTerraformPods from './kubernetes/terraform-pods.ts'
 import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
@@ -196,6 +197,7 @@ export const kinds: readonly Kind[] = [
   kubernetesServiceAccount,
   kubernetesSparkApplication,
   kubernetesStorageClass,
+  kubernetesTerraformPods,
   kubernetesTokenJob,
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
