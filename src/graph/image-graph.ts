@@ -3,6 +3,7 @@ import type { Value } from '../documents/value.ts'
 import { orderApp } from '../facts/application/order-app.ts'
 import { serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
+import { serves, storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { imageUse } from '../facts/registry/image-use.ts'
 import {
@@ -54,13 +55,17 @@ function deployedImages(of: ScopeOf) {
   const workloads = of(workload)
   const secretsOf = pullSecrets(of)
   let unknown = 0
-  const add = (image: Value<string>, by: Related, pulledWith: readonly Related[] = []): void => {
+  const add = (
+    image: Value<string>,
+    by: Related,
+    pulledWith: (image: NamedImage) => readonly Related[] = () => [],
+  ): void => {
     const named = namedIn(image)
     if (image.state === 'unknown' && named === undefined) unknown++
     if (named === undefined) return
     const use = known.get(named.image) ?? { named, deployedBy: [], pulledWith: [] }
     use.deployedBy.push(by)
-    use.pulledWith.push(...pulledWith)
+    use.pulledWith.push(...pulledWith(named))
     known.set(named.image, use)
   }
   const told = new Set<string>()
@@ -83,16 +88,19 @@ const nameOf = ({ kind, namespace, name }: Pick<ObjectMeta, 'kind' | 'namespace'
 
 const related = (object: ObjectMeta): Related => ({ what: nameOf(object), path: pathOf(object.at.document) })
 
-/** Gives the pull secrets of a workload: its own, and those of its service account. */
-function pullSecrets(of: ScopeOf): (workload: Workload) => readonly Related[] {
+/** Gives the pull secrets of a workload for an image: its own, and those of its service account; not those of other registries. */
+function pullSecrets(of: ScopeOf): (workload: Workload) => (image: NamedImage) => readonly Related[] {
   const accounts = new Map(of(serviceAccount).map(one => [`${one.namespace ?? ''}/${one.name}`, one]))
+  const secrets = new Map(of(storedSecret).map(one => [`${one.namespace ?? ''}/${one.name}`, one]))
   return ({ namespace, serviceAccountName, imagePullSecrets }) => {
     const account = serviceAccountName.state === 'known' ? serviceAccountName.value : 'default'
     const own = accounts.get(`${namespace ?? ''}/${account}`)?.imagePullSecrets ?? []
-    return [...imagePullSecrets, ...own].map(({ name, at }) => ({
-      what: nameOf({ kind: 'Secret', namespace, name }),
-      path: pathOf(at.document),
-    }))
+    return ({ registry, repository }) =>
+      [...imagePullSecrets, ...own].flatMap(({ name, at }) => {
+        const logins = secrets.get(`${namespace ?? ''}/${name}`)?.dockerConfig?.logins ?? []
+        const isOther = logins.length > 0 && !logins.some(({ host }) => serves(host, registry, repository))
+        return isOther ? [] : [{ what: nameOf({ kind: 'Secret', namespace, name }), path: pathOf(at.document) }]
+      })
   }
 }
 
