@@ -3,9 +3,17 @@ import type { Value } from '../documents/value.ts'
 import { orderApp } from '../facts/application/order-app.ts'
 import { serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
+import { serves, storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { imageUse } from '../facts/registry/image-use.ts'
-import { type ImageGraph, type ImageRecord, namedImage, type Related, type ScopeOf } from './image-record.ts'
+import {
+  type ImageGraph,
+  type ImageRecord,
+  type NamedImage,
+  namedIn,
+  type Related,
+  type ScopeOf,
+} from './image-record.ts'
 import { expiryOf, nodeRights } from './image-rights.ts'
 import { routesOf } from './image-routes.ts'
 
@@ -15,16 +23,15 @@ export function imageGraph(of: ScopeOf): Omit<ImageGraph, 'title'> {
   const routes = routesOf(of)
   const expiry = expiryOf(of)
   const rights = nodeRights(of)
-  const images = [...uses.known].map(([image, { deployedBy, pulledWith }]): ImageRecord => {
-    const named = namedImage(image)
-    return {
+  const images = [...uses.known.values()].map(
+    ({ named, deployedBy, pulledWith }): ImageRecord => ({
       ...named,
       deployedBy: distinct(deployedBy),
       arrivesBy: distinct(routes(named)),
       expiredBy: distinct(expiry(named)),
       pulledWith: distinct([...pulledWith, ...rights.of(named)]),
-    }
-  })
+    }),
+  )
   return {
     images: images.sort((a, b) => (a.image < b.image ? -1 : a.image > b.image ? 1 : 0)),
     notes: [
@@ -37,6 +44,7 @@ export function imageGraph(of: ScopeOf): Omit<ImageGraph, 'title'> {
 }
 
 interface Use {
+  readonly named: NamedImage
   readonly deployedBy: Related[]
   readonly pulledWith: Related[]
 }
@@ -47,13 +55,18 @@ function deployedImages(of: ScopeOf) {
   const workloads = of(workload)
   const secretsOf = pullSecrets(of)
   let unknown = 0
-  const add = (image: Value<string>, by: Related, pulledWith: readonly Related[] = []): void => {
-    if (image.state === 'unknown') unknown++
-    if (image.state !== 'known' || image.value === '') return
-    const use = known.get(image.value) ?? { deployedBy: [], pulledWith: [] }
+  const add = (
+    image: Value<string>,
+    by: Related,
+    pulledWith: (image: NamedImage) => readonly Related[] = () => [],
+  ): void => {
+    const named = namedIn(image)
+    if (image.state === 'unknown' && named === undefined) unknown++
+    if (named === undefined) return
+    const use = known.get(named.image) ?? { named, deployedBy: [], pulledWith: [] }
     use.deployedBy.push(by)
-    use.pulledWith.push(...pulledWith)
-    known.set(image.value, use)
+    use.pulledWith.push(...pulledWith(named))
+    known.set(named.image, use)
   }
   const told = new Set<string>()
   for (const one of workloads)
@@ -62,9 +75,9 @@ function deployedImages(of: ScopeOf) {
       if (!one.inGraph || image.state === 'known') add(image, related(one), secretsOf(one))
     }
   for (const one of of(orderApp)) add(one.image, related(one))
-  for (const { reference, inGraph } of of(imageUse))
+  for (const { reference, inGraph, by = 'a document' } of of(imageUse))
     if (!told.has(placeKey(reference)) && !(inGraph && reference.state === 'unknown'))
-      add(reference, { what: 'a document', path: pathOf(reference.at.document) })
+      add(reference, { what: by, path: pathOf(reference.at.document) })
   return { known, unknown }
 }
 
@@ -75,16 +88,19 @@ const nameOf = ({ kind, namespace, name }: Pick<ObjectMeta, 'kind' | 'namespace'
 
 const related = (object: ObjectMeta): Related => ({ what: nameOf(object), path: pathOf(object.at.document) })
 
-/** Gives the pull secrets of a workload: its own, and those of its service account. */
-function pullSecrets(of: ScopeOf): (workload: Workload) => readonly Related[] {
+/** Gives the pull secrets of a workload for an image: its own, and those of its service account; not those of other registries. */
+function pullSecrets(of: ScopeOf): (workload: Workload) => (image: NamedImage) => readonly Related[] {
   const accounts = new Map(of(serviceAccount).map(one => [`${one.namespace ?? ''}/${one.name}`, one]))
+  const secrets = new Map(of(storedSecret).map(one => [`${one.namespace ?? ''}/${one.name}`, one]))
   return ({ namespace, serviceAccountName, imagePullSecrets }) => {
     const account = serviceAccountName.state === 'known' ? serviceAccountName.value : 'default'
     const own = accounts.get(`${namespace ?? ''}/${account}`)?.imagePullSecrets ?? []
-    return [...imagePullSecrets, ...own].map(({ name, at }) => ({
-      what: nameOf({ kind: 'Secret', namespace, name }),
-      path: pathOf(at.document),
-    }))
+    return ({ registry, repository }) =>
+      [...imagePullSecrets, ...own].flatMap(({ name, at }) => {
+        const logins = secrets.get(`${namespace ?? ''}/${name}`)?.dockerConfig?.logins ?? []
+        const isOther = logins.length > 0 && !logins.some(({ host }) => serves(host, registry, repository))
+        return isOther ? [] : [{ what: nameOf({ kind: 'Secret', namespace, name }), path: pathOf(at.document) }]
+      })
   }
 }
 

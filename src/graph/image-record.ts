@@ -1,6 +1,9 @@
+import type { Value } from '../documents/value.ts'
 import type { Fact } from '../engine/fact.ts'
+import { imageIn, imageTextOf, isOfEcr, isOpenEcr } from '../facts/registry/ecr-image.ts'
 import { registryOf } from '../facts/registry/registry-hosts.ts'
-import { parseImageReference } from '../model/registry/image-reference.ts'
+import { parseEcrHost } from '../model/iam/arn.ts'
+import { type ImageReference, parseImageReference } from '../model/registry/image-reference.ts'
 
 /** Gives the facts of one sort that a scope has, as they are deployed. */
 export type ScopeOf = <T>(fact: Fact<T>) => readonly T[]
@@ -52,10 +55,18 @@ export const RELATIONS = [
   ['pulledWith', 'pulled with'],
 ] as const satisfies readonly (readonly [keyof ImageRecord, string])[]
 
+/** The parts of a reference, with what Docker fills in, as far as they are known; undefined where no image is. */
+export function namedIn(value: Value<string>): NamedImage | undefined {
+  const image = imageIn(value)
+  const text = imageTextOf(value)
+  return image && namedBy(image, text, isOpenEcr(image) ? openHost(text) : undefined)
+}
+
 /** The parts of a reference, with what Docker fills in. */
-export function namedImage(image: string): NamedImage {
-  const { registry, path, namespace, tag, digest } = parseImageReference(image)
-  const host = registryOf(registry?.text.toLowerCase() ?? 'docker.io')
+export const namedImage = (text: string): NamedImage => namedBy(parseImageReference(text), text)
+
+function namedBy({ registry, path, namespace, tag, digest }: ImageReference, image: string, open?: string): NamedImage {
+  const host = open ?? registryOf(registry?.text.toLowerCase() ?? 'docker.io')
   const isShort = host === 'docker.io' && namespace === undefined
   return {
     image,
@@ -65,3 +76,12 @@ export function namedImage(image: string): NamedImage {
     ...(digest === undefined ? {} : { digest: digest.text }),
   }
 }
+
+/** A registry of ECR whose account or region is unknown, as it is written. */
+const openHost = (image: string): string => /^[^/]*\.dkr\.ecr\.[^/]*(?=\/)/.exec(image)?.[0] ?? UNKNOWN_ECR
+/** A registry of ECR of which only the address of a repository is written. */
+const UNKNOWN_ECR = 'ECR'
+
+/** Whether a registry is a private one of ECR. */
+export const isEcr = (registry: string): boolean =>
+  registry === UNKNOWN_ECR || parseEcrHost(registry) !== undefined || isOfEcr(`${registry}/`)

@@ -7,7 +7,7 @@ import { groupBy } from '../model/group-by.ts'
 import { formatEcrRepositoryArn, parseEcrHost } from '../model/iam/arn.ts'
 import { allows } from '../model/iam/iam-match.ts'
 import { compilePattern, patternCovers } from '../model/iam/iam-pattern.ts'
-import type { NamedImage, Related, ScopeOf } from './image-record.ts'
+import { isEcr, type NamedImage, type Related, type ScopeOf } from './image-record.ts'
 
 /** So many comparisons of a repository with a policy are made: nobody needs more. */
 const MOST_COMPARISONS = 20_000
@@ -22,9 +22,9 @@ export function expiryOf(of: ScopeOf): (image: NamedImage) => readonly Related[]
   )
   return ({ registry, repository, tag }) => {
     const account = parseEcrHost(registry)?.account
-    const policies = account === undefined ? [] : (byRepository.get(repository) ?? []).slice(0, MOST_POLICIES)
+    const policies = isEcr(registry) ? (byRepository.get(repository) ?? []).slice(0, MOST_POLICIES) : []
     return policies
-      .filter(policy => (policy.account ?? account) === account)
+      .filter(policy => (policy.account ?? account) === (account ?? policy.account))
       .flatMap(({ rules }) =>
         rules
           .filter(rule => expires(rule, tag))

@@ -5,9 +5,10 @@ import { pullThroughRule } from '../facts/registry/pull-through-rule.ts'
 import { registryHosts, registryOf } from '../facts/registry/registry-hosts.ts'
 import { replicationConfiguration } from '../facts/registry/replication-configuration.ts'
 import { skopeoSource } from '../facts/registry/skopeo-sync.ts'
+import { tagSelector } from '../facts/registry/tag-expressions.ts'
 import { groupBy } from '../model/group-by.ts'
 import { parseEcrHost } from '../model/iam/arn.ts'
-import type { NamedImage, Related, ScopeOf } from './image-record.ts'
+import { isEcr, type NamedImage, type Related, type ScopeOf } from './image-record.ts'
 
 type Routes = (image: NamedImage) => readonly Related[]
 
@@ -34,7 +35,7 @@ function caches(of: ScopeOf): Routes {
     of(pullThroughRule).flatMap(({ prefix }) => (prefix.state === 'known' ? [[prefix.value, prefix.at]] : [])),
   )
   return ({ registry, repository }) => {
-    if (parseEcrHost(registry) === undefined) return []
+    if (!isEcr(registry)) return []
     const parts = repository.split('/').slice(0, MOST_PARTS)
     const prefixes = ['ROOT', ...parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('/'))]
     return prefixes.flatMap(prefix => {
@@ -56,7 +57,7 @@ function proxies(of: ScopeOf): Routes {
   )
   return ({ registry, repository }) => {
     const [project = '', ...rest] = repository.split('/')
-    const at = rest.length === 0 || parseEcrHost(registry) !== undefined ? undefined : byName.get(project)
+    const at = rest.length === 0 || isEcr(registry) ? undefined : byName.get(project)
     return at === undefined ? [] : [{ what: `Harbor's cache ${project}`, path: pathOf(at.document) }]
   }
 }
@@ -94,9 +95,18 @@ const MOST_RULES = 100
 
 /** What skopeo copies under the same repository and tag to another registry. */
 function copies(of: ScopeOf): Routes {
-  const copied = of(skopeoSource).flatMap(({ registry, repositories }) =>
-    repositories.map(({ name, tags, at }) => ({ registry, name, tags: new Set(knownItems(tags)), at })),
-  )
+  const selects = tagSelector()
+  const copied = of(skopeoSource).flatMap(({ registry, repositories, expressions }) => [
+    ...repositories.map(({ name, tags, at }) => {
+      const listed = new Set(knownItems(tags))
+      const has = (tag: string, digest: string) => listed.size === 0 || listed.has(tag) || listed.has(digest)
+      return { registry, name, has, at }
+    }),
+    ...expressions.map(({ repository, pattern }) => {
+      const has = (tag: string) => tag !== '' && selects(pattern, tag) === true
+      return { registry, name: repository, has, at: pattern.at }
+    }),
+  ])
   const byName = groupBy(copied, ({ name }) => name)
   return ({ registry, repository, tag = '', digest = '' }) => {
     const parts = repository.split('/').slice(-MOST_PARTS)
@@ -104,7 +114,7 @@ function copies(of: ScopeOf): Routes {
     return names
       .flatMap(name => (byName.get(name) ?? []).slice(0, MOST_RULES))
       .flatMap(one =>
-        registryOf(one.registry) !== registry && (one.tags.size === 0 || one.tags.has(tag) || one.tags.has(digest))
+        registryOf(one.registry) !== registry && one.has(tag, digest)
           ? [{ what: `skopeo from ${one.registry}/${one.name}`, path: pathOf(one.at.document) }]
           : [],
       )

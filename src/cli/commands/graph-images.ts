@@ -59,9 +59,10 @@ function withoutSecrets(record: ImageRecord, secrets: Secrets): ImageRecord {
   const all = (list: readonly Related[]): readonly Related[] =>
     list.map(({ what, path }) => ({ what: shown(what), path: shown(path) }))
   // A part by itself does not show that it is one of a secret.
-  const named = namedImage(shown(record.image))
+  const image = shown(record.image)
+  const named = image === record.image ? record : namedImage(image)
   return {
-    ...named,
+    image,
     registry: shown(named.registry),
     repository: shown(named.repository),
     ...(named.tag === undefined ? {} : { tag: shown(named.tag) }),

@@ -129,7 +129,7 @@ function evaluateTemplate(node: Node, parts: readonly (string | Node)[], value: 
     if (typeof part === 'string') text += part
     else {
       const found = value(part)
-      text += textOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
+      text += textOf(found) ?? partOf(found) ?? `\${${expressionOf(found) ?? expressionOf(part) ?? '…'}}`
     }
     if (text.length > LONGEST) return node
   }
@@ -138,6 +138,15 @@ function evaluateTemplate(node: Node, parts: readonly (string | Node)[], value: 
   const found: ScalarNode = { ...scalar(text, node), style }
   return found
 }
+
+/** The text of a value that is known in part. */
+const partOf = (node: Node): string | undefined =>
+  node.type === 'scalar' &&
+  node.holds === undefined &&
+  operationOf(node) === undefined &&
+  typeof node.value === 'string'
+    ? node.value
+    : undefined
 
 function evaluateConditional(
   node: Node,

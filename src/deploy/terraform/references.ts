@@ -28,7 +28,7 @@ export function refer(node: Node, { root, steps }: Reference, at: Place, scope: 
   const [first, ...rest] = steps
   const name = first !== undefined && 'name' in first ? first.name : undefined
   if (name === undefined) return node
-  const found = valueNamed(root, name, rest, scope)
+  const found = valueNamed(root, name, rest, scope) ?? repositoryAddress(node, root, name, rest, at, scope)
   if (found === undefined) return addressed(node, root, steps, at, scope)
   return follow(found.node, found.rest, at, scope) ?? unknown(`${root}.${name}:`, node)
 }
@@ -160,6 +160,19 @@ function endpointService(type: string, [first, ...rest]: readonly Step[], scope:
   const at = scope.work.places.get(service)
   const node = scalar(`com.amazonaws.\${data.aws_region.current.name}.${name}`, service)
   return { node: at === undefined ? node : remember(scope.work, node, at), rest: [] }
+}
+
+/** The address of a repository of ECR that another file declares, with its name; in the same file kinds find that. */
+function repositoryAddress(node: Node, root: string, name: string, rest: readonly Step[], at: Place, scope: Scope) {
+  if (root !== 'aws_ecr_repository' || !isOneOf(rest, 'repository_url')) return undefined
+  const declared = scope.instance.module.repositories.get(name)
+  const text = declared?.at.document === at.document ? undefined : textOf(stated(declared, 'name', scope))
+  if (text === undefined) return undefined
+  const account = `aws_ecr_repository.${name}.registry_id`
+  return {
+    node: scalar(`\${${account}}.dkr.ecr.\${data.aws_region.current.name}.amazonaws.com/${text}`, node),
+    rest: [],
+  }
 }
 
 /** The policy that `data.aws_iam_policy_document.NAME.json` is. */

@@ -2,8 +2,9 @@ import type { Value } from '../../documents/value.ts'
 import type { Platform } from '../../engine/settings.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
-import { type ImageReference, parseImageReference } from '../../model/registry/image-reference.ts'
+import type { ImageReference } from '../../model/registry/image-reference.ts'
 import type { OrderApp } from '../application/order-app.ts'
+import { imageIn, isOpenEcr } from './ecr-image.ts'
 import type { ImageUse } from './image-use.ts'
 import { mayBePlatformImage } from './platform-image.ts'
 
@@ -11,8 +12,9 @@ import { mayBePlatformImage } from './platform-image.ts'
 export interface DeployedImage {
   readonly use: ImageUse
   readonly image: ImageReference
-  readonly account: string
-  readonly region: string
+  /** Absent where it is not known. */
+  readonly account?: string
+  readonly region?: string
 }
 
 /** The images that are pulled from the platform's own registries of ECR, by their repositories' names; unknown ones are left out. */
@@ -23,10 +25,11 @@ export function deployedImages(
 ): ReadonlyMap<string, readonly DeployedImage[]> {
   const all = [...uses, ...orderApps.map(({ image }) => asUse(image))].flatMap(use => {
     const { reference } = use
-    const image = reference.state === 'known' ? parseImageReference(reference.value) : undefined
-    const host = image?.registry && parseEcrHost(image.registry.text)
-    if (image === undefined || host === undefined || !mayBePlatformImage(image, platform)) return []
+    const image = imageIn(reference)
+    if (image === undefined || image.path.text === '' || !mayBePlatformImage(image, platform)) return []
     if (image.faults.some(({ kind }) => kind.startsWith('path'))) return []
+    const host = image.registry && parseEcrHost(image.registry.text)
+    if (host === undefined) return isOpenEcr(image) ? [{ use, image }] : []
     return [{ use, image, account: host.account, region: host.region }]
   })
   return groupBy(all, ({ image }) => image.path.text)
@@ -38,4 +41,5 @@ const asUse = (reference: Value<string>): ImageUse => ({ reference, inGraph: fal
 export const mayBeOf = (
   { account, region }: { readonly account?: string; readonly region?: string },
   image: DeployedImage,
-): boolean => (account ?? image.account) === image.account && (region ?? image.region) === image.region
+): boolean =>
+  (account ?? image.account) === (image.account ?? account) && (region ?? image.region) === (image.region ?? region)

@@ -1,6 +1,7 @@
 import type { Platform } from '../../engine/settings.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
+import { isOpenEcr } from './ecr-image.ts'
 
 /** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers and GuardDuty (the services' user guides list them by region). */
 const AWS_ACCOUNTS = new Set([
@@ -74,6 +75,7 @@ export function isPlatformImage({ registry }: ImageReference, { registries = [],
 
 /** Whether an image may come from the platform's registry: where none is configured, from any private one of ECR that is not AWS' own (contract L417). */
 export function mayBePlatformImage(image: ImageReference, platform: Platform): boolean {
+  if (isOpenEcr(image)) return true
   if (platform.registries !== undefined || platform.accounts !== undefined) return isPlatformImage(image, platform)
   const ecr = image.registry && parseEcrHost(image.registry.text.toLowerCase())
   return ecr !== undefined && !AWS_ACCOUNTS.has(ecr.account)

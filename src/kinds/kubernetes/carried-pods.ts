@@ -1,9 +1,11 @@
 import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
-import { literal, text } from '../../documents/read.ts'
+import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
+import { imageText } from '../registry/image-text.ts'
+import { imageUser } from '../registry/image-user.ts'
 
 const DEEPEST = 16
 
@@ -21,7 +23,7 @@ export default defineKind({
     const images = OTHERS.test(resource.type) ? [] : [...imagesIn(get(resource.body, 'spec'), 0)]
     return images.length === 0
       ? undefined
-      : images.map(reference => imageUse.of({ reference, inGraph: inGraph(resource) }))
+      : images.map(reference => imageUse.of({ reference, inGraph: inGraph(resource), ...imageUser(resource) }))
   },
 })
 
@@ -46,5 +48,6 @@ function* imagesIn(cursor: Cursor, depth: number): Generator<Value<string>> {
 function* imageOf(container: Cursor): Generator<Value<string>> {
   const image = get(container, 'image')
   const written = literal(image)
-  if (written !== undefined && !/[*?]/.test(written) && literal(get(container, 'name')) !== undefined) yield text(image)
+  if (written !== undefined && !/[*?]/.test(written) && literal(get(container, 'name')) !== undefined)
+    yield imageText(image)
 }

@@ -6,6 +6,7 @@ import type { Resource } from '../../documents/resource.ts'
 import type { ClaimUse, Container, ContainerPort, Workload } from '../../facts/kubernetes/workload.ts'
 import type { Answer } from '../../model/answer.ts'
 import { hostInCommand, namedHost } from '../../model/network/host-name.ts'
+import { imageText } from '../registry/image-text.ts'
 import { isOffHybridNodes } from './node-choice.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
 import { readPodDetails } from './pod-details.ts'
@@ -65,7 +66,7 @@ function containersOf(spec: Cursor): readonly Container[] {
         (container): Container => ({
           role: ROLES[list],
           name: literal(get(container, 'name')) ?? '',
-          image: text(get(container, 'image')),
+          image: imageText(get(container, 'image')),
           ports: items(get(container, 'ports')).map(containerPort),
           requests: requestsOf(get(container, 'resources')),
           at: place(container),

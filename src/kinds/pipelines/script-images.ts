@@ -23,7 +23,7 @@ export function* scriptImages(script: PipelineScript): Generator<EmittedFact> {
   const settings = settingsIn(commands)
   const built = new Set<string>()
   for (const command of commands)
-    for (const { word, text, as } of namedBy(command)) {
+    for (const { word, text, as } of namedBy(command, settings)) {
       const mention = readWord(command, word, text, settings)
       const name = mention.reference.state === 'known' ? mention.reference.value : text
       // What the script has built itself is there under whatever name it was given.
@@ -40,7 +40,7 @@ interface Named {
   readonly as: ImageMention['as']
 }
 
-function namedBy({ words }: ScriptCommand): readonly Named[] {
+function namedBy({ words }: ScriptCommand, settings: Settings): readonly Named[] {
   const at = words.findIndex(({ text }) => PROGRAM.test(text))
   if (at < 0 || PRINTS.has(words[0]?.text ?? '')) return []
   const program = PROGRAM.exec(words[at]?.text ?? '')?.[1] ?? ''
@@ -48,7 +48,7 @@ function namedBy({ words }: ScriptCommand): readonly Named[] {
   const verbAt = rest.findIndex(({ text }) => !BEFORE.has(text) && !text.startsWith('-'))
   const verb = rest[verbAt]?.text ?? ''
   const own = rest.slice(verbAt + 1)
-  if (program === 'skopeo') return verb === 'copy' ? own.flatMap(copied) : []
+  if (program === 'skopeo') return verb === 'copy' ? own.flatMap(word => copied(word, settings)) : []
   switch (verb) {
     case 'build':
     case 'bud':
@@ -67,9 +67,12 @@ function namedBy({ words }: ScriptCommand): readonly Named[] {
   }
 }
 
-/** The images of `docker://REFERENCE`; of other transports they are files. */
-const copied = (word: ShellWord): readonly Named[] =>
-  word.text.startsWith('docker://') ? [{ word, text: word.text.slice('docker://'.length), as: 'copied' }] : []
+/** The images of `docker://REFERENCE`, also where a variable has all of it; of other transports they are files. */
+function copied(word: ShellWord, settings: Settings): readonly Named[] {
+  const text = word.text.startsWith(REMOTE) ? word.text : filled(word.text, settings)
+  return text.startsWith(REMOTE) ? [{ word, text: text.slice(REMOTE.length), as: 'copied' }] : []
+}
+const REMOTE = 'docker://'
 
 const tagsOf = (words: readonly ShellWord[]): readonly Named[] =>
   words.flatMap((word, i): readonly Named[] => {

@@ -1,8 +1,9 @@
 import { TEKTON_TYPES, tektonSteps } from '../../dialects/tekton-steps.ts'
 import { get } from '../../documents/cursor.ts'
-import { text } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
+import { imageText } from '../registry/image-text.ts'
+import { imageUser } from '../registry/image-user.ts'
 
 /** Steps and sidecars, but no Pod spec: only their images are read. */
 export default defineKind({
@@ -10,11 +11,12 @@ export default defineKind({
   types: TEKTON_TYPES,
   recognisedBy: 'apiVersion of the group tekton.dev, kind Task, Pipeline, one of their runs, or StepAction',
 
-  *read({ type, body, container }) {
+  *read(resource) {
+    const { type, body, container } = resource
     for (const one of tektonSteps(type, body)) {
-      const reference = text(get(one, 'image'))
+      const reference = imageText(get(one, 'image'))
       if (reference.state !== 'absent')
-        yield imageUse.of({ reference, inGraph: container === 'ResourceGraphDefinition' })
+        yield imageUse.of({ reference, inGraph: container === 'ResourceGraphDefinition', ...imageUser(resource) })
     }
   },
 })

@@ -1,10 +1,12 @@
 import { type Cursor, embedded, fields, get, items } from '../../documents/cursor.ts'
-import { literal, looseBoolean, looseText, text } from '../../documents/read.ts'
+import { blocks, literal, looseBoolean, looseText, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type ImageUse, imageUse } from '../../facts/registry/image-use.ts'
 import { parseImageReference } from '../../model/registry/image-reference.ts'
+import { imageText } from './image-text.ts'
+import { imageUser } from './image-user.ts'
 import { joinImage } from './join-image.ts'
 
 const DEEPEST = 8
@@ -12,14 +14,22 @@ const DEEPEST = 8
 /** Values of a Helm chart that name images as charts do: repository, tag and perhaps registry and digest, each a field of its own. */
 export default defineKind({
   id: 'HelmImages',
-  types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'argoproj.io/ApplicationSet'],
+  types: [
+    'object',
+    'helm_release',
+    'helm.toolkit.fluxcd.io/HelmRelease',
+    'argoproj.io/Application',
+    'argoproj.io/ApplicationSet',
+  ],
   recognisedBy:
-    'Helm values in which an image has a repository and a tag, also single ones; images that Argo CD replaces',
+    'Helm values in which an image has a repository and a tag, also single ones and those of a helm_release; images that Argo CD replaces',
 
   read: resource => {
-    const images = resource.document.format === 'yaml' ? imagesOf(resource) : []
-    const inGraph = resource.container === 'ResourceGraphDefinition'
-    return images.length === 0 ? undefined : images.map(image => imageUse.of({ ...image, inGraph }))
+    const { type, document, container } = resource
+    const images = document.format === 'yaml' || type === 'helm_release' ? imagesOf(resource) : []
+    const inGraph = container === 'ResourceGraphDefinition'
+    const user = type === 'object' ? {} : imageUser(resource)
+    return images.length === 0 ? undefined : images.map(image => imageUse.of({ ...image, inGraph, ...user }))
   },
 })
 
@@ -27,6 +37,7 @@ function imagesOf(resource: Resource): readonly JoinedImage[] {
   const { type, body } = resource
   const spec = get(body, 'spec')
   if (type === 'object') return imagesIn(body, 0)
+  if (type === 'helm_release') return terraformImages(body)
   if (type === 'helm.toolkit.fluxcd.io/HelmRelease') return imagesIn(get(spec, 'values'), 0)
   const application = type === 'argoproj.io/Application' ? spec : get(spec, 'template', 'spec')
   return [get(application, 'source'), ...items(get(application, 'sources'))].flatMap(source => {
@@ -39,6 +50,15 @@ function imagesOf(resource: Resource): readonly JoinedImage[] {
       ...items(get(source, 'kustomize', 'images')).flatMap(replacedImage),
     ]
   })
+}
+
+/** The values of a release in Terraform: documents, and single ones in blocks or, of provider 3, in a list. */
+function terraformImages(release: Cursor): readonly JoinedImage[] {
+  const texts = items(get(release, 'values')).flatMap(text => {
+    const found = embedded(text, 'yaml')
+    return found?.state === 'read' ? [found.cursor] : []
+  })
+  return [...texts.flatMap(tree => imagesIn(tree, 0)), ...parameterImages(blocks(get(release, 'set')))]
 }
 
 /** Parameters that are parts of an image: `web.image.repository` and `web.image.tag`. */
@@ -84,7 +104,7 @@ function imagesIn(cursor: Cursor, depth: number, isList = false): readonly Joine
 function readImage(partOf: (name: string) => Cursor | undefined): JoinedImage | undefined {
   const [registry, repository, tag, digest] = ['registry', 'repository', 'tag', 'digest'].map(name => {
     const part = partOf(name)
-    const value = part && looseText(part)
+    const value = part && (name === 'repository' ? repositoryText(part) : looseText(part))
     return value === undefined || isUnset(value) || known(value) === '' ? undefined : value
   })
   if (repository === undefined || tag === undefined) return undefined
@@ -97,6 +117,12 @@ function readImage(partOf: (name: string) => Cursor | undefined): JoinedImage | 
     { before: ':', value: tag },
     ...(digest === undefined || !usesDigest ? [] : [{ before: '@', value: digest }]),
   ])
+}
+
+/** A repository, which an expression may stand for in part. */
+function repositoryText(cursor: Cursor): Value<string> {
+  const value = looseText(cursor)
+  return value.state === 'unknown' ? imageText(cursor) : value
 }
 
 const isText = (value: Value<string>): boolean => value.state === 'known' || value.state === 'unknown'

@@ -1,4 +1,5 @@
-import { isUnset, type Value } from '../../documents/value.ts'
+import { isUnset, type Unknown, type Value } from '../../documents/value.ts'
+import { imageTextOf } from '../../facts/registry/ecr-image.ts'
 import type { ImagePiece, ImageUse } from '../../facts/registry/image-use.ts'
 
 /** A part of an image reference with what stands before it: `/`, `:` or `@`. */
@@ -7,17 +8,23 @@ export interface ImagePart {
   readonly value: Value<string>
 }
 
-/** Puts the parts of an image reference together; unset parts are left out. Unknown where a part is. */
+/**
+ * Puts the parts of an image reference together; unset parts are left out. Unknown where a part is; of a repository of ECR
+ * of which only the registry is unknown the rest is kept.
+ */
 export function joinImage(parts: readonly ImagePart[]): Pick<ImageUse, 'reference' | 'pieces'> | undefined {
   const pieces: ImagePiece[] = []
   let whole = ''
+  let open: Unknown | undefined
   for (const { before, value } of parts) {
     if (isUnset(value)) continue
-    if (value.state !== 'known') return { reference: value }
+    if (value.state === 'unknown' && value.image !== undefined && whole === '') open = value
+    else if (value.state !== 'known') return { reference: value }
     const start = whole === '' ? 0 : whole.length + before.length
-    whole += (whole === '' ? '' : before) + value.value
+    whole += (whole === '' ? '' : before) + imageTextOf(value)
     pieces.push({ start, end: whole.length, at: value.at })
   }
+  if (open?.image !== undefined) return { reference: { ...open, image: { ...open.image, written: whole } }, pieces }
   const [first] = pieces
   return first && { reference: { state: 'known', value: whole, at: first.at }, pieces }
 }

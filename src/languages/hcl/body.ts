@@ -4,6 +4,7 @@ import type { Entry, MappingNode, Node } from '../tree/node.ts'
 import type { SyntaxProblem } from '../tree/parsed.ts'
 import { expect, fail, inside, nameAt, type Reader, skip, take } from './reader.ts'
 import { readQuoted } from './template.ts'
+import { operationOf } from './tree.ts'
 
 /** A name or a label of a block. */
 interface Word {
@@ -39,7 +40,7 @@ const isArgument = ({ text, at }: Reader): boolean => text.charAt(at) === '=' &&
 
 function readArgument(reader: Reader, { text: key, start, end }: Word): Item {
   reader.at++
-  const value = reader.expression(reader)
+  const value = decoded(key, reader.expression(reader))
   skip(reader)
   return { entry: { key, keyStart: start, keyEnd: end, value } }
 }
@@ -156,4 +157,13 @@ function valueIn({ word: { start }, values, inner, end }: Slot): Node {
   const all = [...values, ...labelled]
   const [only] = all
   return all.length === 1 && only !== undefined ? only : { type: 'sequence', items: all, start, end }
+}
+
+const USER_DATA = /^user_data(?:_base64)?$/
+
+/** What a machine starts with is a text, encoded or not: the machine decodes it. */
+function decoded(key: string, value: Node): Node {
+  const call = USER_DATA.test(key) ? operationOf(value) : undefined
+  const [text, ...others] = call?.op === 'call' && call.name === 'base64encode' ? call.args : []
+  return text !== undefined && others.length === 0 ? text : value
 }

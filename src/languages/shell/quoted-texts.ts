@@ -80,9 +80,14 @@ function printed({ command, found, flow }: Source, word: Word, pointer: string):
   const paths = pathsOf([command, ...receivers])
   const text = quoted(word, pointer, paths)
   if (text === undefined || (command.words[0]?.text === 'jq' && !isMadeOfNothing(command, text.text))) return []
+  // `printf` and `echo -e` make other characters of some.
+  if (/\\(?!n$)/.test(text.text) && isEscaped(command)) return []
   const option = command.variable === undefined ? {} : flow.givenAs(command.variable, start)
   return receivers.length + paths.length === 0 ? [] : [{ ...text, ...option, commands: [command, ...receivers], paths }]
 }
+
+const isEscaped = ({ words: [program, option] }: ShellCommand): boolean =>
+  program?.text === 'printf' || (program?.text === 'echo' && /^-[nE]*e/.test(option?.text ?? ''))
 
 /** Whether jq only writes its program down: it reads nothing, and the program is an object. */
 const isMadeOfNothing = ({ words }: ShellCommand, program: string): boolean =>

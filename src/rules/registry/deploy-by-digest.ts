@@ -1,11 +1,10 @@
-import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { oneOf } from '../../engine/options.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
+import { imageIn } from '../../facts/registry/ecr-image.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { mayBePlatformImage } from '../../facts/registry/platform-image.ts'
-import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'registry/deploy-by-digest',
@@ -28,9 +27,9 @@ export default defineRule({
   *check({ imageUse }, { say, platform, options: { scope } }) {
     for (const use of imageUse) {
       const { reference } = use
-      const text = use.inGraph ? known(reference) : yield* decided(reference)
-      if (text === undefined) continue
-      const image = parseImageReference(text)
+      const image = imageIn(reference)
+      if (image === undefined && !use.inGraph) yield* decided(reference)
+      if (image === undefined) continue
       const { tag, digest } = image
       // registry/image-name reports an image without a tag.
       if (tag === undefined || tag.text === '' || digest !== undefined) continue

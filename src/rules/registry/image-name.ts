@@ -1,10 +1,10 @@
-import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import { imageIn } from '../../facts/registry/ecr-image.ts'
 import { type ImageMention, imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
-import { type ImageReference, parseImageReference } from '../../model/registry/image-reference.ts'
+import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
 
 export default defineRule({
@@ -38,9 +38,9 @@ export default defineRule({
     const named: readonly NamedImage[] = [...imageUse, ...imageMention]
     for (const use of named) {
       const { reference, as = 'deployed' } = use
-      const text = (use.inGraph ? known(reference) : yield* decided(reference)) ?? ''
-      if (text === '') continue
-      const image = parseImageReference(text)
+      const image = imageIn(reference)
+      if (image === undefined && !use.inGraph) yield* decided(reference)
+      if (image === undefined) continue
       const { namespace, repository, tag, digest, faults } = image
       if (faults.some(({ kind }) => kind === 'scheme' || kind === 'path-empty')) continue
 

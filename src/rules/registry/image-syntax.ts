@@ -1,11 +1,12 @@
 import { isMistyped, type Known, written } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import { imageIn, imageTextOf } from '../../facts/registry/ecr-image.ts'
 import { faultyText, IMAGE_FAULTS } from '../../facts/registry/image-fault.ts'
 import { imageFix } from '../../facts/registry/image-fix.ts'
 import { imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
 import { type ImageUse, imageUse, placeInImage } from '../../facts/registry/image-use.ts'
-import { type ImageFault, type ImageFaultKind, parseImageReference } from '../../model/registry/image-reference.ts'
+import type { ImageFault, ImageFaultKind, ImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'registry/image-syntax',
@@ -38,21 +39,22 @@ export default defineRule({
     for (const use of named) {
       const { reference, inGraph, as } = use
       // registry/image-name has a note for each image of a job that is only known later.
-      if (!inGraph && as === undefined) yield* decided(reference)
+      const image = imageIn(reference)
+      if (!inGraph && as === undefined && image === undefined) yield* decided(reference)
       if (isMistyped(reference)) yield say('PO-03.type', reference.at, { data: { found: written(reference) } })
-      if (reference.state !== 'known' || reference.value === '') continue
-      for (const [check, fault] of faultsIn(reference.value)) {
-        const data = { text: faultyText(fault, reference.value) }
-        yield say(check, placeInImage(use, fault), { data, ...fixOf(use, reference, fault) })
+      for (const [check, fault] of faultsIn(image)) {
+        const data = { text: faultyText(fault, imageTextOf(reference)) }
+        const fix = reference.state === 'known' ? fixOf(use, reference, fault) : {}
+        yield say(check, placeInImage(use, fault), { data, ...fix })
       }
     }
   },
 })
 
 /** The faults of a reference; of a name that is wrong in several places, the first one. */
-function faultsIn(text: string): readonly (readonly [ImageCheck, ImageFault])[] {
+function faultsIn(image: ImageReference | undefined): readonly (readonly [ImageCheck, ImageFault])[] {
   const found = new Map<string, readonly [ImageCheck, ImageFault]>()
-  for (const fault of parseImageReference(text).faults) {
+  for (const fault of image?.faults ?? []) {
     const check = CHECKS[fault.kind]
     if (check !== undefined && !found.has(check.slice(0, 5))) found.set(check.slice(0, 5), [check, fault])
   }

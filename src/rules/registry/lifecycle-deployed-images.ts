@@ -1,14 +1,13 @@
-import type { Place } from '../../documents/document.ts'
-import { knownItems } from '../../documents/value.ts'
+import { knownItems, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { orderApp } from '../../facts/application/order-app.ts'
+import { imageIn, imageTextOf, isOpenEcr } from '../../facts/registry/ecr-image.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { lifecyclePolicy } from '../../facts/registry/lifecycle-policy.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { parseEcrHost } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
-import { parseImageReference } from '../../model/registry/image-reference.ts'
 
 export default defineRule({
   id: 'registry/lifecycle-deployed-images',
@@ -26,7 +25,7 @@ export default defineRule({
   *check({ lifecyclePolicy }, { say }, { imageUse, orderApp }) {
     const images = [...imageUse.map(({ reference }) => reference), ...orderApp.map(({ image }) => image)]
     const deployed = groupBy(
-      images.flatMap(image => (image.state === 'known' ? (toDeployed(image.value, image.at) ?? []) : [])),
+      images.flatMap(image => toDeployed(image) ?? []),
       image => image.repository,
     )
     for (const { rules, repository, account } of lifecyclePolicy)
@@ -45,7 +44,7 @@ export default defineRule({
           .get(repository)
           ?.find(
             ({ tag, account: own }) =>
-              (account ?? own) === own &&
+              (account ?? own) === (own ?? account) &&
               patterns.every(pattern =>
                 patternCovers(compilePattern(pattern, 'string'), compilePattern(tag, 'string')),
               ),
@@ -59,9 +58,15 @@ export default defineRule({
   },
 })
 
-function toDeployed(text: string, at: Place) {
-  const { registry, path, tag } = parseImageReference(text)
-  const host = registry && parseEcrHost(registry.text)
-  if (host === undefined || tag === undefined) return undefined
-  return { repository: path.text, account: host.account, tag: tag.text, text, at }
+function toDeployed(value: Value<string>) {
+  const image = imageIn(value)
+  const host = image?.registry && parseEcrHost(image.registry.text)
+  if (image?.tag === undefined || image.path.text === '' || (host === undefined && !isOpenEcr(image))) return undefined
+  return {
+    repository: image.path.text,
+    account: host?.account,
+    tag: image.tag.text,
+    text: imageTextOf(value),
+    at: value.at,
+  }
 }

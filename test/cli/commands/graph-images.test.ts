@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cycloneDxFaults } from '../../support/cyclone-dx.ts'
 import { sandboxes } from '../sandbox.ts'
 
 const sandbox = sandboxes()
@@ -143,8 +144,59 @@ note: 1 image is only known at deployment
     })
   })
 
+  it('follows addresses of repositories, expressions of skopeo and the registries of pull secrets', async () => {
+    const login = JSON.stringify({ auths: { 'quay.io': { username: 'reader', password: '${PASSWORD}' } } })
+    const ran = await sandbox({
+      'main.tf': `resource "kubernetes_pod" "web" {
+  spec {
+    container { image = "\${aws_ecr_repository.web.repository_url}:1.0" }
+  }
+}
+`,
+      'ecr.tf': `resource "aws_ecr_repository" "web" { name = "team/web" }
+resource "aws_ecr_lifecycle_policy" "web" {
+  repository = aws_ecr_repository.web.name
+  policy     = jsonencode(${LIFECYCLE})
+}
+`,
+      'sync.yaml': 'quay.io:\n  images-by-tag-regex: {coreos/etcd: ^v3}\n',
+      'pod.yaml': `apiVersion: v1
+kind: Pod
+metadata: {name: etcd, namespace: shop}
+spec:
+  imagePullSecrets: [{name: quay}]
+  containers:
+    - image: harbor.example.com/coreos/etcd:v3.6
+    - image: harbor.example.com/coreos/etcd:v2.0
+    - image: quay.io/coreos/dex:v2
+`,
+      'secret.yaml': `apiVersion: v1
+kind: Secret
+metadata: {name: quay, namespace: shop}
+type: kubernetes.io/dockerconfigjson
+stringData: {.dockerconfigjson: '${login}'}
+`,
+    }).run(['graph', 'images', '.'])
+    expect(
+      ran.stdout,
+    ).toBe(`\${aws_ecr_repository.web.registry_id}.dkr.ecr.\${data.aws_region.current.name}.amazonaws.com/team/web:1.0
+  deployed by  kubernetes_pod.web  (main.tf)
+  expired by   rule 1 (sinceImagePushed 30 days)  (ecr.tf)
+harbor.example.com/coreos/etcd:v2.0
+  deployed by  Pod shop/etcd  (pod.yaml)
+harbor.example.com/coreos/etcd:v3.6
+  deployed by  Pod shop/etcd  (pod.yaml)
+  arrives by   skopeo from quay.io/coreos/etcd  (sync.yaml)
+quay.io/coreos/dex:v2
+  deployed by  Pod shop/etcd  (pod.yaml)
+  pulled with  Secret shop/quay  (pod.yaml)
+`)
+  })
+
   it('writes a bill of materials that scanners take: a component of type container an image', async () => {
     const { stdout } = await sandbox(SHOP).run(['graph', 'images', '-f', 'cyclonedx', '.'])
+    expect(cycloneDxFaults(stdout)).toEqual([])
+    expect(cycloneDxFaults(stdout.replaceAll('"container"', '"images"'))).not.toEqual([])
     const { bomFormat, specVersion, version, metadata, components } = JSON.parse(stdout)
     expect({ bomFormat, specVersion, version }).toEqual({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
     expect(metadata.tools.components[0]).toMatchObject({ type: 'application', name: 'clauselint' })

@@ -1,0 +1,23 @@
+import { type Cursor, get, rootOf } from '../../documents/cursor.ts'
+import { block, literal, text } from '../../documents/read.ts'
+import type { Value } from '../../documents/value.ts'
+import { isOfEcr, REPOSITORY_ADDRESS } from '../../facts/registry/ecr-image.ts'
+import { textOf } from '../iam/policy-text.ts'
+
+/** An image reference. Where only the account, the region or the address of a registry of ECR is unknown, the rest is kept. */
+export function imageText(cursor: Cursor): Value<string> {
+  const value = text(cursor)
+  if (value.state !== 'unknown') return value
+  const written = textOf(cursor)?.text ?? ''
+  if (!isOfEcr(written)) return value
+  const repository = repositoryOf(cursor, written)
+  return { ...value, image: { written, ...(repository === undefined ? {} : { repository }) } }
+}
+
+/** The name of the repository whose address a reference begins with, where the same document declares it. */
+function repositoryOf({ document }: Cursor, written: string): string | undefined {
+  const [, resource] = REPOSITORY_ADDRESS.exec(written) ?? []
+  if (resource === undefined) return undefined
+  const declared = block(get(rootOf(document), 'resource', 'aws_ecr_repository', resource))
+  return text(get(declared, 'name')).state === 'known' ? literal(get(declared, 'name')) : undefined
+}

@@ -1,0 +1,13 @@
+resource "kubernetes_pod" "web" {
+  metadata { name = "web" }
+  spec {
+    container {
+      name  = "web"
+      image = "${aws_ecr_repository.web.repository_url}:1.4.0+build" # expect: IM-03 "+", PO-02 "1.4.0+build"
+    }
+    container {
+      name  = "digest"
+      image = "${aws_ecr_repository.web.repository_url}:1.4.0@sha256:abc" # expect: IM-04 "sha256:abc"
+    }
+  }
+}

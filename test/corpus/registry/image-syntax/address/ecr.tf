@@ -1,0 +1,4 @@
+resource "aws_ecr_repository" "web" {
+  name                 = "team/web"
+  image_tag_mutability = "IMMUTABLE"
+}

@@ -1,0 +1,5 @@
+#!/bin/bash
+set -euo pipefail
+SOURCE=docker://quay.io/coreos/etcd:v3.6.1+build
+TARGET="docker://registry.example.com/mirror/etcd:v3.6.1"
+skopeo copy --all --preserve-digests "$SOURCE" "$TARGET" # expect: IM-03 "\"$SOURCE\""
