@@ -3,10 +3,10 @@ import { languageOf } from '../languages/languages.ts'
 import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
 import { lazily } from '../model/lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
-import type { EmittedFact } from './fact.ts'
+import { type EmittedFact, earlierId } from './fact.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
 import { foldNotes } from './notes.ts'
-import { openFile } from './open-file.ts'
+import { factsOfFile, openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
 import { findSecrets } from './redact.ts'
 import { redactResult } from './redact-result.ts'
@@ -48,6 +48,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
       if (!isOff(rule, settings))
         runOnFact(rule, value, contextOf(rule), file.path, outcomes, rule.sees === 'written' ? undefined : number)
   }
+  facts.push(...earlierFacts(file, settings, registry))
   const skipped = [...(parsed.skipped ?? []), ...contents.skipped]
   const unread = skipped.map(({ reason, start, end }) => ({
     reason,
@@ -65,6 +66,18 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
+}
+
+/** What rules want to know of what the file stated earlier. */
+function earlierFacts(
+  { path, earlier }: SourceFile,
+  settings: LintSettings,
+  registry: Registry,
+): readonly EmittedFact[] {
+  if (earlier === undefined) return []
+  return factsOfFile({ path, text: earlier, earlier }, settings, registry).facts.flatMap(({ fact, value }) =>
+    registry.usedFacts.has(earlierId(fact)) ? [{ fact: earlierId(fact), value }] : [],
+  )
 }
 
 /**
