@@ -30,6 +30,11 @@ export { linkFacts } from './engine/join/join.ts'
 export { lintFile } from './engine/lint-file.ts'
 export type { Registry } from './engine/registry.ts'
 export type { FileSettings, Platform, Severity } from './engine/settings.ts'
+export { completeExpression } from './facts/application/complete-expression.ts'
+export { describeExpression, type GraphInstance } from './facts/application/describe-expression.ts'
+export { objectKinds } from './facts/application/object-kinds.ts'
+export { type ResourceGraph, resourceGraph } from './facts/application/resource-graph.ts'
+export { customResource } from './facts/kubernetes/custom-resource.ts'
 export { loadParsers } from './languages/load.ts'
 
 /** Loads the types of Kubernetes' own kinds, which only the expressions of graphs (`kind: ResourceGraphDefinition`) need. */

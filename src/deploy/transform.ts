@@ -1,6 +1,6 @@
 import { isUnset, type Unknown } from '../documents/value.ts'
 import type { Deployed } from '../engine/deploy-step.ts'
-import { type EmittedFact, type FactsOf, isOf } from '../engine/fact.ts'
+import { type EmittedFact, earlier, type FactsOf, isOf } from '../engine/fact.ts'
 import { customObject, expandableGraph } from '../facts/application/graph-expansion.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
 import { orderDeployment } from '../facts/application/order-deployment.ts'
@@ -16,6 +16,7 @@ import { type Kustomization, reach } from '../facts/kubernetes/kustomization.ts'
 import { monitoredService } from '../facts/kubernetes/monitored-service.ts'
 import type { ObjectMeta } from '../facts/kubernetes/object-meta.ts'
 import { operatedPods } from '../facts/kubernetes/operated-pods.ts'
+import { podTemplate } from '../facts/kubernetes/pod-template.ts'
 import { type RoleBinding, role, roleBinding } from '../facts/kubernetes/rbac.ts'
 import { monitor, scraper } from '../facts/kubernetes/scrape.ts'
 import { secretVariable } from '../facts/kubernetes/secret-variable.ts'
@@ -68,7 +69,9 @@ const NAMESPACED_PARTS = [
   serviceAccount,
   volumeSnapshot,
 ]
-const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS]
+/** What was stated earlier had the namespace that it would have today. */
+const EARLIER = [earlier(serviceAccount), podTemplate, earlier(podTemplate)]
+const NAMESPACED = [...NAMESPACED_WHOLE, ...NAMESPACED_PARTS, ...EARLIER]
 const NAMESPACED_IDS: ReadonlySet<string> = new Set(NAMESPACED.map(({ id }) => id))
 /** What has no namespace and cannot be told from a part of it. */
 const CLUSTER_WHOLE = [expandableGraph, orderGraph, persistentVolume, resourceGraph, storageClass]

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../documents/document.ts'
+import { withEarlier } from './corpus-cases.ts'
 
 /** An example of a page: what a fence ```` ```yaml bad VC-02 file=aws-node.yaml ```` holds. */
 export interface Example {
@@ -18,7 +19,7 @@ const ENDINGS: Readonly<Record<string, string>> = { bash: 'sh' }
 
 /**
  * The examples of a page, in order. A fence ```` ```yaml and file=cluster.yaml ```` is a further file of the example
- * before it.
+ * before it; `file=cluster.yaml.before` is what that file was earlier.
  */
 export function examplesOf(page: string): readonly Example[] {
   const examples: Example[] = []
@@ -41,7 +42,7 @@ export function examplesOf(page: string): readonly Example[] {
       })
     else if (last !== undefined) examples[examples.length - 1] = { ...last, files: [...last.files, file], end }
   }
-  return examples
+  return examples.map(one => ({ ...one, files: withEarlier(one.files) }))
 }
 
 /** The level-2 headings of a page, in order; lines inside fences are none. */

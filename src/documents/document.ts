@@ -7,6 +7,8 @@ import type { Parsers } from '../languages/tree/parsed.ts'
 export interface SourceFile {
   readonly path: string
   readonly text: string
+  /** The text that it had at the commit that it is compared with, where it is compared and was another one. */
+  readonly earlier?: string
 }
 
 /** One parsed document: the n-th of `file`, counted from 0. `id` is `path#n`. */

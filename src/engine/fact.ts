@@ -23,6 +23,15 @@ export const defineFact = <T>(id: [T] extends [Plain<T>] ? string : never): Fact
   of: value => ({ fact: id, value }),
 })
 
+/** The fact as files stated it at the commit that they are compared with: only of files that have changed since. */
+export const earlier = <T>({ id }: Fact<T>): Fact<T> => ({
+  id: earlierId(id),
+  of: value => ({ fact: earlierId(id), value }),
+})
+
+/** What a fact is called by as it was stated earlier. */
+export const earlierId = (id: string): string => `earlier ${id}`
+
 /** Whether what was emitted is this fact. */
 export const isOf = <T>(fact: Fact<T>, emitted: EmittedFact): emitted is EmittedFact & { readonly value: T } =>
   emitted.fact === fact.id

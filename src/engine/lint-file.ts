@@ -5,10 +5,10 @@ import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
 import { unreadFileOf } from '../languages/unread.ts'
 import { lazily } from '../model/lazily.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
-import type { EmittedFact } from './fact.ts'
+import { type EmittedFact, earlierId } from './fact.ts'
 import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from './file-result.ts'
 import { foldNotes } from './notes.ts'
-import { openFile } from './open-file.ts'
+import { factsOfFile, openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
 import { findSecrets } from './redact.ts'
 import { redactResult } from './redact-result.ts'
@@ -51,6 +51,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
       if (!isOff(rule, settings))
         runOnFact(rule, value, contextOf(rule), file.path, outcomes, rule.sees === 'written' ? undefined : number)
   }
+  facts.push(...earlierFacts(file, settings, registry))
   const skipped = [...(parsed.skipped ?? []), ...contents.skipped]
   const unread = skipped.map(({ reason, start, end }) => ({
     reason,
@@ -73,6 +74,18 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
 
 /** A file of which nothing is read, by its name where that says what it is. */
 const unreadFile = ({ path, text }: SourceFile, reason: string): Unread => unreadFileOf(path, () => text) ?? { reason }
+
+/** What rules want to know of what the file stated earlier. */
+function earlierFacts(
+  { path, earlier }: SourceFile,
+  settings: LintSettings,
+  registry: Registry,
+): readonly EmittedFact[] {
+  if (earlier === undefined) return []
+  return factsOfFile({ path, text: earlier, earlier }, settings, registry).facts.flatMap(({ fact, value }) =>
+    registry.usedFacts.has(earlierId(fact)) ? [{ fact: earlierId(fact), value }] : [],
+  )
+}
 
 /**
  * Whether a file is JSON that could be read all the same and is of no kind that is known: other tools' configuration

@@ -16,6 +16,7 @@ import { toPath } from '../workspace/repository.ts'
 import { type Client, get } from './client.ts'
 import { type Documents, isPosition } from './documents.ts'
 import type { Folder } from './folder.ts'
+import { type GraphSource, toExpressionHover } from './graph-assist.ts'
 import { type Positions, positionsIn, toOffset, toRange } from './positions.ts'
 import { toCodeActions } from './to-code-actions.ts'
 import { toCompletion } from './to-completion.ts'
@@ -29,6 +30,8 @@ export interface AnswerOptions {
   readonly documents: Documents
   readonly workspace: Workspace
   readonly registry: Registry
+  /** As `createLinter` takes them. */
+  readonly kubernetesTypes: string
   readonly contextOf: (folder: Folder) => DiagnosticContext
   readonly client: () => Client
 }
@@ -43,7 +46,7 @@ interface RequestTarget {
 
 /** Answers requests about open files; for other files and for invalid positions the answer is empty. */
 export function answerRequests(options: AnswerOptions): void {
-  const { connection, registry } = options
+  const { connection, registry, kubernetesTypes } = options
   connection.onCodeAction(async (parameters: unknown, token): Promise<CodeAction[]> => {
     const target = await findTarget(parameters, token, options)
     const [start, end] = [get(parameters, 'range', 'start'), get(parameters, 'range', 'end')]
@@ -72,7 +75,8 @@ export function answerRequests(options: AnswerOptions): void {
     const { folder, file, positions, isConfiguration } = target
     const findings = folder.findingsOf(file.path)
     const context = { registry, findings, catalogue, readPage, isConfiguration }
-    const shown = toHover(file, toOffset(positions, at), context)
+    const offset = toOffset(positions, at)
+    const shown = toHover(file, offset, context) ?? toExpressionHover({ file, folder, kubernetesTypes }, offset)
     if (shown === undefined) return null
     const contents = { kind: MarkupKind.Markdown, value: shown.markdown }
     return { contents, range: toRange(positions, shown.start, shown.end) }
@@ -81,8 +85,9 @@ export function answerRequests(options: AnswerOptions): void {
     const target = await findTarget(parameters, token, options)
     const at = get(parameters, 'position')
     if (target === undefined || !isPosition(at)) return []
-    const { file, positions, isConfiguration } = target
-    return [...toCompletion(file, toOffset(positions, at), positions, { registry, isConfiguration })]
+    const { folder, file, positions, isConfiguration } = target
+    const graphs: GraphSource = { file, folder, kubernetesTypes }
+    return [...toCompletion(file, toOffset(positions, at), positions, { registry, isConfiguration, graphs })]
   })
 }
 

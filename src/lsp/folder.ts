@@ -1,3 +1,4 @@
+import type { OpenDocument } from '../engine/assemble/open-documents.ts'
 import type { Fault, FileResult, Unread } from '../engine/file-result.ts'
 import type { Finding, UndecidedNote } from '../engine/finding.ts'
 import { createLiveReport } from '../engine/join/live-report.ts'
@@ -55,6 +56,10 @@ export interface Folder {
   /** What of the open file is not analysed. */
   readonly notAnalysed: (path: string) => readonly Unread[]
   readonly textOf: (path: string) => string | undefined
+  /** What the files said when each was last linted. */
+  readonly results: () => readonly FileResult[]
+  /** A document of a file as it is now, by its id. */
+  readonly open: OpenDocument
 }
 
 /** Makes a folder of which nothing has been read yet. */
@@ -87,6 +92,8 @@ export function createFolder(options: FolderOptions): Folder {
     notesOf: path => [state.live, state.apart].flatMap(live => live?.notesOf(path, state.open) ?? []),
     notAnalysed: path => notAnalysed(path, state),
     textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
+    results: () => [...state.members].flatMap(path => state.live?.resultOf(path) ?? state.apart?.resultOf(path) ?? []),
+    open: id => state.open(id),
   }
 }
 

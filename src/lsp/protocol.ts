@@ -21,7 +21,7 @@ export const capabilitiesFor = ({ encoding }: Client): ServerCapabilities => ({
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
   hoverProvider: true,
-  completionProvider: { triggerCharacters: ['-', '/', ' ', ',', '['] },
+  completionProvider: { triggerCharacters: ['-', '/', ' ', ',', '[', '.', '{'] },
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 })
 

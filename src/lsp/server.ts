@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly input: Readable
   readonly output: Writable
   readonly registry: Registry
+  /** As `createLinter` takes them. */
+  readonly kubernetesTypes: string
   readonly version: string
   readonly now: () => Date
   /** The address of a rule's page; undefined where it has none. */
@@ -32,7 +34,7 @@ export interface ServerOptions {
  * that the protocol asks for. Whatever the client sends is answered or ignored, and the conversation continues.
  */
 export function serve(options: ServerOptions): Promise<0 | 1> {
-  const { input, output, registry, version, now, pageOf } = options
+  const { input, output, registry, kubernetesTypes, version, now, pageOf } = options
   const writer = new StreamMessageWriter(output)
   const reader = new TolerantReader(input, ({ id, ...error }) => {
     const answer: ResponseMessage = { jsonrpc: '2.0', id, error }
@@ -100,7 +102,15 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
       else workspace.touch(absolute)
     }
   })
-  answerRequests({ connection, documents, workspace, registry, contextOf: notifier.contextOf, client: () => client })
+  answerRequests({
+    connection,
+    documents,
+    workspace,
+    registry,
+    kubernetesTypes,
+    contextOf: notifier.contextOf,
+    client: () => client,
+  })
   connection.onShutdown(() => {
     isShutDown = true
     workspace.setFolders([])

@@ -2,6 +2,7 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import type { SourceFile } from '../documents/document.ts'
 import type { Registry } from '../engine/registry.ts'
 import { configurationWords, type Word } from './configuration-words.ts'
+import { type GraphSource, toExpressionWords } from './graph-assist.ts'
 import { type Positions, toRange } from './positions.ts'
 import { ruleNames } from './rule-names.ts'
 
@@ -13,14 +14,35 @@ const DIRECTIVES: readonly Word[] = [
   { text: 'clauselint-enable', kind: 'key', detail: 'Ends clauselint-disable.' },
 ]
 
-/** What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words. */
+const EXPRESSION_KINDS = {
+  field: CompletionItemKind.Field,
+  variable: CompletionItemKind.Variable,
+  function: CompletionItemKind.Function,
+} as const
+
+/** What may be typed at `offset`: suppression comments with the names of rules and checks; the configuration's words; expressions of graphs. */
 export function toCompletion(
   file: SourceFile,
   offset: number,
   positions: Positions,
-  { registry, isConfiguration }: { readonly registry: Registry; readonly isConfiguration: boolean },
+  {
+    registry,
+    isConfiguration,
+    graphs,
+  }: { readonly registry: Registry; readonly isConfiguration: boolean; readonly graphs: GraphSource },
 ): readonly CompletionItem[] {
   const suppression = suppressionWords(file.text, offset, registry)
+  const expression = suppression === undefined && !isConfiguration ? toExpressionWords(graphs, offset) : undefined
+  if (expression !== undefined) {
+    const range = toRange(positions, expression.start, offset)
+    return expression.words.map(({ name, kind, detail }) => ({
+      label: name,
+      kind: EXPRESSION_KINDS[kind],
+      detail,
+      filterText: name,
+      textEdit: { range, newText: name },
+    }))
+  }
   const { words, start } =
     suppression ?? (isConfiguration ? configurationWords(file.text, offset, registry) : { words: [], start: offset })
   const range = toRange(positions, start, offset)

@@ -48,6 +48,7 @@ import accessPodIdentityAssociation from './access/pod-identity-association.ts'
 import accessPodIdentityRole from './access/pod-identity-role.ts'
 import accessPodIdentityTrust from './access/pod-identity-trust.ts'
 import accessReadOnlyRole from './access/read-only-role.ts'
+import accessRoleRollout from './access/role-rollout.ts'
 import accessScriptInputs from './access/script-inputs.ts'
 import accessServiceAccountRole from './access/service-account-role.ts'
 import accessServiceAccountSubject from './access/service-account-subject.ts'
@@ -424,6 +425,7 @@ export const rules: readonly AnyRule[] = [
   accessPodIdentityRole,
   accessPodIdentityTrust,
   accessReadOnlyRole,
+  accessRoleRollout,
   accessScriptInputs,
   accessServiceAccountRole,
   accessServiceAccountSubject,

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { withEarlier } from '../../src/dev/corpus-cases.ts'
 import type { SourceFile } from '../../src/documents/document.ts'
 import { expectationsOf } from './expectations.ts'
 import { filesUnder, namesIn, readFiles } from './files.ts'
@@ -16,7 +17,10 @@ export interface Case {
   readonly isLookAlike: boolean
 }
 
-const isBeside = (path: string): boolean => path.endsWith('.expect') || path.endsWith('.fixed')
+const isBeside = (path: string): boolean => /\.(?:expect|fixed|before)$/.test(path)
+
+const isOf = (name: string, file: string): boolean =>
+  file === name || (isBeside(file) && file.replace(/\.\w+$/, '') === name)
 
 /** The names of the cases in `folder`, sorted. */
 export const caseNames = (folder: string): readonly string[] => namesIn(folder).filter(name => !isBeside(name))
@@ -31,12 +35,12 @@ export function readCase(folder: string, name: string): Case {
     ? readFiles(`${folder}/${name}`, filesUnder(`${folder}/${name}`))
     : readFiles(
         folder,
-        namesIn(folder).filter(file => file === name || file === `${name}.expect` || file === `${name}.fixed`),
+        namesIn(folder).filter(file => file === name || isOf(name, file)),
       )
   const said = all.filter(file => !file.path.endsWith('.fixed'))
   return {
     name,
-    files: said.filter(file => !isBeside(file.path)),
+    files: withEarlier(said.filter(({ path }) => !isBeside(path) || path.endsWith('.before'))),
     expected: [...expectationsOf(said)].sort(),
     fixed: all
       .filter(file => file.path.endsWith('.fixed'))

@@ -20,10 +20,12 @@ export const lspCommand: Command = {
     if (path !== undefined)
       return refuse([`lsp takes no paths (${JSON.stringify(path)}): the editor names the folders`], environment)
     keepHeapTight()
+    const kubernetesTypes = await loadKubernetesTypes()
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
-      registry: createLinter(await loadParsers(new Set(lazyLanguages)), await loadKubernetesTypes()),
+      registry: createLinter(await loadParsers(new Set(lazyLanguages)), kubernetesTypes),
+      kubernetesTypes,
       version: packageVersion(),
       now: environment.now,
       pageOf: rule => {

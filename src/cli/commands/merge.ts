@@ -74,7 +74,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
   const left = files.filter(({ isLeftToMerge }) => isLeftToMerge).map(({ path }) => path)
   const rest = lintFiles(left, { ...texts, read: readAgain(texts) }, { settingsOf: parts.settingsOf, registry })
-  const run: LintedRun = {
+  const whole: LintedRun = {
     ...parts,
     results: byPath([...parts.results, ...rest.results]),
     faults: byPath([...parts.faults, ...rest.faults]),
@@ -84,6 +84,13 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     inputs: new Map(),
     texts,
   }
+  const { since } = options
+  // What the shards were given is not known here: what is gone from anywhere may have been a part of it.
+  const asked = { files: whole.files, repository, folders: [''], named: [] }
+  const run =
+    since === undefined
+      ? whole
+      : await (await import('../run/compared.ts')).comparedRun(since, asked, whole, environment)
   const report = reportOf(run)
   for (const path of pathsOf(report)) texts.again(path)
   const [first] = [...different].sort()

@@ -41,5 +41,5 @@ export async function lintEarlier(
 }
 
 /** Whether a path is in what the user named. */
-const isBelow = (path: string, { folders, named }: Run): boolean =>
+export const isBelow = (path: string, { folders, named }: Pick<Run, 'folders' | 'named'>): boolean =>
   named.includes(path) || folders.some(folder => folder === '' || folder === '.' || path.startsWith(`${folder}/`))

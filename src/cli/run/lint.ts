@@ -19,7 +19,9 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
   if (options.shard !== undefined)
     return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { report, linted, remarks } = withLessInlining(run.files.length, () => reported(run, options, environment))
+  const { remarks, ...first } = withLessInlining(run.files.length, () => reported(run, options, environment))
+  const { linted, report } =
+    options.since === undefined ? first : await compared(options.since, run, first, environment)
   environment.stderr.write(formatProblems(remarks))
   if (options.fix === undefined) return conclude(report, linted, options, environment)
   const { fixRun } = await import('./fix-run.ts')
@@ -43,6 +45,18 @@ function reported(run: Run, { cache, cacheLocation }: LintOptions, { cwd, stderr
   } finally {
     progress.clear()
   }
+}
+
+/** What rules that compare have to say of changes since `revision` belongs to the report, too. */
+async function compared(
+  revision: string,
+  run: Run,
+  first: Pick<ReportedRun, 'linted' | 'report'>,
+  environment: Environment,
+): Promise<Pick<ReportedRun, 'linted' | 'report'>> {
+  const { comparedRun } = await import('./compared.ts')
+  const linted = await comparedRun(revision, run, first.linted, environment)
+  return linted === first.linted ? first : { linted, report: reportOf(linted) }
 }
 
 /** `clauselint rulse`: what is not a file may be meant as a command. */

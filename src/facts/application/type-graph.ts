@@ -18,12 +18,13 @@ import { fieldAt } from './template-field.ts'
 /** A graph with the types of its expressions and everything that is wrong with them, as kro 0.9.3 finds it when it takes a graph. */
 export function typedGraph(graph: ResourceGraph, kinds: ObjectKinds): ResourceGraph {
   const types = graphEnvironment(graph, kinds)
-  const open = new Set(graph.resources.flatMap(one => (types.of(one).isOpen ? [known(one.id) ?? ''] : [])))
+  const ids = new Set(graph.resources.flatMap(one => (types.of(one).isOpen ? [known(one.id) ?? ''] : [])))
+  const isOpen = (id: string): boolean => ids.has(id)
   const secrets = secretsOf(graph)
   return {
     ...graph,
-    status: graph.status.map(one => typedExpression(one, { environment: types.status(one.role), open, secrets })),
-    resources: graph.resources.map(resource => typedResource(resource, graph, types, { open, secrets })),
+    status: graph.status.map(one => typedExpression(one, { environment: types.status(one.role), isOpen, secrets })),
+    resources: graph.resources.map(resource => typedResource(resource, graph, types, { isOpen, secrets })),
   }
 }
 
@@ -31,11 +32,11 @@ function typedResource(
   resource: GraphResource,
   { isOrderGraph }: ResourceGraph,
   types: GraphEnvironment,
-  { open: openIds, secrets }: Pick<Around, 'open' | 'secrets'>,
+  { isOpen: isOpenId, secrets }: Pick<Around, 'isOpen' | 'secrets'>,
 ): GraphResource {
   const { environmentOf, isOpen, object } = types.of(resource)
   const id = known(resource.id) ?? ''
-  const open = isOpen ? new Set([...openIds, 'each']) : openIds
+  const isOpenHere = (name: string): boolean => isOpenId(name) || (isOpen && name === 'each')
   const isOwn = isOrderGraph && ORDER_RESOURCES.some(one => one === id)
   const told = new Set<string>()
   /** What is wrong with a whole field is wrong once, however many expressions are in it. */
@@ -43,9 +44,9 @@ function typedResource(
     at.within !== undefined || (!told.has(at.pointer) && told.add(at.pointer).size > 0)
   const typed = (one: GraphExpression): GraphExpression => {
     const environment = environmentOf(one.role)
-    if (one.role !== 'template') return typedExpression(one, { environment, open, secrets })
+    if (one.role !== 'template') return typedExpression(one, { environment, isOpen: isOpenHere, secrets })
     const { type, missing } = fieldAt(one, id, object, environment.objectType)
-    const found = typedExpression(one, { environment, open, secrets, field: type })
+    const found = typedExpression(one, { environment, isOpen: isOpenHere, secrets, field: type })
     // What the contract's own resources must have, other checks miss.
     const all = missing === undefined || isOwn ? found.problems : [missing, ...found.problems]
     return { ...found, problems: all.filter(isNew) }
@@ -62,8 +63,8 @@ function typedResource(
 
 interface Around {
   readonly environment: Environment
-  /** The resources and variables of which it is not known what they are. */
-  readonly open: ReadonlySet<string>
+  /** Whether it is not known what a resource or a variable is. */
+  readonly isOpen: (name: string) => boolean
   readonly secrets: ReadonlySet<string>
   /** The type of the field that the expression is written to. */
   readonly field?: CelType | undefined
@@ -74,7 +75,7 @@ function typedExpression(one: GraphExpression, around: Around): GraphExpression 
   const parsed = parseCel(one.text)
   if (one.fault !== undefined || parsed.kind === 'refused') return one
   const { type, problems } = checkCel(parsed.expression, around.environment)
-  const isUnknown = type.kind === 'dyn' && (problems.length > 0 || one.uses.some(({ id }) => around.open.has(id)))
+  const isUnknown = type.kind === 'dyn' && (problems.length > 0 || one.uses.some(({ id }) => around.isOpen(id)))
   const found = problems.flatMap(problem => toProblem(problem, one))
   const misfit = isUnknown || problems.length > 0 || one.isCompared ? undefined : misfitOf(type, one, around)
   const all = misfit === undefined ? found : [...found, misfit]

@@ -88,7 +88,7 @@ function toExpression(
   if (parsed.kind === 'refused') {
     const { start: begin, end, reason } = parsed.refusal
     const fault = { why: 'syntax', reason, at: end > begin ? inText(begin, end) : at } as const
-    return { ...NOTHING, at, fault, ...site }
+    return { ...NOTHING, at, text, fault, ...site }
   }
   const { expression } = parsed
   const uses = referencesOf(expression, isLibrary).map((reference, i) =>

@@ -1,10 +1,10 @@
 import { schemaNotation } from '../../cel/schema-notation.ts'
 import { isObject, isOpenObject, type TypeNotation } from '../../cel/type-notation.ts'
 import { type Cursor, get, items } from '../../documents/cursor.ts'
+import { plainOf } from '../../documents/plain.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { customResource } from '../../facts/kubernetes/custom-resource.ts'
-import type { Node } from '../../languages/tree/node.ts'
 import { objectMeta } from './object-meta.ts'
 
 /** So many values of a schema are read: an alias may stand for a schema again and again. */
@@ -44,12 +44,4 @@ function typeOf(schema: Cursor, budget: { left: number }): TypeNotation {
   const own = { apiVersion: 'string', kind: 'string', metadata: 'ObjectMeta' }
   if (!isObject(notation)) return 'dyn'
   return isOpenObject(notation) ? ['open', { ...notation[1], ...own }] : { ...notation, ...own }
-}
-
-/** The value of a node. */
-function plainOf(node: Node, budget: { left: number }): unknown {
-  if (budget.left-- <= 0) return undefined
-  if (node.type === 'scalar') return node.value
-  if (node.type === 'sequence') return node.items.map(item => plainOf(item, budget))
-  return Object.fromEntries(node.entries.map(({ key, value }) => [key, plainOf(value, budget)]))
 }

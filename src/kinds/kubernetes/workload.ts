@@ -1,10 +1,13 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { get } from '../../documents/cursor.ts'
+import { plainOf } from '../../documents/plain.ts'
 import { boolean, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { networkOfNode } from '../../facts/kubernetes/host-network.ts'
+import { podTemplate } from '../../facts/kubernetes/pod-template.ts'
 import { secretVariable } from '../../facts/kubernetes/secret-variable.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
@@ -22,11 +25,21 @@ export default defineKind({
     if (found === undefined) return
     yield workload.of(found)
     yield* networkFacts(resource)
+    if (resource.document.file.earlier !== undefined) yield templateFact(resource)
     for (const variable of secretVariables(resource)) yield secretVariable.of(variable)
     for (const { image } of found.containers)
       if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
   },
 })
+
+/** So many values of a template are compared. */
+const MOST_VALUES = 100_000
+
+function templateFact(resource: Resource): EmittedFact {
+  const { node } = get(resource.body, ...(POD_TEMPLATES[resource.type] ?? []))
+  const data = node === undefined ? undefined : plainOf(node, { left: MOST_VALUES })
+  return podTemplate.of({ ...objectMeta(resource), digest: fingerprint(JSON.stringify(data ?? null)) })
+}
 
 function* networkFacts(resource: Resource): Generator<EmittedFact> {
   const spec = podSpecOf(resource)

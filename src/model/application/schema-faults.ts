@@ -1,4 +1,5 @@
 import { findNearest } from '../nearest.ts'
+import { readExpression } from '../regular-expression.ts'
 import type { TextRange } from '../text-match.ts'
 import { customTypes, type FieldNotation, type Marker, type MarkerFault, type TypeNotation } from './schema-notation.ts'
 
@@ -41,7 +42,7 @@ export type FieldFault = TextRange &
     | { readonly why: 'marker-value'; readonly marker: string; readonly wanted: string }
     | { readonly why: 'marker-type'; readonly marker: string; readonly type: SchemaType }
     | { readonly why: 'default-range'; readonly marker: string; readonly bound: string }
-    | { readonly why: 'default-enum' }
+    | { readonly why: 'default-enum' | 'list-key' }
   )
 
 /** Of more custom types none is proposed for one that is not there. */
@@ -96,7 +97,7 @@ export function fieldFaults(
     ...strange,
     ...(field.fault === undefined ? [] : [field.fault]),
     ...wrong,
-    ...(isJudged ? defaultFaults(known, [...shape.markers, ...known]) : []),
+    ...(isJudged ? [...defaultFaults(known, [...shape.markers, ...known]), ...keyFaults(known)] : []),
   ]
 }
 
@@ -160,8 +161,9 @@ function wantedOf(name: string, value: string, type: SchemaType | undefined): st
     case 'maxItems':
       return /^[-+]?\d+$/.test(value) ? undefined : 'an integer'
     case 'validation':
-    case 'pattern':
       return value.trim() === '' ? 'an expression' : undefined
+    case 'pattern':
+      return value === '' || readExpression(value).fault !== undefined ? 'a regular expression' : undefined
     case 'listType':
       return /^(?:atomic|set|map)$/.test(value) ? undefined : 'atomic, set or map'
     case 'enum':
@@ -201,6 +203,13 @@ function parsed(text: string): { readonly json: unknown } | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The keys of a list that is no map (markers.go, validateMarkers). */
+function keyFaults(markers: readonly Marker[]): FieldFault[] {
+  const key = markers.find(({ name }) => name === 'listMapKey')
+  const isMap = markers.some(({ name, value }) => name === 'listType' && value === 'map')
+  return key === undefined || isMap ? [] : [{ why: 'list-key', ...key.nameAt }]
 }
 
 /** The defaults that the other markers of the field do not allow. */

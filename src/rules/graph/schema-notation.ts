@@ -29,6 +29,7 @@ export default defineRule({
     'RG-02.marker-type': '{marker} is not for a field of type {type}',
     'RG-02.range': 'the default does not satisfy {marker}={bound}',
     'RG-02.enum': 'the default is none of the values of enum',
+    'RG-02.key': 'listMapKey is for lists with listType=map',
   },
   on: resourceGraph,
 
@@ -78,6 +79,8 @@ export default defineRule({
           return say('RG-02.range', at, { data: { marker: fault.marker, bound: fault.bound } })
         case 'default-enum':
           return say('RG-02.enum', at)
+        case 'list-key':
+          return say('RG-02.key', at)
       }
     }
   },

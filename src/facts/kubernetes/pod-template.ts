@@ -1,0 +1,45 @@
+import { defineFact, earlier } from '../../engine/fact.ts'
+import { allOf, indexBy } from '../../engine/join/fact-index.ts'
+import { namespaceKey } from '../network/pods.ts'
+import { serviceAccount } from './cluster-objects.ts'
+import { kustomization } from './kustomization.ts'
+import type { ObjectMeta } from './object-meta.ts'
+import { workload } from './workload.ts'
+
+/** The Pod template of a workload in a file that is compared with what it was earlier. */
+export interface PodTemplate extends ObjectMeta {
+  /** The same for the same data, however it is written. */
+  readonly digest: string
+}
+export const podTemplate = defineFact<PodTemplate>('podTemplate')
+
+/** What is the same of an object in two states. */
+export const identityOf = (one: ObjectMeta): string => `${one.kind} ${namespaceKey(one)}/${one.name}`
+
+export const templatesByIdentity = indexBy(podTemplate, one => [identityOf(one)])
+export const earlierTemplates = indexBy(earlier(podTemplate), one => [identityOf(one)])
+
+/** Service accounts as they are and as they were, by their namespace and name. */
+export const accountsByIdentity = indexBy(serviceAccount, one => [identityOf(one)])
+export const earlierAccounts = indexBy(earlier(serviceAccount), one => [identityOf(one)])
+
+/** What keeps Pods running until its template changes. */
+const CONTROLLERS: ReadonlySet<string> = new Set([
+  'Deployment',
+  'StatefulSet',
+  'DaemonSet',
+  'ReplicaSet',
+  'ReplicationController',
+  'Rollout',
+  'DeploymentConfig',
+])
+
+/** Workloads that keep Pods running, by the identity of the service account that they name. */
+export const controllersByAccount = indexBy(workload, one => {
+  const { kind, serviceAccountName: account, captured } = one
+  if (captured || !CONTROLLERS.has(kind) || account.state !== 'known') return []
+  return [`ServiceAccount ${namespaceKey(one)}/${account.value}`]
+})
+
+/** What kustomizations said where they say something else now. */
+export const earlierKustomizations = allOf(earlier(kustomization))

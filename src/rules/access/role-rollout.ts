@@ -1,0 +1,65 @@
+import { known, type Value } from '../../documents/value.ts'
+import { defineRule, type Related } from '../../engine/rule.ts'
+import {
+  accountsByIdentity,
+  controllersByAccount,
+  earlierAccounts,
+  earlierKustomizations,
+  earlierTemplates,
+  identityOf,
+  templatesByIdentity,
+} from '../../facts/kubernetes/pod-template.ts'
+
+export default defineRule({
+  id: 'access/role-rollout',
+  summary: 'Roll out the Pods of a service account whose role changes',
+  severity: 'error',
+  since: '0.1.0',
+  references: ['https://docs.aws.amazon.com/eks/latest/userguide/pod-configuration.html'],
+  checks: {
+    'X-38': 'the role changes, but the Pods of {workload} keep the one that they started with until they are replaced',
+    'X-38.gone': 'the role is gone, but the Pods of {workload} keep it until they are replaced',
+  },
+  on: { before: earlierAccounts },
+  with: {
+    accounts: accountsByIdentity,
+    controllers: controllersByAccount,
+    templates: templatesByIdentity,
+    earlier: earlierTemplates,
+    kustomizations: earlierKustomizations,
+  },
+
+  *check({ before }, { say, unsure }, { accounts, controllers, templates, earlier, kustomizations }) {
+    const [old] = before
+    const [account] = old === undefined ? [] : accounts(identityOf(old))
+    if (old === undefined || account === undefined) return
+    const { roleArn } = account
+    const change = changeOf(old.roleArn, roleArn)
+    const kept = change === 'none' ? [] : controllers(identityOf(account)).filter(one => !isReplaced(one))
+    const [first] = kept
+    if (first === undefined) return
+    const at = change === 'gone' ? account.at : roleArn.at
+    const isPatched = first.isPatched === true || kustomizations.length > 0
+    if (change === 'unknown') return yield unsure({ why: 'whether the role is the one that it was', at })
+    if (isPatched) return yield unsure({ why: 'what kustomize changes in the Pods of this account', at })
+    const related: readonly Related[] = kept.map(one => ({ at: one.at, note: 'its Pod template stays as it was' }))
+    const workload = `${first.kind} ${first.name}`
+    yield say(change === 'gone' ? 'X-38.gone' : 'X-38', at, { data: { workload }, related: related.slice(0, 5) })
+
+    /** Whether the Pod template is another one than before; in a file that is as it was none is known. */
+    function isReplaced(one: Parameters<typeof identityOf>[0]): boolean {
+      const key = identityOf(one)
+      const [now] = templates(key)
+      return now !== undefined && earlier(key)[0]?.digest !== now.digest
+    }
+  },
+})
+
+/** What became of a role; a part of an annotation that is filled in may still be the same. */
+function changeOf(old: Value<string>, now: Value<string>): 'none' | 'gone' | 'unknown' | 'changed' {
+  if (old.state === 'unknown' && now.state === 'unknown') return old.why === now.why ? 'none' : 'unknown'
+  if (old.state === 'unknown' || now.state === 'unknown') return 'unknown'
+  const [before, after] = [known(old) ?? '', known(now) ?? '']
+  if (before === after) return 'none'
+  return after === '' ? 'gone' : 'changed'
+}
