@@ -1,6 +1,7 @@
+import { pathOf } from '../documents/document.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
-import { parse } from '../languages/parse.ts'
+import { formatOf, parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { documentOf, publicDocumentOf } from './terraform/documents.ts'
 import { evaluate } from './terraform/evaluate.ts'
@@ -19,7 +20,10 @@ const SOURCES = 20
  * they read `*.tf.json`; places stay those of what is written. What is not known before deployment stays `${…}`.
  */
 export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean) => {
-  const read = remembering((file: TerraformFile) => parse(file.text, 'hcl', parsers))
+  const read = remembering((file: TerraformFile) => {
+    const path = pathOf(file.at.document)
+    return parse(file.text, formatOf(path, '') ?? 'hcl', parsers)
+  })
   return defineDeployStep({
     id: 'terraform',
     isNotation: true,

@@ -48,9 +48,9 @@ export const LARGEST = 20_000
 /** The place of a part of the expression around; all of that where its text is not there as it is. */
 export function placeInside({ host }: Scope, { start, end }: Node, at: Place): Place {
   if (host === undefined || at.within === undefined) return at
-  const { document, pointer } = host.at
-  if (host.start === undefined) return { document, pointer }
-  return { document, pointer, within: { start: start - host.start, end: end - host.start } }
+  const { within: _, ...around } = host.at
+  if (host.start === undefined) return around
+  return { ...around, within: { start: start - host.start, end: end - host.start } }
 }
 
 /** Where the value of an expression begins in the text: after a quote, or, since it is put into `${…}`, before it. */

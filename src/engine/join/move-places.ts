@@ -4,15 +4,21 @@ import type { Place } from '../../documents/document.ts'
 export function movePlaces(data: unknown, made: string, placeOf: (pointer: string) => Place): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
-  const { document, pointer, part, within } = fieldsOf(data)
+  const { document, pointer, part, within, assumed } = fieldsOf(data)
   if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
-    return { ...(within === undefined ? {} : { within }), ...placeOf(pointer), ...(part === undefined ? {} : { part }) }
+    return {
+      ...(within === undefined ? {} : { within }),
+      ...placeOf(pointer),
+      ...(part === undefined ? {} : { part }),
+      ...(assumed === true ? { assumed } : {}),
+    }
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
 }
 
-const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within', unknown>> => ({
+const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within' | 'assumed', unknown>> => ({
   document: Reflect.get(data, 'document'),
   pointer: Reflect.get(data, 'pointer'),
   part: Reflect.get(data, 'part'),
   within: Reflect.get(data, 'within'),
+  assumed: Reflect.get(data, 'assumed'),
 })
