@@ -29,11 +29,14 @@ export type { Registry } from './engine/registry.ts'
 export type { FileSettings, Platform, Severity } from './engine/settings.ts'
 export { loadParsers } from './languages/load.ts'
 
-/** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
-export const createLinter = (parsers: Parsers): Registry => {
+/**
+ * The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). `textOf` gives the text of a
+ * linted file that another one reads by its path; undefined of any other.
+ */
+export const createLinter = (parsers: Parsers, textOf?: (path: string) => string | undefined): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
-  const deploySteps = [terraform(parsers, type => types.has(type)), tests, kustomize, flux, remote]
+  const deploySteps = [terraform(parsers, type => types.has(type), textOf), tests, kustomize, flux, remote]
   return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
 }
 
@@ -48,10 +51,10 @@ export function lint(
   files: readonly SourceFile[],
   { parsers, settingsOf = () => defaultSettings }: LintOptions,
 ): { readonly report: Report; readonly results: readonly FileResult[] } {
-  const registry = createLinter(parsers)
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const registry = createLinter(parsers, path => texts.get(path))
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const linked = linkFacts(results, settingsOf, registry)
-  const texts = new Map(files.map(({ path, text }) => [path, text]))
   const report = assembleReport(
     linked,
     settingsOf,

@@ -23,5 +23,5 @@ export interface Environment {
   readonly readInput: (most: number) => Promise<Buffer>
   readonly now: () => Date
   /** Makes another linter than clauselint's own, for tests. */
-  readonly createLinter?: (parsers: Parsers) => Registry
+  readonly createLinter?: (parsers: Parsers, textOf?: (path: string) => string | undefined) => Registry
 }

@@ -3,6 +3,9 @@ import { createLinter, loadParsers } from '../../index.ts'
 import type { Format } from '../../languages/tree/node.ts'
 import type { Environment } from '../environment.ts'
 
-/** The linter with the parsers of these languages. */
-export const loadLinter = async (formats: ReadonlySet<Format>, environment: Environment): Promise<Registry> =>
-  (environment.createLinter ?? createLinter)(await loadParsers(formats))
+/** The linter with the parsers of these languages. `textOf` gives the text of a linted file that another one reads by its path. */
+export const loadLinter = async (
+  formats: ReadonlySet<Format>,
+  environment: Environment,
+  textOf?: (path: string) => string | undefined,
+): Promise<Registry> => (environment.createLinter ?? createLinter)(await loadParsers(formats), textOf)
