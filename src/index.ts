@@ -41,15 +41,20 @@ export { loadParsers } from './languages/load.ts'
 export const loadKubernetesTypes = async (): Promise<string> =>
   (await import('./schemas/kubernetes-types.generated.ts')).KUBERNETES_TYPES
 
-/**
- * The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`), and the types of
- * Kubernetes' own kinds (`loadKubernetesTypes`); without them nothing is known of the fields of a graph's resources.
- */
-export const createLinter = (parsers: Parsers, kubernetesTypes?: string): Registry => {
+/** What the linter may be given beside its parsers. */
+export interface LinterInputs {
+  /** The types of Kubernetes' own kinds (`loadKubernetesTypes`); without them nothing is known of the fields of a graph's resources. */
+  readonly kubernetesTypes?: string | undefined
+  /** Gives the text of a linted file that another one reads by its path; undefined of any other. */
+  readonly textOf?: ((path: string) => string | undefined) | undefined
+}
+
+/** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
+export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf }: LinterInputs = {}): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
-    terraform(parsers, type => types.has(type)),
+    terraform(parsers, type => types.has(type), textOf),
     requests,
     tests,
     kustomize,
@@ -74,10 +79,10 @@ export function lint(
   files: readonly SourceFile[],
   { parsers, kubernetesTypes, settingsOf = () => defaultSettings }: LintOptions,
 ): { readonly report: Report; readonly results: readonly FileResult[] } {
-  const registry = createLinter(parsers, kubernetesTypes)
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const registry = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
   const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
   const linked = linkFacts(results, settingsOf, registry)
-  const texts = new Map(files.map(({ path, text }) => [path, text]))
   const report = assembleReport(
     linked,
     settingsOf,

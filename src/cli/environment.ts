@@ -1,4 +1,5 @@
 import type { Registry } from '../engine/registry.ts'
+import type { LinterInputs } from '../index.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
 
 /** Where text goes. */
@@ -23,5 +24,5 @@ export interface Environment {
   readonly readInput: (most: number) => Promise<Buffer>
   readonly now: () => Date
   /** Makes another linter than clauselint's own, for tests. */
-  readonly createLinter?: (parsers: Parsers, kubernetesTypes?: string) => Registry
+  readonly createLinter?: (parsers: Parsers, given: LinterInputs) => Registry
 }

@@ -1,12 +1,13 @@
+import { pathOf } from '../documents/document.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
-import { parse } from '../languages/parse.ts'
+import { formatOf, parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { documentOf, publicDocumentOf } from './terraform/documents.ts'
 import { evaluate } from './terraform/evaluate.ts'
 import { toInstances } from './terraform/instances.ts'
 import { type ParsedFile, toModules } from './terraform/module.ts'
-import type { Scope, Work } from './terraform/scope.ts'
+import type { ReadFile, Scope, Work } from './terraform/scope.ts'
 
 /** The work for each character of source: files of real modules need less than one step, and repeat little. */
 export const STEPS = 8
@@ -18,8 +19,15 @@ const SOURCES = 20
  * variables. Each file becomes a document of Terraform's JSON for each time it is deployed, which dialects and kinds read as
  * they read `*.tf.json`; places stay those of what is written. What is not known before deployment stays `${…}`.
  */
-export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean) => {
-  const read = remembering((file: TerraformFile) => parse(file.text, 'hcl', parsers))
+export const terraform = (
+  parsers: Parsers,
+  isWanted: (type: string) => boolean,
+  textOf: (path: string) => string | undefined = () => undefined,
+) => {
+  const read = remembering((file: TerraformFile) => {
+    const path = pathOf(file.at.document)
+    return parse(file.text, formatOf(path, '') ?? 'hcl', parsers)
+  })
   return defineDeployStep({
     id: 'terraform',
     isNotation: true,
@@ -28,7 +36,14 @@ export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean)
       if (files.length === 0) return undefined
       const parsed = files.flatMap(file => toParsedFile(file, read(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
-      const work: Work = { places: new WeakMap(), referred: new Set(), steps: STEPS * total, evaluate }
+      const readFile = remembered(path => toReadFile(path, textOf(path), parsers))
+      const work: Work = {
+        places: new WeakMap(),
+        referred: new Set(),
+        read: readFile,
+        steps: STEPS * total,
+        evaluate,
+      }
       const budget = { left: STEPS * total }
       const notAnalysed = new Map<string, string>()
       const instances = toInstances(toModules(parsed), SOURCES * total)
@@ -53,6 +68,29 @@ export const terraform = (parsers: Parsers, isWanted: (type: string) => boolean)
 
 const toParsedFile = ({ at, text }: TerraformFile, { roots: [root] }: Parsed): readonly ParsedFile[] =>
   root === undefined ? [] : [{ at, root, text }]
+
+/** A document that a function reads; undefined where it is not known, or not whole. */
+function toReadFile(path: string, text: string | undefined, parsers: Parsers): ReadFile | undefined {
+  const format = text === undefined ? undefined : formatOf(path, text)
+  // A script is checked where it stands.
+  if (text === undefined || (format !== 'json' && format !== 'yaml') || text.length > MOST_READ) return undefined
+  const { roots, problems } = parse(text, format, parsers)
+  const [root, ...others] = roots
+  if (root === undefined || others.length > 0 || problems.length > 0) return undefined
+  return { text, root }
+}
+
+/** More than AWS takes of any document. */
+const MOST_READ = 100_000
+
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const before = new Map<string, T>()
+  return key => {
+    const found = before.get(key) ?? make(key)
+    before.set(key, found)
+    return found
+  }
+}
 
 /** Files that have not changed since are not parsed again. */
 function remembering(read: (file: TerraformFile) => Parsed): (file: TerraformFile) => Parsed {

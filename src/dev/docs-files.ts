@@ -16,7 +16,7 @@ import { withLimits } from './security-limits.ts'
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
   const kubernetesTypes = await loadKubernetesTypes()
-  const registry = createLinter(parsers, kubernetesTypes)
+  const registry = createLinter(parsers, { kubernetesTypes })
   const lintExample = ({ files }: Example): Report =>
     lint(files, { parsers, kubernetesTypes, settingsOf: settingsOfCase(files, registry) }).report
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))

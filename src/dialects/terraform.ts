@@ -59,7 +59,10 @@ export const terraform: DocumentDialect = {
     const found = resourcesIn(root, terraform)
     const isNamed = document.file.path.endsWith('.tf.json')
     const isTerraform = found.length > 0 && (isNamed || found.every(({ type }) => TYPE.test(type)))
-    return isTerraform || isNamed ? [...found, ...providers(get(root, 'provider'), terraform)] : undefined
+    if (!isTerraform && !isNamed) return undefined
+    const all = [...found, ...providers(get(root, 'provider'), terraform)]
+    // What it declares has names in the other files of its folder.
+    return isNamed ? [...all, fileOf(document)] : all
   },
 }
 
@@ -82,11 +85,21 @@ export const terraformSource: DocumentDialect = {
   isPartial: true,
   resources: document => {
     const root = rootOf(document)
-    const file: Resource = { dialect: plain, type: 'hcl', name: '', body: root, document, label: '' }
+    const file = fileOf(document)
     if (document.file.path.endsWith('.tfvars')) return [file]
     return [file, ...resourcesIn(root, terraformSource), ...providers(get(root, 'provider'), terraformSource)]
   },
 }
+
+/** The file itself, of which the module of its folder is made. */
+const fileOf = (document: Document): Resource => ({
+  dialect: plain,
+  type: 'hcl',
+  name: '',
+  body: rootOf(document),
+  document,
+  label: '',
+})
 
 function resourcesIn(root: Cursor, dialect: Dialect): readonly Resource[] {
   const own = declared(get(root, 'resource'), '', dialect)

@@ -79,6 +79,8 @@ export interface Place {
   readonly part?: 'key'
   /** Of a string's value: UTF-16 offsets from its first character, half-open, where only a part of it is meant. */
   readonly within?: { readonly start: number; readonly end: number }
+  /** What reads the file: an expression in another one. */
+  readonly usedAt?: Place
   /** Whether what is there is no more than likely (`Node.assumed`). */
   readonly assumed?: true
   /** Of what a deploy step has made out of a template: what else took part in it. */

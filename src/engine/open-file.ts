@@ -1,8 +1,10 @@
 import type { Document, SourceFile } from '../documents/document.ts'
 import { languageNames, madeFormat } from '../languages/languages.ts'
 import { formatOf, parse } from '../languages/parse.ts'
+import { TEMPLATE } from '../languages/template.ts'
 import type { Node } from '../languages/tree/node.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
+import { isTemplateName } from '../languages/unread.ts'
 import { type Contents, readContents } from './recognise.ts'
 import type { Registry } from './registry.ts'
 import type { LintSettings } from './settings.ts'
@@ -19,6 +21,7 @@ export function openFile(file: SourceFile, { parsers }: Pick<Registry, 'parsers'
   const parsed = parse(file.text, format, parsers)
   if (parsed.missing !== undefined) throw new Error(`the ${parsed.missing} parser is not loaded`)
   if (parsed.notAnalysed !== undefined) return { notAnalysed: parsed.notAnalysed }
+  if (parsed.problems.length > 0 && isTemplateName(file.path)) return { notAnalysed: TEMPLATE }
   return { parsed, documents: toDocuments(file, parsed, parsers) }
 }
 

@@ -54,6 +54,7 @@ describe('dialects', () => {
     ).toEqual([
       'terraform aws_iam_role aws_iam_role.a /resource/aws_iam_role/a',
       'terraform data.aws_x data.aws_x.b /data/aws_x/b',
+      'plain hcl',
     ])
     const plan =
       '{"format_version": "1.2", "planned_values": {"root_module": {"resources": [{"type": "aws_x", "name": "a", "values": {}}], "child_modules": [{"resources": [{"type": "aws_y", "name": "b", "mode": "data", "values": {}}]}]}}}'

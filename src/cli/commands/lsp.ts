@@ -24,7 +24,7 @@ export const lspCommand: Command = {
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
-      registry: createLinter(await loadParsers(new Set(lazyLanguages)), kubernetesTypes),
+      registry: createLinter(await loadParsers(new Set(lazyLanguages)), { kubernetesTypes }),
       kubernetesTypes,
       version: packageVersion(),
       now: environment.now,

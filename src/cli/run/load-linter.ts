@@ -1,5 +1,5 @@
 import type { Registry } from '../../engine/registry.ts'
-import { createLinter, loadKubernetesTypes, loadParsers } from '../../index.ts'
+import { createLinter, type LinterInputs, loadKubernetesTypes, loadParsers } from '../../index.ts'
 import type { Format } from '../../languages/tree/node.ts'
 import type { Environment } from '../environment.ts'
 
@@ -10,8 +10,15 @@ export interface Needed {
   readonly graphs: boolean
 }
 
-/** The linter with the parsers and tables that are needed. */
-export async function loadLinter({ formats, graphs }: Needed, environment: Environment): Promise<Registry> {
-  const [parsers, types] = await Promise.all([loadParsers(formats), graphs ? loadKubernetesTypes() : undefined])
-  return (environment.createLinter ?? createLinter)(parsers, types)
+/** The linter with the parsers and tables that are needed. `textOf` gives the text of a linted file that another one reads by its path. */
+export async function loadLinter(
+  { formats, graphs }: Needed,
+  environment: Environment,
+  textOf?: LinterInputs['textOf'],
+): Promise<Registry> {
+  const [parsers, kubernetesTypes] = await Promise.all([
+    loadParsers(formats),
+    graphs ? loadKubernetesTypes() : undefined,
+  ])
+  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf })
 }

@@ -8,6 +8,7 @@ import type { Format } from '../../languages/tree/node.ts'
 import { loadStandard, problemText, type StatedRules } from '../../workspace/configuration.ts'
 import { type Configured, configure, withConfigurations } from '../../workspace/configure.ts'
 import { type Discovered, discover } from '../../workspace/discover.ts'
+import { readByTerraform } from '../../workspace/read-by-terraform.ts'
 import { readConfiguration } from '../../workspace/read-configuration.ts'
 import { DEFAULT_MAX_FILE_SIZE, type ReadText, readBytes } from '../../workspace/read-text.ts'
 import { reasonOf } from '../../workspace/reason.ts'
@@ -52,10 +53,11 @@ export async function openRun(
   options: RunOptions,
   environment: Environment,
 ): Promise<Run | { readonly problems: readonly string[] }> {
-  const found = options.paths[0] === '-' ? await takeInput(options, environment) : findFiles(options, environment)
+  const isInput = options.paths[0] === '-'
+  const found = isInput ? await takeInput(options, environment) : withRead(findFiles(options, environment), options)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const registry = await loadLinter(neededFor(found), environment)
+  const registry = await loadLinter(neededFor(found), environment, readerOf(found))
 
   const rules = await commandLineRules(options.rules, registry)
   if ('problems' in rules) return rules
@@ -119,12 +121,35 @@ const programsAmong = ({ files, inputs, repository }: Found): readonly NotAnalys
 export const failing = (all: readonly NotAnalysed[], isStrict: (path: string) => boolean): readonly NotAnalysed[] =>
   all.map(one => (isStrict(one.path) ? { ...one, fails: true } : one))
 
-type Found = Discovered & Pick<Run, 'inputs'>
+type FoundFiles = Discovered & Pick<Run, 'inputs'>
+interface Found extends FoundFiles {
+  /** The files that others read by their paths. */
+  readonly carried: ReadonlySet<string>
+}
 
-const findFiles = ({ paths, ignore }: RunOptions, { cwd }: Environment): Found => ({
+const findFiles = ({ paths, ignore }: RunOptions, { cwd }: Environment): FoundFiles => ({
   ...discover({ paths, cwd, ignoreFiles: ignore }),
   inputs: new Map(),
 })
+
+/** With the files that Terraform reads by their paths: they are linted, though their names do not say what they are. */
+function withRead(found: FoundFiles, { ignore }: RunOptions): Found {
+  const { read } = createTextReader(found)
+  const textOf = (path: string): ReadText => read(path, DEFAULT_MAX_FILE_SIZE)
+  const carried = new Set(readByTerraform({ ...found, ignoreFiles: ignore, textOf }))
+  return {
+    ...found,
+    carried,
+    files: [...new Set([...found.files, ...carried])].sort(),
+    notAnalysed: found.notAnalysed.filter(({ path }) => !carried.has(path)),
+  }
+}
+
+/** Gives the texts of the files that others read by their paths, and of no others. */
+function readerOf(found: Found): (path: string) => string | undefined {
+  const { again } = createTextReader(found)
+  return path => (found.carried.has(path) ? again(path) : undefined)
+}
 
 async function takeInput({ inputName, maxFileSize }: RunOptions, environment: Environment): Promise<Found> {
   const absolute = resolve(environment.cwd, inputName ?? 'stdin.yaml')
@@ -134,6 +159,7 @@ async function takeInput({ inputName, maxFileSize }: RunOptions, environment: En
   return {
     repository,
     files: [path],
+    carried: new Set(),
     named: new Set([path]),
     folders: new Map(),
     notAnalysed: [],

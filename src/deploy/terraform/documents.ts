@@ -165,7 +165,7 @@ function placeIn(root: Node, start: Place, { places }: Work): (pointer: string) 
       const own = node && places.get(node)
       // Within a part of a string is nothing that has a place of its own.
       if (own !== undefined) at = own
-      else if (at.within === undefined) at = { document: at.document, pointer: `${at.pointer}/${segment}` }
+      else if (at.within === undefined) at = { ...at, pointer: `${at.pointer}/${segment}` }
     }
     return at
   }

@@ -6,6 +6,7 @@ import { evaluateFor } from './for-expression.ts'
 import { holding } from './held-document.ts'
 import { below } from './module.ts'
 import { combine, negate } from './operators.ts'
+import { readFileOf } from './read-file.ts'
 import { follow, refer } from './references.ts'
 import { DEEPEST, placeInside, remember, type Scope, valueStart } from './scope.ts'
 import {
@@ -178,5 +179,10 @@ function evaluateCall(
     return holding(node, holds)
   }
   if (spreads) return undefined
+  const file = readFileOf(name, args, scope, node)
+  if (file !== undefined) return file
+  // Only where it is the whole value: within others, what it gives is text.
+  if (name === 'base64encode' && own !== undefined && args[0] !== undefined)
+    return evaluate({ node: args[0], at }, scope)
   return callFunction(name, args, at, scope, node)
 }

@@ -15,6 +15,7 @@ export interface ParsedFile {
 export interface Module {
   /** With a slash at its end; empty at the root. */
   readonly folder: string
+  /** Its files in the native syntax: what resources those in JSON have is read where they stand. */
   readonly files: readonly ParsedFile[]
   readonly variables: ReadonlyMap<string, Located>
   readonly locals: ReadonlyMap<string, Located>
@@ -31,8 +32,8 @@ export interface Module {
   readonly chosen: ReadonlyMap<string, readonly Located[]>
 }
 
-const VARIABLES = /\.tfvars$/
-const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars$/
+const VARIABLES = /\.tfvars(?:\.json)?$/
+const AUTOMATIC = /(?:^|\/)(?:terraform|[^/]*\.auto)\.tfvars(?:\.json)?$/
 
 /** Puts the files of each folder together. */
 export function toModules(files: readonly ParsedFile[]): ReadonlyMap<string, Module> {
@@ -69,7 +70,7 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     new Map(files.flatMap(file => fieldsOf(child(child(rootOf(file), section), type)).flatMap(first)))
   return {
     folder,
-    files,
+    files: files.filter(({ at }) => !pathOf(at.document).endsWith('.json')),
     variables: named('variable'),
     locals: new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),
     outputs: named('output'),
@@ -109,7 +110,7 @@ export function child(value: Located | undefined, key: string): Located | undefi
 
 /** The place of what is below a place; within a part of a string there is nothing that has one. */
 export const below = (at: Place, step: string | number): Place =>
-  at.within === undefined ? { document: at.document, pointer: join(at.pointer, step) } : at
+  at.within === undefined ? { ...at, pointer: join(at.pointer, step) } : at
 
 /** The folder that a module's source names from a folder; undefined where it is none of the same repository. */
 export function folderFrom(folder: string, source: string): string | undefined {

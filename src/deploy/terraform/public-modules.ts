@@ -9,6 +9,8 @@ export interface PublicCall {
   readonly body: Node
   readonly at: Place
   readonly work: Work
+  /** Whether it is not known which version it calls, so that the defaults are those of the newest. */
+  readonly isOpen?: boolean
 }
 
 /** A resource that a public module makes, by its type and name. */
@@ -65,7 +67,7 @@ export function madeResources(call: PublicCall): readonly MadeResource[] {
   const source = textOf(fieldOf(call.work, call.body, 'source')) ?? ''
   const version = textOf(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
   const major = Number(/\d+/.exec(version)?.[0] ?? NEWEST_EKS)
-  return publicModule(source)?.resources(call, major) ?? []
+  return publicModule(source)?.resources({ ...call, isOpen: version === '' }, major) ?? []
 }
 
 function inputOf({ work, body }: PublicCall, ...names: readonly string[]): Node | undefined {
@@ -82,8 +84,9 @@ function objectOf({ body, at, work }: PublicCall, fields: Readonly<Record<string
 }
 
 /** A default of the module: written nowhere, so it is where `like` is, or where the module is called. */
-function byDefault({ body, at, work }: PublicCall, value: string | boolean, like?: Node): Node {
-  return remember(work, scalar(value, like ?? body), (like && work.places.get(like)) ?? at)
+function byDefault({ body, at, work, isOpen }: PublicCall, value: string | boolean, like?: Node): Node {
+  const where = (like && work.places.get(like)) ?? at
+  return remember(work, scalar(value, like ?? body), isOpen === true ? { ...where, assumed: true } : where)
 }
 
 function clusterOf(call: PublicCall, version: number): Node {

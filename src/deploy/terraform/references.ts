@@ -93,15 +93,23 @@ function variable(name: string, scope: Scope): Node | undefined {
   const { module, call } = scope.instance
   const declared = module.variables.get(name)
   if (declared === undefined) return undefined
-  const byDefault = once(`default.${name}`, fieldAt(declared, 'default'), scope)
-  if (call !== undefined) return once(`arg.${name}`, fieldAt(call.body, name), scope, call.from) ?? byDefault
-  const given = once(`given.${name}`, module.given.get(name), scope)
+  const standing = fieldAt(declared, 'default')
+  if (call !== undefined)
+    return once(`arg.${name}`, fieldAt(call.body, name), scope, call.from) ?? once(`default.${name}`, standing, scope)
+  // Whoever deploys may give another value.
+  const byDefault = once(`default.${name}`, likely(standing), scope)
+  const given = once(`given.${name}`, likely(module.given.get(name)), scope)
   const stated = given ?? (byDefault === undefined || isNull(byDefault) ? undefined : byDefault)
-  const chosen = (module.chosen.get(name) ?? []).map(({ node, at }) => remember(scope.work, node, at))
+  const chosen = (module.chosen.get(name) ?? []).map(({ node, at }) =>
+    remember(scope.work, node, { ...at, assumed: true }),
+  )
   const all = stated === undefined ? chosen : [...chosen, stated]
   const [first, ...others] = all
   return first && others.reduce((one, other) => choice(`var.${name}`, one, other, one), first)
 }
+
+const likely = (value: Located | undefined): Located | undefined =>
+  value && { node: value.node, at: { ...value.at, assumed: true } }
 
 function fieldAt({ node, at }: Located, key: string): Located | undefined {
   const found = node.type === 'mapping' ? node.entries.find(entry => entry.key === key)?.value : undefined

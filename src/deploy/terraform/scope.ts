@@ -16,12 +16,21 @@ export interface Instance {
   readonly found: Map<string, Node | 'pending'>
 }
 
+/** A file that `file` or `templatefile` reads. */
+export interface ReadFile {
+  readonly text: string
+  /** The document of JSON or YAML that it is. */
+  readonly root: Node
+}
+
 /** What it takes to work out the expressions of a run, and what that has led to. */
 export interface Work {
   /** Where what stands somewhere else, or was put together, is written. */
   readonly places: WeakMap<Node, Place>
   /** The documents of data sources that a role or a policy takes its text from: then that one speaks for them. */
   readonly referred: Set<Node>
+  /** A file of the repository that a function reads, by its path; undefined where it is not known. */
+  readonly read: (path: string) => ReadFile | undefined
   /** How many more expressions and values are looked at; what comes later is unknown. */
   steps: number
   /** Works out an expression; here since functions, references and expressions need each other. */
@@ -48,9 +57,9 @@ export const LARGEST = 20_000
 /** The place of a part of the expression around; all of that where its text is not there as it is. */
 export function placeInside({ host }: Scope, { start, end }: Node, at: Place): Place {
   if (host === undefined || at.within === undefined) return at
-  const { document, pointer } = host.at
-  if (host.start === undefined) return { document, pointer }
-  return { document, pointer, within: { start: start - host.start, end: end - host.start } }
+  const { within: _, ...around } = host.at
+  if (host.start === undefined) return around
+  return { ...around, within: { start: start - host.start, end: end - host.start } }
 }
 
 /** Where the value of an expression begins in the text: after a quote, or, since it is put into `${…}`, before it. */

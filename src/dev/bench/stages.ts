@@ -18,7 +18,7 @@ function timed<T>(stage: string, run: () => T): T {
 }
 
 const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
-const registry = createLinter(parsers, await loadKubernetesTypes())
+const registry = createLinter(parsers, { kubernetesTypes: await loadKubernetesTypes() })
 const settingsOf = () => defaultSettings
 const paths = timed('find files', () => filesOf(folder))
 const files = timed('read', () => paths.map(path => ({ path, text: readFileSync(path, 'utf8') })))

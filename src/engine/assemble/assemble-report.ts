@@ -152,7 +152,9 @@ function toFinding(
   const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets))
   const pointer = redactPointer(problem.at.pointer, secrets)
   const uses = parameter === undefined ? [] : usesAt(problem.at.document, parameter)
-  const related = [...(problem.related ?? []), ...uses].flatMap(({ at, note, location: known }) => {
+  const { usedAt } = problem.at
+  const read: RawProblem['related'] = usedAt === undefined ? [] : [{ at: usedAt, note: 'used here' }]
+  const related = [...(problem.related ?? []), ...uses, ...read].flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
     return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]
   })
@@ -208,7 +210,7 @@ function unique(sorted: readonly Finding[]): readonly Finding[] {
     const before = sorted[i - 1]
     if (before === undefined || before.rule !== finding.rule) return true
     const comparable = isNamed(finding) ? { ...finding, message: before.message } : finding
-    return order(before, comparable) !== 0
+    return order(before, { ...comparable, related: before.related }) !== 0
   })
 }
 
@@ -226,7 +228,9 @@ function order(a: Finding, b: Finding): number {
     a.location.end - b.location.end ||
     compare(a.check, b.check) ||
     compare(a.message, b.message) ||
-    compare(a.rule, b.rule)
+    compare(a.rule, b.rule) ||
+    // Of the same finding, the one that says more is kept.
+    b.related.length - a.related.length
   )
 }
 

@@ -4,23 +4,24 @@ import type { Place } from '../../documents/document.ts'
 export function movePlaces(data: unknown, made: string, placeOf: (pointer: string) => Place): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
-  const { document, pointer, part, within } = fieldsOf(data)
+  const { document, pointer, part, within, assumed } = fieldsOf(data)
   if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
-    return moved(placeOf(pointer), part, within)
+    return { ...moved(placeOf(pointer), part, within), ...(assumed === true ? { assumed } : {}) }
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
 }
 
 /** A part of a value is a part of what is written only where that is the same text. */
-function moved(to: Place, part: unknown, within: unknown): unknown {
+function moved(to: Place, part: unknown, within: unknown): object {
   const keepsPart = within !== undefined && to.generated?.isComputed !== true
   // A part of a text has no key.
   const hasKey = part !== undefined && (to.within === undefined || to.within.end === to.within.start)
   return { ...(keepsPart ? { within } : {}), ...to, ...(hasKey ? { part } : {}) }
 }
 
-const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within', unknown>> => ({
+const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within' | 'assumed', unknown>> => ({
   document: Reflect.get(data, 'document'),
   pointer: Reflect.get(data, 'pointer'),
   part: Reflect.get(data, 'part'),
   within: Reflect.get(data, 'within'),
+  assumed: Reflect.get(data, 'assumed'),
 })

@@ -44,6 +44,27 @@ export const byPrincipal = <T extends { readonly cluster: ClusterLink; readonly 
     principalKey,
   )
 
+/** A module of Terraform is a folder; elsewhere names hold in one document. */
+const MODULE = /^(.*\/)?[^/]*\.(?:tf|tofu)(?:\.json)?#\d+$/
+
+/**
+ * Entries of one cluster by their principal: by its ARN, or by what stands for it, which is the same everywhere in a module
+ * or a template. What has neither is left out.
+ */
+export const byStatedPrincipal = (entries: readonly AccessEntry[]): ReadonlyMap<string, readonly AccessEntry[]> =>
+  groupBy(
+    entries.filter(({ principal }) => principal.state === 'known' || referenceOf(principal) !== undefined),
+    entry => {
+      const module = MODULE.exec(entry.at.document)
+      const names = module === null ? entry.at.document : (module[1] ?? '')
+      const reference = referenceOf(entry.principal)
+      return reference === undefined ? principalKey(entry) : `${names}\n${reference}\n${linkKey(entry.cluster)}`
+    },
+  )
+
+const referenceOf = (principal: Value<string>): string | undefined =>
+  principal.state === 'unknown' ? principal.reference : undefined
+
 /** What two grants have in common exactly where they are of one principal and one cluster. */
 export const principalKey = ({
   cluster,

@@ -3,6 +3,9 @@ import { folderOf } from '../kubernetes/object-meta.ts'
 import type { IamKey } from './iam-role.ts'
 import { principalArnOf } from './principal-arn.ts'
 
+/** What stands for something by its whole address only, unlike a resource of a template with its attributes. */
+const OF_MODULE = /^(?:data|module|var|local)\./
+
 /**
  * The key by which the document of a role knows it, for a value that names the role: the name in its ARN, a Terraform
  * address of the same folder, a logical id of the same document, the object that makes it (`k8s:NAME`). Undefined where the
@@ -15,5 +18,6 @@ export function roleKeyOf(role: Value<string>): IamKey | undefined {
   if (role.reference.startsWith('k8s:')) return role.reference
   const address = /^(aws_iam_role\.[A-Za-z0-9_-]+)/.exec(role.reference)?.[1]
   if (address !== undefined) return `tf:${folderOf(role.at)}:${address}`
+  if (OF_MODULE.test(role.reference)) return `tf:${folderOf(role.at)}:${role.reference}`
   return `id:${role.at.document}:${role.reference.replace(/\..*$/, '')}`
 }

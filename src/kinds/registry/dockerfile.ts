@@ -31,6 +31,7 @@ export default defineKind({
         if (as !== undefined) stages.add(as.toLowerCase())
       }
       yield* copiedFrom(get(instruction, 'COPY', 'from'), stages)
+      for (const { key, value } of fields(get(instruction, 'RUN'))) if (key === 'from') yield* copiedFrom(value, stages)
     }
   },
 })

@@ -4,10 +4,11 @@ import { terraformFile } from '../../facts/terraform/terraform-file.ts'
 
 export default defineKind({
   id: 'TerraformFile',
-  types: ['hcl'],
-  recognisedBy: 'files *.tf, *.tofu and *.tfvars in the native syntax of HCL',
+  types: ['hcl', 'object'],
+  recognisedBy: 'files *.tf, *.tofu and *.tfvars in the native syntax of HCL, *.tf.json and *.tfvars.json',
 
-  *read({ body, document: { file } }) {
-    yield terraformFile.of({ at: place(body), text: file.text })
-  },
+  read: ({ type, body, document: { file } }, isForced) =>
+    type === 'hcl' || isForced || file.path.endsWith('.tfvars.json')
+      ? [terraformFile.of({ at: place(body), text: file.text })]
+      : undefined,
 })

@@ -11,6 +11,8 @@ export interface Instruction {
   readonly end: number
   /** Its lines, with blanks for the comments and empty lines between them: as long as what is written. */
   readonly text: string
+  /** Where `text` begins: at the beginning of its first line. */
+  readonly textStart: number
   /** Its here-documents. */
   readonly documents: readonly HereDocument[]
 }
@@ -67,17 +69,21 @@ export function instructionsOf(text: string): Instructions {
       continue
     }
     const own = logical(lines, i, goesOn, found.comments)
-    const nameEnd = first.start + name[0].length
-    const upper = name[1].toUpperCase()
+    // What a later build runs is written like any other instruction.
+    const inner = /^onbuild$/i.test(name[1]) ? NAME.exec(own.text.slice(name[0].length)) : null
+    const nameEnd = first.start + name[0].length + (inner?.[0].length ?? 0)
+    const word = inner?.[1] ?? name[1]
+    const upper = word.toUpperCase()
     const read = WITH_DOCUMENTS.has(upper)
       ? documentsOf(lines, own, first.start, found.problems)
       : { ...own, documents: [] }
     found.instructions.push({
       name: upper,
-      start: nameEnd - name[1].length,
+      start: nameEnd - word.length,
       nameEnd,
       end: lines[read.next - 1]?.next ?? text.length,
       text: own.text,
+      textStart: first.start,
       documents: read.documents,
     })
     i = read.next

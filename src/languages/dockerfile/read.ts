@@ -34,21 +34,45 @@ function membersOf(one: Instruction, text: string, isShell: boolean): readonly E
     case 'FROM':
       return fromOf(wordsOf(one))
     case 'COPY':
-      return wordsOf(one).flatMap(word => {
-        const from = /^--from=/.exec(word.text)?.[0].length
-        return from === undefined
-          ? []
-          : [member('from', { ...word, text: word.text.slice(from), start: word.start + from })]
-      })
+    case 'ADD':
+      return [...sources(wordsOf(one), COPIED), ...contentOf(one, text)]
     case 'ARG':
       return wordsOf(one).map(argument)
-    case 'RUN': {
-      const script = jsonOf(one) === undefined ? scriptOf(one, text, isShell) : givenToShell(one)
-      return script === undefined ? [] : [entryOf('script', script)]
+    case 'RUN':
+    case 'CMD':
+    case 'ENTRYPOINT':
+    case 'HEALTHCHECK': {
+      const words = jsonOf(one)
+      const script = words === undefined ? scriptOf(one, text, isShell) : (givenToShell(words) ?? programOf(words))
+      const mounted = one.name === 'RUN' ? sources(wordsOf(one), MOUNTED) : []
+      return script === undefined ? mounted : [...mounted, entryOf('script', script)]
     }
     default:
       return []
   }
+}
+
+const COPIED = /^--from=/
+const MOUNTED = /^--mount=(?:[^=,\s]{1,40}(?:=[^,\s]{0,300})?,){0,10}from=/
+
+/** The stages or images that the flags of an instruction name. */
+const sources = (words: readonly Word[], flag: RegExp): readonly Entry[] =>
+  words.flatMap(({ text, start, end }) => {
+    const before = flag.exec(text)?.[0].length
+    if (before === undefined) return []
+    const name = /^[^,]*/.exec(text.slice(before))?.[0] ?? ''
+    return [member('from', { text: name, start: start + before, end: Math.min(end, start + before + name.length) })]
+  })
+
+/** The file that a here-document becomes, with its path. */
+function contentOf(one: Instruction, text: string): readonly Entry[] {
+  const [document, ...more] = one.documents
+  const to = wordsOf(one).at(-1)
+  if (document === undefined || more.length > 0 || to === undefined || to.text.endsWith('/')) return []
+  return [
+    member('to', unquoted(to)),
+    entryOf('content', script(text.slice(document.start, document.end), document.start)),
+  ]
 }
 
 function fromOf(words: readonly Word[]): readonly Entry[] {
@@ -74,14 +98,16 @@ function unquoted({ text, start, end }: Word): Word {
   return inner === undefined ? { text, start, end } : { text: inner, start: start + 1, end: end - 1 }
 }
 
+const FLAGS = /^(?:[ \t]|\\\n|--[\w-]{1,40}(?:=\S{0,1000})?(?=\s))*/
+const BEFORE_CHECK = /^(?:[ \t]|\\\n|--[\w-]{1,40}(?:=\S{0,1000})?(?=\s))*CMD[ \t]+/i
+
 /** What a shell is given: all behind the flags, or the here-document that stands there alone. */
 function scriptOf(one: Instruction, text: string, isShell: boolean): Script | undefined {
-  const flags = /^(?:[ \t]|\\\n|--[\w-]{1,40}(?:=\S{0,1000})?(?=\s))*/.exec(
-    one.text.slice(one.nameEnd - lineStart(one, text)),
-  )
-  const start = one.nameEnd + (flags?.[0].length ?? 0)
+  const flags = (one.name === 'HEALTHCHECK' ? BEFORE_CHECK : FLAGS).exec(one.text.slice(one.nameEnd - one.textStart))
+  if (flags === null) return undefined
+  const start = one.nameEnd + flags[0].length
   const [document, ...more] = one.documents
-  const lines = one.text.slice(start - lineStart(one, text))
+  const lines = one.text.slice(start - one.textStart)
   const isAlone = document?.markStart === start && lines.trim().length === document.markEnd - document.markStart
   if (document !== undefined && isAlone && more.length === 0) {
     const body = text.slice(document.start, document.end)
@@ -90,12 +116,6 @@ function scriptOf(one: Instruction, text: string, isShell: boolean): Script | un
   }
   const whole = lines + text.slice(start + lines.length, one.end)
   return isShell && whole.trim() !== '' ? script(whole, start) : undefined
-}
-
-/** `text` of an instruction begins with its line, which its name may be indented in. */
-const lineStart = ({ start }: Instruction, text: string): number => {
-  const found = text.lastIndexOf('\n', start - 1) + 1
-  return found === 0 && text.startsWith('\ufeff') ? 1 : found
 }
 
 const script = (value: string, start: number): Script => ({
@@ -108,12 +128,24 @@ const script = (value: string, start: number): Script => ({
 })
 
 /** The script of `["sh", "-c", "…"]`. */
-function givenToShell(one: Instruction): ScalarNode | undefined {
-  const words = jsonOf(one) ?? []
+function givenToShell(words: readonly Word[]): ScalarNode | undefined {
   const flag = words.findIndex(({ text }) => /^-[a-z]*c$/.test(text))
   const found = words[flag + 1]
   if (flag < 1 || found === undefined || !SHELL.test(words[0]?.text ?? '')) return undefined
   return { type: 'scalar', style: 'double', value: found.text, start: found.start, end: found.end }
+}
+
+const PLAIN = /^[\w@%+=:,./-]+$/
+
+/** `["curl", "-k", "https://…"]` as a shell would be told it: with blanks for brackets, quotes and commas. */
+function programOf(words: readonly Word[]): Script | undefined {
+  const [first, last] = [words[0], words.at(-1)]
+  if (first === undefined || last === undefined || first.text.startsWith('-')) return undefined
+  // Of another text, or one with escapes, a shell would make something else.
+  if (!words.every(({ text, start, end }) => PLAIN.test(text) && end - start === text.length + 2)) return undefined
+  let value = ''
+  for (const { text, start } of words) value = `${value.padEnd(start - first.start)} ${text} `
+  return script(value, first.start)
 }
 
 /** One that nothing closes goes to the end, so that each character is read once. */
@@ -123,7 +155,7 @@ const STRING = /"(?:[^"\\]|\\.)*(?:"|$|\\)/gs
 function jsonOf(one: Instruction): readonly Word[] | undefined {
   const from = bodyStart(one)
   const flat = flatten(one)
-  const bracket = /^\s*(?:--\S{1,1000}\s+)*\[/.exec(flat)?.[0].length
+  const bracket = /^\s*(?:--\S{1,1000}\s+)*(?:CMD\s+)?\[/i.exec(flat)?.[0].length
   if (bracket === undefined || !/\]\s*$/.test(flat.slice(-200))) return undefined
   const words: Word[] = []
   for (const match of flat.matchAll(STRING)) {
@@ -156,8 +188,7 @@ const bodyStart = ({ nameEnd }: Instruction): number => nameEnd
 
 /** What follows the name, in one line, as long as it is written. */
 function flatten(one: Instruction): string {
-  const indent = /^[ \t]*/.exec(one.text)?.[0].length ?? 0
-  return one.text.slice(indent + one.name.length).replace(/\\\n/g, '  ')
+  return one.text.slice(one.nameEnd - one.textStart).replace(/\\\n/g, '  ')
 }
 
 const member = (key: string, { text, start, end }: Word): Entry =>

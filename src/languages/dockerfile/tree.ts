@@ -5,11 +5,13 @@ import type { OffsetsOf } from '../tree/offsets.ts'
  * A Dockerfile as a tree of the project's nodes: a list of instructions, each an object of one member.
  *
  *     /0/FROM/image     the image of a stage; /0/FROM/as its name
- *     /1/COPY/from      what `--from` names
+ *     /1/COPY/from      what `--from` names; of RUN, what a mount comes from
+ *     /1/COPY/to        the path of the here-document `content`; absent where there is none
  *     /2/ARG/VERSION    the default of a build argument; null where it has none
- *     /3/RUN/script     what a POSIX shell is given; absent where another program runs
+ *     /3/RUN/script     what a POSIX shell is given, or a program with its arguments; of CMD, ENTRYPOINT and
+ *                       HEALTHCHECK, too; absent where another shell runs
  *
- * Other instructions have no members.
+ * `ONBUILD RUN` is a RUN. Other instructions have no members.
  */
 
 /** A script as a shell gets it: as long as what is written, with blanks for the comments between its lines. */

@@ -1,5 +1,5 @@
 import { findNearest } from '../nearest.ts'
-import { readExpression } from '../regular-expression.ts'
+import { readExpression } from '../regular-expression/regular-expression.ts'
 import type { TextRange } from '../text-match.ts'
 import { customTypes, type FieldNotation, type Marker, type MarkerFault, type TypeNotation } from './schema-notation.ts'
 
@@ -163,7 +163,7 @@ function wantedOf(name: string, value: string, type: SchemaType | undefined): st
     case 'validation':
       return value.trim() === '' ? 'an expression' : undefined
     case 'pattern':
-      return value === '' || readExpression(value).fault !== undefined ? 'a regular expression' : undefined
+      return value === '' || readExpression(value).state === 'refused' ? 'a regular expression' : undefined
     case 'listType':
       return /^(?:atomic|set|map)$/.test(value) ? undefined : 'atomic, set or map'
     case 'enum':

@@ -1,6 +1,6 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { accessEntry, byPrincipal } from '../../facts/eks/access-entry.ts'
+import { accessEntry, byStatedPrincipal } from '../../facts/eks/access-entry.ts'
 import { isSamePlace } from '../../facts/eks/cluster-link.ts'
 
 export default defineRule({
@@ -17,7 +17,7 @@ export default defineRule({
   *check({ accessEntry }, { say }) {
     // A record and the definition it comes from are one entry.
     const defined = accessEntry.filter(({ source }) => source === 'definition')
-    for (const [first, ...others] of byPrincipal(defined).values())
+    for (const [first, ...others] of byStatedPrincipal(defined).values())
       for (const { at, cluster } of others)
         if (first !== undefined && isSamePlace(first.cluster, cluster))
           yield say('AE-08', at, { related: [{ at: first.at, note: 'the first entry' }] })

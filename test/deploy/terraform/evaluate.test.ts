@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { terraform } from '../../../src/deploy/terraform.ts'
 import type { SourceFile } from '../../../src/documents/document.ts'
 import { parseHcl } from '../../../src/languages/hcl/hcl.ts'
+import { parseJson } from '../../../src/languages/json/json.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
 
 const step = terraform({ hcl: parseHcl }, () => true)
@@ -173,5 +174,66 @@ describe('names that lead to too much', () => {
   it('are left as they are', () => {
     const [document] = deployed([{ path: 'main.tf', text }])
     expect(JSON.stringify(document ?? '').length).toBeLessThan(20 * text.length)
+  })
+})
+
+describe('files of a module in JSON', () => {
+  it('declares names that files in the native syntax use, and gives values', () => {
+    const parsers = { hcl: parseHcl, json: parseJson }
+    const files = [
+      { path: 'main.tf', text: 'resource "a_b" "c" {\n  v = [var.given, local.l, var.named]\n}\n' },
+      { path: 'names.tf.json', text: '{"variable": {"given": {}, "named": {}}, "locals": {"l": "local"}}' },
+      { path: 'terraform.tfvars.json', text: '{"given": "value"}' },
+      { path: 'prod.tfvars.json', text: '{"named": "prod"}' },
+    ].map(({ path, text }) => ({ at: { document: `${path}#0`, pointer: '' }, text }))
+    const { documents = [] } = terraform(parsers, () => true).deploy({ files }, () => []) ?? {}
+    const [document, ...others] = documents
+    expect(others).toEqual([])
+    expect(JSON.parse(JSON.stringify(typeof document?.text === 'object' ? dataOf(document.text) : ''))).toEqual({
+      resource: { a_b: { c: { v: ['value', 'local', 'prod'] } } },
+    })
+    expect(document?.placeOf?.('/resource/a_b/c/v/0')).toEqual({
+      document: 'terraform.tfvars.json#0',
+      pointer: '/given',
+      assumed: true,
+    })
+    expect(document?.placeOf?.('/resource/a_b/c/v/1')).toEqual({ document: 'names.tf.json#0', pointer: '/locals/l' })
+  })
+})
+
+describe('what is only likely', () => {
+  const placeOf = (files: Readonly<Record<string, string>>, pointer: string, of = 0): unknown => {
+    const facts = Object.entries(files).map(([path, text]) => ({ at: { document: `${path}#0`, pointer: '' }, text }))
+    return step.deploy({ files: facts }, () => [])?.documents?.[of]?.placeOf?.(pointer)
+  }
+
+  it('is the default of a variable that whoever deploys may set', () => {
+    const text = 'variable "x" { default = { a = ["b"] } }\nresource "a_b" "c" {\n  v = var.x.a\n}\n'
+    expect(placeOf({ 'main.tf': text }, '/resource/a_b/c/v/0')).toMatchObject({
+      pointer: '/variable/x/default/a/0',
+      assumed: true,
+    })
+  })
+
+  it('is not what a call leaves to the default', () => {
+    const files = {
+      'main.tf': 'module "m" {\n  source = "./m"\n}\n',
+      'm/main.tf': 'variable "x" { default = "y" }\nresource "a_b" "c" {\n  v = var.x\n}\n',
+    }
+    expect(placeOf(files, '/resource/a_b/c/v', 1)).toEqual({ document: 'm/main.tf#0', pointer: '/variable/x/default' })
+  })
+
+  it('is not a literal', () => {
+    const text = 'locals { x = "y" }\nresource "a_b" "c" {\n  v = local.x\n}\n'
+    expect(placeOf({ 'main.tf': text }, '/resource/a_b/c/v')).toEqual({ document: 'main.tf#0', pointer: '/locals/x' })
+  })
+
+  it('is a default of a public module whose version is not stated', () => {
+    const call = (version: string): Readonly<Record<string, string>> => ({
+      'main.tf': `module "eks" {\n  source = "terraform-aws-modules/eks/aws"\n  ${version}\n  name = "x"\n}\n`,
+    })
+    const pointer = '/resource/aws_eks_cluster/eks/vpc_config/endpoint_public_access'
+    expect(placeOf(call(''), pointer, 1)).toMatchObject({ assumed: true })
+    expect(placeOf(call('version = "~> 20.0"'), pointer, 1)).not.toHaveProperty('assumed')
   })
 })

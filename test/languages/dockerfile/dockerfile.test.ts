@@ -29,12 +29,30 @@ describe('parseDockerfile', () => {
     expect(scalars(text).map(([value]) => value)).toEqual(['a   \\\n       c\n', 'd\n', 'cat <<-E > f\n\tg\n\tE\n'])
   })
 
-  it('reads the exec form of a shell only', () => {
-    expect(scalars('RUN ["sh", "-c", "a \\"b\\""]\nRUN ["curl", "-k"]\nRUN ["a \\" ]\n')[0]).toEqual([
-      'a "b"',
-      '"a \\"b\\""',
+  it('reads what runs later, and what a container starts with', () => {
+    const script = (text: string): unknown => scalars(text).at(-1)
+    expect(script('ONBUILD RUN a b\n')).toEqual(['a b\n', 'a b\n'])
+    expect(script('ONBUILD COPY --from=b:1 c d\n')).toEqual(['b:1', 'b:1'])
+    expect(script('CMD a $B\n')).toEqual(['a $B\n', 'a $B\n'])
+    expect(script('ENTRYPOINT ["sh", "-c", "a"]\n')).toEqual(['a', '"a"'])
+    expect(script('HEALTHCHECK --interval=5s CMD a -b\n')).toEqual(['a -b\n', 'a -b\n'])
+    expect(script('HEALTHCHECK --retries=3 CMD ["a", "-b"]\n')?.toString()).toBe(' a    -b ,"a", "-b"')
+    expect(scalars('HEALTHCHECK NONE\n')).toEqual([])
+    expect(scalars('RUN --mount=type=bind,from=b:1,target=/x a\n')[0]).toEqual(['b:1', 'b:1'])
+  })
+
+  it('reads the files that here-documents become', () => {
+    expect(scalars('COPY <<E /etc/a.toml\nb = 1\nE\n')).toEqual([
+      ['/etc/a.toml', '/etc/a.toml'],
+      ['b = 1\n', 'b = 1\n'],
     ])
-    expect(scalars('RUN ["curl", "-k"]\n')).toEqual([])
+    expect(scalars('COPY <<E <<F /etc/\nb\nE\nc\nF\n')).toEqual([])
+  })
+
+  it('reads the exec form of a shell, or of a program with plain words', () => {
+    expect(scalars('RUN ["sh", "-c", "a \\"b\\""]\nRUN ["a \\" ]\n')[0]).toEqual(['a "b"', '"a \\"b\\""'])
+    expect(scalars('RUN ["curl", "-k"]\n')).toEqual([[' curl    -k ', '"curl", "-k"']])
+    expect(scalars('RUN ["curl", "a b"]\nCMD ["-k"]\n')).toEqual([])
   })
 
   it('reads no scripts of other shells', () => {

@@ -1,0 +1,78 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sandboxes } from '../sandbox.ts'
+
+const sandbox = sandboxes()
+const TRUST = `{
+  "Version": "2012-10-17",
+  "Statement": [{ "Effect": "Allow", "Principal": { "AWS": "*" }, "Action": "sts:AssumeRole" }]
+}
+`
+const role = (policy: string): string => `resource "aws_iam_role" "a" {
+  name               = "a"
+  assume_role_policy = ${policy}
+}
+`
+const FOUND = 'trust.json\n  3:60  error  Principal "*"'
+
+describe('what file and templatefile read', () => {
+  it.each([
+    ['main.tf', 'file("trust.json")', 'trust.json'],
+    ['main.tf', 'file("${path.module}/policies/trust.json")', 'policies/trust.json'],
+    ['infra/main.tf', 'templatefile("${path.module}/../shared/trust.json", { a = 1 })', 'shared/trust.json'],
+    ['main.tf', 'file("${path.root}/trust.json")', 'trust.json'],
+  ])('is checked for what it is to the resource: %s %s', async (path, call, file) => {
+    const { run } = sandbox({ [path]: role(call), [file]: TRUST })
+    const { stdout } = await run([])
+    expect(stdout).toContain(`${file}\n  3:60  error  Principal "*"`)
+    expect(stdout).toContain(`${path}:3:24  used here`)
+    expect(stdout).toContain('1 error in 1 of 2 files')
+  })
+
+  it('may have a name that says nothing', async () => {
+    const { run } = sandbox({ 'main.tf': role('file("trust.json.tpl")'), 'trust.json.tpl': TRUST })
+    expect((await run([])).stdout).toContain('trust.json.tpl\n  3:60  error')
+  })
+
+  it('is not read as a template that is no document by itself', async () => {
+    const files = {
+      'main.tf': role('templatefile("trust.json.tpl", {})'),
+      'trust.json.tpl': TRUST.replace('[', '${x}['),
+    }
+    const { stdout } = await sandbox(files).run([])
+    expect(stdout).toContain('1 template was not read')
+    expect(stdout).not.toContain('error')
+  })
+
+  it('is what the add-on is configured with', async () => {
+    const { run } = sandbox({
+      'main.tf': `resource "aws_eks_addon" "a" {
+  cluster_name         = "orders"
+  addon_name           = "vpc-cni"
+  addon_version        = "v1.20.0-eksbuild.1"
+  configuration_values = file("cni.json")
+}
+`,
+      'cni.json': '{ "env": { "ENABLE_PREFIX_DELEGATION": true } }',
+    })
+    const { stdout } = await run([])
+    expect(stdout).toMatch(/cni\.json\n {2}1:40 {2}warning .* VC-11\n +main\.tf:5:26 {2}used here/)
+  })
+
+  it('is nothing from outside of what is linted', async () => {
+    const made = sandbox({ 'a/main.tf': role('file("../b/trust.tpl")'), 'b/trust.tpl': TRUST })
+    const { stdout } = await made.run(['a'])
+    expect(stdout).not.toContain(FOUND)
+    mkdirSync(made.path('out'))
+    writeFileSync(join(made.path('out'), 'trust.json'), TRUST)
+    const linked = sandbox({ 'main.tf': role('file("link.tpl")') })
+    symlinkSync(join(made.path('out'), 'trust.json'), linked.path('link.tpl'))
+    expect((await linked.run([])).stdout).not.toContain('Principal')
+  })
+
+  it('is nothing that is ignored', async () => {
+    const files = { 'main.tf': role('file("trust.tpl")'), 'trust.tpl': TRUST, '.gitignore': '*.tpl\n' }
+    expect((await sandbox(files).run([])).stdout).toContain('no findings')
+  })
+})
