@@ -1,8 +1,11 @@
 /** How a box looks, by what policies do to it: `outside` is what no workload of the scope is. */
-export type BoxStyle = 'isolated' | 'ingress' | 'egress' | 'open' | 'unknown' | 'mixed' | 'outside'
+export type BoxStyle = 'isolated' | 'ingress' | 'egress' | 'open' | 'unknown' | 'mixed' | 'outside' | AppStyle
+
+/** How a box of applications looks: what is written, what is generated, what it hangs on, and what is nowhere. */
+export type AppStyle = 'definition' | 'instance' | 'made' | 'likely' | 'needed' | 'absent'
 
 /** How an arrow looks: what is sure, what may be, and what has to be but is not. */
-export type ArrowStyle = 'sure' | 'unsure' | 'missing'
+export type ArrowStyle = 'sure' | 'unsure' | 'missing' | 'makes' | 'needs' | 'lacks'
 
 /** What became of a thing since an earlier state. */
 export type Change = 'new' | 'gone'
@@ -47,6 +50,15 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   sure: 'allowed',
   unsure: 'may be allowed: not known before deployment',
   missing: 'required, but not allowed',
+  definition: 'a graph',
+  instance: 'an instance of a graph',
+  made: 'an object that is generated, or that one names',
+  likely: 'not known before deployment',
+  needed: 'what objects hang on',
+  absent: 'missing: nowhere in what was linted',
+  makes: 'makes',
+  needs: 'needs',
+  lacks: 'needs, but it is missing',
   new: 'new',
   gone: 'gone',
 }

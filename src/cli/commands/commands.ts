@@ -36,8 +36,12 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
   graph: {
-    summary: 'Show who may talk to whom (graph network), or which images are deployed (graph images).',
+    summary: 'Show who may talk to whom (network), what instances make (apps), or which images are deployed (images).',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
+  },
+  render: {
+    summary: 'Write the objects that kro would create for the instances of graphs, as YAML.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).renderCommand,
   },
   drift: {
     summary: 'Show where what was captured from a cluster differs from what is written, as text or JSON.',

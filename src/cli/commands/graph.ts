@@ -12,17 +12,22 @@ import { openRun, type Run } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
+import { appsTopic } from './graph-apps.ts'
 import { imagesTopic } from './graph-images.ts'
 import { networkTopic } from './graph-network.ts'
 import type { GraphSource, GraphTopic } from './graph-topic.ts'
 
-const TOPICS: Readonly<Record<string, GraphTopic>> = { network: networkTopic, images: imagesTopic }
+const TOPICS: Readonly<Record<string, GraphTopic>> = {
+  network: networkTopic,
+  apps: appsTopic,
+  images: imagesTopic,
+}
 const NAMES = Object.keys(TOPICS)
 const FORMATS = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => formats))]
 /** The options that not each topic has. */
 const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options))]
 
-/** `clauselint graph network [PATH…]`: who may talk to whom; `graph images`: which images are deployed, by whom, and how they arrive. */
+/** `clauselint graph network [PATH…]`: who may talk to whom; `graph apps`: what instances of graphs make; `graph images`: which images are deployed, by whom, and how they arrive. */
 export const graphCommand: Command = {
   usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,
   options: [

@@ -9,13 +9,14 @@ import type { Filling, GeneratedObject, Written } from './filling.ts'
 import type { Graph, GraphResource } from './graph.ts'
 import { instanceSpec } from './instance.ts'
 import { parseJson } from './json.ts'
-import { sizeOf } from './nodes.ts'
 import { seenValue } from './values.ts'
 import { addGap, evaluate, type Gap, MOST_OBJECTS, MOST_VALUES, type Work } from './work.ts'
 
 /** What an expansion leads to. */
 export interface Expansion {
   readonly objects: readonly GeneratedObject[]
+  /** The nodes of objects that stand for what is not known. */
+  readonly unknowns: ReadonlySet<Node>
   readonly gaps: ReadonlyMap<string, Gap>
 }
 
@@ -39,15 +40,16 @@ export function expand(graph: Graph, instance: CustomObject | undefined, work: W
     work,
     gaps,
   }
-  const excluded = new Set<string>()
+  const wanted = new Map<string, boolean | undefined>()
   for (const resource of graph.resources) {
-    const isWanted = includes(resource, excluded, filling)
-    if (isWanted === false) excluded.add(resource.id)
+    const isWanted = includes(resource, wanted, filling)
+    wanted.set(resource.id, isWanted)
     const objects = isWanted === false ? [] : generate(resource, isWanted === undefined, filling)
     made.set(resource.id, objects)
     if (resource.isNeeded) variables.set(resource.id, variableOf(resource, objects, filling))
   }
-  return { objects: [...made.values()].flat().filter(({ resource }) => !resource.isExternal), gaps }
+  const objects = [...made.values()].flat().filter(({ resource }) => !resource.isExternal)
+  return { objects, unknowns: filling.unknowns, gaps }
 }
 
 /** Of an instance that a patch changes, or that is too long, nothing is known. */
@@ -82,11 +84,11 @@ function schemaValue({ source }: Graph, instance: CustomObject | undefined, spec
 /** Whether a resource is created; undefined where that is not known. What needs one that is not created is not, either. */
 function includes(
   { needs, includeWhen, pointer }: GraphResource,
-  excluded: ReadonlySet<string>,
+  wanted: ReadonlyMap<string, boolean | undefined>,
   { variables, work, gaps }: Filling,
 ): boolean | undefined {
-  if (needs.some(id => excluded.has(id))) return false
-  let isSure = true
+  if (needs.some(id => wanted.get(id) === false)) return false
+  let isSure = needs.every(id => wanted.get(id) === true)
   for (const condition of includeWhen) {
     if (condition === undefined) addGap(gaps, pointer, 'a condition of includeWhen is not understood')
     const found = condition && evaluate(condition, variables, work, gaps)
@@ -108,7 +110,6 @@ function generate(resource: GraphResource, isUnsure: boolean, filling: Filling):
     const root: Node = isUnsure || isOpen ? { ...filled, assumed: true } : filled
     const whole = resource.isExternal ? root : decorated(root, resource, filling, written)
     work.objects -= resource.isExternal ? 0 : 1
-    work.values -= sizeOf(whole)
     if (work.objects < 0 || work.values < 0) {
       addGap(gaps, resource.pointer, `only ${MOST_OBJECTS} objects with ${MOST_VALUES} values are expanded in a run`)
       return objects

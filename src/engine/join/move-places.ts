@@ -6,14 +6,8 @@ export function movePlaces(data: unknown, made: string, placeOf: (pointer: strin
   if (Array.isArray(data)) return data.map(one => movePlaces(one, made, placeOf))
   const { document, pointer, part, within } = fieldsOf(data)
   if (typeof document === 'string' && typeof pointer === 'string' && document.startsWith(made))
-    return moved(placeOf(pointer), part, within)
+    return { ...(within === undefined ? {} : { within }), ...placeOf(pointer), ...(part === undefined ? {} : { part }) }
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
-}
-
-/** A part of a value is a part of what is written only where that is the same text. */
-function moved(to: Place, part: unknown, within: unknown): unknown {
-  const keepsPart = within !== undefined && to.generated?.isComputed !== true
-  return { ...(keepsPart ? { within } : {}), ...to, ...(part === undefined ? {} : { part }) }
 }
 
 const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within', unknown>> => ({
