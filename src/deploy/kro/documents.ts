@@ -1,7 +1,7 @@
 import type { AddedDocument, Deployed, DeployNote } from '../../engine/deploy-step.ts'
 import { orderDeployment } from '../../facts/application/order-deployment.ts'
 import type { Expanded } from './expand-all.ts'
-import { inGraph } from './filling.ts'
+import { type GeneratedObject, inGraph } from './filling.ts'
 import { placesOf } from './places.ts'
 
 /** The rule that tells which expressions cannot be evaluated. */
@@ -9,39 +9,34 @@ const RULE = 'graph/graph-expression'
 /** What the Deployment of an OrderApp's graph states of itself, with all that its expressions mean. */
 const BY_TEMPLATE: ReadonlySet<string> = new Set([orderDeployment.id])
 
-interface Made {
-  readonly documents: readonly AddedDocument[]
-  readonly notes: readonly DeployNote[]
-}
-
-/** Makes what turns expansions into documents; one that is the same object as before gives the same documents. */
+/** Makes what turns expansions into documents; an object that is the same as before gives the same document. */
 export function documentMaker(): (all: readonly Expanded[]) => Deployed {
-  const known = new WeakMap<Expanded, Made>()
-  const madeOf = (expanded: Expanded): Made => {
-    const made = known.get(expanded) ?? toDocuments(expanded)
-    known.set(expanded, made)
-    return made
-  }
-  return all => {
-    const made = all.map(madeOf)
-    return { documents: made.flatMap(({ documents }) => documents), notes: made.flatMap(({ notes }) => notes) }
-  }
+  const known = new WeakMap<GeneratedObject, AddedDocument>()
+  return all => ({
+    documents: all.flatMap(expanded =>
+      expanded.objects.map(object => {
+        const document = known.get(object) ?? toDocument(object, expanded)
+        known.set(object, document)
+        return document
+      }),
+    ),
+    notes: all.flatMap(toNotes),
+  })
 }
 
-function toDocuments({ graph, instance, objects, gaps }: Expanded): Made {
-  const at = instance?.at ?? graph.source.at
+function toDocument(object: GeneratedObject, { graph, instance }: Expanded): AddedDocument {
   const isOrderGraph = graph.source.instanceKind === 'OrderApp'
   return {
-    documents: objects.map(object => ({
-      text: object.root,
-      at,
-      placeOf: placesOf(object, graph, instance?.at),
-      ...(isOrderGraph && object.resource.id === 'deployment' ? { without: BY_TEMPLATE } : {}),
-    })),
-    notes: [...gaps.values()].map(({ pointer, why }) => ({
-      rule: RULE,
-      why,
-      at: { ...inGraph(graph, pointer), generated: { by: at } },
-    })),
+    text: object.root,
+    at: instance?.at ?? graph.source.at,
+    placeOf: placesOf(object, graph, instance?.at),
+    ...(isOrderGraph && object.resource.id === 'deployment' ? { without: BY_TEMPLATE } : {}),
   }
 }
+
+const toNotes = ({ graph, instance, gaps }: Expanded): readonly DeployNote[] =>
+  Array.from(gaps.values(), ({ pointer, why }) => ({
+    rule: RULE,
+    why,
+    at: { ...inGraph(graph, pointer), generated: { by: instance?.at ?? graph.source.at } },
+  }))

@@ -3,7 +3,7 @@ import type { CustomObject, ExpandableGraph } from '../../facts/application/grap
 import { type Expansion, expand } from './expand.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { instancesOf } from './instances.ts'
-import { newWork, type Work } from './work.ts'
+import { newWork, spend, type Work } from './work.ts'
 
 /** A graph expanded for one instance, or for the defaults of its schema where it has none. */
 export interface Expanded extends Expansion {
@@ -14,17 +14,25 @@ export interface Expanded extends Expansion {
 /** Expands graphs for their instances. */
 export type ExpandAll = (graphs: readonly ExpandableGraph[], objects: readonly CustomObject[]) => readonly Expanded[]
 
-/** Makes what expands graphs; what neither the graph nor the instance has changed of is the same object as before. */
+/** Makes what expands graphs; of what has not changed since, the objects are the same as before. */
 export function createExpander(): ExpandAll {
   const functions = kroFunctions()
   const read = new WeakMap<ExpandableGraph, Graph>()
-  const known = new WeakMap<Graph, WeakMap<object, Expanded>>()
+  const before = new WeakMap<object, Expanded>()
+  const noInstance = new Map<string, object>()
   const expandOne = (graph: Graph, instance: CustomObject | undefined, work: Work): Expanded => {
-    const ofGraph = known.get(graph) ?? new WeakMap<object, Expanded>()
-    known.set(graph, ofGraph)
-    const found = ofGraph.get(instance ?? graph) ?? { graph, instance, ...expand(graph, instance, work) }
-    ofGraph.set(instance ?? graph, found)
-    return found
+    const { document, pointer } = graph.specAt
+    const place = `${document}${pointer}`
+    const key = instance ?? noInstance.get(place) ?? {}
+    if (instance === undefined) noInstance.set(place, key)
+    const old = before.get(key)
+    if (old?.graph === graph) {
+      for (const { cost } of old.results.values()) spend(work, cost)
+      return old
+    }
+    const expanded = { graph, instance, ...expand(graph, instance, work, old?.results) }
+    before.set(key, expanded)
+    return expanded
   }
   return (graphs, objects) => {
     const work = newWork(functions)
