@@ -1,8 +1,7 @@
-import { kroFunctions } from '../cel/libraries.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { customObject, expandableGraph } from '../facts/application/graph-expansion.ts'
-import { rememberingExpander } from './kro/documents.ts'
-import { instancesOf } from './kro/instances.ts'
+import { documentMaker } from './kro/documents.ts'
+import { createExpander } from './kro/expand-all.ts'
 
 /**
  * What kro makes of its graphs: the objects of each instance, with the values of the instance, of the schema's defaults and
@@ -10,13 +9,13 @@ import { instancesOf } from './kro/instances.ts'
  * them is told once, for all instances.
  */
 export const kro = () => {
-  const expandAll = rememberingExpander(kroFunctions())
+  const [expandAll, toDocuments] = [createExpander(), documentMaker()]
   return defineDeployStep({
     id: 'kro',
     from: { graphs: expandableGraph, objects: customObject },
     deploy: ({ graphs, objects }) => {
-      const own = graphs.filter(({ isPatched }) => isPatched !== true)
-      return own.length === 0 ? undefined : expandAll(instancesOf(own, objects))
+      const all = graphs.length === 0 ? [] : expandAll(graphs, objects)
+      return all.length === 0 ? undefined : toDocuments(all)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { MOST_ITEMS, MOST_OBJECTS, MOST_STEPS, MOST_STEPS_EACH, MOST_VALUES } from '../deploy/kro/work.ts'
 import { LARGEST } from '../deploy/terraform/scope.ts'
 import { STEPS } from '../deploy/terraform.ts'
 import {
@@ -40,6 +41,16 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
     'values that all names in Terraform lead to, and steps to work them out',
     `${STEPS} for each character of the modules`,
     'the file is reported as not analysed',
+  ],
+  [
+    'steps of an expression of a kro graph, and of all when graphs are expanded',
+    `${number(MOST_STEPS_EACH)}, and ${number(MOST_STEPS)}`,
+    'its value is unknown, with a note',
+  ],
+  [
+    'objects that graphs are expanded to: of one `forEach`, in a run, and their values',
+    `${number(MOST_ITEMS)}, ${number(MOST_OBJECTS)}, and ${number(MOST_VALUES)}`,
+    'the others are not generated, with a note',
   ],
   ['nesting of folders', number(MAX_FOLDER_DEPTH), 'deeper ones are not analysed'],
   ['size of a clauselint.yaml', `${number(MAX_CONFIGURATION_BYTES)} bytes`, 'an error, exit code 2'],

@@ -93,6 +93,8 @@ export interface Generated {
   readonly by?: Place
   /** Where the template takes the value that is written here. */
   readonly from?: Place
+  /** The part of what is written here that is the value: the default in a field's notation. */
+  readonly part?: { readonly start: number; readonly end: number }
   /** Whether the value is other than the text that is written here, so that no part of it has a place. */
   readonly isComputed?: true
 }

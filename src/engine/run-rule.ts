@@ -7,6 +7,7 @@ import type { AnyFactRule, AnyRule } from './registry.ts'
 import type { Context, Outcome, Related } from './rule.ts'
 import { optionsOf } from './rule-settings.ts'
 import type { LintSettings } from './settings.ts'
+import { settledPlace } from './settled-place.ts'
 
 /** What rules found. */
 export interface Outcomes {
@@ -63,7 +64,7 @@ export function collect(
 function take(rule: AnyRule, found: Iterable<Outcome>, outcomes: OpenOutcomes, about: Pick<RawProblem, 'fact'>): void {
   for (const outcome of found) {
     if (outcome.says === 'unsure')
-      outcomes.notes.push({ rule: rule.id, why: outcome.why, at: outcome.at, count: 1, ...about })
+      outcomes.notes.push({ rule: rule.id, why: outcome.why, at: settledPlace(outcome.at), count: 1, ...about })
     else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push({ ...toRaw(rule.id, outcome), ...about })
     else throw new Error(`says ${outcome.check}, which is none of its checks`)
   }
@@ -90,11 +91,11 @@ function toRaw(
   return {
     rule,
     check,
-    at,
+    at: settledPlace(at),
     ...(severity === undefined ? {} : { severity }),
     ...(confidence === 'high' ? {} : { confidence }),
     ...(data === undefined ? {} : { data }),
-    ...(related === undefined ? {} : { related: shorten(related) }),
+    ...(related === undefined ? {} : { related: shorten(related).map(one => ({ ...one, at: settledPlace(one.at) })) }),
     ...(fix === undefined ? {} : { fix }),
   }
 }

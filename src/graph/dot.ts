@@ -33,8 +33,9 @@ export function graphDot(drawing: Drawing): string {
 /** How Graphviz's own classes name the style of a box or an arrow, and what became of it. */
 export const classOf = ({ style, change }: Box | Arrow): string => (change === undefined ? style : `${style} ${change}`)
 
-const dash = ({ style, change }: Arrow): string =>
-  (style === 'sure' || style === 'beyond') && change !== 'gone' ? 'solid' : 'dashed'
+const SOLID: ReadonlySet<string> = new Set(['sure', 'beyond', 'makes', 'needs'])
+
+const dash = ({ style, change }: Arrow): string => (SOLID.has(style) && change !== 'gone' ? 'solid' : 'dashed')
 
 const attributes = (values: Readonly<Record<string, string>>): string =>
   `[${Object.entries(values)

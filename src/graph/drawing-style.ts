@@ -12,10 +12,16 @@ svg { color: #1b1b1b; } @media (prefers-color-scheme: dark) { svg { color: #e8e8
 .node.unknown > polygon, .node.unknown > path { fill: none; stroke: #888; stroke-dasharray: 2 3; }
 .node.outside > polygon, .node.outside > path { fill: none; stroke: #888; }
 .node.contradicted > polygon, .node.contradicted > path { fill: #c628281a; stroke: #c62828; }
+.node.definition > polygon, .node.definition > path { fill: #6a1b9a1a; stroke: #6a1b9a; }
+.node.instance > polygon, .node.instance > path { fill: #2e7d321a; stroke: #2e7d32; stroke-width: 2; }
+.node.likely > polygon, .node.likely > path { fill: none; stroke: #888; stroke-dasharray: 4 3; }
+.node.needed > polygon, .node.needed > path { fill: none; stroke: #888; }
+.node.absent > polygon, .node.absent > path { fill: #c628281f; stroke: #c62828; stroke-width: 2; stroke-dasharray: 7 3; }
 .edge > path { fill: none; stroke: #1565c0; stroke-width: 1.2; } .edge > polygon { fill: #1565c0; stroke: #1565c0; }
 .edge > text { font-size: 9px; } .legend text { font-size: 11px; }
 .edge.unsure > path { stroke: #888; stroke-dasharray: 4 3; } .edge.unsure > polygon { fill: #888; stroke: #888; }
-.edge.missing > path { stroke: #c62828; stroke-dasharray: 8 4; stroke-width: 2; } .edge.missing > polygon { fill: #c62828; stroke: #c62828; }
+.edge.makes > path { stroke: #2e7d32; } .edge.makes > polygon { fill: #2e7d32; stroke: #2e7d32; }
+.edge.missing > path, .edge.lacks > path { stroke: #c62828; stroke-dasharray: 8 4; stroke-width: 2; } .edge.missing > polygon, .edge.lacks > polygon { fill: #c62828; stroke: #c62828; }
 .edge.beyond > path { stroke: #b26a00; stroke-width: 2; } .edge.beyond > polygon { fill: #b26a00; stroke: #b26a00; }
 .new > path, .node.new > polygon { stroke: #2e7d32; stroke-width: 2.4; } .edge.new > polygon { fill: #2e7d32; stroke: #2e7d32; }
 .gone > path, .node.gone > polygon { stroke: #c62828; stroke-dasharray: 1 4; stroke-width: 2; } .edge.gone > polygon { fill: #c62828; stroke: #c62828; }

@@ -10,9 +10,13 @@ export type BoxStyle =
   | 'outside'
   | 'network'
   | 'contradicted'
+  | AppStyle
+
+/** How a box of applications looks: what is written, what is generated, what it hangs on, and what is nowhere. */
+export type AppStyle = 'definition' | 'instance' | 'made' | 'likely' | 'needed' | 'absent'
 
 /** How an arrow looks: what is sure, what may be, what has to be but is not, and what is but need not be. */
-export type ArrowStyle = 'sure' | 'unsure' | 'missing' | 'beyond'
+export type ArrowStyle = 'sure' | 'unsure' | 'missing' | 'beyond' | 'makes' | 'needs' | 'lacks'
 
 /** What became of a thing since an earlier state. */
 export type Change = 'new' | 'gone' | 'changed'
@@ -76,6 +80,15 @@ export const MEANINGS: Readonly<Record<BoxStyle | ArrowStyle | Change, string>> 
   unsure: 'may be allowed: not decided by the documents',
   missing: 'required, but not allowed',
   beyond: 'allowed, but not required',
+  definition: 'a graph',
+  instance: 'an instance of a graph',
+  made: 'an object that is generated, or that one names',
+  likely: 'not known before deployment',
+  needed: 'what objects hang on',
+  absent: 'missing: nowhere in what was linted',
+  makes: 'makes',
+  needs: 'needs',
+  lacks: 'needs, but it is missing',
   new: 'new',
   gone: 'gone',
   changed: 'was something else',

@@ -36,7 +36,11 @@ export function podsIn(workloads: readonly Workload[], apps: readonly OrderAppIn
     if (!seen.has(id)) seen.set(id, { id, label: labelOf(object), pods, end: { kind: 'pods', pods } })
   }
   for (const one of workloads) add(one, podsOf(one))
-  for (const one of apps) add(one, podsOfOrderApp(one))
+  for (const one of apps) {
+    const pods = podsOfOrderApp(one)
+    // Where its Deployment is there, or its graph, that stands for it.
+    if (!seen.has(`${pods.namespace}/Deployment ${one.name}`)) add(one, pods)
+  }
   return [...seen.values()]
 }
 

@@ -24,6 +24,7 @@ export const COMMAND_NAMES = [
   'config',
   'kinds',
   'graph',
+  'render',
   'drift',
   'init',
   'lsp',

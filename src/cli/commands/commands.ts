@@ -37,8 +37,12 @@ export const COMMANDS = {
   },
   graph: {
     summary:
-      'Show who may talk to whom (network), which images are deployed (images), or what pipelines do (pipeline).',
+      'Show who may talk to whom (network, hybrid), what instances make (apps), what is deployed (images) or what pipelines do.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
+  },
+  render: {
+    summary: 'Write the objects that kro would create for the instances of graphs, as YAML.',
+    load: async (): Promise<Command> => (await import('./other-commands.ts')).renderCommand,
   },
   drift: {
     summary: 'Show where what was captured from a cluster differs from what is written, as text or JSON.',

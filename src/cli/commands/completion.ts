@@ -68,5 +68,5 @@ const VALUES: Readonly<Record<string, Candidates>> = {
 const ARGUMENTS: Readonly<Partial<Record<CommandName, Candidates>>> = {
   baseline: ['write', 'prune'],
   completion: SHELLS,
-  graph: ['network', 'hybrid', 'images', 'pipeline'],
+  graph: ['network', 'hybrid', 'apps', 'images', 'pipeline'],
 }

@@ -13,6 +13,7 @@ import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import { unreadParts } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
+import { appsTopic } from './graph-apps.ts'
 import { hybridTopic } from './graph-hybrid.ts'
 import { imagesTopic } from './graph-images.ts'
 import { networkTopic } from './graph-network.ts'
@@ -22,6 +23,7 @@ import type { GraphSource, GraphTopic } from './graph-topic.ts'
 const TOPICS: Readonly<Record<string, GraphTopic>> = {
   network: networkTopic,
   hybrid: hybridTopic,
+  apps: appsTopic,
   images: imagesTopic,
   pipeline: pipelineTopic,
 }
@@ -31,8 +33,8 @@ const FORMATS = [...new Set(Object.values(TOPICS).flatMap(({ formats }) => forma
 const SOME = [...new Set(Object.values(TOPICS).flatMap(({ options }) => options))]
 
 /**
- * `clauselint graph TOPIC [PATH…]`: who may talk to whom, the hybrid network, which images are deployed, what pipelines do in
- * which order.
+ * `clauselint graph TOPIC [PATH…]`: who may talk to whom, the hybrid network, what instances of graphs make, which images are
+ * deployed, what pipelines do in which order.
  */
 export const graphCommand: Command = {
   usage: `clauselint graph ${NAMES.join('|')} [OPTIONS] [PATH…|-]`,

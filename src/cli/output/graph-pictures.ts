@@ -1,3 +1,7 @@
+import { appDrawing } from '../../graph/app-drawing.ts'
+import { appsHtml } from '../../graph/app-html.ts'
+import { allTogether, onlyLacking } from '../../graph/app-parts.ts'
+import type { AppGraph } from '../../graph/app-record.ts'
 import type { Drawing } from '../../graph/drawing.ts'
 import { loadGraphviz, MAX_ARROWS, MAX_BOXES } from '../../graph/graphviz.ts'
 import { graphHtml } from '../../graph/html.ts'
@@ -22,6 +26,36 @@ export async function writeHtml(graphs: readonly Graph[]): Promise<string> {
       return { graph: { ...graph, notes: [...graph.notes, ...notes] }, svg: graphviz.svg(drawing) }
     }),
   )
+}
+
+/** Applications as one SVG image. */
+export const writeAppsSvg = async (graphs: readonly AppGraph[]): Promise<string> =>
+  (await loadGraphviz()).svg(appsDrawing(allTogether(graphs)).drawing)
+
+/** Applications as a page with a picture of each scope. */
+export async function writeAppsHtml(graphs: readonly AppGraph[]): Promise<string> {
+  const graphviz = await loadGraphviz()
+  return appsHtml(
+    graphs.map(graph => {
+      const { drawing, notes } = appsDrawing(graph)
+      return { graph: { ...graph, notes: [...graph.notes, ...notes] }, svg: graphviz.svg(drawing) }
+    }),
+  )
+}
+
+/** A picture of all applications where that can be read, else of what is missing. */
+function appsDrawing(graph: AppGraph): { readonly drawing: Drawing; readonly notes: readonly string[] } {
+  const whole = appDrawing(graph)
+  if (canDraw(whole)) return { drawing: whole, notes: [] }
+  const lacking = appDrawing(onlyLacking(graph))
+  if (canDraw(lacking) && lacking.boxes.length > 0)
+    return {
+      drawing: lacking,
+      notes: ['the picture shows only what is missing: choose a part with --namespace to see more'],
+    }
+  const sentence = 'there is too much for a picture: choose a part with --namespace'
+  const box = { id: '', group: '', lines: [sentence], style: 'likely', tip: sentence } as const
+  return { drawing: { title: graph.title, boxes: [box], arrows: [] }, notes: [sentence] }
 }
 
 const CHOOSE = 'choose a part with --namespace, --workload or --focus to see more'

@@ -9,45 +9,80 @@ import type { Filling, GeneratedObject, Written } from './filling.ts'
 import type { Graph, GraphResource } from './graph.ts'
 import { instanceSpec } from './instance.ts'
 import { parseJson } from './json.ts'
-import { sizeOf } from './nodes.ts'
 import { seenValue } from './values.ts'
-import { addGap, evaluate, type Gap, MOST_OBJECTS, MOST_VALUES, type Work } from './work.ts'
+import { addGap, type Cost, evaluate, type Gap, MOST_OBJECTS, MOST_VALUES, spend, type Work } from './work.ts'
+
+/** What becomes of one resource of a graph. */
+interface Result {
+  /** Whether it is created; undefined where that is not known. */
+  readonly isWanted: boolean | undefined
+  readonly objects: readonly GeneratedObject[]
+  readonly unknowns: ReadonlySet<Node>
+  readonly gaps: ReadonlyMap<string, Gap>
+  /** What it has taken of what a run may take. */
+  readonly cost: Cost
+}
 
 /** What an expansion leads to. */
 export interface Expansion {
   readonly objects: readonly GeneratedObject[]
+  /** The nodes of objects that stand for what is not known. */
+  readonly unknowns: ReadonlySet<Node>
   readonly gaps: ReadonlyMap<string, Gap>
+  /** What became of each resource, by its key: an editor changes one of them at a time. */
+  readonly results: ReadonlyMap<string, Result>
 }
 
 /**
  * What kro would create for an instance of a graph, as far as that is known without a cluster (kro v0.9.3, pkg/runtime): of
- * the schema's defaults where there is no instance. What the cluster alone knows, such as the status of an object, is unknown.
+ * the schema's defaults where there is no instance. What the cluster alone knows, such as the status of an object, is
+ * unknown. `before` is what became of resources of the same instance: those of the same keys are the same objects again.
  */
-export function expand(graph: Graph, instance: CustomObject | undefined, work: Work): Expansion {
+export function expand(
+  graph: Graph,
+  instance: CustomObject | undefined,
+  work: Work,
+  before: Expansion['results'] = new Map(),
+): Expansion {
   const gaps = new Map<string, Gap>()
   if (graph.hasCircle) addGap(gaps, '/resources', 'resources that refer to each other in a circle are not expanded')
   const spec = specOf(graph, instance)
   const variables = new Map<string, Known>([['schema', schemaValue(graph, instance, spec.value)]])
   const made = new Map<string, readonly GeneratedObject[]>()
-  const filling: Filling = {
-    graph,
-    instance,
-    defaults: spec.defaults,
-    variables,
-    made,
-    unknowns: new Set(),
-    work,
-    gaps,
-  }
-  const excluded = new Set<string>()
+  const wanted = new Map<string, boolean | undefined>()
+  const results = new Map<string, Result>()
   for (const resource of graph.resources) {
-    const isWanted = includes(resource, excluded, filling)
-    if (isWanted === false) excluded.add(resource.id)
-    const objects = isWanted === false ? [] : generate(resource, isWanted === undefined, filling)
-    made.set(resource.id, objects)
-    if (resource.isNeeded) variables.set(resource.id, variableOf(resource, objects, filling))
+    const around = { graph, instance, defaults: spec.defaults, variables, made, work }
+    const known = before.get(resource.key)
+    const result = known ?? expandResource(resource, wanted, around)
+    if (known !== undefined) spend(work, known.cost)
+    results.set(resource.key, result)
+    wanted.set(resource.id, result.isWanted)
+    made.set(resource.id, result.objects)
+    if (resource.isNeeded) variables.set(resource.id, variableOf(resource, result))
   }
-  return { objects: [...made.values()].flat().filter(({ resource }) => !resource.isExternal), gaps }
+  const all = [...results.values()]
+  for (const [key, gap] of all.flatMap(one => [...one.gaps])) gaps.set(key, gap)
+  return {
+    objects: all.flatMap(({ objects }) => objects).filter(({ resource }) => !resource.isExternal),
+    unknowns: new Set(all.flatMap(({ unknowns }) => [...unknowns])),
+    gaps,
+    results,
+  }
+}
+
+function expandResource(
+  resource: GraphResource,
+  wanted: ReadonlyMap<string, boolean | undefined>,
+  around: Omit<Filling, 'unknowns' | 'gaps'>,
+): Result {
+  const { steps, objects: left, values } = around.work
+  const filling: Filling = { ...around, unknowns: new Set(), gaps: new Map() }
+  const isWanted = includes(resource, wanted, filling)
+  const objects = isWanted === false ? [] : generate(resource, isWanted === undefined, filling)
+  const { work, unknowns, gaps } = filling
+  const cost = { steps: steps - work.steps, objects: left - work.objects, values: values - work.values }
+  return { isWanted, objects, unknowns, gaps, cost }
 }
 
 /** Of an instance that a patch changes, or that is too long, nothing is known. */
@@ -82,11 +117,11 @@ function schemaValue({ source }: Graph, instance: CustomObject | undefined, spec
 /** Whether a resource is created; undefined where that is not known. What needs one that is not created is not, either. */
 function includes(
   { needs, includeWhen, pointer }: GraphResource,
-  excluded: ReadonlySet<string>,
+  wanted: ReadonlyMap<string, boolean | undefined>,
   { variables, work, gaps }: Filling,
 ): boolean | undefined {
-  if (needs.some(id => excluded.has(id))) return false
-  let isSure = true
+  if (needs.some(id => wanted.get(id) === false)) return false
+  let isSure = needs.every(id => wanted.get(id) === true)
   for (const condition of includeWhen) {
     if (condition === undefined) addGap(gaps, pointer, 'a condition of includeWhen is not understood')
     const found = condition && evaluate(condition, variables, work, gaps)
@@ -108,7 +143,6 @@ function generate(resource: GraphResource, isUnsure: boolean, filling: Filling):
     const root: Node = isUnsure || isOpen ? { ...filled, assumed: true } : filled
     const whole = resource.isExternal ? root : decorated(root, resource, filling, written)
     work.objects -= resource.isExternal ? 0 : 1
-    work.values -= sizeOf(whole)
     if (work.objects < 0 || work.values < 0) {
       addGap(gaps, resource.pointer, `only ${MOST_OBJECTS} objects with ${MOST_VALUES} values are expanded in a run`)
       return objects
@@ -119,11 +153,7 @@ function generate(resource: GraphResource, isUnsure: boolean, filling: Filling):
 }
 
 /** What other resources see of one. */
-function variableOf(
-  { isCollection, isExternal }: GraphResource,
-  objects: readonly GeneratedObject[],
-  { unknowns }: Filling,
-): Known {
+function variableOf({ isCollection, isExternal }: GraphResource, { objects, unknowns }: Result): Known {
   if (isCollection && (isExternal || objects.some(({ root }) => root.assumed === true))) return unknown()
   const seen = objects.map(({ root }) => seenValue(root, node => unknowns.has(node)))
   return isCollection ? list(seen) : (seen[0] ?? unknown())

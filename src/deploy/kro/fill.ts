@@ -15,6 +15,7 @@ type Filled = Node | typeof OMITTED
 
 /** A part of a template with its expressions evaluated (kro v0.9.3, pkg/runtime/resolver). */
 export function fill(part: Part, site: Site): Filled {
+  site.work.values -= part.type === 'fixed' ? part.size : 1
   switch (part.type) {
     case 'fixed':
       return part.node
@@ -51,6 +52,7 @@ function fillValue(formula: Formula, site: Site): Filled {
   const at = inGraph(site.graph, formula.pointer)
   const unknownNode = (): Node => unknownValue(`\${${formula.text}}`, formula, site)
   const remember = (node: Node, origin: Origin | undefined): Node => {
+    work.values--
     const source = sourceOf(wayOf(origin), site)
     const isDefault = site.instance === undefined && source !== undefined
     const own: Node = isDefault ? { ...node, assumed: true } : node

@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import type { ExpandableGraph } from '../../facts/application/graph-expansion.ts'
 import type { Json } from '../../languages/tree/json-value.ts'
 import { join } from '../../languages/tree/query.ts'
@@ -27,8 +28,12 @@ export interface GraphResource {
   /** The other resources that it refers to. */
   readonly needs: readonly string[]
   /** Whether any other resource refers to it. */
-  isNeeded: boolean
+  readonly isNeeded: boolean
+  /** The same for all that makes of it the same objects: what it is, what it needs, and the schema. */
+  readonly key: string
 }
+
+type Draft = Omit<GraphResource, 'key' | 'isNeeded'> & { readonly text: string }
 
 /** A graph, ready to be expanded. */
 export interface Graph {
@@ -48,19 +53,30 @@ export function readGraph(source: ExpandableGraph): Graph | undefined {
   const written = itemsOf(fieldOf(spec, 'resources')).map(toResource)
   const ids = new Set(written.map(({ id }) => id))
   const resources = written.map(one => ({ ...one, needs: one.needs.filter(id => id !== one.id && ids.has(id)) }))
-  const needed = new Set(resources.flatMap(({ needs }) => needs))
-  for (const one of resources) one.isNeeded = needed.has(one.id)
   const sorted = inOrder(resources)
+  const { document, pointer } = source.specAt
+  const schema = [document, pointer, source.group, JSON.stringify(fieldOf(spec, 'schema') ?? null)].join('\n')
   return {
     source,
     schema: readSchema(spec, source.specAt),
-    resources: sorted,
+    resources: withKeys(sorted, fingerprint(schema)),
     hasCircle: sorted.length < resources.length,
     specAt: source.specAt,
   }
 }
 
-function toResource(item: Json, number: number): GraphResource {
+/** The resources, which come after those that they need, with their keys. */
+function withKeys(resources: readonly Draft[], schema: string): readonly GraphResource[] {
+  const needed = new Set(resources.flatMap(({ needs }) => needs))
+  const keys = new Map<string, string>()
+  return resources.map(({ text, ...one }) => {
+    const key = fingerprint([schema, one.pointer, text, ...one.needs.map(id => keys.get(id) ?? '')].join('\n'))
+    keys.set(one.id, key)
+    return { ...one, isNeeded: needed.has(one.id), key }
+  })
+}
+
+function toResource(item: Json, number: number): Draft {
   const own = join('/resources', number)
   const template = fieldOf(item, 'template') ?? null
   const isExternal = template === null && fieldOf(item, 'externalRef') !== undefined
@@ -86,15 +102,15 @@ function toResource(item: Json, number: number): GraphResource {
     includeWhen,
     forEach,
     needs: [...new Set([...namesIn(part), ...formulas.flatMap(namesOf)])],
-    isNeeded: false,
+    text: JSON.stringify(item),
   }
 }
 
 /** Each resource after those that it needs; those in a circle, and what needs them, are left out. Linear. */
-function inOrder(resources: readonly GraphResource[]): readonly GraphResource[] {
+function inOrder(resources: readonly Draft[]): readonly Draft[] {
   const byId = new Map(resources.map(one => [one.id, one]))
   const waits = new Map(resources.map(one => [one, one.needs.length]))
-  const users = new Map<GraphResource, GraphResource[]>()
+  const users = new Map<Draft, Draft[]>()
   for (const one of resources)
     for (const id of one.needs) {
       const needed = byId.get(id)

@@ -40,15 +40,9 @@ export function toNode(value: Json): Node {
   return scalar(value)
 }
 
-/** How many nodes a tree has. */
-export function sizeOf(node: Node): number {
-  const before = sizes.get(node)
-  if (before !== undefined) return before
-  let size = 1
-  if (node.type === 'sequence') for (const item of node.items) size += sizeOf(item)
-  if (node.type === 'mapping') for (const { value } of node.entries) size += sizeOf(value)
-  sizes.set(node, size)
-  return size
+/** A tree as data; of a key that stands twice the last value. */
+export function toJson(node: Node): Json {
+  if (node.type === 'scalar') return node.value
+  if (node.type === 'sequence') return node.items.map(toJson)
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key, toJson(value)]))
 }
-/** Kept with the nodes, which never change: what has no expressions is the same for all instances. */
-const sizes = new WeakMap<Node, number>()

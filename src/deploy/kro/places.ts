@@ -30,12 +30,14 @@ export function placesOf(
       } else at = { document: at.document, pointer: `${at.pointer}/${segment}` }
       if (node?.assumed === true) isAssumed = true
     }
+    const { within, ...place } = at
     return {
-      ...at,
+      ...place,
       ...(isAssumed ? { assumed: true } : {}),
       generated: {
         ...(by === undefined ? {} : { by }),
         ...(from === undefined ? {} : { from }),
+        ...(within === undefined ? {} : { part: within }),
         ...(isComputed ? { isComputed } : {}),
       },
     }

@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { isObject, type Json } from '../../languages/tree/json-value.ts'
 import { join } from '../../languages/tree/query.ts'
 import { type KroType, parseField, type TypeNotation } from '../../model/application/schema-notation.ts'
+import type { TextRange } from '../../model/text-match.ts'
 import { fieldOf, fieldsOf, parseJson } from './json.ts'
 
 /** The type of a value of an instance, as far as it matters to what is made of it. */
@@ -60,7 +61,7 @@ function toField(written: Json, pointer: string, reading: Reading, depth: number
   const at = { ...reading.at, pointer: `${reading.at.pointer}${pointer}` }
   const own = stated && {
     value: defaultValue(stated.value, type),
-    at: { ...at, within: { start: stated.valueAt.start, end: stated.valueAt.end } },
+    at: { ...at, within: unquoted(written, stated.valueAt) },
   }
   const byDefault = own?.value === undefined ? inherited : { value: own.value, at: own.at }
   return {
@@ -68,6 +69,12 @@ function toField(written: Json, pointer: string, reading: Reading, depth: number
     isRequired: markers.some(({ name, value }) => name === 'required' && /^(?:1|t|true)$/i.test(value)),
     ...(byDefault === undefined ? {} : { byDefault }),
   }
+}
+
+/** A range without the quotes that the text has there. */
+function unquoted(text: string, { start, end }: TextRange): TextRange {
+  const isQuoted = end - start > 1 && text.charAt(start) === '"' && text.charAt(end - 1) === '"'
+  return isQuoted ? { start: start + 1, end: end - 1 } : { start, end }
 }
 
 /** kro gives an object an empty default where nothing in it is required and something has a default. */

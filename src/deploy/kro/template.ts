@@ -16,7 +16,7 @@ export interface Formula {
 
 /** A part of a template: what is the same for each instance, what an expression gives, and what is made of such parts. */
 export type Part =
-  | { readonly type: 'fixed'; readonly node: Node }
+  | { readonly type: 'fixed'; readonly node: Node; readonly size: number }
   | { readonly type: 'object'; readonly pointer: string; readonly fields: readonly (readonly [string, Part])[] }
   | { readonly type: 'list'; readonly pointer: string; readonly items: readonly Part[] }
   | { readonly type: 'value'; readonly formula: Formula }
@@ -34,14 +34,21 @@ export function toPart(value: Json, pointer: string): Part {
     const items = value.map((item, i) => toPart(item, join(pointer, i)))
     const nodes = items.map(fixedNode)
     return nodes.every(node => node !== undefined)
-      ? { type: 'fixed', node: sequence(nodes) }
+      ? fixed(sequence(nodes), sizeOf(items))
       : { type: 'list', pointer, items }
   }
-  if (!isObject(value)) return { type: 'fixed', node: scalar(value) }
+  if (!isObject(value)) return fixed(scalar(value))
   const fields = Object.entries(value).map(([key, one]) => [key, toPart(one, join(pointer, key))] as const)
-  const fixed = fields.flatMap(([key, part]) => (part.type === 'fixed' ? [[key, part.node] as const] : []))
-  return fixed.length === fields.length ? { type: 'fixed', node: mapping(fixed) } : { type: 'object', pointer, fields }
+  const nodes = fields.flatMap(([key, part]) => (part.type === 'fixed' ? [[key, part.node] as const] : []))
+  return nodes.length === fields.length
+    ? fixed(mapping(nodes), sizeOf(fields.map(([, part]) => part)))
+    : { type: 'object', pointer, fields }
 }
+
+const fixed = (node: Node, inner = 0): Part => ({ type: 'fixed', node, size: 1 + inner })
+
+const sizeOf = (parts: readonly Part[]): number =>
+  parts.reduce((sum, part) => sum + (part.type === 'fixed' ? part.size : 0), 0)
 
 const fixedNode = (part: Part): Node | undefined => (part.type === 'fixed' ? part.node : undefined)
 
@@ -50,7 +57,7 @@ function textPart(value: string, pointer: string): Part {
   if (FILLED_IN.test(value)) return open
   const { holes, fault, isStandalone } = findHoles(value)
   if (fault !== undefined) return open
-  if (holes.length === 0) return { type: 'fixed', node: scalar(value) }
+  if (holes.length === 0) return fixed(scalar(value))
   const formulas = holes.map(({ inside }) => toFormula(value.slice(inside.start, inside.end), pointer))
   const [first] = formulas
   if (isStandalone && first !== undefined) return { type: 'value', formula: first }

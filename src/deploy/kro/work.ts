@@ -36,6 +36,16 @@ export const newWork = (functions: FunctionTable): Work => ({
   values: MOST_VALUES,
 })
 
+/** What something has taken of what a run may take. */
+export type Cost = Pick<Work, 'steps' | 'objects' | 'values'>
+
+/** Takes a cost off what is left. */
+export function spend(work: Work, { steps, objects, values }: Cost): void {
+  work.steps -= steps
+  work.objects -= objects
+  work.values -= values
+}
+
 /** The value of an expression; undefined where it has none, which `gaps` tells then. */
 export function evaluate(
   { expression, pointer }: Formula,

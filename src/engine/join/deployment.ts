@@ -72,10 +72,17 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     }
   }
   let plan = makePlan()
+  const latest = new Map<string, Deploying>()
   const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
+    const before = latest.get(path)
+    latest.delete(path)
     if (file === undefined || plan === undefined) return file
     try {
-      return deployFile(file, plan)
+      const deployed = deployFile(file, plan)
+      if (deployed === file) return file
+      const same = before !== undefined && isAsBefore(before, file, deployed) ? before.deployed : deployed
+      latest.set(path, { written: file, deployed: same })
+      return same
     } catch (error) {
       fail(path, String(error))
       return file
@@ -104,6 +111,27 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       return deployed
     },
   }
+}
+
+/** A file with what a step has made of it. */
+interface Deploying {
+  readonly written: FileResult
+  readonly deployed: FileResult
+}
+
+/** Whether a step makes of a file what it has made of it before: then nothing that has looked at it need do so again. */
+function isAsBefore(
+  { written, deployed: { facts, notes, notAnalysed } }: Deploying,
+  file: FileResult,
+  now: FileResult,
+): boolean {
+  return (
+    written === file &&
+    facts.length === now.facts.length &&
+    facts.every((fact, i) => fact === now.facts[i]) &&
+    isSame(notes, now.notes) &&
+    isSame(notAnalysed, now.notAnalysed)
+  )
 }
 
 /** What a file states of how things are deployed; undefined where that is nothing. */

@@ -10,12 +10,10 @@ export function movePlaces(data: unknown, made: string, placeOf: (pointer: strin
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, movePlaces(value, made, placeOf)]))
 }
 
-/** A part of a value is a part of what is written only where that is the same text. */
 function moved(to: Place, part: unknown, within: unknown): object {
-  const keepsPart = within !== undefined && to.generated?.isComputed !== true
   // A part of a text has no key.
   const hasKey = part !== undefined && (to.within === undefined || to.within.end === to.within.start)
-  return { ...(keepsPart ? { within } : {}), ...to, ...(hasKey ? { part } : {}) }
+  return { ...(within === undefined ? {} : { within }), ...to, ...(hasKey ? { part } : {}) }
 }
 
 const fieldsOf = (data: object): Readonly<Record<'document' | 'pointer' | 'part' | 'within' | 'assumed', unknown>> => ({

@@ -21,7 +21,8 @@ interface Scaling extends Pick<ObjectMeta, 'namespace' | 'labels' | 'at'> {
   readonly keptReplicas?: Place
 }
 
-const isMade = ({ labels }: Pick<ObjectMeta, 'labels'>): boolean => labels['kro.run/owned'] === 'true'
+/** Whether kro has made an object, or would make it: by the label that it writes. */
+export const isMadeByKro = ({ labels }: Pick<ObjectMeta, 'labels'>): boolean => labels['kro.run/owned'] === 'true'
 
 /** What keeps the target of an autoscaler as it is: an OrderApp, the graph that both stand in, or kro, which has made it. */
 export function keeperOf(
@@ -36,7 +37,7 @@ export function keeperOf(
   const app = isItsOwn ? findNamesake(one, name.value, apps) : undefined
   if (app?.state === 'found') return { label: `OrderApp ${app.objects[0].name}`, at: app.objects[0].at }
   // Where kro has made the autoscaler too, its graph has been written for both, and leaves the replicas to it.
-  if (isMade(one)) return undefined
-  const made = workloads.find(isMade)
+  if (isMadeByKro(one)) return undefined
+  const made = workloads.find(isMadeByKro)
   return made === undefined ? undefined : { label: 'the graph that made it', at: made.at }
 }

@@ -8,6 +8,7 @@ import {
   targetKey,
   verticalByTarget,
 } from '../../facts/kubernetes/autoscaler.ts'
+import { isMadeByKro } from '../../facts/kubernetes/kro-managed.ts'
 import { workloadsByKind } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 
@@ -62,9 +63,10 @@ export default defineRule({
 
     function* pinned(one: HorizontalAutoscaler, named: string): Generator<Outcome> {
       const found = findNamesake(one, named, workloads)
-      for (const { replicas, captured, isPatched, inGraph } of found.state === 'found' ? found.objects : []) {
+      for (const workload of found.state === 'found' ? found.objects : []) {
+        const { replicas, captured, isPatched, inGraph } = workload
         // In a cluster the number is always there, and a graph's is kept by kro (HP-06).
-        if (captured || inGraph || replicas.state !== 'known') continue
+        if (captured || inGraph || isMadeByKro(workload) || replicas.state !== 'known') continue
         if (isPatched === true) yield unsure({ why: 'what a kustomization patches', at: replicas.at })
         else
           yield say('HP-07.pinned', replicas.at, {

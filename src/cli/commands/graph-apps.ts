@@ -1,0 +1,151 @@
+import { createExpander, type Expanded } from '../../deploy/kro/expand-all.ts'
+import { fieldOf, parseJson } from '../../deploy/kro/json.ts'
+import { toJson } from '../../deploy/kro/nodes.ts'
+import { pathOf } from '../../documents/document.ts'
+import type { Json } from '../../engine/edit.ts'
+import type { ScopeFacts } from '../../engine/join/join.ts'
+import { redact, redactSentence, type Secrets } from '../../engine/redact.ts'
+import type { External } from '../../engine/settings.ts'
+import { type CustomObject, customObject, expandableGraph } from '../../facts/application/graph-expansion.ts'
+import { orderAppInstance } from '../../facts/application/order-app.ts'
+import { secretSource, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { service } from '../../facts/kubernetes/service.ts'
+import { volumeClaim } from '../../facts/kubernetes/volume.ts'
+import { balancingKeys, boundKeys, targetGroup } from '../../facts/network/target-group.ts'
+import { appDrawing } from '../../graph/app-drawing.ts'
+import { type Application, appGraph, type NamedThing, type Surroundings } from '../../graph/app-graph.ts'
+import { allTogether, ofNamespaces } from '../../graph/app-parts.ts'
+import type { AppGraph } from '../../graph/app-record.ts'
+import { appsJson, appsText } from '../../graph/app-text.ts'
+import { graphDot } from '../../graph/dot.ts'
+import { allValues } from '../arguments.ts'
+import type { GraphSource, GraphTopic } from './graph-topic.ts'
+
+type Write = (graphs: readonly AppGraph[]) => string | Promise<string>
+
+const FORMATS: Readonly<Record<string, Write>> = {
+  text: graphs => graphs.map(appsText).join('\n'),
+  json: appsJson,
+  dot: graphs => graphDot(appDrawing(allTogether(graphs))),
+  svg: async graphs => (await import('../output/graph-pictures.ts')).writeAppsSvg(graphs),
+  html: async graphs => (await import('../output/graph-pictures.ts')).writeAppsHtml(graphs),
+}
+
+/** `clauselint graph apps`: instances, their graphs, what these generate and what that hangs on. */
+export const appsTopic: GraphTopic = {
+  formats: Object.keys(FORMATS),
+  options: ['namespace'],
+  write: async (format, source, given) => {
+    const all = graphsOf(source)
+    if (all.length === 0) return { refused: 'no instance of a graph was found' }
+    const namespaces = allValues(given, 'namespace')
+    const chosen = namespaces.length === 0 ? all : all.map(graph => ofNamespaces(graph, namespaces))
+    const graphs = chosen.filter(({ nodes }) => nodes.length > 0)
+    if (graphs.length === 0) return { refused: 'no instance of a graph is in the namespace that is wanted' }
+    const shown = graphs.length === 1 ? graphs.map(graph => ({ ...graph, title: '' })) : graphs
+    return { text: (await FORMATS[format]?.(shown)) ?? '' }
+  },
+}
+
+/** The applications of each scope; scopes without any are left out. A graph holds for the whole run. */
+function graphsOf({ scopes, secrets }: GraphSource): readonly AppGraph[] {
+  const graphs = scopes.flatMap(({ of }) => of(expandableGraph))
+  const expandAll = createExpander()
+  return scopes.flatMap((scope): readonly AppGraph[] => {
+    const objects = scope.of(customObject).filter(({ at }) => at.generated === undefined)
+    const expanded = expandAll(graphs, objects)
+    const applications = [...expanded.flatMap(toApplication), ...ungraphed(scope, objects, expanded)]
+    if (applications.length === 0) return []
+    const graph = { title: scope.settings.scope.name, ...appGraph(applications, surroundingsOf(scope)) }
+    return [withoutSecrets(graph, secrets)]
+  })
+}
+
+const toThing = ({ kind, namespace, name, at }: ObjectMeta): NamedThing => ({
+  kind,
+  namespace,
+  name,
+  path: pathOf(at.document),
+})
+
+function toApplication({ graph, instance, objects }: Expanded): readonly Application[] {
+  if (instance === undefined) return []
+  return [
+    {
+      instance: toThing(instance),
+      graph: toThing(graph.source),
+      objects: objects.map(({ root }) => ({ data: toJson(root), isUnsure: root.assumed === true })),
+      spec: null,
+    },
+  ]
+}
+
+/** The OrderApps for which there is no graph. */
+function ungraphed(
+  { of }: ScopeFacts,
+  objects: readonly CustomObject[],
+  expanded: readonly Expanded[],
+): readonly Application[] {
+  const placeOf = ({ at }: ObjectMeta): string => `${at.document}${at.pointer}`
+  const done = new Set(expanded.flatMap(({ instance }) => (instance === undefined ? [] : [placeOf(instance)])))
+  const specs = new Map(objects.map(object => [placeOf(object), specOf(object)]))
+  return of(orderAppInstance)
+    .filter(one => one.at.generated === undefined && !one.captured && !done.has(placeOf(one)))
+    .map(one => ({
+      instance: toThing(one),
+      graph: undefined,
+      objects: [],
+      spec: { spec: named(specs.get(placeOf(one)) ?? {}) },
+    }))
+}
+
+const specOf = ({ spec }: CustomObject): Json => (spec === undefined ? {} : (parseJson(spec) ?? {}))
+
+/** What an OrderApp calls its Secret is called so in no other object. */
+function named(spec: Json): Json {
+  const secretName = fieldOf(spec, 'credentialsSecretName')
+  return secretName === undefined ? spec : { secretName, spec }
+}
+
+/** What is there beside what is generated: in the documents, or declared in the configuration. */
+function surroundingsOf({ of, settings }: ScopeFacts): Surroundings {
+  const key = (kind: string, namespace: string | undefined, name: string): string =>
+    `${kind} ${namespace ?? ''}/${name}`
+  const there = new Set([
+    ...of(secretSource).map(one => key('Secret', one.namespace, one.secretName)),
+    ...of(serviceAccount).map(one => key('ServiceAccount', one.namespace, one.name)),
+    ...of(service).map(one => key('Service', one.namespace, one.name)),
+    ...of(volumeClaim).map(one => key('PersistentVolumeClaim', one.namespace, one.name)),
+  ])
+  const groups = new Set(of(targetGroup).flatMap(balancingKeys))
+  return {
+    isThere: ({ kind, name }, namespace) => {
+      if (kind === 'image' || kind === 'database' || kind === 'ConfigMap') return undefined
+      if (kind === 'target group') {
+        const at = { document: '', pointer: '' }
+        return boundKeys({ targetGroupArn: { state: 'known', value: name, at } }).some(one => groups.has(one))
+      }
+      const isDefault = kind === 'ServiceAccount' && name === 'default'
+      return (
+        isDefault ||
+        there.has(key(kind, namespace, name)) ||
+        settings.external.some(one => isExternal(one, kind, namespace, name))
+      )
+    },
+  }
+}
+
+const isExternal = (one: External, kind: string, namespace: string | undefined, name: string): boolean =>
+  one.kind === kind && one.name === name && (one.namespace === undefined || one.namespace === namespace)
+
+/** Names and values come from documents and may be anything. */
+function withoutSecrets({ title, nodes, edges, notes }: AppGraph, secrets: Secrets): AppGraph {
+  const shown = (text: string): string => redact(text, secrets)
+  return {
+    title,
+    nodes: nodes.map(node => ({ ...node, id: shown(node.id), group: shown(node.group), label: shown(node.label) })),
+    edges: edges.map(edge => ({ ...edge, from: shown(edge.from), to: shown(edge.to) })),
+    notes: notes.map(note => redactSentence(note, secrets)),
+  }
+}

@@ -1,0 +1,91 @@
+import { createExpander, type Expanded } from '../../deploy/kro/expand-all.ts'
+import { inGraph } from '../../deploy/kro/filling.ts'
+import { yamlLines } from '../../deploy/kro/write-document.ts'
+import type { Place } from '../../documents/document.ts'
+import { linesOf, locate } from '../../engine/assemble/locate.ts'
+import { documentOpener, type OpenDocument, secretsOf } from '../../engine/assemble/open-documents.ts'
+import { factsOfScopes } from '../../engine/join/join.ts'
+import { joinSecrets, redact, redactSentence, type Secrets } from '../../engine/redact.ts'
+import { visible, visibleAtLineStart } from '../../engine/visible.ts'
+import { customObject, expandableGraph } from '../../facts/application/graph-expansion.ts'
+import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { placeOfUnread } from '../../reporters/words.ts'
+import { ExitCode } from '../exit-code.ts'
+import { refuse } from '../output/complain.ts'
+import { lintFiles } from '../run/lint-files.ts'
+import { openRun } from '../run/run.ts'
+import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
+import { createTextReader } from '../run/text-reader.ts'
+import type { Command } from './command.ts'
+
+/** `clauselint render [PATH…]`: the objects that kro would create for the instances of graphs, as YAML. */
+export const renderCommand: Command = {
+  usage: 'clauselint render [OPTIONS] [PATH…|-]',
+  options: RUN_OPTIONS,
+  run: async (paths, given, environment) => {
+    const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
+    if ('problems' in run) return refuse(run.problems, environment)
+    const texts = createTextReader(run)
+    const { settingsOf } = run.configured
+    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, isKept: true })
+    const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
+    for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
+      environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
+    const scopes = factsOfScopes(linted.results, path => settingsOf(path).settings, run.registry)
+    const expanded = createExpander()(
+      scopes.flatMap(({ of }) => of(expandableGraph)),
+      scopes.flatMap(({ of }) => of(customObject).filter(({ at }) => at.generated === undefined)),
+    )
+    if (expanded.length === 0) return refuse(['no ResourceGraphDefinition was found'], environment)
+    const open = documentOpener(run.registry, texts.again)
+    for (const one of expanded) {
+      const secrets = secretsAbout(one, open)
+      for (const text of documentsOf(one, open, secrets)) environment.stdout.write(text)
+      for (const gap of gapsOf(one, open, secrets)) environment.stderr.write(gap)
+    }
+    return ExitCode.Clean
+  },
+}
+
+/** The secrets of the files that an expansion takes its values from. */
+const secretsAbout = ({ graph, instance }: Expanded, open: OpenDocument): Secrets =>
+  joinSecrets([graph.source, instance].flatMap(one => (one === undefined ? [] : [secretsOf([one.at.document], open)])))
+
+/** The YAML documents of an expansion, each with comments that say what made it. */
+function documentsOf(
+  { graph, instance, objects, unknowns }: Expanded,
+  open: OpenDocument,
+  secrets: Secrets,
+): readonly string[] {
+  const { source } = graph
+  const named = (object: ObjectMeta): string => `${nameOf(object)} (${lineOf(object.at, open)})`
+  const whose =
+    instance === undefined ? `the defaults of its schema: there is no ${source.instanceKind}` : named(instance)
+  return objects.map(({ root, resource }) => {
+    const at = lineOf(inGraph(graph, resource.pointer), open)
+    const comments = [
+      `made of resource ${resource.id} (${at}) of ${named(source)}`,
+      `for ${whose}`,
+      ...(root.assumed === true ? ['whether it is made is not known before deployment'] : []),
+    ]
+    const lines = yamlLines(root, node => unknowns.has(node), secrets)
+    return `${['---', ...comments.map(text => `# ${visible(redact(text, secrets))}`), ...lines].join('\n')}\n`
+  })
+}
+
+const gapsOf = ({ graph, gaps }: Expanded, open: OpenDocument, secrets: Secrets): readonly string[] =>
+  [...gaps.values()].map(
+    ({ pointer, why }) =>
+      `${visibleAtLineStart(`${lineOf(inGraph(graph, pointer), open)}: not worked out: ${redactSentence(why, secrets)}`)}\n`,
+  )
+
+const nameOf = ({ kind, namespace, name }: ObjectMeta): string =>
+  `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
+
+/** The path of a place with its line. */
+function lineOf(at: Place, open: OpenDocument): string {
+  const document = open(at.document)
+  if (document === undefined) return ''
+  const { path, startLine } = locate(document, linesOf(document.file.text), at)
+  return `${path}:${startLine}`
+}

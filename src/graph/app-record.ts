@@ -1,0 +1,34 @@
+/** What a thing of a picture of applications is; the last ones are what objects hang on. */
+export type AppKind = 'graph' | 'instance' | 'object' | 'image' | 'database' | 'target group'
+
+/** A graph, an instance, an object that is generated, or what one of them hangs on. */
+export interface AppNode {
+  readonly id: string
+  readonly kind: AppKind
+  /** The instance that it belongs to, under which it is listed; empty where it belongs to none. */
+  readonly group: string
+  /** `Deployment shop/web`. */
+  readonly label: string
+  /** Where it is written; absent of what is only named. */
+  readonly path?: string
+  /** Whether it is needed, and is nowhere in what was linted. */
+  readonly isMissing?: true
+  /** Whether it may not be made: a condition of its graph is not known. */
+  readonly isUnsure?: true
+}
+
+/** Who makes, or needs, what. */
+export interface AppEdge {
+  readonly from: string
+  readonly to: string
+  readonly kind: 'makes' | 'needs'
+}
+
+/** The applications of a scope, ready to be shown: sorted, and the same for the same input. */
+export interface AppGraph {
+  readonly title: string
+  readonly nodes: readonly AppNode[]
+  readonly edges: readonly AppEdge[]
+  /** What limits the answer, one sentence each. */
+  readonly notes: readonly string[]
+}
