@@ -15,6 +15,7 @@ import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
 import { scriptImages } from './script-images.ts'
 import { clusterInputs } from './script-inputs.ts'
+import { securityGroupCommands } from './security-group-commands.ts'
 import { serverCommands } from './server-commands.ts'
 import { updateQueries } from './update-queries.ts'
 import { upgradeCommands } from './upgrade-commands.ts'
@@ -23,13 +24,15 @@ import { versionChoices } from './version-choices.ts'
 /** What a script has to do with a cluster by; most have nothing to do with one, and their words are not read. */
 const OF_CLUSTERS = /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/
 
+const GROUPS = /\bauthorize-security-group-/
+
 export default defineKind({
   id: 'PipelineCommands',
   types: ['shell'],
   held: {
     as: ['script', 'user data'],
     contains:
-      /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:ctr|nerdctl|docker|podman|skopeo)\b/,
+      /\beks(?:ctl)?\b|authorize-security-group-|\.kube\/|\bkubectl\b|\bhelm\b|\bbu(?:il)?d\b|\battach-role-policy\b|ackResourceMetadata|[Aa][Rr][Nn]\b|\b(?:ctr|nerdctl|docker|podman|skopeo)\b/,
   },
   recognisedBy:
     'shell commands: of jobs (GitHub Actions, GitLab CI), of a composite action, in a ConfigMap, of a container, in user data',
@@ -48,6 +51,8 @@ function* factsOf(scripts: readonly PipelineScript[], isLasting: boolean): Gener
   for (const script of scripts) {
     yield* arnPaths(script)
     yield* containerdPulls(script)
+    if (script.texts.some(({ text }) => GROUPS.test(literal(text) ?? '')))
+      yield* securityGroupCommands(commandsIn(script))
     yield* scriptImages(script)
   }
   const spoken = scripts.filter(({ texts }) => texts.some(({ text }) => OF_CLUSTERS.test(literal(text) ?? '')))
