@@ -21,7 +21,7 @@ export default defineCarrier({
       const source = get(template, 'script', 'source')
       const program = literal(get(template, 'script', 'command', 0))
       if (source.node !== undefined && (program === undefined || SHELL.test(program)))
-        yield { cursor: source, role: 'script', language: 'shell', shell: optionsOf(template) }
+        yield { cursor: source, role: 'script', language: 'shell', startedWith: optionsOf(template) }
       const script = scriptOf(get(template, 'container'))
       if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
     }

@@ -21,10 +21,10 @@ export default defineCarrier({
 })
 
 /** The script that a container's command gives to a shell, and the options of that. */
-export function scriptOf(container: Cursor): Pick<Holding, 'cursor' | 'shell'> | undefined {
+export function scriptOf(container: Cursor): Pick<Holding, 'cursor' | 'startedWith'> | undefined {
   const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
   const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
   const program = literal(get(container, 'command', 0)) ?? literal(words[0] ?? container) ?? ''
   const cursor = flag > 0 && SHELL.test(program) ? words[flag + 1] : undefined
-  return cursor && { cursor, shell: words.slice(1, flag + 1).flatMap(word => literal(word) ?? []) }
+  return cursor && { cursor, startedWith: words.slice(1, flag + 1).flatMap(word => literal(word) ?? []) }
 }

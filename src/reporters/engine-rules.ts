@@ -16,7 +16,6 @@ export const engineRules: readonly RuleInformation[] = [
   describe('syntax/dockerfile', 'error', 'Close the here-documents of a Dockerfile'),
   describe('syntax/hcl', 'error', 'Write valid HCL'),
   describe('syntax/json', 'error', 'Write valid JSON'),
-  describe('syntax/makefile', 'error', 'Write a Makefile that can be read'),
   describe('syntax/shell', 'error', 'Write a valid shell script'),
   describe('syntax/toml', 'error', 'Write valid TOML'),
   describe('syntax/yaml', 'error', 'Write valid YAML'),

@@ -53,7 +53,7 @@ describe('completion', () => {
       ],
       [
         ['graph', '-f', ''],
-        ['text', 'svg', 'html'],
+        ['text', 'json', 'dot', 'svg', 'html', 'cyclonedx'],
       ],
       [['--fix', '=', 'a'], ['all']],
       [['--fix', 'a'], []],
@@ -73,7 +73,10 @@ describe('completion', () => {
       ],
       [['baseline', 'write', ''], []],
       [['baseline', 'write', '--conf'], ['--config']],
-      [['graph', ''], ['network']],
+      [
+        ['graph', ''],
+        ['network', 'images', 'pipeline'],
+      ],
       [['help', 'bas'], ['baseline']],
       [
         ['completion', ''],
