@@ -1,10 +1,15 @@
 import { ARGO_TYPES, argoTemplates } from '../dialects/argo-templates.ts'
-import { get } from '../documents/cursor.ts'
+import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 import { scriptOf } from './container-command.ts'
 
 const SHELL = /(?:^|\/)(?:ba|da|a)?sh$/
+
+const optionsOf = (template: Cursor): readonly string[] =>
+  items(get(template, 'script', 'command'))
+    .slice(1)
+    .flatMap(word => literal(word) ?? [])
 
 /** The scripts of workflows' templates, where a shell runs them, and the commands of their containers. */
 export default defineCarrier({
@@ -16,9 +21,9 @@ export default defineCarrier({
       const source = get(template, 'script', 'source')
       const program = literal(get(template, 'script', 'command', 0))
       if (source.node !== undefined && (program === undefined || SHELL.test(program)))
-        yield { cursor: source, role: 'script', language: 'shell' }
-      const cursor = scriptOf(get(template, 'container'))
-      if (cursor !== undefined) yield { cursor, role: 'script', language: 'shell' }
+        yield { cursor: source, role: 'script', language: 'shell', startedWith: optionsOf(template) }
+      const script = scriptOf(get(template, 'container'))
+      if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
     }
   },
 })

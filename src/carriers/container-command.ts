@@ -1,7 +1,7 @@
 import { POD_TEMPLATES } from '../dialects/pod-templates.ts'
 import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
-import { defineCarrier } from '../engine/carrier.ts'
+import { defineCarrier, type Holding } from '../engine/carrier.ts'
 
 const SHELL = /(?:^|\/)(?:ba|k|z|da)?sh$/
 
@@ -14,16 +14,17 @@ export default defineCarrier({
     const spec = get(body, ...(POD_TEMPLATES[type] ?? []), 'spec')
     for (const list of ['initContainers', 'containers'])
       for (const container of items(get(spec, list))) {
-        const cursor = scriptOf(container)
-        if (cursor !== undefined) yield { cursor, role: 'script', language: 'shell' }
+        const script = scriptOf(container)
+        if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
       }
   },
 })
 
-/** The script that a container's command gives to a shell. */
-export function scriptOf(container: Cursor): Cursor | undefined {
+/** The script that a container's command gives to a shell, and the options of that. */
+export function scriptOf(container: Cursor): Pick<Holding, 'cursor' | 'startedWith'> | undefined {
   const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
   const flag = words.findIndex(word => /^-[a-z]*c$/.test(literal(word) ?? ''))
   const program = literal(get(container, 'command', 0)) ?? literal(words[0] ?? container) ?? ''
-  return flag > 0 && SHELL.test(program) ? words[flag + 1] : undefined
+  const cursor = flag > 0 && SHELL.test(program) ? words[flag + 1] : undefined
+  return cursor && { cursor, startedWith: words.slice(1, flag + 1).flatMap(word => literal(word) ?? []) }
 }

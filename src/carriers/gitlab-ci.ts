@@ -1,31 +1,33 @@
-import { type Cursor, fields, get, items } from '../documents/cursor.ts'
+import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../dialects/gitlab-jobs.ts'
+import { type Cursor, get } from '../documents/cursor.ts'
 import { defineCarrier } from '../engine/carrier.ts'
 
-/** The jobs of a pipeline: one shell runs `before_script`, the job's own or the default, and `script`. */
+/**
+ * The jobs of a pipeline, as they are after `extends`, `default` and `!reference`: one shell runs `before_script` and `script`. A
+ * hidden job only runs where another one extends it.
+ */
 export default defineCarrier({
   id: 'gitlab-ci',
   types: ['object'],
 
   *holds({ body }) {
-    const byDefault = get(body, 'default', 'before_script')
-    for (const { key, value: job } of fields(body)) {
-      if (key === 'default' || get(job, 'script').node === undefined) continue
-      const own = get(job, 'before_script')
-      const texts = [own.node === undefined ? byDefault : own, get(job, 'script'), get(job, 'after_script')]
-      for (const cursor of texts.flatMap(lines))
+    const jobs = jobsOf(body).filter(job => keyOf(job, 'script').node !== undefined)
+    const extended = new Set(jobs.flatMap(({ layers }) => layers.slice(1).map(({ pointer }) => pointer)))
+    for (const job of jobs) {
+      if (job.name.startsWith('.') && extended.has(job.cursor.pointer)) continue
+      for (const cursor of textsOf(job, body))
         yield {
           cursor,
           role: 'script',
           language: 'shell',
-          job: { name: key, isOneShell: true },
-          environments: [get(job, 'variables'), get(body, 'variables')],
+          job: { name: job.name, isOneShell: true },
+          environments: [...job.layers.map(layer => get(layer, 'variables')), get(body, 'variables')],
         }
     }
   },
 })
 
-/** A list of commands, which an anchor may nest once more; or one text. */
-function lines(cursor: Cursor): readonly Cursor[] {
-  if (cursor.node?.type !== 'sequence') return cursor.node === undefined ? [] : [cursor]
-  return items(cursor).flatMap(item => (item.node?.type === 'sequence' ? items(item) : [item]))
-}
+const textsOf = (job: GitLabJob, body: Cursor): readonly Cursor[] =>
+  [inheritedOf(job, body, 'before_script'), keyOf(job, 'script'), inheritedOf(job, body, 'after_script')].flatMap(one =>
+    linesOf(one, body),
+  )

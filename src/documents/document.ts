@@ -54,6 +54,8 @@ export interface Held {
   readonly option?: string
   /** The variables that are stated around a script, the nearest first. */
   readonly environments?: readonly Cursor[]
+  /** The options with which the shell of a script is started, as far as they are stated: `-eu`, `-o`, `pipefail`. */
+  readonly startedWith?: readonly string[]
   /** The job that a script is a part of; a script is one by itself where it is absent. */
   readonly job?: Job
   readonly origin: Origin

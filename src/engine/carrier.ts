@@ -3,7 +3,7 @@ import type { Resource } from '../documents/resource.ts'
 import type { Format } from '../languages/tree/node.ts'
 
 /** A document that a string of a resource holds, before it is read. */
-export interface Holding extends Pick<Held, 'path' | 'commands' | 'option' | 'environments' | 'job'> {
+export interface Holding extends Pick<Held, 'path' | 'commands' | 'option' | 'environments' | 'job' | 'startedWith'> {
   readonly cursor: Cursor
   readonly role: Role
   /** What it is written in; `yaml-or-json` where its first characters tell. */

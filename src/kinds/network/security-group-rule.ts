@@ -33,6 +33,7 @@ export default defineKind({
     'object',
     'list',
   ],
+  held: { as: ['request', 'file'], contains: /IpProtocol/ },
   recognisedBy: 'a security group rule by its type, an IpPermission, or rules that a Terraform module is given',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),
@@ -80,8 +81,11 @@ function groupOf(resource: Resource, rule: Cursor): SecurityGroupIdentity {
 
 function* ofAnswer(resource: Resource): Generator<EmittedFact> {
   const { holds, members } = securityGroupAnswer(resource) ?? { holds: 'rules', members: [] }
-  // A request says in its command, not in itself, which way it goes; only a file name can tell.
-  const requested = /egress/i.test(resource.document.file.path) ? 'egress' : 'ingress'
+  const { held, file } = resource.document
+  // A request says in its command, not in itself, which way it goes; of a file by itself only its name can tell.
+  const given = held?.commands?.flatMap(({ words }) => words.map(one => one.text)) ?? []
+  if (given.some(word => /^(?:revoke|modify|update)-security-group/.test(word))) return
+  const requested = given.some(word => word.endsWith('-egress')) || /egress/i.test(file.path) ? 'egress' : 'ingress'
   for (const member of members) {
     const group: SecurityGroupIdentity = { dialect: 'aws-cli', id: text(get(member, 'GroupId')) }
     if (holds === 'rules') {

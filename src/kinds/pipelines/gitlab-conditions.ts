@@ -1,7 +1,7 @@
+import { type GitLabJob, keyOf, linesOf } from '../../dialects/gitlab-jobs.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Condition } from '../../facts/pipelines/pipeline.ts'
-import { type GitLabJob, keyOf, linesOf } from './gitlab-jobs.ts'
 
 /** When a job runs, and whether that is only for what a protected branch or tag starts. */
 export interface GitLabCondition {

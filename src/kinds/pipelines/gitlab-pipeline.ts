@@ -1,3 +1,4 @@
+import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from '../../dialects/gitlab-jobs.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -12,7 +13,6 @@ import { type JobScript, runScripts } from './ci-script.ts'
 import { PATTERN } from './github-pipeline.ts'
 import { conditionOf } from './gitlab-conditions.ts'
 import { includesOf, templateScan } from './gitlab-includes.ts'
-import { type GitLabJob, inheritedOf, jobsOf, keyOf, linesOf } from './gitlab-jobs.ts'
 
 /** GitLab's runner writes `set -eo pipefail` before the lines of a job (gitlab-runner, shells/bash.go). */
 const OPTIONS = ['-eo', 'pipefail']

@@ -2,9 +2,11 @@ import { type Cursor, rootOf, writtenText } from '../../documents/cursor.ts'
 import type { Document, Job } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { shellCommands } from '../../languages/shell/commands.ts'
+import { type List, shellNode } from '../../languages/shell/tree.ts'
 import type { ShellCommand } from '../../languages/tree/command.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { lazily } from '../../model/lazily.ts'
+import { expandedWords } from './expanded-words.ts'
 
 /** What one shell after the other runs in one place: a job, a script of a ConfigMap, a container's command. */
 export interface PipelineScript {
@@ -42,6 +44,13 @@ function toText(document: Document): ScriptText {
   return {
     text,
     environments: held?.environments ?? [],
-    commands: lazily(() => shellCommands(written, tree).map(command => ({ ...command, text }))),
+    commands: lazily(() =>
+      expandedWords(shellCommands(written, tree), written, listOf(tree)).map(command => ({ ...command, text })),
+    ),
   }
+}
+
+function listOf(tree: Document['root']): List | undefined {
+  const list = shellNode(tree)
+  return list?.shell === 'list' ? list : undefined
 }

@@ -24,6 +24,7 @@ export function originsOfWord(
   state: State | undefined,
   way: Way,
 ): ReadonlySet<Origin> {
+  if (isPlain(node)) return NONE
   return collecting(run, () => {
     for (const part of partsIn(node)) {
       if (part.kind !== 'parameter') continue
@@ -34,6 +35,12 @@ export function originsOfWord(
       run.follow(run, list, state, { ...way, isPiped: false, isCaptured: true, returns: undefined, breaks: undefined })
   }).origins
 }
+
+const NONE: ReadonlySet<Origin> = new Set()
+
+/** Whether nothing is expanded in a word: most are so, and nothing has to be kept for them. */
+const isPlain = (node: Node | undefined): boolean =>
+  node === undefined || (node.type === 'scalar' && 'isKnown' in node && node.isKnown === true)
 
 function partsIn(node: Node | undefined): readonly Part[] {
   const own = shellNode(node)

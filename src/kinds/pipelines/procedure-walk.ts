@@ -52,7 +52,9 @@ function followChain(run: Run, chain: readonly Pipe[], state: State | undefined,
     const hidden = isLast ? way.hidden : (shrug ?? way.hidden)
     const onFailure = operator === '||' && isAttempt(before) ? 'or' : way.onFailure
     run.last = undefined
-    const own = followPipe(run, commands, from, { ...way, hidden, onFailure, isTested: way.isTested || !isLast })
+    const isSame = isLast && onFailure === way.onFailure
+    const around = isSame ? way : { ...way, hidden, onFailure, isTested: way.isTested || !isLast }
+    const own = followPipe(run, commands, from, around)
     before = run.last ?? before
     if (operator === undefined) outcome = own
     else if (operator === '&&') outcome = { yes: own.yes, no: own.no, soft: join(outcome.no, outcome.soft, own.soft) }
@@ -65,10 +67,8 @@ function followPipe(run: Run, commands: readonly Command[], state: State | undef
   const [first] = commands
   if (first === undefined) return { yes: state }
   const isBackground = way.isBackground || first.isBackground
-  const own =
-    commands.length === 1
-      ? followCommand(run, first, state, { ...way, isBackground })
-      : piped(run, commands, state, { ...way, isBackground })
+  const around = isBackground === way.isBackground ? way : { ...way, isBackground }
+  const own = commands.length === 1 ? followCommand(run, first, state, around) : piped(run, commands, state, around)
   return first.isNegated ? { yes: failed(own), soft: own.yes } : own
 }
 

@@ -119,7 +119,7 @@ function followTexts(texts: readonly [Text, ...Text[]], whole: string, shebang: 
   const stated = namesStated(texts.map(({ document }) => document))
   const given = new Set([...stated, ...namesSetIn(whole)])
   const run = newRun(begin, { stated, given, isCounted: countsArguments(whole) })
-  let state: State | undefined = startOf(shebang?.options ?? [])
+  let state: State | undefined = startOf(shebang?.options ?? holder.held?.startedWith ?? [])
   for (const { text, list, document: one } of texts) {
     if (list === undefined || list.entries.length === 0) continue
     const isOneShell = one.held?.job?.isOneShell ?? true

@@ -1,5 +1,5 @@
-import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
-import { literal } from '../../documents/read.ts'
+import { type Cursor, fields, get, items } from '../documents/cursor.ts'
+import { literal } from '../documents/read.ts'
 
 /** A job as it is after `extends` and `default`: where its keys are looked up, the nearest first. */
 export interface GitLabJob {
