@@ -52,5 +52,8 @@ function allowsLogin(statement: PolicyStatement): boolean {
 const isOnEverything = ({ resources, notResources }: PolicyStatement): boolean =>
   notResources.length > 0 || resources.some(({ text }) => /^\*+$/.test(text))
 
-/** A resource that is an expression as a whole may turn out to be `*`; one with a part of an ARN cannot. */
-const isWhole = ({ text }: PolicyText): boolean => !text.startsWith('arn:')
+/** A resource that is an expression as a whole may turn out to be `*`; one with a part of an ARN, or that a resource has, cannot. */
+const isWhole = ({ text }: PolicyText): boolean => !text.startsWith('arn:') && !ARN_OF_RESOURCE.test(text)
+/** The ARN of a resource of Terraform or of CloudFormation. */
+const ARN_OF_RESOURCE =
+  /^\$\{(?:(?:data\.)?[a-z]+_\w{1,100}\.[\w-]{1,200}(?:\[[^[\]{}]{0,100}\])?\.arn|[A-Za-z0-9]{1,255}\.Arn)\}/
