@@ -119,6 +119,7 @@ import registryRegistryPolicy from './registry/registry-policy.ts'
 import registryReplicationConfiguration from './registry/replication-configuration.ts'
 import registryRepository from './registry/repository.ts'
 import registryRepositoryTemplate from './registry/repository-template.ts'
+import registrySkaffold from './registry/skaffold.ts'
 import registrySkopeoSync from './registry/skopeo-sync.ts'
 import terraformTerraformFile from './terraform/terraform-file.ts'
 
@@ -242,6 +243,7 @@ export const kinds: readonly Kind[] = [
   registryReplicationConfiguration,
   registryRepository,
   registryRepositoryTemplate,
+  registrySkaffold,
   registrySkopeoSync,
   terraformTerraformFile,
 ]
