@@ -59,7 +59,7 @@ function head(rule: AnyRule, fixes: FixSafety): string {
   const only =
     evidence === undefined
       ? ''
-      : ` Silent among files that do not show ${evidence.shows}, unless the configuration names it.`
+      : ` Silent among five or more files that do not show ${evidence.shows}, unless the configuration names it.`
   return `${rule.summary}.\n\nSince ${rule.since}.${silent}${only}\n\n${table(headings, rows)}`
 }
 

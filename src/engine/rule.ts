@@ -111,7 +111,7 @@ export interface JoinRule<C extends Checks, O extends Options, J extends Indexes
   extends Common<C, O> {
   readonly on: J
   readonly with?: W
-  /** Without it the rule is silent, unless the configuration names the rule, or a file is linted by itself. */
+  /** Without it the rule is silent, unless the configuration names the rule, or the scope has fewer than five files. */
   readonly evidence?: AnyEvidence
   readonly reach?: 'scope' | 'run'
   readonly check: (judged: Judged<J>, context: Context<C, O>, lookups: Lookups<W>) => Iterable<Outcome>

@@ -1,5 +1,6 @@
 import type { OpenDocument } from '../engine/assemble/open-documents.ts'
 import type { Fault, Unread } from '../engine/file-result.ts'
+import type { Finding } from '../engine/finding.ts'
 import type { LiveReport } from '../engine/join/live-report.ts'
 import { lintFile } from '../engine/lint-file.ts'
 import type { Registry } from '../engine/registry.ts'
@@ -12,6 +13,7 @@ import { readText, tooLarge } from '../workspace/read-text.ts'
 import { isLinkOut, type Repository, toAbsolute } from '../workspace/repository.ts'
 import type { PathSettings } from '../workspace/settings.ts'
 import { IGNORE_FILES, isReached } from '../workspace/walk.ts'
+import { withoutKnown as fresh, type KnownFindings } from './known-findings.ts'
 
 /** What a folder needs from outside. */
 export interface FolderOptions {
@@ -32,6 +34,8 @@ export interface FolderState {
   readonly repository: Repository
   /** The last configuration that was good; undefined where none was. */
   configured: Configured | undefined
+  /** What the baselines of the configuration know. */
+  known: KnownFindings
   /** By the configuration's path. */
   problems: ReadonlyMap<string, readonly ConfigurationProblem[]>
   /** The files that are linted together. */
@@ -64,13 +68,26 @@ export const isIgnoreFile = (path: string): boolean =>
   IGNORE_FILES.some(name => path === name || path.endsWith(`/${name}`))
 
 /** Whether a change of this file affects other files: configurations and ignore files. */
-export function decides(path: string, { configured }: FolderState): boolean {
+export function decides(path: string, { configured, known }: FolderState): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
     CONFIGURATION_NAMES.some(one => one === name) ||
     isIgnoreFile(path) ||
+    known.has(path) ||
     configured?.configurations.some(({ layers }) => layers.some(layer => layer.path === path)) === true
   )
+}
+
+/** Of what is found in the file, what its baseline does not know. */
+export function freshFindings(path: string, findings: readonly Finding[], state: FolderState): readonly Finding[] {
+  const baseline = state.configured?.settingsOf(path).baseline
+  const known = baseline === undefined ? [] : (state.known.get(baseline)?.get(path) ?? [])
+  return fresh(findings, known, {
+    open: state.open,
+    documentsOf: one => (state.live?.resultOf(one) ?? state.apart?.resultOf(one))?.documents ?? [],
+    textOf: one => textOf(one, Number.POSITIVE_INFINITY, state),
+    registry: state.options.registry,
+  })
 }
 
 /** The text that the editor has; undefined where the file is not open. */

@@ -15,6 +15,7 @@ import {
   decides,
   type FolderOptions,
   type FolderState,
+  freshFindings,
   isIgnoreFile,
   lintPath,
   notAnalysed,
@@ -22,6 +23,7 @@ import {
   textOf,
   unsavedText,
 } from './folder-state.ts'
+import { readKnownFindings } from './known-findings.ts'
 
 /** What is new after some files changed. Paths are relative to the repository's root. */
 export interface FolderChange {
@@ -68,6 +70,7 @@ export function createFolder(options: FolderOptions): Folder {
     options,
     repository: repositoryOf(options.absolute, [options.absolute]),
     configured: undefined,
+    known: new Map(),
     problems: new Map(),
     members: new Set(),
     live: undefined,
@@ -88,7 +91,8 @@ export function createFolder(options: FolderOptions): Folder {
     },
     decides: path => decides(path, state),
     below: folder => [...state.members].filter(path => path.startsWith(`${folder}/`)),
-    findingsOf: path => [...(state.live?.findingsOf(path) ?? []), ...(state.apart?.findingsOf(path) ?? [])],
+    findingsOf: path =>
+      freshFindings(path, [...(state.live?.findingsOf(path) ?? []), ...(state.apart?.findingsOf(path) ?? [])], state),
     notesOf: path => [state.live, state.apart].flatMap(live => live?.notesOf(path, state.open) ?? []),
     notAnalysed: path => notAnalysed(path, state),
     textOf: path => textOf(path, Number.POSITIVE_INFINITY, state),
@@ -166,7 +170,10 @@ async function loadConfiguration(paths: readonly string[], state: FolderState): 
     return undefined
   }
   state.problems = new Map()
-  state.configured ??= configured
+  if (state.configured === undefined) {
+    state.configured = configured
+    state.known = readKnownFindings(paths, configured, state.repository)
+  }
   return configured
 }
 
@@ -209,6 +216,7 @@ function takeOver(
   const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
   const { registry, isWhole } = state.options
   state.configured = configured
+  state.known = readKnownFindings(results.keys(), configured, state.repository)
   state.members = new Set(results.keys())
   state.live = createLiveReport(isWhole ? settingsOf : withoutCompleteness(settingsOf), registry)
   state.apart = undefined
@@ -220,9 +228,10 @@ function takeOver(
 
 function changeOf(findings: ReadonlyMap<string, readonly Finding[]>, state: FolderState): FolderChange {
   // Which suppressions have an effect is known only after all joins.
-  const shown = state.isLoaded
-    ? findings
-    : new Map(Array.from(findings, ([path, all]) => [path, all.filter(({ rule }) => rule !== 'suppression/unused')]))
+  const isShown = ({ rule }: Finding): boolean => state.isLoaded || rule !== 'suppression/unused'
+  const shown = new Map(
+    Array.from(findings, ([path, all]) => [path, freshFindings(path, all.filter(isShown), state)] as const),
+  )
   const faults = [...state.faults.splice(0), ...(state.live?.faults() ?? [])]
   return { findings: shown, configurationProblems: [...state.problems.values()].flat(), faults }
 }

@@ -51,6 +51,8 @@ export interface RuleInformation {
   readonly rule: RuleDescription
   /** The severity that the configuration gives it. */
   readonly severity: Severity
+  /** How often it is right, in SARIF's words; undefined where too few of its findings were judged (docs/precision.md). */
+  readonly precision?: string
   /** The rule's page, Markdown; undefined where the pages are not at hand. */
   readonly page?: string
 }

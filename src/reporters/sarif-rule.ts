@@ -16,7 +16,7 @@ const SECURITY_AREAS: readonly string[] = ['access', 'network', 'registry', 'sec
 const MAX_DESCRIPTION_LENGTH = 1024
 
 /** SARIF's reportingDescriptor of a rule: the same whatever was linted. */
-export function reportingDescriptor({ rule, severity, page }: RuleInformation): object {
+export function reportingDescriptor({ rule, severity, page, precision }: RuleInformation): object {
   const area = rule.id.split('/')[0] ?? ''
   const isSecurity = SECURITY_AREAS.includes(area)
   const address = rule.references.find(isAddress)
@@ -30,7 +30,7 @@ export function reportingDescriptor({ rule, severity, page }: RuleInformation): 
     defaultConfiguration: { level: LEVEL[severity] },
     properties: {
       tags: isSecurity ? [area, 'security'] : [area],
-      precision: 'high',
+      ...(precision === undefined ? {} : { precision }),
       'problem.severity': PROBLEM_SEVERITY[severity],
       ...(isSecurity ? { 'security-severity': SECURITY_SEVERITY[severity] } : {}),
     },

@@ -161,6 +161,7 @@ export const configurationSchema = (rules: JsonSchema): JsonSchema => ({
       ),
       'Findings that are accepted, for formats without comments.',
     ),
+    baseline: text('text', 'The list of known findings (clauselint baseline write), relative to the folder of this file.'),
     maxFileSize: {
       type: 'integer',
       minimum: 1,

@@ -37,9 +37,16 @@ export function checkConfiguration(stated: StatedConfiguration, registry: Regist
         : [{ pointer: `/suppressions/${i}/rule`, message: `unknown rule ${unknown(rule, names.all)}` }]),
       ...(file === undefined ? [] : checkPattern(file, `/suppressions/${i}/file`)),
     ]),
+    ...(stated.baseline === undefined ? [] : checkBaseline(stated.baseline)),
     ...checkPlatform(stated),
   ]
 }
+
+/** A configuration may be somebody else's: it names no file outside of its folder. */
+const checkBaseline = (path: string): readonly Complaint[] =>
+  path.startsWith('/') || path.includes('\\') || path.split('/').includes('..')
+    ? [{ pointer: '/baseline', message: 'is relative to the folder of the configuration file and stays below it' }]
+    : []
 
 /** Everything that a rule setting may be for. */
 interface Names {

@@ -32,6 +32,7 @@ export interface StatedConfiguration {
     readonly owner?: string
     readonly until?: string
   }[]
+  readonly baseline?: string
   readonly maxFileSize?: number
   readonly failLevel?: FailLevel
   readonly minConfidence?: Confidence

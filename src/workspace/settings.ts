@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Confidence } from '../engine/confidence.ts'
 import { MEANINGS, PERSONA_PREFIX, PERSONAS, type Persona } from '../engine/persona.ts'
 import type { ConfiguredSuppression, FileSettings, Platform, RuleSetting, RuleSettings } from '../engine/settings.ts'
@@ -14,6 +15,7 @@ import {
 import { isConfigurationName } from './find-configuration.ts'
 import { compileGlob, type Matches } from './glob.ts'
 import { DEFAULT_MAX_FILE_SIZE } from './read-text.ts'
+import { folderOf } from './repository.ts'
 
 /** The options of the command line that override every configuration. */
 export interface RunSettings {
@@ -39,6 +41,8 @@ export interface PathSettings {
   /** Whether the run fails where the file, or a document of it, is not analysed. */
   readonly isStrict: boolean
   readonly maxFileSize: number
+  /** The list of known findings, relative to the root; absent where the configuration names none. */
+  readonly baseline?: string
 }
 
 /** The settings for a path below the configuration's folder, relative to the root. Files with equal settings share one object. */
@@ -60,10 +64,13 @@ export function createSettings(
     const matching = prepared.patterns.map(matches => matches(local))
     const isLayer = prepared.paths.has(path)
     const isConfiguration = isConfigurationName(path) || extended.has(path)
-    const key = `${isLayer}${isConfiguration}${matching.map(Number).join('')}`
+    // Our own list of findings is no document of the repository.
+    const isBaseline = path === prepared.baseline
+    const key = `${isLayer}${isConfiguration}${isBaseline}${matching.map(Number).join('')}`
     let found = alike.get(key)
     if (found === undefined) {
-      const combined = combine(prepared, matching, isLayer, run)
+      const own = combine(prepared, matching, isLayer, run)
+      const combined = isBaseline ? { ...own, isIgnored: true } : own
       found = isConfiguration ? { ...combined, settings: { ...combined.settings, isConfiguration } } : combined
       alike.set(key, found)
     }
@@ -88,6 +95,8 @@ interface Prepared {
   readonly scopes: readonly Patterned<{ readonly name: string; readonly complete?: boolean }>[]
   readonly suppressions: readonly Patterned<ConfiguredSuppression>[]
   readonly stated: readonly StatedConfiguration[]
+  /** Relative to the root. */
+  readonly baseline: string | undefined
 }
 
 interface Patterned<T> {
@@ -108,6 +117,7 @@ function prepare(configuration: Configuration | undefined): Prepared {
     paths: new Set(layers.map(layer => layer.path)),
     patterns,
     stated,
+    baseline: layers.map(baselineOf).findLast(one => one !== undefined),
     rules: stated.reduce<RuleSettings>((rules, { rules: own = {} }) => mergeRules(rules, own), {}),
     overrides: all(
       layer => layer.stated.overrides ?? [],
@@ -131,6 +141,10 @@ function prepare(configuration: Configuration | undefined): Prepared {
   }
 }
 
+/** The baseline that a configuration file names, from its own folder. */
+const baselineOf = ({ path, stated }: ConfigurationFile): string | undefined =>
+  stated.baseline === undefined ? undefined : posix.join(folderOf(path), stated.baseline)
+
 function addPattern(patterns: Matches[], files: readonly string[] | undefined): number {
   if (files === undefined) return -1
   const globs = files.map(file => compileGlob(file))
@@ -147,7 +161,7 @@ const suppressionsOf = ({ path, stated }: ConfigurationFile): readonly (Configur
 function combine(prepared: Prepared, matching: readonly boolean[], isLayer: boolean, run: RunSettings): PathSettings {
   const matched = <T>(entries: readonly Patterned<T>[]): readonly T[] =>
     entries.filter(({ pattern }) => pattern < 0 || matching[pattern]).map(({ entry }) => entry)
-  const { stated } = prepared
+  const { stated, baseline } = prepared
   const last = <T>(of: (layer: StatedConfiguration) => T | undefined): T | undefined =>
     stated.map(of).findLast(value => value !== undefined)
   const persona = last(personaOf) ?? PERSONAS[0]
@@ -159,6 +173,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
     isIgnored: run.ignore && !isLayer && matched(prepared.ignores).length > 0,
     isStrict: run.strict === true || (last(layer => layer.strict) ?? meaning.isStrict),
     failLevel: run.failLevel ?? last(layer => layer.failLevel) ?? 'error',
+    ...(baseline === undefined ? {} : { baseline }),
     maxFileSize: run.maxFileSize ?? last(layer => layer.maxFileSize) ?? DEFAULT_MAX_FILE_SIZE,
     settings: {
       rules,

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LINTED_NAMES } from '../../src/workspace/linted-names.ts'
 import { sandboxes } from '../cli/sandbox.ts'
@@ -73,6 +73,23 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
     expect(broken.version).toBeUndefined()
     client.change(path('account.yaml'), 3, [{ text: account }])
     await client.published(path('binding.yaml'), has())
+  })
+
+  it('leaves out what the baseline of the configuration knows', async () => {
+    const made = sandbox({
+      'clauselint.yaml': 'baseline: known.json\n',
+      'a.yaml': binding('web').replace('view', 'cluster-admin'),
+    })
+    await made.run(['baseline', 'write'])
+    made.write({ 'b.yaml': binding('api').replace('view', 'cluster-admin').replace('name: b', 'name: c') })
+    const client = startClient(made.folder)
+    clients.push(client)
+    await initialize(client, [made.folder])
+    const found = await client.published(made.path('b.yaml'), ({ diagnostics }) => diagnostics.length > 0)
+    expect(found.diagnostics[0]).toMatchObject({ source: 'clauselint' })
+    client.open(made.path('a.yaml'), readFileSync(made.path('a.yaml'), 'utf8'))
+    expect((await client.published(made.path('a.yaml'), () => true)).diagnostics).toEqual([])
+    expect(await client.end()).toBe(0)
   })
 
   it('follows files that come, change and go on the disk', async () => {

@@ -178,6 +178,7 @@ const rules: readonly RuleInformation[] = [
       },
     },
     severity: 'error',
+    precision: 'medium',
     page: '# hybrid/snat-exclusion\n\nWhy it matters.\n',
   },
   {

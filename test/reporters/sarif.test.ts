@@ -131,7 +131,7 @@ describe('SARIF rules', () => {
       expect(name.length).toBeLessThanOrEqual(255)
       expect(help.text).not.toBe('')
       expect(properties.tags.length).toBeLessThanOrEqual(10)
-      expect(['very-high', 'high', 'medium', 'low']).toContain(properties.precision)
+      expect([undefined, 'very-high', 'high', 'medium', 'low']).toContain(properties.precision)
     }
   })
 })

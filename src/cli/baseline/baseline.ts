@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding, Report, SuppressedFinding } from '../../engine/finding.ts'
 import type { Severity } from '../../engine/settings.ts'
+import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from '../../workspace/baseline-file.ts'
+import { loadConfiguredBaseline } from '../../workspace/configured-baseline.ts'
+import { createIdentifier, type Identify } from '../../workspace/object-digest.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { toAbsolute } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
 import { guardedRoots, resolveGuarded } from '../output/guarded-path.ts'
 import type { LintedRun, OpenedRun } from '../run/linted-run.ts'
-import { type KnownFinding, keyOf, keyWithoutDigest, readBaseline } from './baseline-file.ts'
-import { createIdentifier } from './object-digest.ts'
 
 /** Which findings are known. */
 export interface BaselineOptions {
@@ -46,9 +47,15 @@ export function loadBaseline(
   }
 }
 
+/** Identifies the findings of a run. */
+function identifierOf({ open, results, texts, registry }: OpenedRun): Identify {
+  const documents = new Map(results.map(result => [result.path, result.documents]))
+  return createIdentifier({ open, registry, textOf: texts.again, documentsOf: path => documents.get(path) ?? [] })
+}
+
 /** The findings of a report as a baseline knows them, those that are alike counted once. */
 export function toKnown(findings: readonly Finding[], run: OpenedRun): readonly KnownFinding[] {
-  const identify = createIdentifier(run)
+  const identify = identifierOf(run)
   const counted = new Map<string, KnownFinding>()
   for (const finding of findings) {
     const known = identify(finding)
@@ -60,7 +67,7 @@ export function toKnown(findings: readonly Finding[], run: OpenedRun): readonly 
 
 /** Separates known findings from new ones. Entries of files that this run did not lint are neither used nor stale. */
 export function compare(findings: readonly Finding[], known: readonly KnownFinding[], run: OpenedRun): Compared {
-  const identify = createIdentifier(run)
+  const identify = identifierOf(run)
   const left = new Map(known.map(one => [keyOf(one), one.count]))
   const matched: Finding[] = []
   const others: Finding[] = []
@@ -96,38 +103,70 @@ function createLooker({ results, files, repository }: LintedRun) {
 
 const MAX_SHOWN = 10
 
-/** The report without what the baseline knows, which counts as suppressed, and the remarks on stale entries. */
+/** A baseline, and for which files it holds. */
+interface Source {
+  readonly name: string
+  readonly known: readonly KnownFinding[]
+  readonly holdsFor: (path: string) => boolean
+}
+
+/** The baseline that the command names, for all files, else those that configurations name for theirs. */
+function sourcesOf(
+  run: LintedRun,
+  baseline: string | undefined,
+  environment: Pick<Environment, 'cwd'>,
+): readonly Source[] | { readonly problem: string } {
+  const baselineOf = (path: string): string | undefined => run.settingsOf(path).baseline
+  const named = new Set(baseline === undefined ? run.files.flatMap(path => baselineOf(path) ?? []) : [baseline])
+  const sources: Source[] = []
+  for (const name of named) {
+    const isGiven = name === baseline
+    const loaded = isGiven ? loadBaseline(name, environment) : loadConfiguredBaseline(name, run.repository)
+    if ('problem' in loaded) return loaded
+    sources.push({ name, known: loaded.known, holdsFor: path => isGiven || baselineOf(path) === name })
+  }
+  return sources
+}
+
+/** The report without what a baseline knows, which counts as suppressed, and the remarks on stale entries. */
 export function withoutKnown(
   report: Report,
   run: OpenedRun,
-  baseline: string,
+  baseline: string | undefined,
   environment: Environment,
 ):
   | { readonly report: Report; readonly remarks: readonly string[]; readonly hasStale: boolean }
   | { readonly problem: string } {
-  const loaded = loadBaseline(baseline, environment)
-  if ('problem' in loaded) return loaded
-  // What is hidden is there all the same: its entry is not stale.
-  const compared = compare([...report.findings, ...report.hidden], loaded.known, run)
-  const { known, stale } = compared
-  const isHidden = new Set(report.hidden)
-  const findings = compared.findings.filter(one => !isHidden.has(one))
+  const sources = sourcesOf(run, baseline, environment)
+  if ('problem' in sources) return sources
+  const compared = sources.map(source => ({ ...source, ...compareWith(source, report, run) }))
+  const known = new Map(compared.flatMap(one => one.known.map(finding => [finding, one.name])))
+  const findings = report.findings.filter(one => !known.has(one))
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
-  const counts = { ...report.counts, errors: count('error'), warnings: count('warning'), infos: count('info') }
-  const reason = `known: it is in ${baseline}`
-  const suppressed = known.map((finding): SuppressedFinding => ({ finding, reason, by: 'baseline' }))
+  const suppressed = [...report.findings, ...report.hidden].flatMap((finding): readonly SuppressedFinding[] => {
+    const name = known.get(finding)
+    return name === undefined ? [] : [{ finding, reason: `known: it is in ${name}`, by: 'baseline' }]
+  })
   return {
     report: {
       ...report,
       findings,
-      hidden: compared.findings.filter(one => isHidden.has(one)),
+      hidden: report.hidden.filter(one => !known.has(one)),
       suppressed: [...report.suppressed, ...suppressed],
-      counts,
+      counts: { ...report.counts, errors: count('error'), warnings: count('warning'), infos: count('info') },
     },
-    remarks: staleRemarks(baseline, stale),
-    hasStale: stale.length > 0,
+    remarks: compared.flatMap(({ name, stale }) => staleRemarks(name, stale)),
+    hasStale: compared.some(({ stale }) => stale.length > 0),
   }
 }
+
+/** What is hidden is there all the same: its entry is not stale. */
+const compareWith = ({ known, holdsFor }: Source, { findings, hidden }: Report, run: OpenedRun): Compared =>
+  compare(
+    [...findings, ...hidden].filter(({ location }) => holdsFor(location.path)),
+    known,
+    run,
+  )
 
 function staleRemarks(given: string, stale: readonly Stale[]): readonly string[] {
   if (stale.length === 0) return []

@@ -2,20 +2,21 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding } from '../../engine/finding.ts'
 import { count } from '../../reporters/words.ts'
+import { type KnownFinding, keyOf, writeBaseline } from '../../workspace/baseline-file.ts'
 import { BASELINE_NAME } from '../../workspace/linted-names.ts'
 import type { GivenOption } from '../arguments.ts'
 import { compare, loadBaseline, toKnown } from '../baseline/baseline.ts'
-import { type KnownFinding, keyOf, writeBaseline } from '../baseline/baseline-file.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
 import { opened, reportOf, toLintedRun } from '../output/conclude.ts'
+import { pathFrom } from '../output/from-here.ts'
 import { guardedRoots } from '../output/guarded-path.ts'
 import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, toLintOptions } from '../run/lint-options.ts'
 import type { OpenedRun } from '../run/linted-run.ts'
-import { openRun } from '../run/run.ts'
+import { openRun, type Run } from '../run/run.ts'
 import { createTextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
@@ -55,12 +56,12 @@ async function keepBaseline(
 ): Promise<ExitCode> {
   const options = toLintOptions(paths, given, environment.variables)
   if ('problem' in options) return refuse([options.problem], environment)
-  const name = options.value.baseline ?? BASELINE_NAME
+  const run = await openRun(options.value, environment)
+  if ('problems' in run) return refuse(run.problems, environment)
+  const name = options.value.baseline ?? configuredBaseline(run, environment) ?? BASELINE_NAME
   const path = resolve(environment.cwd, name)
   const before = action === 'write' && !existsSync(path) ? { known: [] } : loadBaseline(name, environment)
   if ('problem' in before) return refuse([before.problem], environment)
-  const run = await openRun(options.value, environment)
-  if ('problems' in run) return refuse(run.problems, environment)
   const texts = createTextReader(run)
   const linted = opened(
     toLintedRun(
@@ -85,6 +86,12 @@ async function keepBaseline(
     formatProblems([`${name}: ${count(total(known), 'known finding')} (before: ${total(before.known)})`]),
   )
   return ExitCode.Clean
+}
+
+/** The baseline that the configuration names, from the current folder; undefined where none or several do. */
+function configuredBaseline(run: Run, { cwd }: Environment): string | undefined {
+  const [first, ...others] = new Set(run.files.map(file => run.configured.settingsOf(file).baseline))
+  return first === undefined || others.length > 0 ? undefined : pathFrom(cwd, run)(first)
 }
 
 /** All findings of this run, and what is known of files that it did not look at. */

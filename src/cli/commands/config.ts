@@ -68,6 +68,7 @@ function describe(path: string, of: PathSettings, configuration: Configuration |
       from('/minConfidence', stated => stated.minConfidence !== undefined, byPersona),
     ],
     ['strict', String(of.isStrict), from('/strict', stated => stated.strict !== undefined, byPersona)],
+    ['baseline', of.baseline ?? 'none', from('/baseline', stated => stated.baseline !== undefined)],
     ['maxFileSize', String(of.maxFileSize), from('/maxFileSize', stated => stated.maxFileSize !== undefined)],
   ]
   const sections: readonly (readonly [string, readonly Row[]])[] = [

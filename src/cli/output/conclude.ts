@@ -47,6 +47,10 @@ export const opened = (run: LintedRun): OpenedRun => ({
   open: documentOpener(run.registry, run.texts.again),
 })
 
+/** Whether the configuration of any file names a baseline. */
+export const isBaselineConfigured = ({ files, settingsOf }: LintedRun): boolean =>
+  files.some(path => settingsOf(path).baseline !== undefined)
+
 /** Writes the reports and decides the exit code; `wrong` is what went wrong already with what was to be written. */
 export async function conclude(
   report: Report,
@@ -55,10 +59,12 @@ export async function conclude(
   environment: Environment,
   wrong: readonly string[] = [],
 ): Promise<ExitCode> {
-  const fresh =
-    options.baseline === undefined
-      ? { report, remarks: [], hasStale: false }
-      : (await import('../baseline/baseline.ts')).withoutKnown(report, opened(run), options.baseline, environment)
+  const hasBaseline = options.baseline !== undefined || isBaselineConfigured(run)
+  if (options.strictBaseline === true && !hasBaseline)
+    return refuse(['--strict-baseline: name the file with --baseline FILE'], environment)
+  const fresh = !hasBaseline
+    ? { report, remarks: [], hasStale: false }
+    : (await import('../baseline/baseline.ts')).withoutKnown(report, opened(run), options.baseline, environment)
   if ('problem' in fresh) return refuse([fresh.problem], environment)
   const changed = await onlyChanged(fresh.report, run, options, environment)
   if ('problem' in changed) return refuse([changed.problem], environment)

@@ -10,6 +10,7 @@ import { fixOfEngineRule } from '../../reporters/engine-rules.ts'
 import { howToFix } from '../../reporters/how-to-fix.ts'
 import { loadReporter, type ReporterName } from '../../reporters/index.ts'
 import type { ReportContext, RuleInformation } from '../../reporters/reporter.ts'
+import measured from '../../schemas/precision.json' with { type: 'json' }
 import { readPage } from '../../workspace/pages.ts'
 import type { Environment } from '../environment.ts'
 import type { LintOptions } from '../run/lint-options.ts'
@@ -92,6 +93,8 @@ function fixFinder(): NonNullable<ReportContext['fixOf']> {
   }
 }
 
+const precisions: ReadonlyMap<string, string> = new Map(Object.entries(measured))
+
 /** The rules that are on for any of the files, with the severity of the first file that has them on. */
 function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boolean): readonly RuleInformation[] {
   const settings = [...new Set(files.map(path => settingsOf(path).settings))]
@@ -100,7 +103,11 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
     .flatMap(rule => {
       const severity = severityIn(rule, settings)
       const page = withPages ? readPage(rule.id) : undefined
-      return severity === undefined ? [] : [{ rule, severity, ...(page === undefined ? {} : { page }) }]
+      const precision = precisions.get(rule.id)
+      if (severity === undefined) return []
+      return [
+        { rule, severity, ...(page === undefined ? {} : { page }), ...(precision === undefined ? {} : { precision }) },
+      ]
     })
 }
 

@@ -13,7 +13,7 @@ import { isLinkOut, toAbsolute } from '../../workspace/repository.ts'
 import type { BaselineOptions } from '../baseline/baseline.ts'
 import type { Environment } from '../environment.ts'
 import { formatProblems } from '../output/complain.ts'
-import { opened, reportOf } from '../output/conclude.ts'
+import { isBaselineConfigured, opened, reportOf } from '../output/conclude.ts'
 import { fixSummary } from '../output/fix-summary.ts'
 import { guardedRoots } from '../output/guarded-path.ts'
 import { shownDiff } from '../output/unified-diff.ts'
@@ -45,7 +45,7 @@ export async function fixRun(
   const changes = await changedFiles(run, options, environment)
   if (changes !== undefined && 'problem' in changes) return changes
   const isChanged = (path: string): boolean => changes?.isChanged(path) ?? true
-  const withoutKnown = await createNarrower(options.baseline, environment)
+  const withoutKnown = await createNarrower(run, options.baseline, environment)
   const first = withoutKnown(whole, run)
   if ('problem' in first) return first
   const relint: Relint = (last, texts, changed) => {
@@ -101,8 +101,8 @@ function onlyWritten(
 }
 
 /** The function that removes what the baseline knows from a report; undefined if there is no baseline. */
-async function createNarrower(baseline: string | undefined, environment: Environment) {
-  if (baseline === undefined) return (report: Report) => ({ report })
+async function createNarrower(first: LintedRun, baseline: string | undefined, environment: Environment) {
+  if (baseline === undefined && !isBaselineConfigured(first)) return (report: Report) => ({ report })
   const { withoutKnown } = await import('../baseline/baseline.ts')
   return (report: Report, run: LintedRun) => withoutKnown(report, opened(run), baseline, environment)
 }

@@ -155,8 +155,6 @@ export function toLintOptions(
   const changed = isGiven(given, 'changed') ? paths : undefined
   const since = lastValue(given, 'since')
   if (changed !== undefined && since !== undefined) return { problem: '--changed and --since cannot be combined' }
-  if (isGiven(given, 'strict-baseline') && !isGiven(given, 'baseline'))
-    return { problem: '--strict-baseline: name the file with --baseline FILE' }
   if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is not a file' }
   if (changed === undefined && paths.includes('-') && paths.length > 1)
     return { problem: '- (standard input) cannot be combined with other paths' }

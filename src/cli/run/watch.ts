@@ -9,7 +9,7 @@ import { compareSettings } from '../../workspace/settings.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
-import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
+import { conclude, isBaselineConfigured, opened, reportOf, toLintedRun } from '../output/conclude.ts'
 import { formatDifference } from '../output/difference.ts'
 import { failure, withoutWarnings } from '../output/failure.ts'
 import { createProgress } from '../output/progress.ts'
@@ -38,7 +38,8 @@ export async function watch(
   const first = await lintNow(options, environment, memory, linker)
   if ('problems' in first) return refuse(first.problems, environment)
   let exitCode = await conclude(first.report, first.linted, options, environment)
-  let shown = options.quiet ? withoutWarnings(first.report) : first.report
+  const fresh = await withoutConfigured(first, environment)
+  let shown = options.quiet ? withoutWarnings(fresh) : fresh
 
   const changes = createSignal()
   const watcher = createFolderWatcher(changes.raise)
@@ -56,8 +57,9 @@ export async function watch(
       if ('problems' in now) environment.stderr.write(formatProblems(now.problems))
       else {
         follow(now.run)
-        const failed = failure(now.report, options, now.linted, false)
-        const report = options.quiet ? withoutWarnings(now.report) : now.report
+        const fresh = await withoutConfigured(now, environment)
+        const failed = failure(fresh, options, now.linted, false)
+        const report = options.quiet ? withoutWarnings(fresh) : fresh
         const difference = formatDifference(shown, report)
         environment.stdout.write(difference)
         if (difference !== '' || failed.exitCode !== exitCode) environment.stderr.write(formatProblems(failed.problems))
@@ -76,6 +78,14 @@ interface Now {
   readonly run: Run
   readonly linted: LintedRun
   readonly report: Report
+}
+
+/** The report without what the baselines of the configurations know; the whole one where they cannot be read. */
+async function withoutConfigured({ report, linted }: Now, environment: Environment): Promise<Report> {
+  if (!isBaselineConfigured(linted)) return report
+  const { withoutKnown } = await import('../baseline/baseline.ts')
+  const fresh = withoutKnown(report, opened(linted), undefined, environment)
+  return 'problem' in fresh ? report : fresh.report
 }
 
 async function lintNow(

@@ -51,8 +51,11 @@ export function ruleGroupsOf(around: Around, { ruleSets }: Pick<Registry, 'ruleS
 export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around['settingsOf']): boolean =>
   scope === undefined || scope === settingsOf(path).scope.key
 
-/** Whether a file is linted by itself: it shows nothing of what else is there, so nothing is missed in it. */
-export const isAlone = ({ members }: Pick<FileGroup, 'members'>): boolean => members.length === 1
+/** From so many files on a scope that shows nothing of a system is taken for one without it. */
+const SEVERAL = 5
+
+/** Whether a scope has so few files that they show nothing of what else is there: in them no evidence is missed. */
+export const isSmall = ({ members }: Pick<FileGroup, 'members'>): boolean => members.length < SEVERAL
 
 const inOrder = ({ files }: Around): readonly string[] => [...files.keys()].sort()
 

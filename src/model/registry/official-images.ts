@@ -23,8 +23,15 @@ const NAMES: ReadonlySet<string> = new Set(
 
 const DOCKER_HUB = ['docker.io', 'index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com']
 
-/** Whether an image is one of Docker's official ones, whose name has no namespace by right: `nginx`, `docker.io/nginx`, `docker.io/library/nginx`. */
+/** Kubernetes' own registry, and what it was called before: its images are at the top (`registry.k8s.io/pause`). */
+const KUBERNETES = ['registry.k8s.io', 'k8s.gcr.io']
+
+/**
+ * Whether an image is one of Docker's official ones, whose name has no namespace by right: `nginx`,
+ * `docker.io/nginx`, `docker.io/library/nginx`; or one of Kubernetes' own registry.
+ */
 export const isOfficialImage = ({ registry, namespace, repository }: ImageReference): boolean =>
-  (namespace === undefined || namespace.text === 'library') &&
-  (registry === undefined || DOCKER_HUB.includes(registry.text.toLowerCase())) &&
-  NAMES.has(repository.text)
+  KUBERNETES.includes(registry?.text.toLowerCase() ?? '') ||
+  ((namespace === undefined || namespace.text === 'library') &&
+    (registry === undefined || DOCKER_HUB.includes(registry.text.toLowerCase())) &&
+    NAMES.has(repository.text))

@@ -36,10 +36,13 @@ export default defineRule({
       const data = { policy: managed, role: puller?.name ?? puller?.label ?? '' }
       if (puller !== undefined && MANAGED_PULL[managed] === 'write') yield say('PP-11.write', at, { data })
       // Every guide attaches it to the role of nodes.
-      else yield say('PP-11', at, { data, ...(puller?.uses.includes('node') === true ? { severity: 'info' } : {}) })
+      else yield say('PP-11', at, { data, ...(puller !== undefined && isStandard(puller) ? { severity: 'info' } : {}) })
     }
   },
 })
+
+/** The role of nodes, in the cloud or hybrid. */
+const isStandard = ({ uses }: HeldGrant['holders'][number]): boolean => uses.includes('node') || uses.includes('hybrid')
 
 /** Of a role that is declared elsewhere nothing is known. */
 const isOfUnknownUse = ({ uses }: HeldGrant['holders'][number]): boolean => uses.length === 0

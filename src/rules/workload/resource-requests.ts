@@ -2,6 +2,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { allOrderApps } from '../../facts/application/order-app.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
+import { showsOnePlatform } from '../../facts/hybrid/platform-evidence.ts'
 import {
   defaultsByNamespace,
   horizontalByTarget,
@@ -32,7 +33,7 @@ export default defineRule({
 
   *check({ workloads }, { say, unsure, platform }, { defaults, recommenders, autoscalers, clusters, apps }) {
     // Manifests that nothing shows to be a platform's are examples as often as not.
-    const isPlatform = clusters.length > 0 || apps.length > 0 || platform.profile !== undefined
+    const isPlatform = platform.profile !== undefined || showsOnePlatform({}, clusters, apps)
     for (const one of workloads) {
       const isSet = (defaults(namespaceKey(one))?.size ?? 0) > 0
       const key = targetKey(one, one.kind, one.name)

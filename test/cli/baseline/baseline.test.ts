@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readBaseline, writeBaseline } from '../../../src/cli/baseline/baseline-file.ts'
+import { readBaseline, writeBaseline } from '../../../src/workspace/baseline-file.ts'
 import { type Sandbox, sandboxes } from '../sandbox.ts'
 import { pod, testLinter, throwingLinter } from '../test-linter.ts'
 
@@ -190,5 +190,56 @@ describe('clauselint baseline', () => {
     `{"version":1,"known":[{${entry}},{${entry}}]}`,
   ])('refuses the baseline %j', text => {
     expect(readBaseline('x', text)).toEqual({ problem: expect.stringContaining('x') })
+  })
+})
+
+describe('a baseline of the configuration', () => {
+  const configured = async (): Promise<Sandbox> => {
+    const made = sandbox({ 'clauselint.yaml': 'baseline: known/list.json\n', 'a/a.yaml': pod('a'), 'known/x.txt': '' })
+    expect((await made.run(['baseline', 'write'], { ...testLinter, cwd: made.path('a') })).stderr).toContain(
+      '../known/list.json: 1 known finding',
+    )
+    return made
+  }
+
+  it('is written, used and pruned without being named', async () => {
+    const made = await configured()
+    expect(await made.run([], testLinter)).toEqual({
+      exitCode: 0,
+      stdout: 'no findings in 1 file\n1 finding is suppressed\n',
+      stderr: '',
+    })
+    made.write({ 'a/a.yaml': pod('a', GOOD), 'b.yaml': pod('b') })
+    const { exitCode, stderr } = await made.run(['--strict-baseline'], testLinter)
+    expect([exitCode, stderr.split('\n')[0]]).toEqual([
+      1,
+      'clauselint: known/list.json: 1 entry is stale; clauselint baseline prune takes it out',
+    ])
+    await made.run(['baseline', 'prune'], testLinter)
+    expect((await made.run(['--strict-baseline'], testLinter)).stderr).toBe('')
+  })
+
+  it('holds for the files of its configuration only, and the command line wins', async () => {
+    const made = await configured()
+    made.write({ 'b/clauselint.yaml': '{}\n', 'b/b.yaml': pod('b'), 'none.txt': '{"version": 1, "known": []}' })
+    expect((await made.run([], testLinter)).stdout).toContain('1 error in 1 of 2 files\n1 finding is suppressed\n')
+    expect((await made.run(['--baseline', 'none.txt'], testLinter)).stdout).toContain('2 errors in 2 of 2 files')
+    expect((await made.run(['config', 'a/a.yaml'], testLinter)).stdout).toMatch(
+      /^baseline +known\/list\.json +clauselint\.yaml:1$/m,
+    )
+  })
+
+  it('must be there, below its configuration, and no link out of the repository', async () => {
+    const missing = sandbox({ 'clauselint.yaml': 'baseline: list.json\n', 'a.yaml': pod('a') })
+    expect((await missing.run([], testLinter)).stderr).toContain('list.json: ')
+    expect((await missing.run([], testLinter)).exitCode).toBe(2)
+    for (const path of ['../list.json', '/etc/list.json']) {
+      const made = sandbox({ 'clauselint.yaml': `baseline: ${path}\n`, 'a.yaml': pod('a') })
+      expect((await made.run([], testLinter)).stderr).toContain('stays below it')
+    }
+    const linked = sandbox({ 'clauselint.yaml': 'baseline: list.json\n', 'a.yaml': pod('a') })
+    const other = sandbox({ 'list.json': '{"version": 1, "known": []}' })
+    symlinkSync(other.path('list.json'), linked.path('list.json'))
+    expect((await linked.run([], testLinter)).stderr).toContain('list.json: is a link out of the repository')
   })
 })

@@ -144,6 +144,7 @@ describe('config', () => {
       'failLevel warn base.yaml:4',
       'minConfidence medium default',
       'strict false default',
+      'baseline none default',
       'maxFileSize 5000000 default',
       '',
       'rules',

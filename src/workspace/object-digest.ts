@@ -1,38 +1,49 @@
-import type { SourceFile } from '../../documents/document.ts'
-import { resourceFinder } from '../../engine/assemble/find-resource.ts'
-import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
-import type { Location } from '../../engine/file-result.ts'
-import type { Finding } from '../../engine/finding.ts'
-import { redact, redactPart, touches } from '../../engine/redact.ts'
-import type { Node, ScalarNode } from '../../languages/tree/node.ts'
-import { nodeAt, type Range } from '../../languages/tree/query.ts'
-import { rememberLast } from '../../model/last-used.ts'
-import type { OpenedRun } from '../run/linted-run.ts'
-import { digestOf } from '../run/shard.ts'
+import { createHash } from 'node:crypto'
+import type { SourceFile } from '../documents/document.ts'
+import { resourceFinder } from '../engine/assemble/find-resource.ts'
+import { findFileSecrets, type OpenDocument } from '../engine/assemble/open-documents.ts'
+import type { DocumentSummary, Location } from '../engine/file-result.ts'
+import type { Finding } from '../engine/finding.ts'
+import { redact, redactPart, touches } from '../engine/redact.ts'
+import type { Registry } from '../engine/registry.ts'
+import type { Node, ScalarNode } from '../languages/tree/node.ts'
+import { nodeAt, type Range } from '../languages/tree/query.ts'
+import { rememberLast } from '../model/last-used.ts'
 import type { KnownFinding } from './baseline-file.ts'
 
 const LENGTH = 16
-const shortDigest = (text: string): string => digestOf(text).slice(0, LENGTH)
+const shortDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, LENGTH)
+
+/** What findings are identified with: the files that they are in, as they are now. */
+export interface Identified {
+  readonly open: OpenDocument
+  /** The documents of the file at a path; none where it was not linted. */
+  readonly documentsOf: (path: string) => readonly DocumentSummary[]
+  readonly textOf: (path: string) => string | undefined
+  readonly registry: Registry
+}
+
+/** Tells a finding from others in a way that lasts while its object stays the same. */
+export type Identify = (finding: Finding) => KnownFinding
 
 /**
  * Makes the function that identifies the object of a finding and digests its values; objects are read again, each once. A
  * digest leaves out secrets: it is short and has no salt, so a password could be guessed from it.
  */
-export function createIdentifier({ open, results, texts, registry }: OpenedRun): (finding: Finding) => KnownFinding {
-  const documentsOf = new Map(results.map(({ path, documents }) => [path, documents]))
+export function createIdentifier({ open, documentsOf, textOf: read, registry }: Identified): Identify {
   const digests = new Map<string, string>()
   const find = resourceFinder()
   const writtenIn = rememberLast((file: SourceFile): Written => {
     return { text: file.text, secrets: findFileSecrets(file, registry).ranges }
   })
   const textOf = rememberLast((path: string) => {
-    const { text, secrets } = writtenIn({ path, text: texts.again(path) ?? '' })
+    const { text, secrets } = writtenIn({ path, text: read(path) ?? '' })
     return redactPart(text, secrets, 0, text.length)
   })
   // Findings come file by file: a file of which much is broken is read and digested once.
   const digestOfFile = rememberLast((path: string) => shortDigest(normal(textOf(path))))
   const digestOfBytes = rememberLast((path: string) => shortDigest(textOf(path)))
-  const textAt = ({ path, start, end }: Location): string => redact((texts.again(path) ?? '').slice(start, end))
+  const textAt = ({ path, start, end }: Location): string => redact((read(path) ?? '').slice(start, end))
   const digestOfResource = (id: string, pointer: string): string => {
     const key = `${id}\n${pointer}`
     const before = digests.get(key)
@@ -51,10 +62,7 @@ export function createIdentifier({ open, results, texts, registry }: OpenedRun):
     if (rule.startsWith('suppression/')) return { ...known, digest: shortDigest(textAt(location)) }
     // A broken file counts as a whole, since its content is unknown.
     if (rule.startsWith('syntax/')) return { ...known, digest: digestOfFile(location.path) }
-    const document = last(
-      documentsOf.get(location.path) ?? [],
-      one => (open(one.id)?.root.start ?? 0) <= location.start,
-    )
+    const document = last(documentsOf(location.path), one => (open(one.id)?.root.start ?? 0) <= location.start)
     const resource = find(document, pointer)
     if (document === undefined || resource === undefined) return { ...known, digest: digestOfBytes(location.path) }
     const isBelow = pointer.startsWith(`${resource.pointer}/`)

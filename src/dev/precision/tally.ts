@@ -1,0 +1,68 @@
+import type { Finding } from '../../engine/finding.ts'
+import type { Judgement, Verdict } from './judgements.ts'
+
+/** How the findings of a rule were judged. */
+export interface Tally {
+  readonly rule: string
+  readonly found: number
+  readonly counts: Readonly<Record<Verdict, number>>
+  readonly unjudged: number
+}
+
+/** How the findings of each rule were judged, sorted by rule. */
+export function tally(findings: readonly Finding[], judgements: readonly Judgement[]): readonly Tally[] {
+  const verdictOf = createJudge(judgements)
+  const tallies = new Map<
+    string,
+    { found: number; unjudged: number; right: number; debatable: number; wrong: number }
+  >()
+  for (const finding of findings) {
+    const one = tallies.get(finding.rule) ?? { found: 0, unjudged: 0, right: 0, debatable: 0, wrong: 0 }
+    tallies.set(finding.rule, one)
+    one.found++
+    one[verdictOf(finding) ?? 'unjudged']++
+  }
+  return [...tallies]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([rule, { found, unjudged, ...counts }]) => ({ rule, found, counts, unjudged }))
+}
+
+/** The judgements of which no finding is left: of another state of the rules. */
+export function unusedJudgements(findings: readonly Finding[], judgements: readonly Judgement[]): readonly string[] {
+  const found = new Set(findings.map(({ check, location }) => `${check} ${location.path}`))
+  return judgements.flatMap(({ check, files }) => files.map(file => `${check} ${file}`)).filter(key => !found.has(key))
+}
+
+/** The verdict on a finding; the last judgement that holds for it counts. */
+function createJudge(judgements: readonly Judgement[]): (finding: Finding) => Verdict | undefined {
+  const byPlace = new Map<string, Judgement[]>()
+  for (const judgement of judgements)
+    for (const file of judgement.files) {
+      const key = `${judgement.check} ${file}`
+      byPlace.set(key, [...(byPlace.get(key) ?? []), judgement])
+    }
+  return ({ check, location: { path, startLine } }) =>
+    byPlace.get(`${check} ${path}`)?.findLast(({ lines }) => lines === undefined || lines.includes(startLine))?.verdict
+}
+
+/** SARIF's word for how often a rule is right; undefined where too little was judged. */
+export type Precision = 'very-high' | 'high' | 'medium' | 'low'
+
+/** As many judged findings as it takes to tell. */
+const FEWEST = 3
+const MANY = 20
+
+/** The share of judged findings that are right; undefined where none was judged. */
+export function shareOf({ counts: { right, debatable, wrong } }: Pick<Tally, 'counts'>): number | undefined {
+  const judged = right + debatable + wrong
+  return judged === 0 ? undefined : right / judged
+}
+
+/** SARIF's precision of a rule, by what was judged. */
+export function precisionOf({ counts }: Pick<Tally, 'counts'>): Precision | undefined {
+  const judged = counts.right + counts.debatable + counts.wrong
+  const share = shareOf({ counts })
+  if (share === undefined || judged < FEWEST) return undefined
+  if (share >= 0.98 && judged >= MANY) return 'very-high'
+  return share >= 0.9 ? 'high' : share >= 0.7 ? 'medium' : 'low'
+}

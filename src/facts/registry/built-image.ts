@@ -1,0 +1,11 @@
+import type { Value } from '../../documents/value.ts'
+import { defineFact } from '../../engine/fact.ts'
+
+/**
+ * An image that a tool builds, and whose name in manifests it replaces by name, tag and digest when it deploys them
+ * (`build.artifacts` of https://skaffold.dev/docs/references/yaml/).
+ */
+export interface BuiltImage {
+  readonly name: Value<string>
+}
+export const builtImage = defineFact<BuiltImage>('builtImage')
