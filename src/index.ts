@@ -1,5 +1,6 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
+import { helm } from './deploy/helm.ts'
 import { kustomize } from './deploy/kustomize.ts'
 import { terraform } from './deploy/terraform.ts'
 import { tests } from './deploy/tests.ts'
@@ -32,7 +33,7 @@ export { loadParsers } from './languages/load.ts'
 export const createLinter = (parsers: Parsers): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
-  const deploySteps = [terraform(parsers, type => types.has(type)), tests, kustomize, flux]
+  const deploySteps = [terraform(parsers, type => types.has(type)), helm(parsers), tests, kustomize, flux]
   return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
 }
 

@@ -1,4 +1,5 @@
 import { type Cursor, get, items, place, rootOf } from '../documents/cursor.ts'
+import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
@@ -16,6 +17,22 @@ export const kubernetes: DocumentDialect = {
   resources: document => {
     const found = objectsAt(rootOf(document))
     return found.length === 0 ? undefined : found
+  },
+}
+
+/**
+ * Templates of Helm charts: the file itself, of which its chart is made (src/deploy/helm.ts), and its objects, so that
+ * findings and configurations can name them.
+ */
+export const helmTemplates: DocumentDialect = {
+  ...kubernetesObject,
+  language: 'helm-template',
+  isPartial: true,
+  resources: document => {
+    const root = rootOf(document)
+    const file: Resource = { dialect: plain, type: 'helm-template', name: '', body: root, document, label: '' }
+    const objects = objectsAt(root).map(one => ({ ...one, dialect: { ...one.dialect, isPartial: true } }))
+    return [...objects, file]
   },
 }
 

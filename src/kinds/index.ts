@@ -50,6 +50,8 @@ import kubernetesEndpointSlice from './kubernetes/endpoint-slice.ts'
 import kubernetesEndpoints from './kubernetes/endpoints.ts'
 import kubernetesExternalSecret from './kubernetes/external-secret.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
+import kubernetesHelmTemplate from './kubernetes/helm-template.ts'
+import kubernetesHelmValues from './kubernetes/helm-values.ts'
 import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
 import kubernetesKubeletClients from './kubernetes/kubelet-clients.ts'
@@ -173,6 +175,8 @@ export const kinds: readonly Kind[] = [
   kubernetesEndpoints,
   kubernetesExternalSecret,
   kubernetesHelmChart,
+  kubernetesHelmTemplate,
+  kubernetesHelmValues,
   kubernetesHorizontalPodAutoscaler,
   kubernetesKubeconfig,
   kubernetesKubeletClients,

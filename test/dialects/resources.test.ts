@@ -3,7 +3,9 @@ import { openFile } from '../../src/engine/open-file.ts'
 import { resourcesOf } from '../../src/engine/recognise.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
 
-const registry = createLinter(await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'])))
+const registry = createLinter(
+  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile'])),
+)
 
 function resources(path: string, text: string): readonly string[] {
   const opened = openFile({ path, text }, registry)

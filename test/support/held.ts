@@ -23,7 +23,7 @@ const everything: Kind = {
   },
 }
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile']))
+const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile']))
 const registry = createRegistry({ parsers, dialects, carriers, kinds: [everything], rules: [], deploySteps: [] })
 
 /** Reads a file with all that stands in its strings. */

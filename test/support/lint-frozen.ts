@@ -11,7 +11,7 @@ import { deepFreeze } from './freeze.ts'
 
 /** The whole linter, as the tests use it. */
 export const registry: Registry = createLinter(
-  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'])),
+  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile'])),
 )
 
 /** The same linter, in which nobody can change a fact that was stated. */

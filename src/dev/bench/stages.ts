@@ -17,7 +17,7 @@ function timed<T>(stage: string, run: () => T): T {
   return result
 }
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile']))
+const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile']))
 const registry = createLinter(parsers)
 const settingsOf = () => defaultSettings
 const paths = timed('find files', () => filesOf(folder))

@@ -49,7 +49,9 @@ async function main(): Promise<void> {
   if (!Number.isSafeInteger(seed) || !(minutes > 0))
     throw new Error('usage: npm run fuzz [-- MINUTES] [--seed N] [--run N]')
   print(`seed ${seed}`)
-  const corpus = readCorpus(await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile'])))
+  const corpus = readCorpus(
+    await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile'])),
+  )
   const probe = createProbe(resolve(RUNNER))
   const session: Session = {
     runs: 0,

@@ -1,4 +1,4 @@
-import { type Place, pathOf } from '../../documents/document.ts'
+import { type Place, pathOf, writtenAt } from '../../documents/document.ts'
 import { type Parameter, parameterAt, usesOf } from '../../documents/parameters.ts'
 import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
@@ -122,9 +122,10 @@ interface Around {
 }
 
 function toFinding(
-  problem: RawProblem,
+  { at, ...found }: RawProblem,
   { summaries, find, usesAt, settingsOf, registry, places, secrets }: Around,
 ): readonly Finding[] {
+  const problem: RawProblem = { ...found, at: writtenAt(at) }
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
   const { text, severity: own } = sentenceOf(problem, registry)
@@ -138,7 +139,9 @@ function toFinding(
   const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets))
   const pointer = redactPointer(problem.at.pointer, secrets)
   const uses = parameter === undefined ? [] : usesAt(problem.at.document, parameter)
-  const related = [...(problem.related ?? []), ...uses].flatMap(({ at, note, location: known }) => {
+  const { also } = problem.at
+  const used: NonNullable<RawProblem['related']> = also === undefined ? [] : [{ at: also, note: also.note }]
+  const related = [...used, ...(problem.related ?? []), ...uses].flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
     return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]
   })

@@ -34,6 +34,8 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
 interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
+  /** The facts of what takes their place where all is switched on. */
+  readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Deployment {
@@ -51,9 +53,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         read.add(path)
         return files.get(path)?.facts ?? []
       })
-      return (
-        deployed && { ...deployed, added: readDocuments(deployed.documents ?? [], step, settingsOf, registry, fail) }
-      )
+      if (deployed === undefined) return undefined
+      const readAll = (documents: Deployed['documents']) =>
+        readDocuments(documents ?? [], step, settingsOf, registry, fail)
+      const on = readAll([...(deployed.switched?.values() ?? [])].flat())
+      const switched = Array.from(deployed.switched?.keys() ?? [], path => [path, on.get(path) ?? []] as const)
+      return { ...deployed, added: readAll(deployed.documents), switched: new Map(switched) }
     } catch (error) {
       fail([...sources.keys()].sort()[0] ?? '', String(error))
       return undefined
@@ -115,15 +120,25 @@ function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, re
 }
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(written: FileResult, { change, isDropped, added, notAnalysed }: Plan): FileResult {
-  if (isDropped?.(written.path) === true) return written.facts.length === 0 ? written : { ...written, facts: [] }
+function deployFile(written: FileResult, { change, isDropped, added, switched, notAnalysed }: Plan): FileResult {
+  if (isDropped?.(written.path) === true)
+    return written.facts.length === 0 && written.switched === undefined
+      ? written
+      : { ...written, facts: [], switched: undefined }
   const reason = notAnalysed?.get(written.path)
   const file =
     reason === undefined ? written : { ...written, notAnalysed: [...(written.notAnalysed ?? []), { reason }] }
   const more = added.get(file.path) ?? []
-  const facts = change === undefined ? file.facts : file.facts.map(fact => change(file.path, fact))
-  if (more.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
-  return { ...file, facts: [...facts.filter(fact => fact !== undefined), ...more] }
+  const on = switched.get(file.path)
+  const changed = (facts: FileResult['facts']) =>
+    change === undefined ? facts : facts.map(fact => change(file.path, fact))
+  const facts = changed(file.facts)
+  const isSame = more.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
+  if (isSame && file.switched === undefined) return file
+  const whole = (all: typeof facts) => all.filter(fact => fact !== undefined)
+  const deployed = { ...file, facts: [...whole(facts), ...more] }
+  if (on === undefined && file.switched === undefined) return deployed
+  return { ...deployed, switched: [...whole(changed(file.switched ?? file.facts)), ...(on ?? more)] }
 }
 
 /** Has dialects and kinds read the documents that a step adds; what they state is placed where it is written. */

@@ -17,7 +17,9 @@ export default defineKind({
     'Helm values in which an image has a repository and a tag, also single ones; images that Argo CD replaces',
 
   read: resource => {
-    const images = resource.document.format === 'yaml' ? imagesOf(resource) : []
+    // Values are written in YAML; other objects that look like them are something else.
+    const isMine = resource.type !== 'object' || resource.document.format === 'yaml'
+    const images = isMine ? imagesOf(resource) : []
     const inGraph = resource.container === 'ResourceGraphDefinition'
     return images.length === 0 ? undefined : images.map(image => imageUse.of({ ...image, inGraph }))
   },

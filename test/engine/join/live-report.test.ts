@@ -5,7 +5,7 @@ import { defaultSettings, type FileSettings } from '../../../src/engine/settings
 import { createLinter, documentOpener, lint, loadParsers } from '../../../src/index.ts'
 import fc from '../../support/property.ts'
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile']))
+const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile']))
 const registry = createLinter(parsers)
 
 const account = (name: string): string =>
