@@ -58,9 +58,10 @@ function rendered(
     depth: 0,
     assumed: instance.assumed,
     assigned: new Map(),
+    isUnsure: false,
   }
   const found: Node[] = []
-  expand([root], node => node.start, env, {
+  expand([root], node => node, env, {
     take: (node, inner) => void found.push(work.toTree(node, inner, at)),
     leaveOut: () => {},
   })

@@ -4,8 +4,23 @@ import { functions } from './functions.ts'
 import { type Env, inside, variable } from './scope.ts'
 import { type Found, fieldOf, isTrue, ON, type Result, scalar, textOf, UNKNOWN } from './values.ts'
 
-/** What an expression stands for at an offset of its template. Never throws; each call takes a step of the work. */
+/** What is given to these is only asked whether it is there. */
+const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
+
+/**
+ * What an expression stands for at an offset of its template. Where all is switched on, what is off has a value that is not
+ * known. Never throws; each call takes a step of the work.
+ */
 export function evaluate(expression: Expression, env: Env, at: number): Result {
+  const found = asWritten(expression, env, at)
+  return env.rendering.isOn && isOff(expression, found) ? undefined : found
+}
+
+/** Whether an expression names a value that the chart leaves off. */
+const isOff = ({ op }: Expression, found: Result): boolean =>
+  (op === 'field' || op === 'variable') && found?.assumed === true && !isTrue(found)
+
+function asWritten(expression: Expression, env: Env, at: number): Result {
   if (--env.work.steps <= 0) return undefined
   switch (expression.op) {
     case 'literal':
@@ -15,7 +30,7 @@ export function evaluate(expression: Expression, env: Env, at: number): Result {
     case 'variable':
       return variable(expression.name, env, at)
     case 'field':
-      return fields(expression.names, evaluate(expression.of, env, at), env)
+      return fields(expression.names, asWritten(expression.of, env, at), env)
     case 'call':
       return call(expression.name, expression.arguments, env, at)
     case 'unknown':
@@ -30,7 +45,8 @@ function fields(names: readonly string[], of: Result, { work }: Env): Result {
 }
 
 function call(name: string, all: readonly Expression[], env: Env, at: number): Result {
-  const args = all.map(one => env.work.evaluate(one, env, at))
+  const isAsking = ASKING.has(name) && env.work.evaluate === evaluate
+  const args = all.map(one => (isAsking ? asWritten(one, env, at) : env.work.evaluate(one, env, at)))
   if (name === 'include') return include(args, env)
   if (name === 'tpl') return textOf(args[0])?.includes('{{') === false ? args[0] : plainTree(args[0])
   const found = functions.get(name)?.(args)
@@ -104,19 +120,36 @@ export function textOfBody(body: Env['part']['body'], env: Env): Found | undefin
   return { node: scalar(texts.join('')), assumed }
 }
 
-/** Which branch of a chain is rendered, from 0, or -1 for none; with the value of its condition. */
-export function decide(chain: Chain, env: Env): { readonly index: number; readonly value: Result } {
+/** Which branch of a chain is rendered. */
+export interface Decision {
+  /** From 0; -1 for none. */
+  readonly index: number
+  /** The value of its condition, if it is known. */
+  readonly value: Result
+  /** Whether that is not known to be true, so that another one may be rendered. */
+  readonly isUnsure: boolean
+}
+
+/** Decides which branch of a chain is rendered; where its condition is not known, as if it were true. */
+export function decide(chain: Chain, env: Env): Decision {
   for (const [index, { condition, start }] of chain.branches.entries()) {
-    if (condition === undefined) return { index, value: undefined }
+    if (condition === undefined) return { index, value: undefined, isUnsure: false }
     const value = evaluateCondition(condition, env, start)
     const last = chain.branches.length - 1
     if (value === undefined) {
-      const isElse = env.rendering.isOn && chain.branches[last]?.condition === undefined
-      return { index: isElse ? last : index, value }
+      const isElse = env.rendering.isOn && chain.branches[last]?.condition === undefined && !isOfCluster(condition)
+      return { index: isElse ? last : index, value, isUnsure: true }
     }
-    if (isTrue(value)) return { index, value: value.node === ON ? undefined : value }
+    if (isTrue(value)) return { index, value: value.node === ON ? undefined : value, isUnsure: false }
   }
-  return { index: -1, value: undefined }
+  return { index: -1, value: undefined, isUnsure: false }
+}
+
+/** Whether a condition hangs on the cluster, so that a branch is rendered only where what is in it is right. */
+function isOfCluster(condition: Expression): boolean {
+  if (condition.op === 'field') return condition.names.includes('Capabilities') || isOfCluster(condition.of)
+  if (condition.op !== 'call') return condition.op === 'variable' || condition.op === 'unknown'
+  return /^(?:semver|lookup|include)/.test(condition.name) || condition.arguments.some(isOfCluster)
 }
 
 /** The value of a condition; in the rendering that has all switched on, values that are off are on. */
@@ -125,9 +158,8 @@ function evaluateCondition(condition: Expression, env: Env, at: number): Result 
   const switched: Env['work'] = Object.create(env.work, {
     evaluate: {
       value: (expression: Expression, scope: Env, offset: number): Result => {
-        const found = evaluate(expression, scope, offset)
-        if (found === undefined || !found.assumed || isTrue(found)) return found
-        return expression.op === 'field' || expression.op === 'variable' ? { node: ON, assumed: true } : found
+        const found = asWritten(expression, scope, offset)
+        return isOff(expression, found) ? { node: ON, assumed: true } : found
       },
     },
   })

@@ -10,6 +10,13 @@ export interface Visitor<T> {
   readonly leaveOut: (children: readonly T[], chain: Chain) => void
 }
 
+/** Where a child stands in its template. */
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+type RangeOf<T> = (child: T) => Range
+
 /** How many items of a list that `range` goes through are rendered one by one. */
 const MAX_PASSES = 50
 
@@ -17,11 +24,11 @@ const MAX_PASSES = 50
  * Visits children of a node with what holds for each, in the order of the text: where they stand under conditions, those of
  * the branch that is rendered; under `range`, once for each item that is known.
  */
-export function expand<T>(children: readonly T[], offsetOf: (child: T) => number, env: Env, visitor: Visitor<T>): void {
+export function expand<T>(children: readonly T[], rangeOf: RangeOf<T>, env: Env, visitor: Visitor<T>): void {
   for (let i = 0; i < children.length; ) {
     const child = children[i]
     if (child === undefined) return
-    const branch = branchBelow(offsetOf(child), env)
+    const branch = branchBelow(rangeOf(child), env)
     if (branch === undefined) {
       visitor.take(child, env)
       i++
@@ -35,15 +42,16 @@ export function expand<T>(children: readonly T[], offsetOf: (child: T) => number
       if (known === undefined) byBranch.set(next, [one])
       else known.push(one)
       const after = children[++i]
-      next = after === undefined ? undefined : branchBelow(offsetOf(after), env)
+      next = after === undefined ? undefined : branchBelow(rangeOf(after), env)
     }
-    expandChain(branch.chain, byBranch, offsetOf, env, visitor)
+    expandChain(branch.chain, byBranch, rangeOf, env, visitor)
   }
 }
 
-/** The branch right below that of `env` that an offset is in. */
-function branchBelow(offset: number, { part, branch }: Env): Branch | undefined {
-  let found = part.branchAt(offset)
+/** The branch right below that of `env` that all of a range is in. */
+function branchBelow({ start, end }: Range, { part, branch }: Env): Branch | undefined {
+  let found = part.branchAt(start)
+  while (found !== undefined && found.end < end) found = found.outer
   const depth = (branch?.depth ?? 0) + 1
   while (found !== undefined && found.depth > depth) found = found.outer
   return found?.depth === depth && found.outer === branch ? found : undefined
@@ -52,14 +60,15 @@ function branchBelow(offset: number, { part, branch }: Env): Branch | undefined 
 function expandChain<T>(
   chain: Chain,
   byBranch: ReadonlyMap<Branch, readonly T[]>,
-  offsetOf: (child: T) => number,
+  rangeOf: RangeOf<T>,
   env: Env,
   visitor: Visitor<T>,
 ): void {
-  const { index, value } = decide(chain, env)
+  const { index, value, isUnsure } = decide(chain, env)
   for (const [branch, children] of byBranch) {
     if (chain.branches[index] === branch)
-      for (const pass of passes(branch, value, env)) expand(children, offsetOf, pass, visitor)
+      for (const pass of passes(branch, value, env))
+        expand(children, rangeOf, isUnsure ? { ...pass, isUnsure } : pass, visitor)
     else {
       env.work.leftOut++
       visitor.leaveOut(children, chain)

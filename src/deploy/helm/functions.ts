@@ -133,7 +133,8 @@ const printf: Fn = ofTexts((...texts) => {
   const text = format.replace(/%(.)?/g, (_, letter?: string) => {
     if (letter === '%') return '%'
     const value = values[next++]
-    if (value === undefined || letter === undefined || !'sdvq'.includes(letter)) isKnown = false
+    // What the chart's values leave empty is for who deploys it to fill in.
+    if (value === undefined || value === '' || letter === undefined || !'sdvq'.includes(letter)) isKnown = false
     return letter === 'q' ? JSON.stringify(value) : String(value)
   })
   return isKnown && next === values.length ? text : undefined

@@ -23,7 +23,7 @@ interface Open {
 /** What an object of a template stands for: what its lines write into it may be known or not, or be a list. */
 export function toMapping(node: MappingNode, env: Env, at: Place): Node {
   const open: Open = { at, entries: new Map(), others: [], leftOut: new Map(), rest: undefined, last: undefined }
-  expand(node.entries, ({ keyStart }) => keyStart, env, {
+  expand(node.entries, ({ keyStart, value }) => ({ start: keyStart, end: value.end }), env, {
     take: (entry, inner) => {
       const hole = lineHole(entry.value)
       if (hole === undefined) take(entry, inner, open)
@@ -42,6 +42,15 @@ function set(open: Open, key: string, entry: Entry): void {
 
 function take(entry: Entry, env: Env, open: Open): void {
   const key = keyOf(entry, env)
+  // Which version of an API a chart takes hangs on the cluster: it is one that is served there.
+  if (key === 'apiVersion' && env.isUnsure) {
+    set(open, key, {
+      ...base(entry),
+      key,
+      value: record(anything('{{ if … }}', entry.value), env, below(open.at, key)),
+    })
+    return
+  }
   set(open, key, { ...base(entry), key, value: env.work.toTree(entry.value, env, below(open.at, entry.key)) })
 }
 
@@ -104,7 +113,7 @@ function close(node: MappingNode, env: Env, open: Open): Node {
     const [first, ...more] = others
     if (first === undefined && rest !== undefined) return rest
     if (first !== undefined && more.length === 0 && rest === undefined) return first
-    if (others.length > 1 && others.some(({ type }) => type !== 'sequence'))
+    if ((others.length > 1 || rest !== undefined) && others.some(({ type }) => type !== 'sequence'))
       return record(anything(textOfEntries(node), node), env, at)
     if (first !== undefined) {
       const items = others.flatMap(one => (one.type === 'sequence' ? one.items : [one]))

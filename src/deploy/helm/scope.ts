@@ -59,6 +59,8 @@ export interface Env {
   readonly depth: number
   /** Whether it may not be rendered, or more than once. */
   readonly assumed: boolean
+  /** Whether it stands under a condition of which nothing is known. */
+  readonly isUnsure: boolean
   /** The assigned variables that were worked out. */
   readonly assigned: Map<Assignment, Result>
 }

@@ -40,7 +40,7 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
   const open = (text: string, range: Node, place: Place): void => {
     items.push(record({ ...anything(text, range), isOptional: true }, env, place))
   }
-  expand(all, ({ item }) => item.start, env, {
+  expand(all, ({ item }) => item, env, {
     take: ({ item, at: place }, inner) => {
       const hole = lineHole(item)
       const found = hole && inner.work.write(hole, inner)

@@ -8,11 +8,11 @@ import { type Result, scalar, textOf } from './values.ts'
 export function write(hole: Hole, env: Env): Result {
   if (hole.kind === 'output') return env.work.evaluate(hole.value, env, hole.start)
   if (--env.work.steps <= 0) return undefined
-  const { index, value } = decide(hole, env)
+  const { index, value, isUnsure } = decide(hole, env)
   if (index < 0) return { node: scalar(''), assumed: true }
   const branch = hole.branches[index]
   // Where the condition is not known, the other branch may be rendered.
-  if (branch === undefined || (branch.condition !== undefined && value === undefined)) return undefined
+  if (branch === undefined || isUnsure) return undefined
   const texts = passes(branch, value, env).map(pass => textOfBody(branch.body, pass))
   const known = texts.filter(text => text !== undefined)
   if (known.length < texts.length) return undefined
