@@ -1,6 +1,7 @@
 import { carriers } from './carriers/index.ts'
 import { flux } from './deploy/flux.ts'
 import { graphTypes } from './deploy/graph-types.ts'
+import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
 import { remote } from './deploy/remote.ts'
@@ -55,6 +56,7 @@ export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf }: Lint
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
     terraform(parsers, type => types.has(type), textOf),
+    helm(parsers),
     requests,
     tests,
     kustomize,

@@ -10,7 +10,7 @@ const FORBIDDEN = `{
   Math.random = no
   globalThis.Date = class { constructor() { no() } static now() { no() } }
 }`
-const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
+const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']))
   .then(parsers => JSON.stringify(api.lint(JSON.parse(files), { parsers })))`
 
 const bundle = () =>
@@ -47,7 +47,9 @@ describe('the linter without its command', () => {
     vm.runInContext(built.outputFiles[0]?.text ?? '', bare)
     const there: unknown = JSON.parse(await vm.runInContext(RUN, bare))
     const here = lint(files, {
-      parsers: await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile'])),
+      parsers: await loadParsers(
+        new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+      ),
     })
     expect(there).toEqual(JSON.parse(JSON.stringify(here)))
     expect(here.report.faults).toEqual([])

@@ -14,7 +14,9 @@ import { withLimits } from './security-limits.ts'
 
 /** The rules' pages with their generated parts, the list of rules, the coverage page, the limits, the README, and the messages, as they should be on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
-  const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
+  const parsers = await loadParsers(
+    new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+  )
   const kubernetesTypes = await loadKubernetesTypes()
   const registry = createLinter(parsers, { kubernetesTypes })
   const lintExample = ({ files }: Example): Report =>

@@ -1,7 +1,7 @@
 import type { DocumentDialect } from '../engine/dialect.ts'
 import { awsCli } from './aws-cli.ts'
 import { cloudformation } from './cloudformation.ts'
-import { kubernetes } from './kubernetes.ts'
+import { helmTemplates, kubernetes } from './kubernetes.ts'
 import { terraform, terraformPlan, terraformSource } from './terraform.ts'
 
 /** In the order in which they are asked: the most decisive content first. */
@@ -11,5 +11,6 @@ export const dialects: readonly DocumentDialect[] = [
   terraformPlan,
   terraform,
   terraformSource,
+  helmTemplates,
   awsCli,
 ]

@@ -1,5 +1,7 @@
 import { type Cursor, get, items, place, rootOf } from '../documents/cursor.ts'
+import { plain } from '../documents/dialect.ts'
 import type { Document } from '../documents/document.ts'
+import { isTemplated } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 import { kubernetesObject, objectDialect } from './kubernetes-objects.ts'
@@ -16,6 +18,22 @@ export const kubernetes: DocumentDialect = {
   resources: document => {
     const found = objectsAt(rootOf(document))
     return found.length === 0 ? undefined : found
+  },
+}
+
+/**
+ * Templates of Helm charts: the file itself, of which its chart is made (src/deploy/helm.ts), and its objects, so that
+ * findings and configurations can name them.
+ */
+export const helmTemplates: DocumentDialect = {
+  ...kubernetesObject,
+  language: 'helm-template',
+  isPartial: true,
+  resources: document => {
+    const root = rootOf(document)
+    const file: Resource = { dialect: plain, type: 'helm-template', name: '', body: root, document, label: '' }
+    const objects = objectsAt(root).map(one => ({ ...one, dialect: { ...one.dialect, isPartial: true } }))
+    return [...objects, file]
   },
 }
 
@@ -54,11 +72,35 @@ function withType(item: Cursor, kind: string, apiVersion: string): Cursor {
   return { ...item, node: { type: 'mapping', start, end, entries } }
 }
 
+/** The groups of Kubernetes' own kinds, for objects whose version a template fills in. */
+const GROUPS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    apps: 'Deployment StatefulSet DaemonSet ReplicaSet',
+    batch: 'Job CronJob',
+    autoscaling: 'HorizontalPodAutoscaler',
+    'autoscaling.k8s.io': 'VerticalPodAutoscaler',
+    policy: 'PodDisruptionBudget',
+    'networking.k8s.io': 'NetworkPolicy Ingress',
+    'rbac.authorization.k8s.io': 'Role ClusterRole RoleBinding ClusterRoleBinding',
+    'storage.k8s.io': 'StorageClass',
+    'apiregistration.k8s.io': 'APIService',
+    'discovery.k8s.io': 'EndpointSlice',
+    'monitoring.coreos.com': 'ServiceMonitor PodMonitor Prometheus',
+    'external-secrets.io': 'ExternalSecret SecretStore ClusterSecretStore',
+  }).flatMap(([group, kinds]) => kinds.split(' ').map(kind => [kind, group] as const)),
+)
+
+function groupOf(apiVersion: string, kind: string): string {
+  const known = isTemplated(apiVersion) ? GROUPS.get(kind) : undefined
+  if (known !== undefined) return known
+  const slash = apiVersion.indexOf('/')
+  return slash < 0 ? 'core' : apiVersion.slice(0, slash)
+}
+
 function toResource(cursor: Cursor, kind: string, apiVersion: string, document: Document): Resource {
   const name = string(cursor, 'metadata', 'name') ?? ''
   const namespace = string(cursor, 'metadata', 'namespace')
-  const slash = apiVersion.indexOf('/')
-  const group = slash < 0 ? 'core' : apiVersion.slice(0, slash)
+  const group = groupOf(apiVersion, kind)
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
   const type = `${group}/${kind}`
   return {

@@ -1,6 +1,6 @@
 import { parseEmbedded } from '../languages/embedded.ts'
 import { hasRepeatedKeys } from '../languages/tree/keys.ts'
-import { type Entry, type Format, find } from '../languages/tree/node.ts'
+import { type Entry, type Format, find, type Node } from '../languages/tree/node.ts'
 import { embed, join, steps, textNode, textOf } from '../languages/tree/query.ts'
 import type { Cursor, Document, Place } from './document.ts'
 
@@ -19,10 +19,26 @@ export function get(cursor: Cursor, ...path: readonly (string | number)[]): Curs
   let { node, pointer } = cursor
   for (const step of path) {
     pointer = join(pointer, step)
-    node = typeof step === 'number' ? (node?.type === 'sequence' ? node.items[step] : undefined) : find(node, step)
+    const found: Node | undefined =
+      typeof step === 'number' ? (node?.type === 'sequence' ? node.items[step] : undefined) : find(node, step)
+    node = found ?? unknownIn(node, step)
   }
   return { document: cursor.document, pointer, node }
 }
+
+/** What the API server writes, and no template. */
+const OBSERVED: ReadonlySet<string | number> = new Set(['uid', 'resourceVersion', 'ownerReferences', 'status', 'sops'])
+
+/** What stands for all that is not known of a value, such as a field that a template may write into it. */
+function unknownIn(node: Node | undefined, step: string | number): Node | undefined {
+  const found = node?.type === 'mapping' ? node.rest : isAnything(node) ? node : undefined
+  return found === undefined || OBSERVED.has(step) ? undefined : found
+}
+
+const isAnything = (node: Node | undefined): boolean => node?.type === 'scalar' && node.isAnything === true
+
+/** Whether something certainly stands at a cursor, if only an expression: not only what a template may write there. */
+export const isWritten = ({ node }: Cursor): boolean => node !== undefined && !isAnything(node)
 
 /** The items of a list; none where it is no list. */
 export function items(cursor: Cursor): readonly Cursor[] {

@@ -87,6 +87,12 @@ export interface Place {
   readonly assumed?: true
   /** Of what a deploy step has made out of a template: what else took part in it. */
   readonly generated?: Generated
+  /** What else a finding there is about: the template that a chart's value goes into. */
+  readonly also?: { readonly document: string; readonly pointer: string; readonly note: string }
+  /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */
+  readonly keyAt?: { readonly document: string; readonly pointer: string }
+  /** Of a string that is put together of others: its parts, so that what is `within` one stands where that is written. */
+  readonly parts?: readonly StringPart[]
 }
 
 /** What a value stands for that is written in a template, or is put into one. */
@@ -99,6 +105,33 @@ export interface Generated {
   readonly part?: { readonly start: number; readonly end: number }
   /** Whether the value is other than the text that is written here, so that no part of it has a place. */
   readonly isComputed?: true
+}
+
+/** A part of a string, from `start` to `end` (UTF-16, half-open), that is written at a place, from the character `from` on there. */
+export interface StringPart {
+  readonly start: number
+  readonly end: number
+  readonly at: Place
+  readonly from: number
+}
+
+/** Where it is written what a place is about: its key, or of a string that is put together the part that is meant. */
+export function writtenAt(place: Place): Place {
+  const { within, parts, keyAt, ...at } = place
+  if (at.part === 'key' && keyAt !== undefined)
+    return { ...keyAt, part: 'key', ...(at.assumed === true ? { assumed: true } : {}) }
+  const part = within && parts?.find(({ start, end }) => within.start >= start && within.end <= end)
+  if (within === undefined || parts === undefined) return place
+  if (part === undefined) return at
+  const shift = part.from - part.start
+  const { document, pointer } = at
+  const also = part.at.document === document ? {} : { also: { document, pointer, note: 'used here' } }
+  return {
+    ...part.at,
+    ...also,
+    within: { start: within.start + shift, end: within.end + shift },
+    ...(at.assumed === true ? { assumed: true } : {}),
+  }
 }
 
 /** The path of the file that `place` is in. */

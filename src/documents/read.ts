@@ -90,6 +90,7 @@ export function unresolved(cursor: Cursor): Unknown | undefined {
     why: `${placeholderIn(node.value)} is only known at deployment`,
     at,
     ...(address === undefined ? {} : { reference: address }),
+    ...(node.isOptional === true ? { mayBeAbsent: true as const } : {}),
   }
 }
 
@@ -115,7 +116,8 @@ export function mayBeNothing(cursor: Cursor): boolean {
   const found = branches(cursor)
   if (found.length === 0 || found.length > 1) return found.some(({ node }) => isNull(node)) || found.length === 0
   const { node } = cursor
-  return node?.type === 'scalar' && typeof node.value === 'string' && OPTIONAL.test(node.value)
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return false
+  return node.isOptional === true || OPTIONAL.test(node.value)
 }
 
 const isNull = (node: Node | undefined): boolean => node?.type === 'scalar' && node.value === null

@@ -37,6 +37,11 @@ export interface Deployed {
   /** Whether nothing of what the file at `path` states is deployed. */
   readonly isDropped?: (path: string) => boolean
   readonly documents?: readonly AddedDocument[]
+  /**
+   * By the path of a file, what takes the place of its `documents` where all is switched on that is off unless somebody wants
+   * it. Rules see that as a second deployment beside the first.
+   */
+  readonly switched?: ReadonlyMap<string, readonly AddedDocument[]>
   /** The files of which something was not worked out, with the reason. */
   readonly notAnalysed?: ReadonlyMap<string, string>
   /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */

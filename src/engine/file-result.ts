@@ -128,6 +128,8 @@ export interface FileResult {
   readonly problems: readonly RawProblem[]
   /** Only the facts that joins and deploy steps need. */
   readonly facts: readonly EmittedFact[]
+  /** Its facts where all is switched on that is off (`Deployed.switched`); absent where those are the same. */
+  readonly switched?: readonly EmittedFact[] | undefined
   readonly notes: readonly Note[]
   readonly faults: readonly Fault[]
   readonly suppressions: readonly Suppression[]

@@ -28,6 +28,8 @@ export interface Language {
   readonly name: string
   /** The extensions by which its files are found and known. */
   readonly extensions: readonly string[]
+  /** The ends of paths by which its files are found in place of their extensions, which another language has or many others use. */
+  readonly foundAs?: readonly string[]
   /** The names of files that are found and known by them, in any case: those that have no extension. */
   readonly names?: readonly string[]
   /** What may follow such a name: the `.dev` of `Dockerfile.dev`; nothing where it is absent. */

@@ -4,6 +4,7 @@ import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
 import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
+import { isHelmTemplate } from './helm-template/claims.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { makefileOffsetsOf } from './makefile/tree.ts'
@@ -80,6 +81,21 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     embeddedIn: /[{[]|\be[wy][A-Za-z0-9]/,
     load: async () => (await import('./json/json.ts')).parseJson,
     write: jsonWriter,
+  },
+  // Before YAML, whose extensions it shares.
+  'helm-template': {
+    id: 'helm-template',
+    name: 'Helm template',
+    extensions: ['yaml', 'yml', 'tpl'],
+    foundAs: ['_*.tpl'],
+    claims: isHelmTemplate,
+    comments: { mark: '#', afterSpace: true },
+    // What a template stands for is known together with its chart only (src/deploy/helm.ts).
+    resourceType: 'helm-template',
+    isProgram: true,
+    // What one template writes may be deployed many times.
+    isNamed: () => true,
+    load: async () => (await import('./helm-template/helm.ts')).parseHelm,
   },
   yaml: {
     id: 'yaml',

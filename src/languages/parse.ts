@@ -15,11 +15,12 @@ export function formatOf(path: string, text: string): Format | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   const stem = name.replace(/\..*$/s, '')
   const named = languages.find(
-    ({ extensions, names, mayFollow }) =>
-      extensions.includes(extension) ||
-      names?.some(one => one.toLowerCase() === (mayFollow?.test(name.slice(stem.length)) ? stem : name)) === true,
+    ({ extensions, names, mayFollow, claims }) =>
+      (extensions.includes(extension) ||
+        names?.some(one => one.toLowerCase() === (mayFollow?.test(name.slice(stem.length)) ? stem : name)) === true) &&
+      claims?.(path, text) !== false,
   )
-  if (named !== undefined && named.claims?.(path, text) !== false) return named.id
+  if (named !== undefined) return named.id
   const begin = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
   return languages.find(({ looksLike }) => looksLike?.(begin, path) === true)?.id
 }

@@ -9,7 +9,7 @@ export const BASELINE_NAME = 'clauselint-baseline.json'
  * extensions, a kubeconfig, which has none, by its name.
  */
 export const LINTED_NAMES: readonly string[] = [
-  ...languages.flatMap(({ extensions }) => extensions.map(extension => `*.${extension}`)),
+  ...languages.flatMap(({ extensions, foundAs }) => foundAs ?? extensions.map(extension => `*.${extension}`)),
   ...languages.flatMap(({ names = [] }) => names),
   ...languages.flatMap(({ names = [], mayFollow }) => (mayFollow ? names.map(name => `${name}.*`) : [])),
   '*kubeconfig',

@@ -4,7 +4,7 @@ import { resourcesOf } from '../../src/engine/recognise.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
 
 const registry = createLinter(
-  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile'])),
+  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'])),
 )
 
 function resources(path: string, text: string): readonly string[] {

@@ -26,7 +26,9 @@ describe('what is shown of a text', () => {
   })
 
   it.each(PLANTED_FILES)('has no secret in it, with its trees: $what', async ({ name, secret, text }) => {
-    const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
+    const parsers = await loadParsers(
+      new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+    )
     const format = name.endsWith('.json') ? 'json' : name.endsWith('.toml') ? 'toml' : 'yaml'
     const { ranges } = findSecrets(text, parse(text, format, parsers).roots)
     const left = redactPart(text, ranges, 0, text.length)

@@ -44,7 +44,7 @@ describe('parse', () => {
     expect(parse('a: 1', 'yaml', {})).toMatchObject({ format: 'yaml', roots: [{}], problems: [] })
   })
 
-  it.each(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile'] as const)(
+  it.each(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'] as const)(
     'says that the parser for %s is missing, and parses when it is there',
     async format => {
       const text = format === 'json' ? '{"a": 1}' : 'a = 1'

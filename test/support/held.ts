@@ -23,7 +23,9 @@ const everything: Kind = {
   },
 }
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
+const parsers = await loadParsers(
+  new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+)
 const registry = createRegistry({ parsers, dialects, carriers, kinds: [everything], rules: [], deploySteps: [] })
 
 /** Reads a file with all that stands in its strings. */

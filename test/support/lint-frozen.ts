@@ -11,7 +11,7 @@ import { deepFreeze } from './freeze.ts'
 
 /** The whole linter, as the tests use it. */
 export const registry: Registry = createLinter(
-  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile'])),
+  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'])),
   { kubernetesTypes: await loadKubernetesTypes() },
 )
 

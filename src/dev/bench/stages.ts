@@ -17,7 +17,9 @@ function timed<T>(stage: string, run: () => T): T {
   return result
 }
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
+const parsers = await loadParsers(
+  new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+)
 const registry = createLinter(parsers, { kubernetesTypes: await loadKubernetesTypes() })
 const settingsOf = () => defaultSettings
 const paths = timed('find files', () => filesOf(folder))

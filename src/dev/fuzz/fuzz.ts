@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     throw new Error('usage: npm run fuzz [-- MINUTES] [--seed N] [--run N]')
   print(`seed ${seed}`)
   const corpus = readCorpus(
-    await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile'])),
+    await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'])),
   )
   const probe = createProbe(resolve(RUNNER))
   const session: Session = {

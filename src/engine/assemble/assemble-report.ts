@@ -1,4 +1,4 @@
-import { type Place, pathOf } from '../../documents/document.ts'
+import { type Place, pathOf, writtenAt } from '../../documents/document.ts'
 import { type Parameter, parameterAt, usesOf } from '../../documents/parameters.ts'
 import { languageOf } from '../../languages/languages.ts'
 import { formatOf } from '../../languages/parse.ts'
@@ -135,9 +135,10 @@ interface Around {
 }
 
 function toFinding(
-  problem: RawProblem,
+  { at, ...found }: RawProblem,
   { summaries, find, usesAt, settingsOf, registry, places, secrets }: Around,
 ): readonly Finding[] {
+  const problem: RawProblem = { ...found, at: writtenAt(at) }
   const path = pathOf(problem.at.document)
   const resource = find(summaries.get(problem.at.document), problem.at.pointer)
   const { text, severity: own, confidence } = sentenceOf(problem, registry)
@@ -152,9 +153,12 @@ function toFinding(
   const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets))
   const pointer = redactPointer(problem.at.pointer, secrets)
   const uses = parameter === undefined ? [] : usesAt(problem.at.document, parameter)
-  const { usedAt } = problem.at
-  const read: RawProblem['related'] = usedAt === undefined ? [] : [{ at: usedAt, note: 'used here' }]
-  const related = [...(problem.related ?? []), ...uses, ...read].flatMap(({ at, note, location: known }) => {
+  const { usedAt, also } = problem.at
+  const used: NonNullable<RawProblem['related']> = [
+    ...(also === undefined ? [] : [{ at: also, note: also.note }]),
+    ...(usedAt === undefined ? [] : [{ at: usedAt, note: 'used here' }]),
+  ]
+  const related = [...used, ...(problem.related ?? []), ...uses].flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
     return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]
   })

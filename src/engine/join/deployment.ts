@@ -38,6 +38,8 @@ interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
   /** By the file that they are about. */
   readonly notes: ReadonlyMap<string, readonly Note[]>
+  /** The facts of what takes their place where all is switched on. */
+  readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
 /** What documents that a step has added before state. */
@@ -60,10 +62,15 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         return files.get(path)?.facts ?? []
       })
       if (deployed === undefined) return undefined
+      const readAll = (documents: Deployed['documents']) =>
+        readDocuments(documents ?? [], known, step, settingsOf, registry, fail)
+      const on = readAll([...(deployed.switched?.values() ?? [])].flat())
+      const switched = Array.from(deployed.switched?.keys() ?? [], path => [path, on.get(path) ?? []] as const)
       return {
         ...deployed,
         unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
-        added: readDocuments(deployed.documents ?? [], known, step, settingsOf, registry, fail),
+        added: readAll(deployed.documents),
+        switched: new Map(switched),
         notes: notesByPath(deployed.notes ?? []),
       }
     } catch (error) {
@@ -155,17 +162,33 @@ function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, re
 }
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(written: FileResult, { change, isDropped, added, notAnalysed, unread, notes }: Plan): FileResult {
-  if (isDropped?.(written.path) === true) return written.facts.length === 0 ? written : { ...written, facts: [] }
+function deployFile(written: FileResult, plan: Plan): FileResult {
+  const { change, isDropped, added, switched } = plan
+  if (isDropped?.(written.path) === true)
+    return written.facts.length === 0 && written.switched === undefined
+      ? written
+      : { ...written, facts: [], switched: undefined }
+  const file = withRemarks(written, plan)
+  const made = added.get(file.path) ?? []
+  const on = switched.get(file.path)
+  const changed = (facts: FileResult['facts']) =>
+    change === undefined ? facts : facts.map(fact => change(file.path, fact))
+  const facts = changed(file.facts)
+  const isSame = made.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
+  if (isSame && file.switched === undefined) return file
+  const whole = (all: typeof facts) => all.filter(fact => fact !== undefined)
+  const deployed = { ...file, facts: [...whole(facts), ...made] }
+  if (on === undefined && file.switched === undefined) return deployed
+  return { ...deployed, switched: [...whole(changed(file.switched ?? file.facts)), ...(on ?? made)] }
+}
+
+/** The file with what is to be said of it: what was not read or worked out, and notes. */
+function withRemarks(written: FileResult, { notAnalysed, unread, notes }: Plan): FileResult {
   const reason = notAnalysed?.get(written.path)
   const told = notes.get(written.path) ?? []
   const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told] }
   const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
-  const file = more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
-  const made = added.get(file.path) ?? []
-  const facts = change === undefined ? file.facts : file.facts.map(fact => change(file.path, fact))
-  if (made.length === 0 && facts.every((fact, i) => fact === file.facts[i])) return file
-  return { ...file, facts: [...facts.filter(fact => fact !== undefined), ...made] }
+  return more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
 }
 
 /** What the documents that a step adds state, by the files that they are made of. */

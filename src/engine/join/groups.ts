@@ -19,11 +19,15 @@ export interface FileGroup {
 export interface RuleGroup extends FileGroup {
   readonly key: string
   readonly set: RuleSet
+  /** Whether its facts are those where all is switched on (`Deployed.switched`). */
+  readonly isSwitched: boolean
 }
 
 /** All files of a run, and what holds for each. */
 export interface Around {
   readonly files: ReadonlyMap<string, unknown>
+  /** Whether some of them are deployed in another way where all is switched on. */
+  readonly isSwitched?: boolean
   readonly settingsOf: (path: string) => FileSettings
 }
 
@@ -39,11 +43,12 @@ export function ruleGroupsOf(around: Around, { ruleSets }: Pick<Registry, 'ruleS
   const scopes = scopesOf(around)
   const run = toGroup(undefined, inOrder(around), [], around)
   return ruleSets.flatMap(set =>
-    (set.reach === 'scope' ? scopes : run).map(group => ({
-      ...group,
-      key: `${set.reach} ${set.sees} ${group.scope ?? ''}`,
-      set,
-    })),
+    (set.reach === 'scope' ? scopes : run).flatMap(group => {
+      const key = `${set.reach} ${set.sees} ${group.scope ?? ''}`
+      const own = { ...group, key, set, isSwitched: false }
+      const isBoth = around.isSwitched === true && set.sees === 'deployed'
+      return isBoth ? [own, { ...own, key: `switched ${key}`, isSwitched: true }] : [own]
+    }),
   )
 }
 

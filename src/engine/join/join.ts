@@ -77,6 +77,8 @@ interface Opened {
   readonly store: FactStore
 }
 interface State {
+  /** The files that are deployed in another way where all is switched on. */
+  readonly switched: Set<string>
   readonly settingsOf: SettingsOf
   readonly registry: Registry
   readonly openStore: OpenStore
@@ -91,13 +93,14 @@ interface State {
  */
 export function createJoin(settingsOf: SettingsOf, registry: Registry, openStore: OpenStore): Join {
   const deployment = createDeployment(settingsOf, registry)
-  const state: State = { settingsOf, registry, openStore, files: new Map(), groups: new Map() }
+  const state: State = { settingsOf, registry, openStore, files: new Map(), groups: new Map(), switched: new Set() }
   return {
     deployed: path => state.files.get(path)?.deployed,
     update: changes => {
       const changed: string[] = []
       const judgements: Judgement[] = []
       let hasMoved = false
+      const wasSwitched = state.switched.size > 0
       for (const [path, file] of deployment.update(changes)) {
         const known = state.files.get(path)
         const written = changes.has(path) ? changes.get(path) : known?.written
@@ -106,9 +109,10 @@ export function createJoin(settingsOf: SettingsOf, registry: Registry, openStore
         changed.push(path)
         judgements.push(...deployFile(path, written, file, state))
       }
-      const opened = hasMoved
-        ? regroup(changed, state)
-        : [...state.groups.values()].map(one => ({ ...one, paths: changed }))
+      const opened =
+        hasMoved || wasSwitched !== state.switched.size > 0
+          ? regroup(changed, state)
+          : [...state.groups.values()].map(one => ({ ...one, paths: changed }))
       for (const one of opened) setFacts(one, state)
       const found = opened.flatMap(({ group, store }) => runGroup(group, store))
       const faults = deployment.faults()
@@ -125,8 +129,10 @@ function deployFile(
   path: string,
   written: FileResult | undefined,
   deployed: FileResult | undefined,
-  { files, settingsOf, registry }: State,
+  { files, switched, settingsOf, registry }: State,
 ): readonly Judgement[] {
+  if (deployed?.switched === undefined) switched.delete(path)
+  else switched.add(path)
   const before = files.get(path)
   const found = written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
   if (written === undefined || deployed === undefined) files.delete(path)
@@ -146,7 +152,7 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
   const { registry, openStore, settingsOf, groups } = state
   const before = new Map(groups)
   groups.clear()
-  for (const group of ruleGroupsOf(state, registry)) {
+  for (const group of ruleGroupsOf({ ...state, isSwitched: state.switched.size > 0 }, registry)) {
     const store = before.get(group.key)?.store ?? openStore(group.set, path => isMember(group, path, settingsOf))
     groups.set(group.key, { group, store })
   }
@@ -168,6 +174,11 @@ function setFacts({ group, store, paths }: Stale, { files, settingsOf, groups }:
   for (const path of paths) {
     const entry = files.get(path)
     const isIn = entry && isThere && (isMember(group, path, settingsOf) || group.guests.includes(path))
-    store.set(path, isIn ? (group.set.sees === 'written' ? entry.written : entry.deployed).facts : [])
+    store.set(path, isIn ? factsIn(entry, group) : [])
   }
+}
+
+function factsIn({ written, deployed }: Entry, { set, isSwitched }: RuleGroup): FileResult['facts'] {
+  if (set.sees === 'written') return written.facts
+  return isSwitched ? (deployed.switched ?? deployed.facts) : deployed.facts
 }

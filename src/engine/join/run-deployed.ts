@@ -1,8 +1,9 @@
+import type { EmittedFact } from '../fact.ts'
 import type { FileResult } from '../file-result.ts'
 import { foldNotes } from '../notes.ts'
 import type { Registry } from '../registry.ts'
 import { isOff } from '../rule-settings.ts'
-import { createContexts, noOutcomes, type Outcomes, runOnFact } from '../run-rule.ts'
+import { createContexts, noOutcomes, type OpenOutcomes, type Outcomes, runOnFact } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
 
 /** A file as it is deployed, and what rules on one fact find in what is deployed in another way than it is written. */
@@ -27,10 +28,15 @@ export function runDeployed(
   }
   const contextOf = createContexts(settings)
   const outcomes = noOutcomes()
-  for (const one of deployed.facts)
+  const judge = (one: EmittedFact, into: OpenOutcomes): void => {
     for (const rule of before.has(one) ? [] : (registry.rulesByFact.get(one.fact) ?? []))
       if ((rule.sees !== 'written' || one.isWritten) && !isOff(rule, settings))
-        runOnFact(rule, one.value, contextOf(rule), written.path, outcomes)
+        runOnFact(rule, one.value, contextOf(rule), written.path, into)
+  }
+  for (const one of deployed.facts) judge(one, outcomes)
+  // What could not be decided of these need not be there at all.
+  const known = new Set(deployed.facts)
+  for (const one of deployed.switched ?? []) if (!known.has(one)) judge(one, { ...outcomes, notes: [] })
   return {
     file: {
       ...deployed,

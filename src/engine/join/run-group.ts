@@ -37,7 +37,7 @@ const NOTHING: Outcomes = noOutcomes()
 
 /** Runs the rules of a group for the keys for which they have to be run. A judgement without outcomes takes back an earlier one. */
 export function runGroup(
-  { key: group, set: { rules }, settings, first, members }: RuleGroup,
+  { key: group, set: { rules }, settings, first, members, isSwitched }: RuleGroup,
   store: FactStore,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
@@ -56,7 +56,8 @@ export function runGroup(
       let outcomes = NOTHING
       const run = isThere ? judge() : undefined
       if (run !== undefined) {
-        collect(rule, () => run(key), first, found)
+        // What could not be decided where all is switched on need not be there at all.
+        collect(rule, () => run(key), first, isSwitched ? { ...found, notes: [] } : found)
         if (found.problems.length + found.notes.length + found.faults.length > 0) {
           outcomes = found
           found = noOutcomes()

@@ -1,4 +1,4 @@
-import { type Cursor, get, items, place, rootOf } from '../../documents/cursor.ts'
+import { type Cursor, get, isWritten, items, place, rootOf } from '../../documents/cursor.ts'
 import type { Dialect } from '../../documents/dialect.ts'
 import type { Document, Place } from '../../documents/document.ts'
 import { literal, looseText, text, unresolved } from '../../documents/read.ts'
@@ -105,8 +105,8 @@ function metricAt(metric: Cursor, dialect: Dialect): ScaleMetric {
   const type = text(dialect.field(metric, 'type'))
   const name = type.state === 'known' ? (SOURCES.get(type.value) ?? 'resource') : 'resource'
   const source = dialect.object(dialect.field(metric, name))
-  const former = ['targetAverageUtilization', 'targetAverageValue', 'targetValue'].find(
-    field => dialect.field(source, field).node !== undefined,
+  const former = ['targetAverageUtilization', 'targetAverageValue', 'targetValue'].find(field =>
+    isWritten(dialect.field(source, field)),
   )
   const value = former === undefined ? undefined : dialect.field(source, former)
   return {

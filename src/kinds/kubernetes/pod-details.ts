@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, isWritten, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { literal, looseText, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -92,7 +92,7 @@ function vpcCniOf(container: Cursor): readonly Place[] {
 const disksOf = (spec: Cursor): readonly Place[] =>
   items(get(spec, 'volumes')).flatMap(volume => {
     const inTree = get(volume, 'awsElasticBlockStore')
-    if (inTree.node !== undefined) return [place(inTree, 'key')]
+    if (isWritten(inTree)) return [place(inTree, 'key')]
     const driver = get(volume, 'csi', 'driver')
     return EBS_DRIVERS.has(literal(driver) ?? '') ? [place(driver)] : []
   })

@@ -1,5 +1,5 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, isWritten, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { boolean, integer, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -99,7 +99,7 @@ const requestsOf = (resources: Cursor): Container['requests'] => ({
 function isRequested(resources: Cursor, name: string): Answer {
   const [requests, limits] = [get(resources, 'requests'), get(resources, 'limits')]
   const isStated = [get(requests, name), get(limits, name)].some(
-    ({ node }) => node !== undefined && !(node.type === 'scalar' && node.value === null),
+    cursor => isWritten(cursor) && !(cursor.node?.type === 'scalar' && cursor.node.value === null),
   )
   if (isStated) return 'yes'
   const isOpen = [resources, requests, limits].some(

@@ -1,5 +1,5 @@
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
-import { literal } from '../../documents/read.ts'
+import { type Cursor, type Field, fields, get, items, place } from '../../documents/cursor.ts'
+import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { PolicyRemark } from '../../facts/network/network-policy.ts'
 import { findEntry } from '../../languages/tree/node.ts'
@@ -26,15 +26,20 @@ export function remarksOf({ body, document, name }: Resource): readonly PolicyRe
 }
 
 const entries = (cursor: Cursor, kind: 'label' | 'annotation'): readonly PolicyRemark[] =>
-  fields(cursor).map(({ key, value }) => ({
-    kind,
-    text: `${key}: ${(literal(value) ?? '').slice(0, 200)}`,
-    at: place(value, 'key'),
-  }))
+  fields(cursor)
+    .filter(isKnown)
+    .map(({ key, value }) => ({
+      kind,
+      text: `${key}: ${(literal(value) ?? '').slice(0, 200)}`,
+      at: place(value, 'key'),
+    }))
+
+/** Whether a field has a name: what a template writes has none yet. */
+const isKnown = ({ key }: Field): boolean => !isTemplated(key)
 
 const foreignFields = (cursor: Cursor, known: ReadonlySet<string>): readonly PolicyRemark[] =>
   fields(cursor)
-    .filter(({ key }) => !known.has(key))
+    .filter(field => !known.has(field.key) && isKnown(field))
     .map(({ key, value }) => ({ kind: 'field', text: key, at: place(value, 'key') }))
 
 /**

@@ -1,4 +1,4 @@
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, fields, get, isWritten, items, place } from '../../documents/cursor.ts'
 import { integer, isTemplated, read, text, texts, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Absent, Unknown, Value } from '../../documents/value.ts'
@@ -37,7 +37,7 @@ function ruleAt(rule: Cursor, peers: string, misplaced: string): NetworkPolicyRu
     peers: listOf(get(rule, peers), peerAt),
     ports: listOf(get(rule, 'ports'), portAt),
     at: place(rule),
-    ...(wrong.node === undefined ? {} : { misplaced: place(wrong, 'key') }),
+    ...(!isWritten(wrong) ? {} : { misplaced: place(wrong, 'key') }),
   }
 }
 

@@ -24,7 +24,6 @@ import { versionChoices } from './version-choices.ts'
 /** What a script has to do with a cluster by; most have nothing to do with one, and their words are not read. */
 const OF_CLUSTERS = /\beks(?:ctl)?\b|\.kube\/|\bkubectl\b|\bhelm\b/
 
-
 export default defineKind({
   id: 'PipelineCommands',
   types: ['shell'],

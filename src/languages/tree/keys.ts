@@ -27,7 +27,10 @@ export function hasRepeatedKeys(entries: readonly Entry[]): boolean {
   return false
 }
 
+const REPEATED = 'duplicate key'
+
 /** The message for a duplicate key. */
-function repeatedKey(key: string): string {
-  return `duplicate key ${quoted(key)}; the last one wins`
-}
+const repeatedKey = (key: string): string => `${REPEATED} ${quoted(key)}; the last one wins`
+
+/** Whether a problem is only that a key stands twice: both values are there. */
+export const isRepeatedKey = ({ message }: SyntaxProblem): boolean => message.startsWith(REPEATED)

@@ -21,6 +21,10 @@ export interface ScalarNode extends Base {
   readonly source?: string
   /** The root of the document that it holds, where its language writes that as a tree of its own: `jsonencode({…})` in HCL. */
   readonly holds?: Node
+  /** Whether it stands for a value of which not even the type is known: what is in it is as unknown as it is. */
+  readonly isAnything?: true
+  /** Whether that value may also be none. */
+  readonly isOptional?: true
 }
 
 /** A list. */
@@ -33,6 +37,8 @@ export interface SequenceNode extends Base {
 export interface MappingNode extends Base {
   readonly type: 'mapping'
   readonly entries: readonly Entry[]
+  /** What else may be in it, of which nothing is known: what a template writes into it. */
+  readonly rest?: ScalarNode
 }
 
 /** One key with its value. */
@@ -48,7 +54,17 @@ export interface Entry {
 export type Node = ScalarNode | SequenceNode | MappingNode
 
 /** The ids of the languages that are read into trees; `languages.ts` lists them. */
-export type Format = 'yaml' | 'json' | 'toml' | 'shell' | 'corefile' | 'hcl' | 'dockerfile' | 'makefile' | 'mime'
+export type Format =
+  | 'yaml'
+  | 'json'
+  | 'toml'
+  | 'shell'
+  | 'corefile'
+  | 'hcl'
+  | 'helm-template'
+  | 'dockerfile'
+  | 'makefile'
+  | 'mime'
 
 /** The value of `key`, or undefined if `node` is not a mapping or has no such key. Of duplicate keys, the last one. */
 export function find(node: Node | undefined, key: string): Node | undefined {

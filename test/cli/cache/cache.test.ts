@@ -243,7 +243,9 @@ describe('a cache larger than any that is written', () => {
 describe('results as JSON', () => {
   it('are the same when they are read again, for a quarter of the documents of the corpus', async () => {
     const registry = createLinter(
-      await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile'])),
+      await loadParsers(
+        new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+      ),
     )
     const paths = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
       .filter(path => /\.(ya?ml|json|toml|tf)$/.test(path))

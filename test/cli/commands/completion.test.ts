@@ -75,7 +75,7 @@ describe('completion', () => {
       [['baseline', 'write', '--conf'], ['--config']],
       [
         ['graph', ''],
-          ['network', 'hybrid', 'apps', 'images', 'pipeline'],
+        ['network', 'hybrid', 'apps', 'images', 'pipeline'],
       ],
       [['help', 'bas'], ['baseline']],
       [

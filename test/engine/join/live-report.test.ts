@@ -5,7 +5,9 @@ import { defaultSettings, type FileSettings } from '../../../src/engine/settings
 import { createLinter, documentOpener, lint, loadParsers } from '../../../src/index.ts'
 import fc from '../../support/property.ts'
 
-const parsers = await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'dockerfile', 'makefile']))
+const parsers = await loadParsers(
+  new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+)
 const registry = createLinter(parsers)
 
 const account = (name: string): string =>

@@ -1,0 +1,70 @@
+import { pathOf } from '../documents/document.ts'
+import { defineDeployStep } from '../engine/deploy-step.ts'
+import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
+import { parse } from '../languages/parse.ts'
+import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
+import { toCharts, toInstances } from './helm/charts.ts'
+import { type Renderings, renderingsOf } from './helm/documents.ts'
+import { evaluate } from './helm/evaluate.ts'
+import type { Work } from './helm/scope.ts'
+import { toTree } from './helm/tree.ts'
+import { write } from './helm/write.ts'
+
+/** The work for each character of source: files of real charts need less than one step. */
+const STEPS = 8
+const TOO_MUCH = 'its named templates write too much together'
+
+/**
+ * What the templates of Helm charts write, as far as that is known without rendering them: a folder with a Chart.yaml is a
+ * chart, and `.Values.x` is what its values.yaml says, unless somebody gives another value. Nothing of a chart is run. What
+ * is not known stays `{{ … }}`; places stay those of what is written.
+ */
+export const helm = (parsers: Parsers) => {
+  const read = remembering((file: ChartFile) =>
+    parse(file.text, file.role === 'template' ? 'helm-template' : 'yaml', parsers),
+  )
+  return defineDeployStep({
+    id: 'helm',
+    isNotation: true,
+    from: { files: chartFile },
+    deploy: ({ files }) => {
+      if (files.every(({ role }) => role !== 'template')) return undefined
+      const total = files.reduce((sum, { text }) => sum + text.length, 10_000)
+      const work: Work = {
+        places: new WeakMap(),
+        included: [new Map(), new Map()],
+        steps: STEPS * total,
+        leftOut: 0,
+        evaluate,
+        write,
+        toTree,
+      }
+      const notAnalysed = new Map<string, string>()
+      const byPath = new Map<string, Renderings[]>()
+      for (const instance of toInstances(toCharts(files, read), work.places))
+        for (const file of instance.chart.templates) {
+          const path = pathOf(file.at.document)
+          const found = renderingsOf(file, instance, work)
+          if (work.steps <= 0) notAnalysed.set(path, TOO_MUCH)
+          else byPath.set(path, [...(byPath.get(path) ?? []), found])
+        }
+      const all = [...byPath].filter(([path]) => !notAnalysed.has(path))
+      const switched = all.filter(([, each]) => each.some(one => one.switched !== undefined))
+      return {
+        documents: all.flatMap(([, each]) => each.flatMap(({ own }) => own)),
+        switched: new Map(switched.map(([path, each]) => [path, each.flatMap(one => one.switched ?? one.own)])),
+        notAnalysed,
+      }
+    },
+  })
+}
+
+/** Files that have not changed since are not parsed again. */
+function remembering(read: (file: ChartFile) => Parsed): (file: ChartFile) => Parsed {
+  const before = new WeakMap<ChartFile, Parsed>()
+  return file => {
+    const found = before.get(file) ?? read(file)
+    before.set(file, found)
+    return found
+  }
+}

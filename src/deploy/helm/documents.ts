@@ -1,0 +1,134 @@
+import { type Place, pathOf } from '../../documents/document.ts'
+import type { AddedDocument } from '../../engine/deploy-step.ts'
+import { find, type Node } from '../../languages/tree/node.ts'
+import { steps } from '../../languages/tree/query.ts'
+import type { Instance } from './charts.ts'
+import { expand } from './expand.ts'
+import { type Env, NO_NAMES, type Rendering, type TemplateFile, type Work } from './scope.ts'
+import type { Places } from './values.ts'
+
+/** What a template stands for: as the chart's values have it, and where all is switched on that they leave off. */
+export interface Renderings {
+  readonly own: readonly AddedDocument[]
+  /** Absent where that is the same. */
+  readonly switched?: readonly AddedDocument[]
+}
+
+/** What the documents of a template stand for. */
+export function renderingsOf(file: TemplateFile, instance: Instance, work: Work): Renderings {
+  const left = work.leftOut
+  const own = allRendered(file, instance, work, { isOn: false })
+  if (!instance.isOff && work.leftOut === left) return { own }
+  return { own: instance.isOff ? [] : own, switched: allRendered(file, instance, work, { isOn: true }) }
+}
+
+function allRendered(
+  file: TemplateFile,
+  instance: Instance,
+  work: Work,
+  rendering: Rendering,
+): readonly AddedDocument[] {
+  const path = pathOf(file.at.document)
+  return (file.parts[0]?.documents ?? []).flatMap(({ root, number }) =>
+    rendered(root, { document: `${path}#${number}`, pointer: '' }, file, instance, work, rendering),
+  )
+}
+
+function rendered(
+  root: Node,
+  at: Place,
+  file: TemplateFile,
+  instance: Instance,
+  work: Work,
+  rendering: Rendering,
+): readonly AddedDocument[] {
+  const [part] = file.parts
+  if (part === undefined) return []
+  const env: Env = {
+    work,
+    rendering,
+    named: instance.named,
+    file,
+    part,
+    branch: undefined,
+    dot: instance.root,
+    top: instance.root,
+    names: NO_NAMES,
+    outer: undefined,
+    depth: 0,
+    assumed: instance.assumed,
+    assigned: new Map(),
+    isUnsure: false,
+  }
+  const found: Node[] = []
+  expand([root], node => node, env, {
+    take: (node, inner) => void found.push(work.toTree(node, inner, at)),
+    leaveOut: () => {},
+  })
+  return found.map(node => ({
+    text: node,
+    source: file.text,
+    at: file.at,
+    path: `${pathOf(file.at.document)} ${instance.chart.folder}rendered.yaml`,
+    placeOf: placeIn(node, at, work),
+  }))
+}
+
+/** The places that stand for a whole object. */
+const WHOLE: ReadonlySet<string> = new Set(['/kind', '/apiVersion', '/metadata', '/metadata/name'])
+
+/**
+ * Where the value at a pointer of a document is written. All that is in what is assumed is assumed, too; and what is said of
+ * an object or a list hangs on all that is in it.
+ */
+function placeIn(root: Node, start: Place, { places }: Work): NonNullable<AddedDocument['placeOf']> {
+  const isAssumed = assumedIn(places)
+  return pointer => {
+    let at = places.get(root) ?? start
+    let node: Node | undefined = root
+    let container: Node = root
+    const keys = steps(pointer)
+    for (const [i, segment] of pointer.split('/').slice(1).entries()) {
+      const key = keys[i] ?? ''
+      node =
+        node?.type === 'mapping' ? find(node, key) : node?.type === 'sequence' ? node.items[Number(key)] : undefined
+      const own: Place | undefined = node && places.get(node)
+      at = own === undefined ? belowSegment(at, segment) : inherit(own, at)
+      if (node !== undefined) container = node
+    }
+    const isLess = isAssumed(WHOLE.has(pointer) ? root : container)
+    return isLess && at.assumed !== true ? { ...at, assumed: true } : at
+  }
+}
+
+/** Whether something in a node is assumed. */
+function assumedIn(places: Places): (node: Node) => boolean {
+  const known = new Map<Node, boolean>()
+  const isAssumed = (node: Node): boolean => {
+    if (places.get(node)?.assumed === true) return true
+    const before = known.get(node)
+    if (before !== undefined) return before
+    const found =
+      node.type === 'mapping'
+        ? node.entries.some(({ value }) => isAssumed(value))
+        : node.type === 'sequence' && node.items.some(isAssumed)
+    known.set(node, found)
+    return found
+  }
+  return isAssumed
+}
+
+const belowSegment = (at: Place, segment: string): Place =>
+  at.within === undefined ? { ...whole(at), pointer: `${at.pointer}/${segment}` } : at
+
+/** A place without the parts of its string: what is below it is none of them. */
+const whole = ({ parts: _, keyAt: __, ...at }: Place): Place => at
+
+function inherit(own: Place, above: Place): Place {
+  const also = own.also ?? (own.document === above.document ? above.also : (above.also ?? undefined))
+  return {
+    ...own,
+    ...(above.assumed === true ? { assumed: true as const } : {}),
+    ...(also === undefined ? {} : { also }),
+  }
+}

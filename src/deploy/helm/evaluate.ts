@@ -1,0 +1,167 @@
+import { type Chain, type Expression, lineHole } from '../../languages/helm-template/tree.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import { functions } from './functions.ts'
+import { type Env, inside, variable } from './scope.ts'
+import { type Found, fieldOf, isTrue, ON, type Result, scalar, textOf, UNKNOWN } from './values.ts'
+
+/** What is given to these is only asked whether it is there. */
+const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
+
+/**
+ * What an expression stands for at an offset of its template. Where all is switched on, what is off has a value that is not
+ * known. Never throws; each call takes a step of the work.
+ */
+export function evaluate(expression: Expression, env: Env, at: number): Result {
+  const found = asWritten(expression, env, at)
+  return env.rendering.isOn && isOff(expression, found) ? undefined : found
+}
+
+/** Whether an expression names a value that the chart leaves off. */
+const isOff = ({ op }: Expression, found: Result): boolean =>
+  (op === 'field' || op === 'variable') && found?.assumed === true && !isTrue(found)
+
+function asWritten(expression: Expression, env: Env, at: number): Result {
+  if (--env.work.steps <= 0) return undefined
+  switch (expression.op) {
+    case 'literal':
+      return { node: scalar(expression.value), assumed: false }
+    case 'dot':
+      return env.dot
+    case 'variable':
+      return variable(expression.name, env, at)
+    case 'field':
+      return fields(expression.names, asWritten(expression.of, env, at), env)
+    case 'call':
+      return call(expression.name, expression.arguments, env, at)
+    case 'unknown':
+      return undefined
+  }
+}
+
+function fields(names: readonly string[], of: Result, { work }: Env): Result {
+  let found = of
+  for (const name of names) found = found && fieldOf(found, name, work.places)
+  return found
+}
+
+function call(name: string, all: readonly Expression[], env: Env, at: number): Result {
+  const isAsking = ASKING.has(name) && env.work.evaluate === evaluate
+  const args = all.map(one => (isAsking ? asWritten(one, env, at) : env.work.evaluate(one, env, at)))
+  if (name === 'include') return include(args, env)
+  if (name === 'tpl') return textOf(args[0])?.includes('{{') === false ? args[0] : plainTree(args[0])
+  const found = functions.get(name)?.(args)
+  if (found === undefined) return undefined
+  return args.some(one => one?.assumed === true) && !found.assumed ? { ...found, assumed: true } : found
+}
+
+/** An object or a list that is given to `tpl` as YAML, and has nothing to be replaced. */
+const plainTree = (found: Result): Result =>
+  found !== undefined && found.node.type !== 'scalar' && isPlain(found.node, { left: 1000 }) ? found : undefined
+
+function isPlain(node: Node, budget: { left: number }): boolean {
+  if (--budget.left < 0) return false
+  if (node.type === 'scalar') return typeof node.value !== 'string' || !node.value.includes('{{')
+  if (node.type === 'sequence') return node.items.every(item => isPlain(item, budget))
+  return node.entries.every(({ value }) => isPlain(value, budget))
+}
+
+function include([name, dot]: readonly Result[], env: Env): Result {
+  const { work, rendering } = env
+  const inner = inside(textOf(name) ?? '', dot, env)
+  if (inner === undefined) return undefined
+  const key = rendering.isOn ? 1 : 0
+  const all = work.included[key]
+  const known = all?.get(inner.part) ?? new Map<Node, Result>()
+  all?.set(inner.part, known)
+  const given = dot?.node ?? UNKNOWN
+  if (known.has(given)) return known.get(given)
+  // What includes itself is not known.
+  known.set(given, undefined)
+  const found = templateResult({ ...inner, assumed: false })
+  known.set(given, found)
+  return found
+}
+
+/** What a named template writes: an object or a list where it is one in YAML, else a text. */
+function templateResult(env: Env): Result {
+  const [document, ...others] = env.part.documents
+  const isTree = document !== undefined && others.length === 0 && document.root.type !== 'scalar'
+  const text = isTree && hasFields(document.root) ? undefined : textOfBody(env.part.body, env)
+  if (text !== undefined) return { ...text, node: scalar((textOf(text) ?? '').trim()) }
+  if (isTree) {
+    const { document: id } = env.file.at
+    const at = { document: `${id.slice(0, id.lastIndexOf('#'))}#${document.number}`, pointer: '' }
+    const node = env.work.toTree(document.root, env, at)
+    return node.type === 'scalar' ? undefined : { node, at, assumed: false }
+  }
+  return undefined
+}
+
+/** Whether a template writes more than what is in its holes, so that it is no text. */
+const hasFields = (root: Node): boolean =>
+  root.type === 'mapping'
+    ? root.entries.some(({ value }) => lineHole(value) === undefined)
+    : root.type === 'sequence' && root.items.some(item => lineHole(item) === undefined)
+
+/** The text that pieces of a template write, as Go's templates do; undefined where it is not known. */
+export function textOfBody(body: Env['part']['body'], env: Env): Found | undefined {
+  const texts: string[] = []
+  let assumed = false
+  for (const piece of body) {
+    const found: Result =
+      piece.kind === 'text'
+        ? { node: scalar(env.file.text.slice(piece.from, piece.to)), assumed: false }
+        : env.work.write(piece, env)
+    const text = textOf(found)
+    if (found === undefined || text === undefined) return undefined
+    texts.push(text)
+    assumed ||= found.assumed
+  }
+  return { node: scalar(texts.join('')), assumed }
+}
+
+/** Which branch of a chain is rendered. */
+export interface Decision {
+  /** From 0; -1 for none. */
+  readonly index: number
+  /** The value of its condition, if it is known. */
+  readonly value: Result
+  /** Whether that is not known to be true, so that another one may be rendered. */
+  readonly isUnsure: boolean
+}
+
+/** Decides which branch of a chain is rendered; where its condition is not known, as if it were true. */
+export function decide(chain: Chain, env: Env): Decision {
+  for (const [index, { condition, start }] of chain.branches.entries()) {
+    if (condition === undefined) return { index, value: undefined, isUnsure: false }
+    const value = evaluateCondition(condition, env, start)
+    const last = chain.branches.length - 1
+    if (value === undefined) {
+      const isElse = env.rendering.isOn && chain.branches[last]?.condition === undefined && !isOfCluster(condition)
+      return { index: isElse ? last : index, value, isUnsure: true }
+    }
+    if (isTrue(value)) return { index, value: value.node === ON ? undefined : value, isUnsure: false }
+  }
+  return { index: -1, value: undefined, isUnsure: false }
+}
+
+/** Whether a condition hangs on the cluster, so that a branch is rendered only where what is in it is right. */
+function isOfCluster(condition: Expression): boolean {
+  if (condition.op === 'field') return condition.names.includes('Capabilities') || isOfCluster(condition.of)
+  if (condition.op !== 'call') return condition.op === 'variable' || condition.op === 'unknown'
+  return /^(?:semver|lookup|include)/.test(condition.name) || condition.arguments.some(isOfCluster)
+}
+
+/** The value of a condition; in the rendering that has all switched on, values that are off are on. */
+function evaluateCondition(condition: Expression, env: Env, at: number): Result {
+  if (!env.rendering.isOn) return env.work.evaluate(condition, env, at)
+  const switched: Env['work'] = Object.create(env.work, {
+    evaluate: {
+      value: (expression: Expression, scope: Env, offset: number): Result => {
+        const found = asWritten(expression, scope, offset)
+        return isOff(expression, found) ? { node: ON, assumed: true } : found
+      },
+    },
+  })
+  return switched.evaluate(condition, { ...env, work: switched }, at)
+}

@@ -1,0 +1,65 @@
+import type { Place } from '../../documents/document.ts'
+import type { Chain } from '../../languages/helm-template/tree.ts'
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { plainValue } from '../../languages/yaml/scalar.ts'
+import type { Env } from './scope.ts'
+import { type Found, isTrue, ON, type Result, textOf, UNKNOWN } from './values.ts'
+
+/** Notes where a node is written. */
+export function record<N extends Node>(node: N, env: Env, at: Place): N {
+  env.work.places.set(node, env.assumed ? { ...at, assumed: true } : at)
+  return node
+}
+
+/** A value of which nothing is known; `text` is what is written. */
+export const anything = (text: string, { start, end }: Pick<Node, 'start' | 'end'>): ScalarNode => ({
+  type: 'scalar',
+  style: 'plain',
+  value: text,
+  start,
+  end,
+  isAnything: true,
+})
+
+/** What a condition is written with, for people. */
+export const chainText = ({ start, branches }: Chain, { file }: Env): string =>
+  file.text.slice(start, branches[0]?.start ?? start)
+
+/**
+ * Whether it is known what a template writes for a value. What the chart's values leave empty is for who deploys it to fill
+ * in.
+ */
+export function isKnownText(found: Result, { rendering }: Env): found is Found {
+  if (found === undefined || found.node === ON || found.node === UNKNOWN) return false
+  const { node, assumed } = found
+  if (node.type === 'scalar' && (node.value === null || (node.value === '' && assumed))) return false
+  // What is off is on in that rendering, with a value that is not known.
+  return !(rendering.isOn && assumed && !isTrue(found))
+}
+
+/** A value in the place of a hole: its node with its own place, which is also about where it is used. */
+export function graft(found: Found, range: Node, env: Env, at: Place, isWhole = false): Node {
+  const node = { ...typed(found, range) }
+  const assumed = found.assumed || env.assumed ? { assumed: true as const } : {}
+  const { document, pointer } = at
+  // Its text is written nowhere.
+  if (found.at === undefined) return note(node, { ...at, ...assumed, parts: [] }, env)
+  const also = found.at.also ?? { document, pointer, note: 'used here' }
+  // The fields of an object that a line writes have their keys where they are written.
+  return note(node, { ...found.at, ...assumed, also, ...(isWhole ? { keyAt: { document, pointer } } : {}) }, env)
+}
+
+function note(node: Node, at: Place, { work }: Env): Node {
+  work.places.set(node, at)
+  return node
+}
+
+/** The node of a value as YAML reads what the template writes: a string without quotes may be a number there. */
+function typed(found: Found, { start, end }: Node): Node {
+  const text = textOf(found)
+  if (found.node.type !== 'scalar' || text === undefined) return found.node
+  const value = found.isQuoted ? text : plainValue(text)
+  if (value === found.node.value) return found.node
+  const source = typeof value === 'string' ? {} : { source: text }
+  return { type: 'scalar', style: found.isQuoted ? 'double' : 'plain', value, start, end, ...source }
+}

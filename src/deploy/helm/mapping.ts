@@ -1,0 +1,139 @@
+import type { Place } from '../../documents/document.ts'
+import type { Chain, Hole } from '../../languages/helm-template/tree.ts'
+import { lineHole } from '../../languages/helm-template/tree.ts'
+import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
+import { expand } from './expand.ts'
+import { anything, chainText, graft, isKnownText, record } from './graft.ts'
+import type { Env } from './scope.ts'
+import { below, type Found, fieldOf, textOf } from './values.ts'
+
+/** An object while it is put together. */
+interface Open {
+  readonly at: Place
+  readonly entries: Map<string, Entry>
+  /** What lines that are a hole stand for, where that is no object. */
+  readonly others: Node[]
+  /** The fields that conditions leave out. */
+  readonly leftOut: Map<string, ScalarNode>
+  /** What else may be in it. */
+  rest: ScalarNode | undefined
+  last: string | undefined
+}
+
+/** What an object of a template stands for: what its lines write into it may be known or not, or be a list. */
+export function toMapping(node: MappingNode, env: Env, at: Place): Node {
+  const open: Open = { at, entries: new Map(), others: [], leftOut: new Map(), rest: undefined, last: undefined }
+  expand(node.entries, ({ keyStart, value }) => ({ start: keyStart, end: value.end }), env, {
+    take: (entry, inner) => {
+      const hole = lineHole(entry.value)
+      if (hole === undefined) take(entry, inner, open)
+      else splice(entry, hole, inner, open)
+    },
+    leaveOut: (left, chain) => leaveOut(left, chain, env, open),
+  })
+  return close(node, env, open)
+}
+
+function set(open: Open, key: string, entry: Entry): void {
+  open.entries.delete(key)
+  open.entries.set(key, entry)
+  open.last = key
+}
+
+function take(entry: Entry, env: Env, open: Open): void {
+  const key = keyOf(entry, env)
+  // Which version of an API a chart takes hangs on the cluster: it is one that is served there.
+  if (key === 'apiVersion' && env.isUnsure) {
+    set(open, key, {
+      ...base(entry),
+      key,
+      value: record(anything('{{ if … }}', entry.value), env, below(open.at, key)),
+    })
+    return
+  }
+  set(open, key, { ...base(entry), key, value: env.work.toTree(entry.value, env, below(open.at, entry.key)) })
+}
+
+const base = ({ keyStart, keyEnd }: Entry) => ({ keyStart, keyEnd })
+
+function keyOf(entry: Entry, env: Env): string {
+  if (!hasHoles(entry)) return entry.key
+  const texts = entry.keyParts.map(part => {
+    if (typeof part === 'string') return part
+    const found = env.work.write(part, env)
+    return isKnownText(found, env) ? textOf(found) : undefined
+  })
+  return texts.every(text => text !== undefined) ? texts.join('') : entry.key
+}
+
+const hasHoles = (entry: Entry): entry is Entry & { readonly keyParts: readonly (string | Hole)[] } =>
+  'keyParts' in entry
+
+/** What a line that is a hole writes into the object. */
+function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
+  const found = env.work.write(hole, env)
+  if (!isKnownText(found, env)) {
+    open.rest ??= record({ ...anything(entry.key, entry.value), isOptional: true }, env, open.at)
+    fillLast(open, record(anything(entry.key, entry.value), env, open.at))
+  } else if (found.node.type === 'mapping') spliceObject(entry, found, found.node, env, open)
+  else {
+    const made = graft(found, entry.value, env, open.at)
+    if (!fillLast(open, made)) open.others.push(made)
+  }
+}
+
+function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, open: Open): void {
+  for (const { key } of node.entries) {
+    const field = fieldOf(found, key, env.work.places)
+    if (field !== undefined) set(open, key, { ...base(entry), key, value: graft(field, entry.value, env, open.at) })
+  }
+  open.rest ??= node.rest
+  open.last = undefined
+}
+
+/** A list may stand in the column of its key: then what a line writes is the value of the key before it. */
+function fillLast({ entries, last }: Open, value: Node): boolean {
+  const before = last === undefined ? undefined : entries.get(last)
+  if (before?.value.type !== 'scalar' || before.value.value !== null || before.value.source !== '') return false
+  entries.set(before.key, { ...before, value })
+  return true
+}
+
+function leaveOut(left: readonly Entry[], chain: Chain, env: Env, open: Open): void {
+  for (const entry of left) {
+    const unknown = { ...anything(chainText(chain, env), entry.value), isOptional: true as const }
+    if (lineHole(entry.value) !== undefined || hasHoles(entry)) open.rest ??= record(unknown, env, open.at)
+    else open.leftOut.set(entry.key, record(unknown, { ...env, assumed: true }, below(open.at, entry.key)))
+  }
+}
+
+function close(node: MappingNode, env: Env, open: Open): Node {
+  const { entries, others, leftOut, rest, at } = open
+  if (entries.size === 0 && leftOut.size === 0) {
+    const [first, ...more] = others
+    if (first === undefined && rest !== undefined) return rest
+    if (first !== undefined && more.length === 0 && rest === undefined) return first
+    if ((others.length > 1 || rest !== undefined) && others.some(({ type }) => type !== 'sequence'))
+      return record(anything(textOfEntries(node), node), env, at)
+    if (first !== undefined) {
+      const items = others.flatMap(one => (one.type === 'sequence' ? one.items : [one]))
+      return record(
+        { type: 'sequence', items: rest === undefined ? items : [...items, rest], ...rangeOf(node) },
+        env,
+        at,
+      )
+    }
+  }
+  for (const [key, value] of leftOut)
+    if (!entries.has(key)) entries.set(key, { key, keyStart: value.start, keyEnd: value.start, value })
+  if (rest !== undefined) {
+    const key = String(rest.value)
+    entries.set(key, { key, keyStart: rest.start, keyEnd: rest.end, value: rest })
+  }
+  const made = { type: 'mapping' as const, entries: [...entries.values()], ...rangeOf(node) }
+  return record(rest === undefined ? made : { ...made, rest }, env, at)
+}
+
+const textOfEntries = ({ entries }: MappingNode): string => entries[0]?.key ?? ''
+
+const rangeOf = ({ start, end }: Node) => ({ start, end })

@@ -1,0 +1,136 @@
+import type { Place } from '../../documents/document.ts'
+import type { Assignment, Branch, Expression, Hole, Part } from '../../languages/helm-template/tree.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import type { Places, Result } from './values.ts'
+
+/** A file of templates as it is parsed. */
+export interface TemplateFile {
+  /** Its first document. */
+  readonly at: Place
+  readonly text: string
+  readonly parts: readonly Part[]
+}
+
+/** The body of a named template, with the file that defines it. */
+export interface Named {
+  readonly file: TemplateFile
+  readonly part: Part
+}
+
+/** Which of a chart's renderings is made. */
+export interface Rendering {
+  /**
+   * Whether all is switched on that the chart's values leave off, and the last branch is taken where a condition is not
+   * known; else what the values decide, and the first branch.
+   */
+  readonly isOn: boolean
+}
+
+/** What is shared by all that is worked out in one run. */
+export interface Work {
+  readonly places: Places
+  /** What named templates gave before, by what they were given. */
+  readonly included: Map<Part, Map<Node, Result>>[]
+  /** How many steps are left: templates may include each other many times. */
+  steps: number
+  /** How many parts were left out. */
+  leftOut: number
+  readonly evaluate: (expression: Expression, env: Env, at: number) => Result
+  /** The text that a hole writes; undefined where it is not known. */
+  readonly write: (hole: Hole, env: Env) => Result
+  /** What a part of a template stands for as a tree. */
+  readonly toTree: (node: Node, env: Env, at: Place) => Node
+}
+
+/** What holds where an expression stands. */
+export interface Env {
+  readonly work: Work
+  readonly rendering: Rendering
+  readonly named: ReadonlyMap<string, Named>
+  readonly file: TemplateFile
+  readonly part: Part
+  readonly branch: Branch | undefined
+  readonly dot: Result
+  /** What `$` is. */
+  readonly top: Result
+  /** What `range` and `with` declare. */
+  readonly names: ReadonlyMap<string, Result>
+  readonly outer: Env | undefined
+  readonly depth: number
+  /** Whether it may not be rendered, or more than once. */
+  readonly assumed: boolean
+  /** Whether it stands under a condition of which nothing is known. */
+  readonly isUnsure: boolean
+  /** The assigned variables that were worked out. */
+  readonly assigned: Map<Assignment, Result>
+}
+
+/** The names that nothing declares. */
+export const NO_NAMES: ReadonlyMap<string, Result> = new Map()
+
+/** How deep named templates may include each other. */
+const MAX_INCLUDES = 20
+
+/** What holds in a named template that is given a value; undefined where there is none of the name, or they include each other too deep. */
+export function inside(name: string, dot: Result, env: Env): Env | undefined {
+  const found = env.named.get(name)
+  if (found === undefined || env.depth >= MAX_INCLUDES) return undefined
+  const { file, part } = found
+  return {
+    ...env,
+    file,
+    part,
+    branch: undefined,
+    dot,
+    top: dot,
+    names: NO_NAMES,
+    outer: undefined,
+    depth: env.depth + 1,
+    assigned: new Map(),
+  }
+}
+
+/** What holds in a branch, with another dot and other names. */
+export const within = (branch: Branch, env: Env, dot: Result, names: Env['names'] = NO_NAMES): Env => ({
+  ...env,
+  branch,
+  dot,
+  names,
+  outer: env,
+  assumed: true,
+  assigned: new Map(),
+})
+
+const MAX_LOOKED_AT = 50
+
+/** What a variable stands for at an offset. */
+export function variable(name: string, env: Env, at: number): Result {
+  if (name === '') return env.top
+  const all = env.part.assignments.get(name) ?? []
+  const isChanged = all.some(({ isDeclaration }) => !isDeclaration)
+  for (let scope: Env | undefined = env; scope !== undefined; scope = scope.outer) {
+    const found = lastBefore(all, scope, at)
+    if (found !== undefined) return isChanged ? undefined : assigned(found, scope)
+    if (scope.names.has(name)) return scope.names.get(name)
+  }
+  return undefined
+}
+
+function lastBefore(all: readonly Assignment[], { branch }: Env, at: number): Assignment | undefined {
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle]?.at ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  for (let i = low - 1; i >= Math.max(0, low - MAX_LOOKED_AT); i--) if (all[i]?.branch === branch) return all[i]
+  return undefined
+}
+
+function assigned(assignment: Assignment, env: Env): Result {
+  if (env.assigned.has(assignment)) return env.assigned.get(assignment)
+  const found = env.work.evaluate(assignment.value, env, assignment.at)
+  env.assigned.set(assignment, found)
+  return found
+}

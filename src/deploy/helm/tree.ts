@@ -1,0 +1,62 @@
+import type { Place } from '../../documents/document.ts'
+import { type Hole, type HoleNode, isHole, lineHole } from '../../languages/helm-template/tree.ts'
+import type { Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+import { expand } from './expand.ts'
+import { anything, chainText, graft, isKnownText, record } from './graft.ts'
+import { toMapping } from './mapping.ts'
+import type { Env } from './scope.ts'
+import { composed } from './strings.ts'
+import { below, type Result } from './values.ts'
+
+/**
+ * What a node of a template stands for, with what its holes stand for; what is not known is a scalar that says so. `at` is
+ * where the node stands in the template.
+ */
+export function toTree(node: Node, env: Env, at: Place): Node {
+  if (--env.work.steps <= 0) return record(anything('{{ … }}', node), env, at)
+  if (node.type === 'mapping') return toMapping(node, env, at)
+  return node.type === 'sequence' ? toSequence(node, env, at) : toScalar(node, env, at)
+}
+
+function toScalar(node: ScalarNode, env: Env, at: Place): Node {
+  if (!isHole(node)) return record({ ...node }, env, at)
+  const [only, ...others] = node.parts
+  if (only === undefined || typeof only === 'string' || others.length > 0 || node.style !== 'plain')
+    return composed(node, env, at)
+  return whole(node, only, env, at)
+}
+
+/** The value that a hole is all of. */
+function whole(node: HoleNode, hole: Hole, env: Env, at: Place): Node {
+  const found: Result = env.work.write(hole, env)
+  return isKnownText(found, env)
+    ? graft(found, node, env, at, true)
+    : record(anything(String(node.value), node), env, at)
+}
+
+function toSequence(node: SequenceNode, env: Env, at: Place): Node {
+  const items: Node[] = []
+  const all = node.items.map((item, i) => ({ item, at: below(at, i) }))
+  const open = (text: string, range: Node, place: Place): void => {
+    items.push(record({ ...anything(text, range), isOptional: true }, env, place))
+  }
+  expand(all, ({ item }) => item, env, {
+    take: ({ item, at: place }, inner) => {
+      const hole = lineHole(item)
+      const found = hole && inner.work.write(hole, inner)
+      if (hole === undefined) items.push(toTree(item, inner, place))
+      else if (found === undefined || !isKnownText(found, inner))
+        open(String(isHole(item) ? item.value : ''), item, place)
+      else if (found.node.type !== 'sequence') items.push(graft(found, item, inner, place))
+      else
+        for (const [i, one] of found.node.items.entries()) {
+          const own = found.at && below(found.at, i)
+          items.push(graft({ ...found, node: one, ...(own === undefined ? {} : { at: own }) }, item, inner, place))
+        }
+    },
+    leaveOut: ([first], chain) => {
+      if (first !== undefined) open(chainText(chain, env), first.item, first.at)
+    },
+  })
+  return record({ ...node, items }, env, at)
+}

@@ -1,0 +1,107 @@
+import type { Place } from '../../documents/document.ts'
+import { type Entry, find, type MappingNode, type Node, type ScalarNode } from '../../languages/tree/node.ts'
+import { join } from '../../languages/tree/query.ts'
+
+/** A known value of a template's expression. */
+export interface Found {
+  readonly node: Node
+  /** Where it is written, if it stands somewhere as it is. */
+  readonly at?: Place
+  /** Whether who deploys the chart may give another one. */
+  readonly assumed: boolean
+  /** Whether it was put in quotes, so that it is a string whatever it looks like. */
+  readonly isQuoted?: true
+}
+
+/** What an expression stands for; undefined where that is not known. */
+export type Result = Found | undefined
+
+const NOWHERE = { start: 0, end: 0 }
+
+/** A scalar that is written nowhere as it is. */
+export const scalar = (
+  value: ScalarNode['value'],
+  { start, end }: Pick<Node, 'start' | 'end'> = NOWHERE,
+): ScalarNode => ({
+  type: 'scalar',
+  value,
+  style: 'double',
+  start,
+  end,
+})
+
+/** An object that is written nowhere as it is. */
+export const object = (fields: readonly (readonly [string, Node])[]): MappingNode => ({
+  type: 'mapping',
+  entries: fields.map(([key, value]): Entry => ({ key, keyStart: value.start, keyEnd: value.start, value })),
+  ...NOWHERE,
+})
+
+/** What a field is that is not there. */
+export const NULL: ScalarNode = scalar(null)
+/** What is known only when the chart is deployed. */
+export const UNKNOWN: ScalarNode = scalar(null)
+/** What nothing is known of but that somebody has switched it on. */
+export const ON: ScalarNode = scalar(true)
+
+/** Whether Go's templates take a value for true. */
+export function isTrue({ node }: Found): boolean {
+  if (node.type === 'mapping') return node.entries.length > 0
+  if (node.type === 'sequence') return node.items.length > 0
+  return node.value !== null && node.value !== '' && node.value !== false && node.value !== 0
+}
+
+/** A scalar as a template writes it; undefined of anything else. */
+export function textOf(found: Result): string | undefined {
+  if (found?.node.type !== 'scalar' || found.node === ON || found.node === UNKNOWN) return undefined
+  const { value } = found.node
+  return value === null ? '' : String(value)
+}
+
+/** The place of what is below a place; within a part of a string there is nothing that has one. */
+export const below = (at: Place, step: string | number): Place =>
+  at.within === undefined ? { ...at, pointer: join(at.pointer, step) } : at
+
+/** Where the nodes of values are written that do not stand where their parents do. */
+export type Places = WeakMap<Node, Place>
+
+/** A field of a value; null where it has none. */
+export function fieldOf(found: Found, name: string, places: Places): Result {
+  const { node, at, assumed } = found
+  if (node.type === 'scalar') return node.value === null && node !== UNKNOWN ? { node: NULL, assumed } : undefined
+  const value = find(node, name)
+  if (value === UNKNOWN) return undefined
+  if (value === undefined)
+    return node.type === 'mapping' && node.rest !== undefined ? undefined : { node: NULL, assumed }
+  const own = places.get(value) ?? (at && below(at, name))
+  return {
+    node: value,
+    assumed: own === undefined ? assumed : own.assumed === true,
+    ...(own === undefined ? {} : { at: own }),
+  }
+}
+
+/** Values with others over them, as Helm merges them: objects field by field, a null takes a field away. */
+export function merged(over: Found, base: Found, places: Places): Found {
+  if (over.node.type !== 'mapping' || base.node.type !== 'mapping') return over
+  const entries = new Map<string, Entry>()
+  const own = new Set(over.node.entries.map(({ key }) => key))
+  for (const entry of base.node.entries) if (!own.has(entry.key)) entries.set(entry.key, located(entry, base, places))
+  for (const entry of over.node.entries) {
+    const found = fieldOf(over, entry.key, places)
+    const before = fieldOf(base, entry.key, places)
+    if (found === undefined || (found.node.type === 'scalar' && found.node.value === null)) continue
+    const isBoth = found.node.type === 'mapping' && before?.node.type === 'mapping'
+    if (isBoth) entries.set(entry.key, { ...entry, value: merged(found, before, places).node })
+    else entries.set(entry.key, located(entry, over, places))
+  }
+  const { start, end } = over.node
+  const node: MappingNode = { type: 'mapping', entries: [...entries.values()], start, end }
+  if (over.at !== undefined) places.set(node, over.at)
+  return { node, assumed: true, ...(over.at === undefined ? {} : { at: over.at }) }
+}
+
+function located(entry: Entry, { at }: Found, places: Places): Entry {
+  if (at !== undefined && !places.has(entry.value)) places.set(entry.value, below(at, entry.key))
+  return entry
+}

@@ -1,0 +1,14 @@
+import { place } from '../../documents/cursor.ts'
+import { defineKind } from '../../engine/kind.ts'
+import { chartFile } from '../../facts/kubernetes/chart-file.ts'
+
+export default defineKind({
+  id: 'HelmValues',
+  types: ['object'],
+  recognisedBy: 'the name values.yaml: what the templates of a chart beside it fall back to',
+
+  read: ({ body, document: { id, file } }) => {
+    if (!/(?:^|\/)values\.ya?ml$/.test(file.path) || id !== `${file.path}#0`) return undefined
+    return [chartFile.of({ role: 'values', at: place(body), text: file.text })]
+  },
+})

@@ -1,0 +1,137 @@
+import type { Expression } from './tree.ts'
+
+const TOKEN =
+  /\s+|"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)*'|:=|[|(),=]|\$\w*|\.\w+|\.|[-+]?\d[\w.]*|[A-Za-z_]\w*/gy
+const MAX_DEPTH = 50
+
+interface Token {
+  readonly text: string
+  /** Whether white space precedes it: `.a .b` are two fields, `.a.b` is one of the other. */
+  readonly isApart: boolean
+}
+
+interface Reader {
+  readonly tokens: readonly Token[]
+  at: number
+  depth: number
+}
+
+const UNKNOWN: Expression = { op: 'unknown' }
+
+/** What a control structure or an action says: the variables that it declares, if any, and its expression. Never throws. */
+export interface Pipeline {
+  readonly variables: readonly string[]
+  readonly isDeclaration: boolean
+  readonly value: Expression
+}
+
+/** Reads `$i, $x := .Values.list | uniq`; what is not well formed is unknown. */
+export function readPipeline(source: string): Pipeline {
+  const tokens = tokensOf(source)
+  if (tokens === undefined) return { variables: [], isDeclaration: false, value: UNKNOWN }
+  const sign = tokens.findIndex(({ text }) => text === ':=' || text === '=')
+  const names = tokens.slice(0, Math.max(sign, 0)).flatMap(({ text }) => (text.startsWith('$') ? [text.slice(1)] : []))
+  const reader: Reader = { tokens: tokens.slice(sign + 1), at: 0, depth: 0 }
+  const value = pipeline(reader)
+  const isWhole = reader.at === reader.tokens.length
+  return { variables: names, isDeclaration: tokens[sign]?.text === ':=', value: isWhole ? value : UNKNOWN }
+}
+
+function tokensOf(source: string): readonly Token[] | undefined {
+  const tokens: Token[] = []
+  let isApart = false
+  TOKEN.lastIndex = 0
+  for (let end = 0; end < source.length; end = TOKEN.lastIndex) {
+    const found = TOKEN.exec(source)
+    if (found === null) return undefined
+    const [text] = found
+    if (/^\s/.test(text)) isApart = true
+    else {
+      tokens.push({ text, isApart })
+      isApart = false
+    }
+  }
+  return tokens
+}
+
+function pipeline(reader: Reader): Expression {
+  if (++reader.depth > MAX_DEPTH) return UNKNOWN
+  let value = command(reader, undefined)
+  while (reader.tokens[reader.at]?.text === '|') {
+    reader.at++
+    value = command(reader, value)
+  }
+  reader.depth--
+  return value
+}
+
+/** A command with what is piped into it as its last argument. */
+function command(reader: Reader, piped: Expression | undefined): Expression {
+  const first = reader.tokens[reader.at]
+  if (first === undefined) return UNKNOWN
+  const isCall = /^[A-Za-z_]/.test(first.text) && !/^(?:true|false|nil)$/.test(first.text)
+  const operands: Expression[] = []
+  if (isCall && reader.tokens[reader.at + 1]?.text.startsWith('.') === true) {
+    // `include .Values.name …`: what follows is apart.
+    if (reader.tokens[reader.at + 1]?.isApart !== true) return skip(reader)
+  }
+  if (isCall) reader.at++
+  for (let operand = operandAt(reader); operand !== undefined; operand = operandAt(reader)) operands.push(operand)
+  if (piped !== undefined) operands.push(piped)
+  if (isCall) return { op: 'call', name: first.text, arguments: operands }
+  const [only, ...others] = operands
+  return only === undefined || others.length > 0 ? UNKNOWN : only
+}
+
+function skip(reader: Reader): Expression {
+  reader.at = reader.tokens.length
+  return UNKNOWN
+}
+
+function operandAt(reader: Reader): Expression | undefined {
+  const token = reader.tokens[reader.at]
+  if (token === undefined || /^[|),]$/.test(token.text)) return undefined
+  reader.at++
+  if (token.text === '(') {
+    const inner = pipeline(reader)
+    if (reader.tokens[reader.at]?.text !== ')') return skip(reader)
+    reader.at++
+    return withFields(inner, reader)
+  }
+  if (token.text.startsWith('$')) return withFields({ op: 'variable', name: token.text.slice(1) }, reader)
+  if (token.text === '.') return { op: 'dot' }
+  if (token.text.startsWith('.')) {
+    reader.at--
+    return withFields({ op: 'dot' }, reader, true)
+  }
+  return literal(token.text) ?? { op: 'call', name: token.text, arguments: [] }
+}
+
+function withFields(of: Expression, reader: Reader, isFirst = false): Expression {
+  const names: string[] = []
+  for (let token = reader.tokens[reader.at]; token !== undefined; token = reader.tokens[reader.at]) {
+    const mayBeApart = isFirst && names.length === 0
+    if (!/^\.\w/.test(token.text) || (token.isApart && !mayBeApart)) break
+    names.push(token.text.slice(1))
+    reader.at++
+  }
+  return names.length === 0 ? of : { op: 'field', of, names }
+}
+
+function literal(text: string): Expression | undefined {
+  if (text === 'true' || text === 'false') return { op: 'literal', value: text === 'true' }
+  if (text === 'nil') return { op: 'literal', value: null }
+  if (/^[-+]?\d/.test(text)) return Number.isNaN(Number(text)) ? UNKNOWN : { op: 'literal', value: Number(text) }
+  if (text.startsWith('`')) return { op: 'literal', value: text.slice(1, -1) }
+  if (text.startsWith('"')) return { op: 'literal', value: unquoted(text) }
+  return text.startsWith("'") ? UNKNOWN : undefined
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+])
+
+const unquoted = (text: string): string =>
+  text.slice(1, -1).replace(/\\(.)/g, (_, letter: string) => ESCAPES.get(letter) ?? letter)

@@ -1,0 +1,147 @@
+import { tooLong } from '../limits.ts'
+import { notText } from '../not-text.ts'
+import { TEMPLATE } from '../template.ts'
+import { isRepeatedKey } from '../tree/keys.ts'
+import type { Entry, Node } from '../tree/node.ts'
+import { type Skipped, unread } from '../tree/parsed.ts'
+import { parseYaml } from '../yaml/yaml.ts'
+import { actionsOf } from './actions.ts'
+import { branchFinder, partsOf, type RawPart } from './parts.ts'
+import { MAX_HOLES, numberOf, PRIVATE, type Skeleton, skeletonOf, WORD } from './skeleton.ts'
+import { type Action, emptyObject, type Hole, type HoleNode, type ParsedTemplate, type Part } from './tree.ts'
+
+/**
+ * Parses a template of a Helm chart as it stands: control structures are left out, and what `{{ … }}` stands for is a hole in
+ * a scalar, so that all its branches are one after the other in the tree. What is no YAML even so is not analysed. Offsets
+ * are UTF-16 offsets into `text`. Never throws.
+ */
+export function parseHelm(text: string): ParsedTemplate {
+  const long =
+    tooLong(text, 'helm-template') ??
+    (notText(text) === undefined ? undefined : unread('helm-template', 'it is not text'))
+  if (long !== undefined) return { ...long, template: { parts: [], text } }
+  const actions = actionsOf(text)
+  const parts = actions && !PRIVATE.test(text) && actions.length < MAX_HOLES ? partsOf(text, actions) : undefined
+  if (parts === undefined || actions === undefined)
+    return { ...unread('helm-template', TEMPLATE), template: { parts: [], text } }
+  const byStart = new Map(actions.map(action => [action.start, action]))
+  const skipped: Skipped[] = []
+  const roots: Node[] = []
+  const read = parts.map(part => readPart(part, text, byStart, roots, skipped))
+  if (roots.length === 0) roots.push(emptyObject(0))
+  return {
+    format: 'helm-template',
+    roots,
+    problems: [],
+    ...(skipped.length === 0 ? {} : { skipped }),
+    template: { parts: read, text },
+  }
+}
+
+function readPart(
+  part: RawPart,
+  text: string,
+  actions: ReadonlyMap<number, Action>,
+  roots: Node[],
+  skipped: Skipped[],
+): Part {
+  const skeleton = skeletonOf(text, part, actions)
+  const parsed = parseYaml(skeleton.text)
+  // The branches of a condition often have the same keys.
+  const problem = parsed.problems.find(one => !isRepeatedKey(one))
+  const broken = [...(parsed.skipped ?? []), ...(problem === undefined ? [] : [problem])]
+  // What a `define` writes need not be YAML.
+  if (part.name === undefined)
+    for (const { start, end } of broken) skipped.push({ reason: TEMPLATE, ...skeleton.toRange(start, end) })
+  if (parsed.notAnalysed !== undefined && part.name === undefined)
+    skipped.push({ reason: parsed.notAnalysed, start: 0, end: text.length })
+  const documents = (part.name !== undefined && broken.length > 0 ? [] : parsed.roots).map(root => {
+    const converted = convert(root, { skeleton, text, known: new Map() })
+    return { root: converted, number: roots.push(converted) - 1 }
+  })
+  return {
+    ...(part.name === undefined ? {} : { name: part.name }),
+    body: part.body,
+    documents,
+    assignments: part.assignments,
+    branchAt: branchFinder(part.branches),
+  }
+}
+
+interface Converting {
+  readonly skeleton: Skeleton
+  readonly text: string
+  /** What aliases share is converted once. */
+  readonly known: Map<Node, Node>
+}
+
+/** The tree of the skeleton, as the tree of the template. */
+function convert(node: Node, context: Converting): Node {
+  const before = context.known.get(node)
+  if (before !== undefined) return before
+  const found = converted(node, context)
+  context.known.set(node, found)
+  return found
+}
+
+function converted(node: Node, context: Converting): Node {
+  const range = context.skeleton.toRange(node.start, node.end)
+  if (node.type === 'sequence') return { ...node, ...range, items: node.items.map(item => convert(item, context)) }
+  if (node.type === 'mapping') {
+    // What begins with a hole begins where that does.
+    return { ...node, ...range, entries: node.entries.map(entry => toEntry(entry, context)) }
+  }
+  if (typeof node.value !== 'string' || !PRIVATE.test(node.value)) return { ...node, ...range }
+  const isBlock = node.style === 'literal' || node.style === 'folded'
+  const { parts, written, isLine } = partsIn(node.value, isBlock, context)
+  const hole: HoleNode = { ...node, ...range, value: written, parts, ...(isLine ? { isLine } : {}) }
+  return hole
+}
+
+/** An entry whose key has holes. */
+export interface HoleEntry extends Entry {
+  readonly keyParts: readonly (string | Hole)[]
+}
+
+function toEntry(entry: Entry, context: Converting): Entry {
+  const { start: keyStart, end: keyEnd } = context.skeleton.toRange(entry.keyStart, entry.keyEnd)
+  if (!PRIVATE.test(entry.key)) return { ...entry, keyStart, keyEnd, value: convert(entry.value, context) }
+  const { parts, written, isLine } = partsIn(entry.key, false, context)
+  const base = { key: written, keyStart, keyEnd, keyParts: parts }
+  if (!isLine) return { ...base, value: convert(entry.value, context) } satisfies HoleEntry
+  const value: HoleNode = {
+    type: 'scalar',
+    style: 'plain',
+    value: written,
+    parts,
+    isLine,
+    start: keyStart,
+    end: keyEnd,
+  }
+  return { ...base, value } satisfies HoleEntry
+}
+
+function partsIn(value: string, isBlock: boolean, { skeleton, text }: Converting) {
+  const parts: (string | Hole)[] = []
+  let written = ''
+  let at = 0
+  let isLine = false
+  const add = (literal: string): void => {
+    written += literal
+    if (literal !== '') parts.push(literal)
+  }
+  for (const match of value.matchAll(WORD)) {
+    const number = numberOf(match[1] ?? '', match[2] ?? '')
+    const hole = skeleton.holes[number]
+    if (hole === undefined) continue
+    add(value.slice(at, match.index))
+    at = match.index + match[0].length
+    // In a block scalar, the colon of a line is ours.
+    if (match[3] === ':' && !(isBlock && skeleton.lines.has(number))) at--
+    isLine = skeleton.lines.has(number)
+    parts.push(hole)
+    written += text.slice(hole.start, hole.end)
+  }
+  add(value.slice(at))
+  return { parts, written, isLine: (isLine && parts.length === 1) || undefined }
+}

@@ -1,0 +1,193 @@
+import { type Pipeline, readPipeline } from './expression.ts'
+import type { Action, Assignment, Branch, Chain, Piece } from './tree.ts'
+
+/** A part of a template before its text is read: its pieces in order. */
+export interface RawPart {
+  readonly name?: string
+  readonly body: Piece[]
+  readonly assignments: Map<string, Assignment[]>
+  /** In the order in which they begin. */
+  readonly branches: Branch[]
+}
+
+/** How deep control structures may stand in each other. */
+const MAX_BRANCHES = 100
+
+interface Frame {
+  readonly part: RawPart
+  readonly chain: Chain | undefined
+  readonly branch: Branch | undefined
+}
+
+interface Reading {
+  readonly text: string
+  readonly parts: RawPart[]
+  readonly frames: Frame[]
+}
+
+const newPart = (name?: string): RawPart => ({
+  ...(name === undefined ? {} : { name }),
+  body: [],
+  assignments: new Map(),
+  branches: [],
+})
+
+/** The file's own text and the bodies that it defines; undefined where a structure is not closed. Linear. */
+export function partsOf(text: string, actions: readonly Action[]): readonly RawPart[] | undefined {
+  const main = newPart()
+  const reading: Reading = { text, parts: [main], frames: [{ part: main, chain: undefined, branch: undefined }] }
+  let at = 0
+  let isTrimmed = false
+  for (const action of actions) {
+    addText(reading, at, action.start, isTrimmed, action.trimsBefore)
+    if (!take(action, reading) || reading.frames.length > MAX_BRANCHES) return undefined
+    at = action.end
+    isTrimmed = action.trimsAfter
+  }
+  addText(reading, at, text.length, isTrimmed, false)
+  return reading.frames.length === 1 ? reading.parts : undefined
+}
+
+function addText({ text, frames }: Reading, start: number, end: number, isTrimmed: boolean, isCut: boolean): void {
+  if (start === end) return
+  let from = start
+  let to = end
+  if (isTrimmed) while (from < to && isSpace(text.charCodeAt(from))) from++
+  if (isCut) while (to > from && isSpace(text.charCodeAt(to - 1))) to--
+  bodyOf(frames)?.push({ kind: 'text', start, end, from, to })
+}
+
+const isSpace = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13)
+
+const bodyOf = (frames: readonly Frame[]): Piece[] | undefined => {
+  const frame = frames.at(-1)
+  return frame?.branch?.body ?? frame?.part.body
+}
+
+/** Takes one action; false where it does not fit. */
+function take(action: Action, reading: Reading): boolean {
+  const { start, end, keyword, source } = action
+  switch (keyword) {
+    case 'if':
+    case 'with':
+    case 'range':
+      return open(keyword, action, reading)
+    case 'else':
+      return next(action, reading)
+    case 'end':
+      return close(action, reading)
+    case 'define':
+    case 'block':
+      return define(action, reading)
+    case 'template':
+      bodyOf(reading.frames)?.push({ kind: 'output', start, end, value: readPipeline(`include ${source}`).value })
+      return true
+    case 'output':
+      return output(action, reading)
+    default:
+      return true
+  }
+}
+
+function output({ start, end, source }: Action, { frames }: Reading): boolean {
+  if (source === '') return true
+  const { variables, isDeclaration, value } = readPipeline(source)
+  const [name] = variables
+  const frame = frames.at(-1)
+  if (name === undefined) bodyOf(frames)?.push({ kind: 'output', start, end, value })
+  else if (frame !== undefined) {
+    const assignment = { name, isDeclaration, value, at: start, branch: frame.branch }
+    const known = frame.part.assignments.get(name)
+    if (known === undefined) frame.part.assignments.set(name, [assignment])
+    else known.push(assignment)
+  }
+  return true
+}
+
+function open(keyword: 'if' | 'with' | 'range', { start, end, source }: Action, { frames }: Reading): boolean {
+  const frame = frames.at(-1)
+  if (frame === undefined) return false
+  const chain: Chain = { kind: 'chain', start, end, branches: [] }
+  bodyOf(frames)?.push(chain)
+  frames.push({
+    part: frame.part,
+    chain,
+    branch: addBranch(keyword, readPipeline(source), end, chain, frame.branch, frame.part),
+  })
+  return true
+}
+
+function addBranch(
+  keyword: Branch['keyword'],
+  pipeline: Pipeline | undefined,
+  start: number,
+  chain: Chain,
+  outer: Branch | undefined,
+  part: RawPart,
+): Branch {
+  const branch: Branch = {
+    chain,
+    ...(pipeline === undefined ? {} : { condition: pipeline.value }),
+    variables: pipeline?.variables ?? [],
+    keyword,
+    start,
+    end: start,
+    body: [],
+    outer,
+    depth: (outer?.depth ?? 0) + 1,
+  }
+  chain.branches.push(branch)
+  part.branches.push(branch)
+  return branch
+}
+
+/** `else`, `else if …`, `else with …`. */
+function next({ start, end, source }: Action, { frames }: Reading): boolean {
+  const frame = frames.pop()
+  if (frame?.branch === undefined || frame.chain === undefined) return false
+  frame.branch.end = start
+  const condition = /^(if|with)\b\s*(.*)$/s.exec(source)
+  const keyword = condition?.[1] === 'if' || condition?.[1] === 'with' ? condition[1] : 'else'
+  const pipeline = condition === null ? undefined : readPipeline(condition[2] ?? '')
+  const branch = addBranch(keyword, pipeline, end, frame.chain, frame.branch.outer, frame.part)
+  frames.push({ ...frame, branch })
+  return true
+}
+
+function close({ start, end }: Action, { frames }: Reading): boolean {
+  const frame = frames.pop()
+  if (frame === undefined || frames.length === 0) return false
+  if (frame.branch !== undefined) frame.branch.end = start
+  if (frame.chain !== undefined) frame.chain.end = end
+  return true
+}
+
+const NAME = /^\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)(.*)$/s
+
+function define({ keyword, start, end, source }: Action, { frames, parts }: Reading): boolean {
+  const found = NAME.exec(source)
+  if (found === null) return false
+  const name = found[1] ?? found[2] ?? ''
+  const value = readPipeline(`include ${source}`).value
+  if (keyword === 'block') bodyOf(frames)?.push({ kind: 'output', start, end, value })
+  const part = newPart(name)
+  parts.push(part)
+  frames.push({ part, chain: undefined, branch: undefined })
+  return true
+}
+
+/** Which of the branches of a part an offset is in. */
+export function branchFinder(branches: readonly Branch[]): (offset: number) => Branch | undefined {
+  return offset => {
+    let low = 0
+    let high = branches.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((branches[middle]?.start ?? 0) <= offset) low = middle + 1
+      else high = middle
+    }
+    let found = branches[low - 1]
+    while (found !== undefined && offset >= found.end) found = found.outer
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { settingsOfCase } from '../../../src/dev/case-settings.ts'
+import { casesOf } from '../../../src/dev/corpus-cases.ts'
+import type { SourceFile } from '../../../src/documents/document.ts'
+import { conditional, withValues } from '../../support/chart-of.ts'
+import { lintFrozen, registry } from '../../support/lint-frozen.ts'
+
+/** What is about the comments of manifests, which are no part of what a template writes. */
+const COMMENTS = /^network\/policy-priority (?:around|comments|comments-elsewhere|trailing)\.yaml$/
+
+/** Objects of Kubernetes in a file of their own, without what stands for something else already. */
+const isPlain = (text: string): boolean =>
+  !text.startsWith('MIME') &&
+  /^apiVersion: /m.test(text) &&
+  /^kind: (?!Kustomization|List|Config$)/m.test(text) &&
+  !/\{\{|\$\{|[&*]\w/.test(text)
+
+const cases = registry.rules.flatMap(({ id }) =>
+  casesOf(id).flatMap(([file, ...others]) =>
+    file !== undefined &&
+    others.length === 0 &&
+    file.path.endsWith('.yaml') &&
+    isPlain(file.text) &&
+    !COMMENTS.test(`${id} ${file.path}`)
+      ? [{ name: `${id} ${file.path}`, text: file.text }]
+      : [],
+  ),
+)
+
+/** The checks that fail, with the texts that they are about. */
+function found(files: readonly SourceFile[]): readonly string[] {
+  const { report } = lintFrozen(files, settingsOfCase(files, registry))
+  expect(report.faults).toEqual([])
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  return report.findings
+    .map(({ check, location: { path, start, end } }) => `${check} ${texts.get(path)?.slice(start, end)}`)
+    .sort()
+}
+
+/** Beside what is not about it: some rules are silent among other files. */
+const rendered = (text: string): readonly string[] =>
+  found([...conditional('').filter(({ path }) => !path.includes('templates')), { path: 'web.yaml', text }])
+
+describe('the same objects in a chart', () => {
+  it.each(cases)('under a condition: $name', ({ text }) => {
+    expect(found(conditional(text))).toEqual(rendered(text))
+  })
+
+  it.each(cases)('with their values: $name', ({ text }) => {
+    expect(found(withValues(text))).toEqual(rendered(text))
+  })
+})
