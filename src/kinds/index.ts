@@ -52,6 +52,8 @@ import kubernetesEndpointSlice from './kubernetes/endpoint-slice.ts'
 import kubernetesEndpoints from './kubernetes/endpoints.ts'
 import kubernetesExternalSecret from './kubernetes/external-secret.ts'
 import kubernetesHelmChart from './kubernetes/helm-chart.ts'
+import kubernetesHelmTemplate from './kubernetes/helm-template.ts'
+import kubernetesHelmValues from './kubernetes/helm-values.ts'
 import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
 import kubernetesKubeletClients from './kubernetes/kubelet-clients.ts'
@@ -75,6 +77,7 @@ import kubernetesService from './kubernetes/service.ts'
 import kubernetesServiceAccount from './kubernetes/service-account.ts'
 import kubernetesSparkApplication from './kubernetes/spark-application.ts'
 import kubernetesStorageClass from './kubernetes/storage-class.ts'
+import kubernetesTerraformPods from './kubernetes/terraform-pods.ts'
 import kubernetesTokenJob from './kubernetes/token-job.ts'
 import kubernetesVerticalPodAutoscaler from './kubernetes/vertical-pod-autoscaler.ts'
 import kubernetesVolumeSnapshot from './kubernetes/volume-snapshot.ts'
@@ -123,6 +126,7 @@ import registryRegistryPolicy from './registry/registry-policy.ts'
 import registryReplicationConfiguration from './registry/replication-configuration.ts'
 import registryRepository from './registry/repository.ts'
 import registryRepositoryTemplate from './registry/repository-template.ts'
+import registrySkaffold from './registry/skaffold.ts'
 import registrySkopeoSync from './registry/skopeo-sync.ts'
 import terraformTerraformFile from './terraform/terraform-file.ts'
 
@@ -179,6 +183,8 @@ export const kinds: readonly Kind[] = [
   kubernetesEndpoints,
   kubernetesExternalSecret,
   kubernetesHelmChart,
+  kubernetesHelmTemplate,
+  kubernetesHelmValues,
   kubernetesHorizontalPodAutoscaler,
   kubernetesKubeconfig,
   kubernetesKubeletClients,
@@ -202,6 +208,7 @@ export const kinds: readonly Kind[] = [
   kubernetesServiceAccount,
   kubernetesSparkApplication,
   kubernetesStorageClass,
+  kubernetesTerraformPods,
   kubernetesTokenJob,
   kubernetesVerticalPodAutoscaler,
   kubernetesVolumeSnapshot,
@@ -250,6 +257,7 @@ export const kinds: readonly Kind[] = [
   registryReplicationConfiguration,
   registryRepository,
   registryRepositoryTemplate,
+  registrySkaffold,
   registrySkopeoSync,
   terraformTerraformFile,
 ]
