@@ -15,6 +15,7 @@ import kind from './kind.ts'
 import kubectlManifest from './kubectl-manifest.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
+import nodeGroups from './node-groups.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
 import tekton from './tekton.ts'
@@ -36,6 +37,7 @@ export const carriers: readonly Carrier[] = [
   kubectlManifest,
   mime,
   nodeConfig,
+  nodeGroups,
   secret,
   shell,
   tekton,

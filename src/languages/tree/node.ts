@@ -19,6 +19,8 @@ export interface ScalarNode extends Base {
   readonly source?: string
   /** The root of the document that it holds, where its language writes that as a tree of its own: `jsonencode({…})` in HCL. */
   readonly holds?: Node
+  /** The text that it is made of, where it is that text in an encoding: `base64encode("…")` in HCL. */
+  readonly encodes?: ScalarNode
 }
 
 /** A list. */
