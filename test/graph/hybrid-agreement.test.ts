@@ -21,8 +21,9 @@ const RULES = [
 /** Checks that are about what is required and not allowed, and nothing else. */
 const LACKING = /^(?:RT-0[12]|VC-0[123]|SG-0[45]|VE-0[125]|CF-0[35]|CD-06)$/
 /** Of these, some faults are about what is allowed beside: only their messages tell. */
-const MIXED = /^SG-0[789]$/
-const LACKS = /^the group of the .* does not|^the cluster security group does not admit|leave out tcp 10250/
+const MIXED = /^(?:SG-0[789]|RT-03)$/
+const LACKS =
+  /^the group of the .* does not|^the cluster security group does not admit|leave out tcp 10250|^the route for .* drops/
 
 interface Said {
   readonly check: string

@@ -41,13 +41,19 @@ export function evaluateBody(value: Located, scope: Scope): Node {
   const entries = fieldsOf(value).flatMap(([key, field], i): readonly Entry[] => {
     const entry = node.entries[i]
     if (entry === undefined) return []
-    const found = key === 'dynamic' ? leftOpen(field, made, scope) : evaluateBody(field, scope)
+    const found = key === 'dynamic' ? leftOpen(field, made, scope) : evaluateBody(startedWith(key, field), scope)
     // To Terraform an argument that is null is not there.
     if (found.type === 'scalar' && found.value === null) return []
     return [found === entry.value ? entry : { ...entry, value: found }]
   })
   if (entries.length === node.entries.length && entries.every((entry, i) => entry === node.entries[i])) return node
   return withBlocks(value, entries, made, node, scope)
+}
+
+/** What a machine starts with, whether its text is encoded or not: EC2 decodes it. */
+function startedWith(key: string, field: Located): Located {
+  const text = key === 'user_data' && field.node.type === 'scalar' ? field.node.encodes : undefined
+  return text === undefined ? field : { ...field, node: text }
 }
 
 /** The blocks that `dynamic` makes, by their type, with its label. */

@@ -94,7 +94,8 @@ function rangeWithin(
   { start, end }: TextRange,
 ): TextRange | undefined {
   const { text } = document.file
-  const { node, origin } = stopAt(text, document.root, pointer, document.parsers, lines.readEmbedded) ?? {}
+  const { node: found, origin } = stopAt(text, document.root, pointer, document.parsers, lines.readEmbedded) ?? {}
+  const node = found?.type === 'scalar' ? (found.encodes ?? found) : undefined
   if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
   const first =
     node.style === 'plain' ? node.start : node.style === 'single' || node.style === 'double' ? node.start + 1 : -1

@@ -6,11 +6,12 @@ import { AT_DEPLOYMENT, type HybridFacts, type HybridFlow, required } from './fl
 
 /** Whether cluster DNS forwards the names of AWS's APIs to the resolver inbound endpoint (contract L269). */
 export function dnsFlows({ corefiles, dnsAddOns, forwarding, isHybridDns }: HybridFacts): readonly HybridFlow[] {
+  const read = new Set(corefiles.map(({ at }) => at.document))
   return [
     ...corefiles
       .filter(one => servesCluster(one) && isHybridDns(one.cluster))
       .flatMap(one => ofCorefile(one, forwarding)),
-    ...dnsAddOns.filter(({ cluster }) => isHybridDns(cluster)).flatMap(ofAddOn),
+    ...dnsAddOns.filter(({ cluster }) => isHybridDns(cluster)).flatMap(one => ofAddOn(one, read)),
   ]
 }
 
@@ -18,10 +19,13 @@ export function dnsFlows({ corefiles, dnsAddOns, forwarding, isHybridDns }: Hybr
 export const forwards = (check: string, found: Parameters<typeof required>[2]): HybridFlow =>
   required({ from: 'dns', to: 'resolver', check }, 'AWS names', found)
 
-function ofAddOn({ corefile }: DnsAddOn): readonly HybridFlow[] {
+function ofAddOn({ corefile }: DnsAddOn, read: ReadonlySet<string>): readonly HybridFlow[] {
   const at = [corefile.at]
   if (corefile.state === 'unknown') return [forwards('CD-06', { allowed: 'unknown', note: AT_DEPLOYMENT, at })]
-  if (!isUnset(corefile) && known(corefile)?.trim() !== '') return []
+  if (!isUnset(corefile) && known(corefile)?.trim() !== '')
+    return read.has(corefile.at.document)
+      ? []
+      : [forwards('CD-10', { allowed: 'unknown', note: 'its Corefile is not one that can be read', at })]
   return [forwards('CD-06', { allowed: 'no', note: 'the add-on has no Corefile', at })]
 }
 
@@ -51,6 +55,6 @@ function ofBlock(block: Server, forwarding: Forwarding): readonly HybridFlow[] {
     if (verdict.is === 'encrypted') return forwards('CF-08', { allowed: 'no', note: `to ${verdict.text}`, at })
     if (verdict.is === 'wrong') return forwards('CF-05', { allowed: 'no', note: `to ${verdict.found}`, at })
     if (verdict.is === 'missing') return forwards('CF-05', { allowed: 'no', note: `not to ${verdict.missing}`, at })
-    return forwards('CF-05', { allowed: 'no', note: `to ${verdict.count} addresses, not 2`, at })
+    return forwards('CF-05', { allowed: 'no', note: `to ${verdict.count} of 2 addresses`, at })
   })
 }

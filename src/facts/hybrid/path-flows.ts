@@ -2,7 +2,7 @@ import { known } from '../../documents/value.ts'
 import { toSet } from '../../model/network/cidr.ts'
 import { listedCidrs } from '../../model/network/cidr-list.ts'
 import type { RangesInForce } from '../network/address-plan.ts'
-import { remoteReaches } from '../network/remote-routes.ts'
+import { blackholes, remoteReaches } from '../network/remote-routes.ts'
 import { AT_DEPLOYMENT, type HybridFacts, type HybridFlow, required } from './flow.ts'
 import { isOverridden, leftOut, openTo, unsetExclusion } from './snat-exclusion.ts'
 import { EXCLUSION, EXTERNAL_SNAT, isTrue, type VpcCni, variableOf } from './vpc-cni.ts'
@@ -14,7 +14,13 @@ const EXCLUDED = { remotePods: 'VC-02', remoteNodes: 'VC-03' } as const
 
 /** The routes from the cloud to the remote networks (contract L249). */
 export function routeFlows({ networksOfCluster, routes, tables }: HybridFacts): readonly HybridFlow[] {
-  return remoteReaches(networksOfCluster(undefined), routes, tables).map(({ use, reach, at }) => {
+  const networks = networksOfCluster(undefined)
+  const dropped = REMOTE.flatMap(use =>
+    blackholes(routes, networks[use]).map(({ at }) =>
+      required({ from: 'vpc', to: use, check: 'RT-03' }, 'route', { allowed: 'no', note: 'a blackhole', at: [at] }),
+    ),
+  )
+  const reached = remoteReaches(networks, routes, tables).map(({ use, reach, at }) => {
     const ends = { from: 'vpc', to: use, check: ROUTES[use] } as const
     if (reach.by === 'routes') return required(ends, 'route', { allowed: 'yes', at: reach.at })
     if (reach.by === 'nothing') return required(ends, 'route', { allowed: 'no', at: [at] })
@@ -22,6 +28,7 @@ export function routeFlows({ networksOfCluster, routes, tables }: HybridFacts): 
     const note = `only by the route for ${reach.cidr}`
     return required({ ...ends, check: 'RT-03' }, 'route', { allowed: 'yes', note, at: [reach.at] })
   })
+  return [...reached, ...dropped]
 }
 
 /** Whether cloud addresses reach the remote networks untranslated (contract L250). */

@@ -15,6 +15,8 @@ export interface ResolverEndpoint {
   readonly addresses?: readonly Value<string>[]
   readonly addressesAt: Place
   readonly groups: readonly GroupLink[]
+  /** The list of them, or where it would be. */
+  readonly groupsAt: Place
   readonly at: Place
 }
 export const resolverEndpoint = defineFact<ResolverEndpoint>('resolverEndpoint')

@@ -69,15 +69,12 @@ export function reaches(
   rules: readonly { readonly source: RuleSource; readonly admits: Answer }[],
   cover: (sources: readonly AddressPart[]) => Answer,
 ): Answer {
-  const certain = rules.flatMap(({ source, admits }) =>
-    admits === 'yes' && source.kind === 'addresses' ? [source.part] : [],
-  )
-  const found = cover(certain)
+  const partsOf = (wanted: readonly Answer[]): readonly AddressPart[] =>
+    rules.flatMap(({ source, admits }) => (wanted.includes(admits) && source.kind === 'addresses' ? [source.part] : []))
+  const found = cover(partsOf(['yes']))
   if (found !== 'no') return found
-  const isOpen = rules.some(
-    ({ source, admits }) => admits !== 'no' && (admits === 'unknown' || source.kind === 'unknown'),
-  )
-  return isOpen ? 'unknown' : 'no'
+  const isOpen = rules.some(({ source, admits }) => admits !== 'no' && source.kind === 'unknown')
+  return isOpen || cover(partsOf(['yes', 'unknown'])) !== 'no' ? 'unknown' : 'no'
 }
 
 /** Whether a source has, or may have, an address of one of `parts`. */

@@ -18,6 +18,9 @@ export interface AttachedGroup {
 /** AWS lets one network interface have at most so many rules, of all its groups together. */
 const MAX_RULES = 1000
 
+/** More alternatives than any template has; each is judged with all that is always attached. */
+const MAX_CHOICES = 20
+
 /** The groups of the private endpoints that the contract asks for: tcp 443 (L256). What several groups admit is added up. */
 export function endpointGroups(
   scope: GroupScope,
@@ -28,17 +31,20 @@ export function endpointGroups(
   const judged = new Set<string>()
   return endpoints.filter(isRequired).flatMap(endpoint => {
     const more = partsOf.get(endpointKey(endpoint)) ?? []
-    const united = unite([...endpoint.groups, ...more.flatMap(({ groups }) => groups)], scope.groups)
-    const { service = '', vpc, hasGroups } = endpoint
-    if (united === undefined || !isNew(judged, [service, ...united.keys])) return []
-    const group: ServiceGroup = {
-      ...united.group,
-      isWhole: united.group.isWhole && hasGroups !== 'unknown',
-      sourceOf: scope.sourceOf,
-      networks: { ...scope.networks, vpc: scope.cloudOf(vpc) },
-      ports: [{ protocol: 'tcp', port: 443 }],
-    }
-    return [{ group, at: united.at, service }]
+    const { service = '', vpc, hasGroups, groupsAt } = endpoint
+    const links = attachments(endpoint.groups, groupsAt).map(own => [...own, ...more.flatMap(({ groups }) => groups)])
+    return links.flatMap(own => {
+      const united = unite(own, scope.groups)
+      if (united === undefined || !isNew(judged, [service, ...united.keys])) return []
+      const group: ServiceGroup = {
+        ...united.group,
+        isWhole: united.group.isWhole && hasGroups !== 'unknown',
+        sourceOf: scope.sourceOf,
+        networks: { ...scope.networks, vpc: scope.cloudOf(vpc) },
+        ports: [{ protocol: 'tcp', port: 443 }],
+      }
+      return [{ group, at: united.at, service }]
+    })
   })
 }
 
@@ -48,8 +54,9 @@ export function resolverGroups(
   endpoints: readonly ResolverEndpoint[],
 ): readonly AttachedGroup[] {
   const judged = new Set<string>()
-  return endpoints.filter(isInbound).flatMap(endpoint => {
-    const united = unite(endpoint.groups, groups)
+  const attached = endpoints.filter(isInbound).flatMap(one => attachments(one.groups, one.groupsAt))
+  return attached.flatMap(links => {
+    const united = unite(links, groups)
     if (united === undefined || !isNew(judged, united.keys)) return []
     const own = united.first === undefined ? [] : cloudOf(vpcOf(united.first))
     const group: ServiceGroup = {
@@ -64,6 +71,20 @@ export function resolverGroups(
     return [{ group, at: united.at }]
   })
 }
+
+/**
+ * The groups that are attached together: all items of a list; of those that stand in a choice (`Fn::If`), one at a time.
+ */
+function attachments(links: readonly GroupLink[], listAt: Place): readonly (readonly GroupLink[])[] {
+  const isChoice = ({ at }: GroupLink): boolean =>
+    at.pointer.startsWith(`${listAt.pointer}/`) && CHOICE.test(at.pointer.slice(listAt.pointer.length))
+  const choices = links.filter(isChoice)
+  const always = links.filter(link => !isChoice(link))
+  return choices.length === 0 ? [always] : choices.slice(0, MAX_CHOICES).map(link => [...always, link])
+}
+
+/** What follows a list's own place where an item of it is chosen: `/0/1` of `!If`, `/0/Fn::If/1`, `/Fn::If/1`. */
+const CHOICE = /^(?:\/\d+\/\d|(?:\/\d+)?\/Fn::If)/
 
 /** The rules of all the groups that are attached to one thing; undefined where none of them is described. */
 function unite(links: readonly GroupLink[], index: ReadonlyMap<string, GroupRules>) {

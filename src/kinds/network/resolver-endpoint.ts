@@ -52,6 +52,7 @@ function addressesOf(list: Cursor): ResolverEndpoint {
     addresses: items(list).map(one => text(get(one, 'Ip'))),
     addressesAt: at,
     groups: [],
+    groupsAt: at,
     at,
   }
 }
@@ -61,12 +62,14 @@ function read(resource: Resource, fields: Cursor, isRecord: boolean): ResolverEn
   const why = unresolved(list) ?? (field(field(fields, 'dynamic'), 'ipAddress').node === undefined ? undefined : list)
   const addresses = blocks(list).map(one => text(field(one, 'ip', 'ipv6')))
   const isListed = !isRecord && why === undefined
+  const groups = groupLinks(resource, fields)
   return {
     isRecord,
     id: text(field(fields, 'id')),
     direction: looseText(field(fields, 'direction')),
     addressesAt: list.node === undefined ? place(list) : place(list, 'key'),
-    groups: groupLinks(resource, fields).links,
+    groups: groups.links,
+    groupsAt: groups.at,
     at: place(field(fields, 'direction')),
     ...(isListed ? { addresses } : {}),
   }

@@ -45,7 +45,8 @@ export function draft(
   const drafts = [
     ...edits.flatMap(edit => (isEmbedded(edit) ? [] : [ownDraft(text, root, format, edit, newline)])),
     ...byHost(edits.filter(isEmbedded)).map(inside => {
-      const host = nodeOf(root, inside.host)
+      const found = nodeOf(root, inside.host)
+      const host = found?.type === 'scalar' ? (found.encodes ?? found) : found
       if (host?.type === 'scalar' && host.holds !== undefined)
         return heldDraft(text, host, host.holds, format, inside, newline)
       return host && embeddedDraft(text, host, inside, newline, parsers, toTextChanges, within)

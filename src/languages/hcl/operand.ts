@@ -74,6 +74,8 @@ function readCall(reader: Reader, start: number, name: string): Node | undefined
   })
   const call = expression(reader, start, { op: 'call', name: name + rest, args, spreads })
   const [document, ...others] = args
+  if (name === 'base64encode' && document?.type === 'scalar' && others.length === 0)
+    return { ...call, encodes: document }
   const isDocument = (name === 'jsonencode' || name === 'yamlencode') && document !== undefined && others.length === 0
   return isDocument && document.type !== 'scalar' ? { ...call, holds: document } : call
 }

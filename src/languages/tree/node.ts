@@ -25,6 +25,8 @@ export interface ScalarNode extends Base {
   readonly isAnything?: true
   /** Whether that value may also be none. */
   readonly isOptional?: true
+  /** The text that it is made of, where it is that text in an encoding: `base64encode("…")` in HCL. */
+  readonly encodes?: ScalarNode
 }
 
 /** A list. */

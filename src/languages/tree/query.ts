@@ -112,7 +112,7 @@ function child(
   const match = EMBEDDED.exec(segment)
   const format = toFormat(match?.[1])
   if (format === undefined) return undefined
-  const found = read(text, node, format, parsers, origin)
+  const found = read(text, node.encodes ?? node, format, parsers, origin)
   const root = found.roots[Number(match?.[2] ?? 0)]
   return root && { node: root, ...(found.origin === undefined ? {} : { origin: found.origin }) }
 }
