@@ -1,7 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import { isUnset, known } from '../../documents/value.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
-import { type GraphCondition, type GraphResource, resourceGraph } from '../../facts/application/resource-graph.ts'
+import {
+  type GraphCondition,
+  type GraphResource,
+  type ResourceGraph,
+  resourceGraph,
+} from '../../facts/application/resource-graph.ts'
 import { isGraphId, isReservedId } from '../../model/application/graph-ids.ts'
 
 export default defineRule({
@@ -15,6 +20,9 @@ export default defineRule({
     'RG-05.reserved': 'kro keeps the name {id} for itself',
     'RG-05.duplicate': 'another resource of this graph has the id {id}',
     'RG-05.no-id': 'this resource has no id',
+    'RG-05.kind': '{kind} is not in upper camel case, as kro wants it of a kind',
+    'RG-05.version': '{version} is not a version of an API: v1, v1beta1, v1alpha1',
+    'RG-05.object': 'the template has no {field}, so it is no object of Kubernetes',
     'RG-05.both': 'a resource has a template or an external reference, not both',
     'RG-05.neither': 'this resource has neither a template nor an external reference',
     'RG-05.iterator': 'the iterator {id} has the name of a resource',
@@ -29,7 +37,8 @@ export default defineRule({
 
   *check(graph, { say, unsure }) {
     if (graph.isPatched === true) return yield unsure({ why: 'what a kustomization patches', at: graph.at })
-    const { schema, resources } = graph
+    const { schema, resources, isOrderGraph } = graph
+    yield* declared(graph)
     if (schema.stateAt !== undefined) yield say('RG-05.state', schema.stateAt)
     for (const at of schema.plainStatus) yield say('RG-05.status', at)
     const first = new Map<string, Place>()
@@ -38,11 +47,26 @@ export default defineRule({
       const { hasTemplate, hasExternal, at } = resource
       if (hasTemplate && hasExternal) yield say('RG-05.both', at)
       if (!hasTemplate && !hasExternal) yield say('RG-05.neither', at)
+      if (hasTemplate && !isOrderGraph) yield* object(resource)
       for (const reserved of resource.reserved) yield say('RG-05.key', reserved.at)
       for (const condition of resource.conditions) yield* judge(condition, resource)
     }
     const ids = new Set(first.keys())
     for (const resource of resources) yield* iterated(resource, ids)
+
+    /** What the API is called that the graph declares; of the OrderApp's another check speaks. */
+    function* declared({ schema: { kind, version }, isOrderGraph }: ResourceGraph): Generator<Outcome> {
+      const [name, number] = [yield* decided(kind), yield* decided(version)]
+      if (name !== undefined && !/^[A-Z][a-zA-Z0-9]{0,62}$/.test(name))
+        yield say('RG-05.kind', kind.at, { data: { kind: name } })
+      if (number !== undefined && !isOrderGraph && !/^v\d+(?:(?:alpha|beta)\d+)?$/.test(number))
+        yield say('RG-05.version', version.at, { data: { version: number } })
+    }
+
+    function* object({ apiVersion, kind }: GraphResource): Generator<Outcome> {
+      if (isUnset(apiVersion)) yield say('RG-05.object', apiVersion.at, { data: { field: 'apiVersion' } })
+      if (isUnset(kind)) yield say('RG-05.object', kind.at, { data: { field: 'kind' } })
+    }
 
     function* named({ id, at }: GraphResource, first: Map<string, Place>): Generator<Outcome> {
       const found = yield* decided(id)
