@@ -7,20 +7,30 @@ import { type Example, examplesOf, headingsOf } from '../src/dev/page-examples.t
 import { difference } from './support/difference.ts'
 import { filesUnder } from './support/files.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
+import { UNSHOWN_MESSAGES } from './support/unshown-messages.ts'
 
-const HEADINGS = ['Why it matters', 'Examples', 'Options', 'How to fix it', 'When not to use it', 'References']
+const HEADINGS = [
+  'Why it matters',
+  'Examples',
+  'Options',
+  'How to fix it',
+  'When not to use it',
+  'More examples',
+  'References',
+]
 const pageIds = filesUnder('rules-docs')
   .filter(path => path.includes('/') && path.endsWith('.md'))
   .map(path => path.slice(0, -'.md'.length))
   .sort()
-const OPTIONAL = new Set(['Options', 'When not to use it'])
+const OPTIONAL = new Set(['Options', 'When not to use it', 'More examples'])
 
 describe('rules-docs', () => {
   it('has a page for each rule, and no other', () => {
     expect(pageIds).toEqual(registry.rules.map(rule => rule.id).sort())
   })
 
-  it('is what npm run generate writes', { timeout: 300_000 }, async () => {
+  // It lints all examples and the whole corpus.
+  it('is what npm run generate writes', { timeout: 240_000 }, async () => {
     expect(staleFiles(await docsFiles())).toEqual([])
   })
 })
@@ -40,6 +50,13 @@ for (const rule of registry.rules.filter(({ id }) => pageIds.includes(id)))
 
     it('shows a bad and a good example', () => {
       expect(new Set(examples.map(example => example.verdict))).toEqual(new Set(['bad', 'good']))
+    })
+
+    it('shows each of its messages in a bad example', () => {
+      const bad = examples.filter(({ verdict }) => verdict === 'bad')
+      const said = new Set(bad.flatMap(({ files }) => [...lintFrozen(files, settingsOfCase(files, registry)).said]))
+      const lacking = Object.keys(rule.checks).filter(key => !said.has(`${rule.id} ${key}`))
+      expect(lacking).toEqual(Object.keys(rule.checks).filter(key => UNSHOWN_MESSAGES.has(`${rule.id} ${key}`)))
     })
 
     it.each(examples.map(example => [`the ${example.verdict} example on line ${example.line}`, example] as const))(

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { SourceFile } from '../documents/document.ts'
+import { assembleReport } from '../engine/assemble/assemble-report.ts'
 import type { Report } from '../engine/finding.ts'
-import { createLinter, lint, loadKubernetesTypes, loadParsers } from '../index.ts'
+import { linkFacts } from '../engine/join/join.ts'
+import { lintFile } from '../engine/lint-file.ts'
+import type { Registry } from '../engine/registry.ts'
+import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../index.ts'
 import { rules } from '../rules/index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { settingsOfCase } from './case-settings.ts'
@@ -12,15 +17,22 @@ import { currentPage } from './page.ts'
 import type { Example } from './page-examples.ts'
 import { withLimits } from './security-limits.ts'
 
+/** What is found in the files of an example; the linter is made once for all of them. */
+function reportOn(files: readonly SourceFile[], registry: Registry): Report {
+  const settingsOf = settingsOfCase(files, registry)
+  const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const open = documentOpener(registry, path => texts.get(path))
+  return assembleReport(linkFacts(results, settingsOf, registry), settingsOf, registry, open)
+}
+
 /** The rules' pages with their generated parts, the list of rules, the coverage page, the limits, the README, and the messages, as they should be on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
   const parsers = await loadParsers(
     new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
   )
-  const kubernetesTypes = await loadKubernetesTypes()
-  const registry = createLinter(parsers, { kubernetesTypes })
-  const lintExample = ({ files }: Example): Report =>
-    lint(files, { parsers, kubernetesTypes, settingsOf: settingsOfCase(files, registry) }).report
+  const registry = createLinter(parsers, { kubernetesTypes: await loadKubernetesTypes() })
+  const lintExample = ({ files }: Example): Report => reportOn(files, registry)
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))
   const pages = sorted.flatMap(rule => {
     const path = `rules-docs/${rule.id}.md`

@@ -7,8 +7,13 @@ export function findPage(rule: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
+const MORE = /^## More examples\n[\s\S]*?(?=^## )/m
+
+/** A rule's page without its further examples: for reports, which would be many times as large with them. */
+export const readPage = (rule: string): string | undefined => readWholePage(rule)?.replace(MORE, '')
+
 /** A rule's page, Markdown, from the package's folder rules-docs; undefined where there is none. */
-export function readPage(rule: string): string | undefined {
+export function readWholePage(rule: string): string | undefined {
   const path = findPage(rule)
   return path === undefined ? undefined : readFileSync(path, 'utf8')
 }

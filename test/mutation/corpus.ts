@@ -42,6 +42,7 @@ function linterOf(rule: AnyRule): Lint {
     return {
       results,
       report: assembleReport(linkFacts(results, settingsOf, alone), settingsOf, alone, open),
+      said: new Set(),
       asked: new Set(),
     }
   }

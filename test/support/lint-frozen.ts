@@ -25,6 +25,8 @@ const watched = createRegistry({ ...frozen, rules: frozen.rules.map(watch) })
 export interface Run {
   readonly results: readonly FileResult[]
   readonly report: Report
+  /** What was said, by rule and sentence: `registry/image-name IM-05.run`. */
+  readonly said: ReadonlySet<string>
   /** The rules that were asked at all. */
   readonly asked: ReadonlySet<string>
 }
@@ -39,7 +41,9 @@ export function lintFrozen(
   const linked = linkFacts(results, settingsOf, watched)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const open = documentOpener(frozen, path => texts.get(path))
-  return { results, report: assembleReport(linked, settingsOf, frozen, open), asked: new Set(asked) }
+  const problems = [...linked.files.flatMap(file => file.problems), ...linked.problems]
+  const said = new Set(problems.map(({ rule, check }) => `${rule} ${check}`))
+  return { results, report: assembleReport(linked, settingsOf, frozen, open), said, asked: new Set(asked) }
 }
 
 /** The rule, which tells when it is asked. */

@@ -2,7 +2,7 @@ import type { AnyRule, Registry } from '../../engine/registry.ts'
 import { checkIds } from '../../engine/rule-settings.ts'
 import { engineRuleIds, engineRulePage } from '../../reporters/engine-rules.ts'
 import type { Check } from '../../schemas/catalogue.ts'
-import { readPage } from '../../workspace/pages.ts'
+import { readWholePage } from '../../workspace/pages.ts'
 import { suggest } from '../../workspace/suggest.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -45,7 +45,7 @@ function aboutCheck(check: Check, { ruleOf, whyNone }: Coverage): string {
 
 /** The page without the marks around its generated parts. */
 function aboutRule(rule: AnyRule): string {
-  const page = readPage(rule.id)
+  const page = readWholePage(rule.id)
   if (page === undefined) return `# ${rule.id}\n\n${rule.summary}.\n`
   return page
     .split('\n')

@@ -181,8 +181,5 @@ function evaluateCall(
   if (spreads) return undefined
   const file = readFileOf(name, args, scope, node)
   if (file !== undefined) return file
-  // Only where it is the whole value: within others, what it gives is text.
-  if (name === 'base64encode' && own !== undefined && args[0] !== undefined)
-    return evaluate({ node: args[0], at }, scope)
   return callFunction(name, args, at, scope, node)
 }
