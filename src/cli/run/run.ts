@@ -148,12 +148,16 @@ const FEW = 32
 function neededParsers({ files, inputs, repository }: Found): ReadonlySet<Format> {
   if (files.length > FEW) return new Set(lazyLanguages)
   const { read } = createTextReader({ repository, inputs })
-  const contents = files.map(path => ({ path, content: read(path, DEFAULT_MAX_FILE_SIZE) }))
+  const contents = files.flatMap(path => {
+    const content = read(path, DEFAULT_MAX_FILE_SIZE)
+    return 'text' in content ? [{ own: formatOf(path, content.text), text: content.text }] : []
+  })
   const isNeeded = (format: Format): boolean =>
     contents.some(
-      ({ path, content }) =>
-        'text' in content &&
-        (formatOf(path, content.text) === format || languageOf(format).embeddedIn?.test(content.text) === true),
+      ({ own, text }) =>
+        own === format ||
+        (own !== undefined && languageOf(own).holds?.includes(format) === true) ||
+        languageOf(format).embeddedIn?.test(text) === true,
     )
   return new Set(lazyLanguages.filter(isNeeded))
 }
