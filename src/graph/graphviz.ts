@@ -63,7 +63,14 @@ function toInput(drawing: Drawing): GraphvizInput {
     }),
     subgraphs: frames.map(([group, members], i) => ({
       name: `cluster_${i}`,
-      graphAttributes: { id: `c${i}`, label: labelText(group), labeljust: 'l', class: 'frame' },
+      // As it is drawn: in bold type a label is wider.
+      graphAttributes: {
+        id: `c${i}`,
+        label: labelText(group),
+        labeljust: 'l',
+        fontname: 'Helvetica-Bold',
+        class: 'frame',
+      },
       nodes: members.map(({ id }) => ({ name: number.get(id) ?? '' })),
     })),
   }

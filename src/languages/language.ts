@@ -53,6 +53,8 @@ export interface Language {
   readonly isNamed?: (pointer: string) => boolean
   /** What a text contains at least that holds a document of this language in a string. */
   readonly embeddedIn?: RegExp
+  /** The languages that its documents hold whatever they contain: what RUN and recipes give to a shell. */
+  readonly holds?: readonly Format[]
   /** Its parser, where it is always loaded. */
   readonly parse?: Parse
   /** Loads its parser, as a chunk of its own. */

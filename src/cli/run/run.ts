@@ -189,12 +189,16 @@ const GRAPH = /ResourceGr|\\u00/
 function neededFor({ files, inputs, repository }: Found): Needed {
   if (files.length > FEW) return { formats: new Set(lazyLanguages), graphs: true }
   const { read } = createTextReader({ repository, inputs })
-  const contents = files.map(path => ({ path, content: read(path, DEFAULT_MAX_FILE_SIZE) }))
+  const contents = files.flatMap(path => {
+    const content = read(path, DEFAULT_MAX_FILE_SIZE)
+    return 'text' in content ? [{ own: formatOf(path, content.text), text: content.text }] : []
+  })
   const isNeeded = (format: Format): boolean =>
     contents.some(
-      ({ path, content }) =>
-        'text' in content &&
-        (formatOf(path, content.text) === format || languageOf(format).embeddedIn?.test(content.text) === true),
+      ({ own, text }) =>
+        own === format ||
+        (own !== undefined && languageOf(own).holds?.includes(format) === true) ||
+        languageOf(format).embeddedIn?.test(text) === true,
     )
   return {
     formats: new Set(lazyLanguages.filter(isNeeded)),

@@ -9,7 +9,7 @@ import { type RecipeLine, type Statement, statementsOf, type Word } from './stat
 /** What a word takes at the least. */
 const MARKS = /(?<!\S)\S/g
 /** How much the values of variables may add to recipes, for each code unit of the text and for any text. */
-const GROWTH = 2
+const GROWTH = 1
 const GROWTH_BASE = 100_000
 
 /**

@@ -288,3 +288,14 @@ describe('a defect of ours', () => {
     expect(debugging.stderr).toContain('at createLinter')
   })
 })
+
+describe('scripts that files hold whatever they contain', () => {
+  it.each([
+    ['Dockerfile', 'FROM registry.example.com/team/web:1.0.0\nRUN curl -k https://api.example.com/livez\n'],
+    ['Makefile', 'probe:\n\tkubectl version --insecure-skip-tls-verify\n'],
+  ])('are read where no other file needs the parser: %s', async (name, text) => {
+    const { stdout } = await sandbox({ [name]: text }).run([name])
+    expect(stdout).toContain('procedure/tls-verification OP-14')
+    expect(stdout).not.toContain('is not loaded')
+  })
+})
