@@ -56,7 +56,7 @@ function fillValue(formula: Formula, site: Site): Filled {
     const source = sourceOf(wayOf(origin), site)
     const isDefault = site.instance === undefined && source !== undefined
     const own: Node = isDefault ? { ...node, assumed: true } : node
-    site.written.set(own, source === undefined ? { at } : { at: source, from: at })
+    site.written.set(own, source === undefined ? { at } : { ...source, from: at })
     return own
   }
   const value = evaluate(formula, variables, work, gaps)

@@ -26,7 +26,7 @@ export function placesOf(
       if (own !== undefined) {
         at = own.at
         from = own.from
-        isComputed = own.from === undefined
+        isComputed = own.isComputed ?? own.from === undefined
       } else at = { document: at.document, pointer: `${at.pointer}/${segment}` }
       if (node?.assumed === true) isAssumed = true
     }
