@@ -137,19 +137,18 @@ function includes(
 function generate(resource: GraphResource, isUnsure: boolean, filling: Filling): readonly GeneratedObject[] {
   const { work, gaps } = filling
   const objects: GeneratedObject[] = []
-  for (const { variables, isOpen } of roundsOf(resource, filling)) {
+  const isSpent = (): boolean => work.objects <= 0 || work.values <= 0
+  for (const { variables, isOpen } of isSpent() ? [] : roundsOf(resource, filling)) {
+    if (isSpent()) break
     const written = new Map<Node, Written>()
     const filled = fill(resource.part, { ...filling, variables, written })
     if (filled === 'omitted' || filled.type !== 'mapping') continue
     const root: Node = isUnsure || isOpen ? { ...filled, assumed: true } : filled
-    const whole = resource.isExternal ? root : decorated(root, resource, filling, written)
     work.objects -= resource.isExternal ? 0 : 1
-    if (work.objects < 0 || work.values < 0) {
-      addGap(gaps, resource.pointer, `only ${MOST_OBJECTS} objects with ${MOST_VALUES} values are expanded in a run`)
-      return objects
-    }
-    objects.push({ resource, root: whole, written })
+    objects.push({ resource, root: resource.isExternal ? root : decorated(root, resource, filling, written), written })
   }
+  if (isSpent())
+    addGap(gaps, resource.pointer, `only ${MOST_OBJECTS} objects with ${MOST_VALUES} values are expanded in a run`)
   return objects
 }
 
