@@ -92,6 +92,13 @@ describe('the expansion of a graph', () => {
     })
   })
 
+  it('knows nothing of what is to be filled in', () => {
+    const data = '{a: "${schema.spec.a}", b: "${schema.spec.b}-x"}'
+    const unknown = { a: '${schema.spec.a}', b: '${schema.spec.b}-x' }
+    expect(dataOf('spec: {a: string, b: string}', data, '{a: "${HOST}", b: "{{ .Values.b }}"}')).toEqual(unknown)
+    expect(dataOf('spec: {a: string, b: string}', data, '{a: "......", b: …}')).toEqual(unknown)
+  })
+
   it('leaves out what is omitted, and writes null for an optional value that is not there', () => {
     const spec = 'spec: {host: string, list: "[]string"}'
     const data = '{a: "${omit()}", b: "${schema.spec.?host}", c: ["${omit()}", x], d: "${schema.spec.?list}"}'
