@@ -18,7 +18,8 @@ export function placesOf(
       start,
       undefined,
       false,
-      root.assumed === true,
+      // Where there is no instance, it is made of defaults for one that may be.
+      root.assumed === true || by === undefined,
     ]
     for (const [i, segment] of pointer.split('/').slice(1).entries()) {
       node = inside(node, keys[i] ?? '')
