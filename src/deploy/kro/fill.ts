@@ -1,10 +1,10 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { type Filling, inGraph, sourceOf, type Written } from './filling.ts'
-import { mapping, scalar, sequence } from './nodes.ts'
+import { mapping, scalar, sequence, sizeOfText } from './nodes.ts'
 import type { Formula, Part } from './template.ts'
 import { OMITTED, valueNode, wayOf } from './values.ts'
-import { addGap, evaluate, sizeOfText } from './work.ts'
+import { addGap, evaluate } from './work.ts'
 
 /** What is filled in for one object. */
 export interface Site extends Filling {

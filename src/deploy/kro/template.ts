@@ -5,8 +5,7 @@ import { isList, isObject, type Json } from '../../languages/tree/json-value.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
 import { findHoles } from '../../model/application/expressions.ts'
-import { mapping, scalar, sequence } from './nodes.ts'
-import { sizeOfText } from './work.ts'
+import { mapping, scalar, sequence, sizeOfText } from './nodes.ts'
 
 /** An expression of a graph with its text, and where its string stands below the graph's `spec`. */
 export interface Formula {

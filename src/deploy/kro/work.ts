@@ -6,7 +6,7 @@ import type { Formula } from './template.ts'
 /** The most steps of one expression, and of all expressions of a run; what comes later is unknown. */
 export const MOST_STEPS_EACH = 20_000
 export const MOST_STEPS = 5_000_000
-/** The most objects that are generated in a run, and the most values that they may have together (`sizeOfText`). */
+/** The most objects that are generated in a run, and the most values that they may have together. */
 export const MOST_OBJECTS = 20_000
 export const MOST_VALUES = 2_000_000
 /** The most objects of one `forEach`, as kro allows by itself (v0.9.3, --rgd-max-collection-size). */
@@ -35,9 +35,6 @@ export const newWork = (functions: FunctionTable): Work => ({
   objects: MOST_OBJECTS,
   values: MOST_VALUES,
 })
-
-/** As how many values a text counts: what is in it is read, too. */
-export const sizeOfText = (text: string): number => 1 + Math.floor(text.length / 20)
 
 /** What something has taken of what a run may take. */
 export type Cost = Pick<Work, 'steps' | 'objects' | 'values'>
