@@ -1,3 +1,4 @@
+import { MOST_CHAINED } from '../deploy/kro/expand-all.ts'
 import { MOST_ITEMS, MOST_OBJECTS, MOST_STEPS, MOST_STEPS_EACH, MOST_VALUES } from '../deploy/kro/work.ts'
 import { LARGEST } from '../deploy/terraform/scope.ts'
 import { STEPS } from '../deploy/terraform.ts'
@@ -52,6 +53,7 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
     `${number(MOST_ITEMS)}, ${number(MOST_OBJECTS)}, and ${number(MOST_VALUES)}`,
     'the others are not generated, with a note',
   ],
+  ['graphs that make instances of each other', `${MOST_CHAINED} in a row`, 'what the last one makes is not expanded'],
   ['nesting of folders', number(MAX_FOLDER_DEPTH), 'deeper ones are not analysed'],
   ['size of a clauselint.yaml', `${number(MAX_CONFIGURATION_BYTES)} bytes`, 'an error, exit code 2'],
   [

@@ -37,10 +37,11 @@ export function appGraph(applications: readonly Application[], around: Surroundi
   const drawing: Drawing = { nodes: new Map(), edges: new Map() }
   const made = new Map(
     applications.flatMap(({ instance, objects }) =>
-      objects.map(({ data }) => [objectKey(toThing(data, instance)), instance] as const),
+      objects.map(({ data }) => [objectKey(toThing(data)), instance] as const),
     ),
   )
-  for (const application of applications) draw(application, made, around, drawing)
+  const instances = new Map(applications.map(({ instance }) => [nameOf(instance), instanceId(instance)]))
+  for (const application of applications) draw(application, made, instances, around, drawing)
   const unknown = [...drawing.nodes.values()].filter(({ label }) => label.includes('${')).length
   return {
     nodes: [...drawing.nodes.values()].sort(byGroup),
@@ -58,19 +59,24 @@ const nameOf = ({ kind, namespace, name }: Omit<NamedThing, 'path'>): string =>
 
 const objectKey = (thing: Omit<NamedThing, 'path'>): string => `object ${nameOf(thing)}`
 
-const toThing = (data: Json, { namespace }: NamedThing): Omit<NamedThing, 'path'> => {
-  const own = textAt(data, 'metadata', 'namespace')
-  return { kind: textAt(data, 'kind'), namespace: own === '' ? namespace : own, name: textAt(data, 'metadata', 'name') }
-}
+/** What a generated object is called; kro gives each its namespace that has one. */
+const toThing = (data: Json): Omit<NamedThing, 'path'> => ({
+  kind: textAt(data, 'kind'),
+  namespace: textAt(data, 'metadata', 'namespace'),
+  name: textAt(data, 'metadata', 'name'),
+})
+
+const instanceId = (instance: NamedThing): string => `instance ${nameOf(instance)}\n${instance.path}`
 
 function draw(
   { instance, graph, objects, spec }: Application,
   made: ReadonlyMap<string, NamedThing>,
+  instances: ReadonlyMap<string, string>,
   around: Surroundings,
   drawing: Drawing,
 ): void {
   const group = nameOf(instance)
-  const own = `instance ${group}\n${instance.path}`
+  const own = instanceId(instance)
   add(drawing, { id: own, kind: 'instance', group, label: group, path: instance.path })
   const label = graph === undefined ? `a graph for ${instance.kind}` : nameOf({ ...graph, namespace: undefined })
   const id = `graph ${label}`
@@ -84,11 +90,24 @@ function draw(
   link(drawing, own, id, 'needs')
   if (graph === undefined) hang(own, spec, instance, group, made, around, drawing)
   for (const { data, isUnsure } of objects) {
-    const thing = toThing(data, instance)
+    const thing = toThing(data)
+    const inner = instances.get(nameOf(thing))
+    if (inner !== undefined) {
+      link(drawing, own, inner, 'makes')
+      continue
+    }
     const key = objectKey(thing)
     add(drawing, { id: key, kind: 'object', group, label: nameOf(thing), ...(isUnsure ? { isUnsure } : {}) })
     link(drawing, own, key, 'makes')
-    hang(key, data, { ...instance, namespace: thing.namespace }, group, made, around, drawing)
+    hang(
+      key,
+      data,
+      thing.namespace === '' ? instance : { ...instance, namespace: thing.namespace },
+      group,
+      made,
+      around,
+      drawing,
+    )
   }
 }
 

@@ -1,6 +1,8 @@
 import { kroFunctions } from '../../cel/libraries.ts'
-import type { CustomObject, ExpandableGraph } from '../../facts/application/graph-expansion.ts'
+import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
+import { apiOfObject, chainedInstance } from './chained.ts'
 import { type Expansion, expand } from './expand.ts'
+import type { GeneratedObject, Instance } from './filling.ts'
 import { type Graph, readGraph } from './graph.ts'
 import { instancesOf } from './instances.ts'
 import { newWork, spend, type Work } from './work.ts'
@@ -8,21 +10,60 @@ import { newWork, spend, type Work } from './work.ts'
 /** A graph expanded for one instance, or for the defaults of its schema where it has none. */
 export interface Expanded extends Expansion {
   readonly graph: Graph
-  readonly instance: CustomObject | undefined
+  readonly instance: Instance | undefined
 }
 
 /** Expands graphs for their instances. */
 export type ExpandAll = (graphs: readonly ExpandableGraph[], objects: readonly CustomObject[]) => readonly Expanded[]
 
+/** So many graphs may make instances of each other in a row. */
+export const MOST_CHAINED = 5
+
 /** Makes what expands graphs; of what has not changed since, the objects are the same as before. */
 export function createExpander(): ExpandAll {
   const functions = kroFunctions()
+  const expandOne = rememberingExpand()
   const read = new WeakMap<ExpandableGraph, Graph>()
+  const chained = new WeakMap<GeneratedObject, Instance>()
+  const graphOf = (source: ExpandableGraph): Graph | undefined => {
+    const graph = read.get(source) ?? readGraph(source)
+    if (graph !== undefined) read.set(source, graph)
+    return graph
+  }
+  const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] =>
+    objects.flatMap(object => {
+      if (instance === undefined || !apis.has(apiOfObject(object))) return []
+      const inner = chained.get(object) ?? chainedInstance(object, graph, instance)
+      chained.set(object, inner)
+      return [inner]
+    })
+  return (graphs, objects) => {
+    const work = newWork(functions)
+    // What a patch may change of a graph is not known.
+    const own = graphs.filter(({ isPatched }) => isPatched !== true)
+    const apis = new Set(own.map(apiOf))
+    const done: Expanded[] = []
+    let level: readonly Instance[] = objects
+    for (let depth = 0; depth < MOST_CHAINED && level.length > 0; depth++) {
+      const expanded = [...instancesOf(own, level)].flatMap(([source, instances]) => {
+        const graph = instances.length === 0 ? undefined : graphOf(source)
+        return graph === undefined ? [] : instances.map(instance => expandOne(graph, instance, work))
+      })
+      done.push(...expanded)
+      level = expanded.flatMap(one => chainedIn(one, apis))
+    }
+    const used = new Set(done.map(({ graph }) => graph.source))
+    const others = own.filter(source => !used.has(source)).flatMap(source => graphOf(source) ?? [])
+    return [...done, ...others.map(graph => expandOne(graph, undefined, work))]
+  }
+}
+
+/** Expands a graph for an instance, or for its defaults; what has been expanded before is not expanded again. */
+function rememberingExpand(): (graph: Graph, instance: Instance | undefined, work: Work) => Expanded {
   const before = new WeakMap<object, Expanded>()
   const noInstance = new Map<string, object>()
-  const expandOne = (graph: Graph, instance: CustomObject | undefined, work: Work): Expanded => {
-    const { document, pointer } = graph.specAt
-    const place = `${document}${pointer}`
+  return (graph, instance, work) => {
+    const place = `${graph.specAt.document}${graph.specAt.pointer}`
     const key = instance ?? noInstance.get(place) ?? {}
     if (instance === undefined) noInstance.set(place, key)
     const old = before.get(key)
@@ -33,18 +74,5 @@ export function createExpander(): ExpandAll {
     const expanded = { graph, instance, ...expand(graph, instance, work, old?.results) }
     before.set(key, expanded)
     return expanded
-  }
-  return (graphs, objects) => {
-    const work = newWork(functions)
-    // What a patch may change of a graph is not known.
-    const own = graphs.filter(({ isPatched }) => isPatched !== true)
-    return [...instancesOf(own, objects)].flatMap(([source, instances]): readonly Expanded[] => {
-      const graph = read.get(source) ?? readGraph(source)
-      if (graph === undefined) return []
-      read.set(source, graph)
-      return instances.length === 0
-        ? [expandOne(graph, undefined, work)]
-        : instances.map(instance => expandOne(graph, instance, work))
-    })
   }
 }

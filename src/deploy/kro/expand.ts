@@ -5,7 +5,7 @@ import type { Node } from '../../languages/tree/node.ts'
 import { roundsOf } from './collection.ts'
 import { decorated } from './decorate.ts'
 import { fill } from './fill.ts'
-import type { Filling, GeneratedObject, Written } from './filling.ts'
+import type { Filling, GeneratedObject, Instance, Written } from './filling.ts'
 import type { Graph, GraphResource } from './graph.ts'
 import { instanceSpec } from './instance.ts'
 import { parseJson } from './json.ts'
@@ -40,7 +40,7 @@ export interface Expansion {
  */
 export function expand(
   graph: Graph,
-  instance: CustomObject | undefined,
+  instance: Instance | undefined,
   work: Work,
   before: Expansion['results'] = new Map(),
 ): Expansion {
@@ -79,7 +79,8 @@ function expandResource(
   const { steps, objects: left, values } = around.work
   const filling: Filling = { ...around, unknowns: new Set(), gaps: new Map() }
   const isWanted = includes(resource, wanted, filling)
-  const objects = isWanted === false ? [] : generate(resource, isWanted === undefined, filling)
+  const objects =
+    isWanted === false ? [] : generate(resource, isWanted === undefined || around.instance?.isLikely === true, filling)
   const { work, unknowns, gaps } = filling
   const cost = { steps: steps - work.steps, objects: left - work.objects, values: values - work.values }
   return { isWanted, objects, unknowns, gaps, cost }
@@ -136,19 +137,18 @@ function includes(
 function generate(resource: GraphResource, isUnsure: boolean, filling: Filling): readonly GeneratedObject[] {
   const { work, gaps } = filling
   const objects: GeneratedObject[] = []
-  for (const { variables, isOpen } of roundsOf(resource, filling)) {
+  const isSpent = (): boolean => work.objects <= 0 || work.values <= 0
+  for (const { variables, isOpen } of isSpent() ? [] : roundsOf(resource, filling)) {
+    if (isSpent()) break
     const written = new Map<Node, Written>()
     const filled = fill(resource.part, { ...filling, variables, written })
     if (filled === 'omitted' || filled.type !== 'mapping') continue
     const root: Node = isUnsure || isOpen ? { ...filled, assumed: true } : filled
-    const whole = resource.isExternal ? root : decorated(root, resource, filling, written)
     work.objects -= resource.isExternal ? 0 : 1
-    if (work.objects < 0 || work.values < 0) {
-      addGap(gaps, resource.pointer, `only ${MOST_OBJECTS} objects with ${MOST_VALUES} values are expanded in a run`)
-      return objects
-    }
-    objects.push({ resource, root: whole, written })
+    objects.push({ resource, root: resource.isExternal ? root : decorated(root, resource, filling, written), written })
   }
+  if (isSpent())
+    addGap(gaps, resource.pointer, `only ${MOST_OBJECTS} objects with ${MOST_VALUES} values are expanded in a run`)
   return objects
 }
 

@@ -1,7 +1,7 @@
 import type { Known, Origin } from '../../cel/values.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { type Filling, inGraph, sourceOf, type Written } from './filling.ts'
-import { mapping, scalar, sequence } from './nodes.ts'
+import { mapping, scalar, sequence, sizeOfText } from './nodes.ts'
 import type { Formula, Part } from './template.ts'
 import { OMITTED, valueNode, wayOf } from './values.ts'
 import { addGap, evaluate } from './work.ts'
@@ -52,11 +52,11 @@ function fillValue(formula: Formula, site: Site): Filled {
   const at = inGraph(site.graph, formula.pointer)
   const unknownNode = (): Node => unknownValue(`\${${formula.text}}`, formula, site)
   const remember = (node: Node, origin: Origin | undefined): Node => {
-    work.values--
+    work.values -= node.type === 'scalar' && typeof node.value === 'string' ? sizeOfText(node.value) : 1
     const source = sourceOf(wayOf(origin), site)
     const isDefault = site.instance === undefined && source !== undefined
     const own: Node = isDefault ? { ...node, assumed: true } : node
-    site.written.set(own, source === undefined ? { at } : { at: source, from: at })
+    site.written.set(own, source === undefined ? { at } : { ...source, from: at })
     return own
   }
   const value = evaluate(formula, variables, work, gaps)
@@ -86,6 +86,7 @@ function fillText(part: Extract<Part, { type: 'text' }>, site: Site): Node {
     text += found ?? (typeof piece === 'string' ? piece : `\${${piece.text}}`)
     if (text.length > LONGEST) return unknownValue('${…}', part, site)
   }
+  site.work.values -= sizeOfText(text)
   if (!isKnown) return unknownValue(text, part, site)
   const node = scalar(text)
   site.written.set(node, { at: inGraph(site.graph, part.pointer) })

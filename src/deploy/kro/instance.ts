@@ -30,8 +30,11 @@ export function instanceSpec(type: FieldType, given: Json | undefined): Instance
   return { value: toValue(type, given ?? {}, [], reading), defaults: reading.defaults }
 }
 
+/** What examples leave to be filled in. */
+const ELLIPSIS = /^(?:\.{3,}|…)$/
+
 function toValue(type: FieldType, given: Json, way: readonly (string | number)[], reading: Reading): Known {
-  if (typeof given === 'string') return isTemplated(given) ? unknown() : string(given)
+  if (typeof given === 'string') return isTemplated(given) || ELLIPSIS.test(given) ? unknown() : string(given)
   if (typeof given === 'boolean') return bool(given)
   if (typeof given === 'number') {
     const isDouble = (type.form === 'basic' && type.name === 'float') || !Number.isSafeInteger(given)

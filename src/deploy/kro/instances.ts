@@ -3,12 +3,12 @@ import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/appl
 import { groupBy } from '../../model/group-by.ts'
 
 /** The instances of each graph. Where several declare one API, such as copies for several clusters, the nearest in the folders has it. */
-export function instancesOf(
+export function instancesOf<T extends CustomObject>(
   graphs: readonly ExpandableGraph[],
-  objects: readonly CustomObject[],
-): ReadonlyMap<ExpandableGraph, readonly CustomObject[]> {
+  objects: readonly T[],
+): ReadonlyMap<ExpandableGraph, readonly T[]> {
   const byApi = groupBy(graphs, apiOf)
-  const found = new Map<ExpandableGraph, CustomObject[]>(graphs.map(graph => [graph, []]))
+  const found = new Map<ExpandableGraph, T[]>(graphs.map(graph => [graph, []]))
   const written = new Set(objects.filter(({ isCaptured }) => isCaptured !== true).map(nameKey))
   for (const object of objects) {
     // What was read back of an object that is written, too, is the same instance.

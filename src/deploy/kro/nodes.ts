@@ -40,6 +40,9 @@ export function toNode(value: Json): Node {
   return scalar(value)
 }
 
+/** As how many values a text counts: what is in it is read, too. */
+export const sizeOfText = (text: string): number => 1 + Math.floor(text.length / 20)
+
 /** A tree as data; of a key that stands twice the last value. */
 export function toJson(node: Node): Json {
   if (node.type === 'scalar') return node.value

@@ -18,7 +18,8 @@ export function placesOf(
       start,
       undefined,
       false,
-      root.assumed === true,
+      // Where there is no instance, it is made of defaults for one that may be.
+      root.assumed === true || by === undefined,
     ]
     for (const [i, segment] of pointer.split('/').slice(1).entries()) {
       node = inside(node, keys[i] ?? '')
@@ -26,7 +27,7 @@ export function placesOf(
       if (own !== undefined) {
         at = own.at
         from = own.from
-        isComputed = own.from === undefined
+        isComputed = own.isComputed ?? own.from === undefined
       } else at = { document: at.document, pointer: `${at.pointer}/${segment}` }
       if (node?.assumed === true) isAssumed = true
     }

@@ -5,7 +5,7 @@ import { isList, isObject, type Json } from '../../languages/tree/json-value.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
 import { findHoles } from '../../model/application/expressions.ts'
-import { mapping, scalar, sequence } from './nodes.ts'
+import { mapping, scalar, sequence, sizeOfText } from './nodes.ts'
 
 /** An expression of a graph with its text, and where its string stands below the graph's `spec`. */
 export interface Formula {
@@ -57,7 +57,7 @@ function textPart(value: string, pointer: string): Part {
   if (FILLED_IN.test(value)) return open
   const { holes, fault, isStandalone } = findHoles(value)
   if (fault !== undefined) return open
-  if (holes.length === 0) return fixed(scalar(value))
+  if (holes.length === 0) return fixed(scalar(value), sizeOfText(value))
   const formulas = holes.map(({ inside }) => toFormula(value.slice(inside.start, inside.end), pointer))
   const [first] = formulas
   if (isStandalone && first !== undefined) return { type: 'value', formula: first }

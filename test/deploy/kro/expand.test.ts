@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kroFunctions } from '../../../src/cel/libraries.ts'
 import { expand } from '../../../src/deploy/kro/expand.ts'
 import { createExpander, type Expanded } from '../../../src/deploy/kro/expand-all.ts'
-import { toJson } from '../../../src/deploy/kro/nodes.ts'
+import { toJson, toNode } from '../../../src/deploy/kro/nodes.ts'
 import { newWork } from '../../../src/deploy/kro/work.ts'
 import { customObject, expandableGraph } from '../../../src/facts/application/graph-expansion.ts'
 import { factsOf } from '../../support/facts-of.ts'
@@ -90,6 +90,13 @@ describe('the expansion of a graph', () => {
       ],
       labels: { x: '1' },
     })
+  })
+
+  it('knows nothing of what is to be filled in', () => {
+    const data = '{a: "${schema.spec.a}", b: "${schema.spec.b}-x"}'
+    const unknown = { a: '${schema.spec.a}', b: '${schema.spec.b}-x' }
+    expect(dataOf('spec: {a: string, b: string}', data, '{a: "${HOST}", b: "{{ .Values.b }}"}')).toEqual(unknown)
+    expect(dataOf('spec: {a: string, b: string}', data, '{a: "......", b: …}')).toEqual(unknown)
   })
 
   it('leaves out what is omitted, and writes null for an optional value that is not there', () => {
@@ -203,6 +210,21 @@ describe('the expansion of a graph', () => {
     const own = graph('spec: {}', config('{a: b}'))
     const all = expandAll([own, own], [instance('{}'), instance('{}').replace('kro.run', 'other.example.com')])
     expect(all.map(one => one.instance?.name)).toEqual(['one', undefined])
+  })
+
+  it('expands what graphs make for other graphs, and ends where one makes itself', () => {
+    const chain = (kind: string, inner: string, name: string): string =>
+      graph(
+        'spec: {host: string}',
+        `    - id: inner
+      template: {apiVersion: kro.run/v1alpha1, kind: ${inner}, metadata: {name: "\${schema.metadata.name}-x"}, spec: {host: "\${schema.spec.host}"}}
+`,
+        name,
+      ).replace('kind: Web', `kind: ${kind}`)
+    const all = expandAll([chain('Web', 'Inner', 'outer'), chain('Inner', 'Web', 'inner')], [instance('{host: a}')])
+    expect(all.map(one => one.instance?.name)).toEqual(['one', 'one-x', 'one-x-x', 'one-x-x-x', 'one-x-x-x-x'])
+    const last = all.at(-1)?.objects[0]
+    expect(toJson(last?.root ?? toNode(null))).toMatchObject({ spec: { host: 'a' } })
   })
 
   it('takes what was read back of an instance for the same', () => {
