@@ -1,3 +1,4 @@
+import { STEPS as HELM_STEPS } from '../deploy/helm.ts'
 import { LARGEST } from '../deploy/terraform/scope.ts'
 import { STEPS } from '../deploy/terraform.ts'
 import {
@@ -40,6 +41,11 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
     'values that all names in Terraform lead to, and steps to work them out',
     `${STEPS} for each character of the modules`,
     'the file is reported as not analysed',
+  ],
+  [
+    "steps to work out what a Helm chart's templates write, and values in that",
+    `${HELM_STEPS} for each character of the charts`,
+    'the template is reported as not analysed',
   ],
   ['nesting of folders', number(MAX_FOLDER_DEPTH), 'deeper ones are not analysed'],
   ['size of a clauselint.yaml', `${number(MAX_CONFIGURATION_BYTES)} bytes`, 'an error, exit code 2'],
