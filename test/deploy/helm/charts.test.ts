@@ -115,6 +115,16 @@ spec:
     ).toEqual([`PO-04 ${T}:4 spec`])
   })
 
+  it('leaves open what hangs on the cluster', () => {
+    const template = policy('10.0.0.0/8').replace(
+      /^apiVersion.*\n/,
+      '{{- if .Capabilities.APIVersions.Has "x/v1" }}\napiVersion: x/v1\n{{- else }}\napiVersion: extensions/v1beta1\n{{- end }}\n',
+    )
+    expect(found({ [T]: template })).toEqual([])
+    const range = branches.replaceAll('.Values.open', '.Capabilities.Open')
+    expect(found({ [T]: range })).toEqual([])
+  })
+
   it('takes no two branches together', () => {
     const scaled = (isBoth: boolean): string => `{{- if .Values.vertical }}
 apiVersion: autoscaling.k8s.io/v1
