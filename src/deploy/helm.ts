@@ -11,7 +11,7 @@ import { toTree } from './helm/tree.ts'
 import { write } from './helm/write.ts'
 
 /** The work for each character of source: files of real charts need less than one step. */
-const STEPS = 8
+export const STEPS = 8
 const TOO_MUCH = 'its named templates write too much together'
 
 /**

@@ -1,3 +1,4 @@
+import { STEPS as HELM_STEPS } from '../deploy/helm.ts'
 import { MOST_CHAINED } from '../deploy/kro/expand-all.ts'
 import { MOST_ITEMS, MOST_OBJECTS, MOST_STEPS, MOST_STEPS_EACH, MOST_VALUES } from '../deploy/kro/work.ts'
 import { LARGEST } from '../deploy/terraform/scope.ts'
@@ -42,6 +43,11 @@ const LIMITS: readonly (readonly [what: string, limit: string, beyond: string])[
     'values that all names in Terraform lead to, and steps to work them out',
     `${STEPS} for each character of the modules`,
     'the file is reported as not analysed',
+  ],
+  [
+    "steps to work out what a Helm chart's templates write, and values in that",
+    `${HELM_STEPS} for each character of the charts`,
+    'the template is reported as not analysed',
   ],
   [
     'steps of an expression of a kro graph, and of all when graphs are expanded',

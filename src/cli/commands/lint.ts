@@ -24,7 +24,7 @@ export const lintCommand: Command = {
 /** What makes no sense again and again, or would be a change itself. */
 const NOT_WATCHED: readonly string[] = [
   ...['format', 'output-file', 'changed', 'since', 'fix', 'fix-dry-run', 'shard'],
-  ...['baseline', 'strict-baseline', 'cache', 'cache-location'],
+  ...['baseline', 'strict-baseline', 'cache', 'cache-location', 'render'],
 ]
 
 async function watchUntilInterrupted(options: LintOptions, environment: Environment): Promise<ExitCode> {

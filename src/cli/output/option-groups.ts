@@ -1,6 +1,6 @@
 /** The groups that the help of a command with many options shows them in, in this order: a heading and names. */
 export const OPTION_GROUPS: readonly (readonly [string, readonly string[]])[] = [
-  ['What is linted', ['changed', 'since', 'no-ignore', 'max-file-size', 'stdin-filename']],
+  ['What is linted', ['changed', 'since', 'no-ignore', 'max-file-size', 'render', 'stdin-filename']],
   ['Configuration and rules', ['config', 'rule', 'no-inline-config']],
   [
     'Output',

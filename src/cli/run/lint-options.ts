@@ -71,6 +71,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'code-frames', help: 'Show the line of each finding and how to fix it (default on a terminal)' },
   { name: 'no-code-frames', help: 'Show a line for each finding only' },
   { name: 'all', help: 'Show all findings on a terminal, also where many of a file are equal' },
+  { name: 'render', help: 'Run helm template and kustomize build, and lint what they write: for trusted files only' },
   { name: 'no-inline-config', help: 'Disregard suppression comments' },
   { name: 'no-ignore', help: 'Lint ignored files too' },
   { name: 'max-file-size', value: 'BYTES', help: 'Do not analyse larger files' },
@@ -120,6 +121,8 @@ export interface LintOptions extends ChangedOptions, BaselineOptions {
   readonly all: boolean
   readonly inlineSuppressions: boolean
   readonly ignore: boolean
+  /** Whether programs render charts and kustomizations. */
+  readonly render: boolean
   readonly maxFileSize: number | undefined
   readonly inputName: string | undefined
   /** Undefined where the terminal decides. */
@@ -158,6 +161,10 @@ export function toLintOptions(
   if (since !== undefined && paths.includes('-')) return { problem: '--since: standard input (-) is not a file' }
   if (changed === undefined && paths.includes('-') && paths.length > 1)
     return { problem: '- (standard input) cannot be combined with other paths' }
+  const kept = isGiven(given, 'render') && NOT_RENDERED.find(name => isGiven(given, name))
+  if (typeof kept === 'string') return { problem: `--render and --${kept} cannot be combined` }
+  if (isGiven(given, 'render') && paths.includes('-'))
+    return { problem: '--render: standard input (-) is rendered already' }
   const frames = given.findLast(({ name }) => name === 'code-frames' || name === 'no-code-frames')
   const colour = given.findLast(({ name }) => name === 'color' || name === 'no-color')
   return {
@@ -186,12 +193,16 @@ export function toLintOptions(
       all: isGiven(given, 'all'),
       inlineSuppressions: !isGiven(given, 'no-inline-config'),
       ignore: !isGiven(given, 'no-ignore'),
+      render: isGiven(given, 'render'),
       maxFileSize: maxFileSize.value,
       inputName: lastValue(given, 'stdin-filename'),
       colour: colour && colour.name === 'color',
     },
   }
 }
+
+/** What is about files, or is kept for runs that run no program. */
+const NOT_RENDERED = ['fix', 'fix-dry-run', 'shard', 'cache', 'cache-location', 'changed', 'since']
 
 const FIX_LEVELS: readonly FixLevel[] = ['safe', 'all']
 

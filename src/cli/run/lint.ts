@@ -4,7 +4,7 @@ import { COMMAND_NAMES } from '../commands/command.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
-import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
+import { conclude, opened, reportOf, toLintedRun } from '../output/conclude.ts'
 import { createProgress } from '../output/progress.ts'
 import { withLessInlining } from './less-inlining.ts'
 import { lintCached, type ReportedRun } from './lint-cached.ts'
@@ -17,6 +17,7 @@ import { createTextReader } from './text-reader.ts'
 export async function lint(options: LintOptions, environment: Environment): Promise<ExitCode> {
   const run = await openRun(options, environment)
   if ('problems' in run) return refuse([...run.problems, ...meantCommand(options.paths)], environment)
+  if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
   const { remarks, ...first } = withLessInlining(run.files.length, () => reported(run, options, environment))
@@ -28,6 +29,17 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   const fixed = await fixRun(linted, report, { ...options, fix: options.fix }, environment)
   if ('problem' in fixed) return refuse([fixed.problem], environment)
   return conclude(fixed.last.whole, fixed.last.run, options, environment, fixed.unwritten)
+}
+
+/** Lints what programs render, too, and places what is found there where it is written. */
+async function lintRendered(run: Run, options: LintOptions, environment: Environment): Promise<ExitCode> {
+  const [{ render }, { placeRendered }] = await Promise.all([
+    import('./render.ts'),
+    import('../output/place-rendered.ts'),
+  ])
+  const rendered = render(run, environment)
+  const { report, linted } = reported(rendered.run, options, environment)
+  return conclude(placeRendered(report, rendered.renderings, opened(linted)), linted, options, environment)
 }
 
 /** Lints all files of the run, with the cache if it is requested; standard input is never cached. */

@@ -5,7 +5,7 @@ import { steps } from '../../languages/tree/query.ts'
 import type { Instance } from './charts.ts'
 import { expand } from './expand.ts'
 import { type Env, NO_NAMES, type Rendering, type TemplateFile, type Work } from './scope.ts'
-import type { Places } from './values.ts'
+import { type Places, sizeOf } from './values.ts'
 
 /** What a template stands for: as the chart's values have it, and where all is switched on that they leave off. */
 export interface Renderings {
@@ -62,7 +62,12 @@ function rendered(
   }
   const found: Node[] = []
   expand([root], node => node, env, {
-    take: (node, inner) => void found.push(work.toTree(node, inner, at)),
+    take: (node, inner) => {
+      const made = work.toTree(node, inner, at)
+      // What named templates write may be long, and written everywhere.
+      work.steps -= sizeOf(made)
+      found.push(made)
+    },
     leaveOut: () => {},
   })
   return found.map(node => ({

@@ -128,6 +128,8 @@ export interface Decision {
   readonly value: Result
   /** Whether that is not known to be true, so that another one may be rendered. */
   readonly isUnsure: boolean
+  /** Whether that hangs on the cluster: each branch is right for another one. */
+  readonly isOfCluster?: boolean
 }
 
 /** Decides which branch of a chain is rendered; where its condition is not known, as if it were true. */
@@ -137,8 +139,9 @@ export function decide(chain: Chain, env: Env): Decision {
     const value = evaluateCondition(condition, env, start)
     const last = chain.branches.length - 1
     if (value === undefined) {
-      const isElse = env.rendering.isOn && chain.branches[last]?.condition === undefined && !isOfCluster(condition)
-      return { index: isElse ? last : index, value, isUnsure: true }
+      const isCluster = isOfCluster(condition)
+      const isElse = env.rendering.isOn && chain.branches[last]?.condition === undefined && !isCluster
+      return { index: isElse ? last : index, value, isUnsure: true, isOfCluster: isCluster }
     }
     if (isTrue(value)) return { index, value: value.node === ON ? undefined : value, isUnsure: false }
   }

@@ -64,9 +64,10 @@ function expandChain<T>(
   env: Env,
   visitor: Visitor<T>,
 ): void {
-  const { index, value, isUnsure } = decide(chain, env)
+  const { index, value, isUnsure, isOfCluster } = decide(chain, env)
+  const isOpen = isOfCluster === true && byBranch.size > 1
   for (const [branch, children] of byBranch) {
-    if (chain.branches[index] === branch)
+    if (chain.branches[index] === branch && !isOpen)
       for (const pass of passes(branch, value, env))
         expand(children, rangeOf, isUnsure ? { ...pass, isUnsure } : pass, visitor)
     else {

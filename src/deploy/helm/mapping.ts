@@ -69,15 +69,23 @@ function keyOf(entry: Entry, env: Env): string {
 const hasHoles = (entry: Entry): entry is Entry & { readonly keyParts: readonly (string | Hole)[] } =>
   'keyParts' in entry
 
+/** The key of an entry that has no holes. */
+const plainKey = (entry: Entry): string | undefined => {
+  if (!hasHoles(entry)) return entry.key
+  return entry.keyParts.every(part => typeof part === 'string') ? entry.keyParts.join('') : undefined
+}
+
+const textIn = ({ value, key }: Entry): string => (value.type === 'scalar' ? String(value.value) : key)
+
 /** What a line that is a hole writes into the object. */
 function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
   const found = env.work.write(hole, env)
   if (!isKnownText(found, env)) {
-    open.rest ??= record({ ...anything(entry.key, entry.value), isOptional: true }, env, open.at)
-    fillLast(open, record(anything(entry.key, entry.value), env, open.at))
+    open.rest ??= record({ ...anything(textIn(entry), entry.value), isOptional: true }, env, open.at)
+    fillLast(open, record(anything(textIn(entry), entry.value), env, open.at))
   } else if (found.node.type === 'mapping') spliceObject(entry, found, found.node, env, open)
   else {
-    const made = graft(found, entry.value, env, open.at)
+    const made = graft(found, entry.value, env, below(open.at, entry.key))
     if (!fillLast(open, made)) open.others.push(made)
   }
 }
@@ -85,7 +93,8 @@ function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
 function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, open: Open): void {
   for (const { key } of node.entries) {
     const field = fieldOf(found, key, env.work.places)
-    if (field !== undefined) set(open, key, { ...base(entry), key, value: graft(field, entry.value, env, open.at) })
+    if (field !== undefined)
+      set(open, key, { ...base(entry), key, value: graft(field, entry.value, env, below(open.at, entry.key)) })
   }
   open.rest ??= node.rest
   open.last = undefined
@@ -102,8 +111,9 @@ function fillLast({ entries, last }: Open, value: Node): boolean {
 function leaveOut(left: readonly Entry[], chain: Chain, env: Env, open: Open): void {
   for (const entry of left) {
     const unknown = { ...anything(chainText(chain, env), entry.value), isOptional: true as const }
-    if (lineHole(entry.value) !== undefined || hasHoles(entry)) open.rest ??= record(unknown, env, open.at)
-    else open.leftOut.set(entry.key, record(unknown, { ...env, assumed: true }, below(open.at, entry.key)))
+    const key = lineHole(entry.value) === undefined ? plainKey(entry) : undefined
+    if (key === undefined) open.rest ??= record(unknown, env, open.at)
+    else open.leftOut.set(key, record(unknown, { ...env, assumed: true }, below(open.at, entry.key)))
   }
 }
 

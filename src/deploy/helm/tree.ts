@@ -6,7 +6,7 @@ import { anything, chainText, graft, isKnownText, record } from './graft.ts'
 import { toMapping } from './mapping.ts'
 import type { Env } from './scope.ts'
 import { composed } from './strings.ts'
-import { below, type Result } from './values.ts'
+import { below, type Result, textOf } from './values.ts'
 
 /**
  * What a node of a template stands for, with what its holes stand for; what is not known is a scalar that says so. `at` is
@@ -21,9 +21,16 @@ export function toTree(node: Node, env: Env, at: Place): Node {
 function toScalar(node: ScalarNode, env: Env, at: Place): Node {
   if (!isHole(node)) return record({ ...node }, env, at)
   const [only, ...others] = node.parts
-  if (only === undefined || typeof only === 'string' || others.length > 0 || node.style !== 'plain')
-    return composed(node, env, at)
-  return whole(node, only, env, at)
+  const isBlock = node.style === 'literal' || node.style === 'folded'
+  if (only === undefined || typeof only === 'string' || others.length > 0 || isBlock) return composed(node, env, at)
+  return node.style === 'plain' ? whole(node, only, env, at) : quoted(node, only, env, at)
+}
+
+/** The text in quotes that a hole is all of. */
+function quoted(node: HoleNode, hole: Hole, env: Env, at: Place): Node {
+  const found: Result = env.work.write(hole, env)
+  if (textOf(found) === undefined || !isKnownText(found, env)) return composed(node, env, at)
+  return graft({ ...found, isQuoted: true }, node, env, at, true)
 }
 
 /** The value that a hole is all of. */

@@ -58,6 +58,18 @@ export function textOf(found: Result): string | undefined {
   return value === null ? '' : String(value)
 }
 
+/** How many nodes a value has; what is shared counts each time. */
+export function sizeOf(node: Node): number {
+  const before = sizes.get(node)
+  if (before !== undefined) return before
+  let found = 1
+  if (node.type === 'sequence') for (const item of node.items) found += sizeOf(item)
+  else if (node.type === 'mapping') for (const { value } of node.entries) found += sizeOf(value)
+  sizes.set(node, found)
+  return found
+}
+const sizes = new WeakMap<Node, number>()
+
 /** The place of what is below a place; within a part of a string there is nothing that has one. */
 export const below = (at: Place, step: string | number): Place =>
   at.within === undefined ? { ...at, pointer: join(at.pointer, step) } : at

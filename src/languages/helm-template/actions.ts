@@ -2,7 +2,7 @@ import type { Action } from './tree.ts'
 
 /** What an action has at once: a quoted text, in which braces mean nothing, its end, or anything else. */
 const INSIDE = /"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)*'|-?\}\}|[^"`'}-]+|[-}"'`]/gy
-const COMMENT = /\{\{(?:- )?\s*\/\*/y
+const COMMENT = /^\{\{(?:-\s)?\s?\/\*/
 const KEYWORD = /^(if|else|end|with|range|define|block|template|break|continue)\b\s*/
 
 /** The actions of a template, in order; undefined where one is not closed. One pass. */
@@ -17,10 +17,9 @@ export function actionsOf(text: string): readonly Action[] | undefined {
 }
 
 function commentAt(text: string, start: number): Action | undefined {
-  COMMENT.lastIndex = start
-  const open = COMMENT.exec(text)
+  const open = COMMENT.exec(text.slice(start, start + 6))
   if (open === null) return undefined
-  const close = text.indexOf('*/', COMMENT.lastIndex)
+  const close = text.indexOf('*/', start + open[0].length)
   const end = close < 0 ? -1 : text.indexOf('}}', close)
   if (end < 0) return undefined
   return {

@@ -1,7 +1,7 @@
 import { tooLong } from '../limits.ts'
 import { notText } from '../not-text.ts'
 import { TEMPLATE } from '../template.ts'
-import { isRepeatedKey } from '../tree/keys.ts'
+import { hasRepeatedKeys, isRepeatedKey } from '../tree/keys.ts'
 import type { Entry, Node } from '../tree/node.ts'
 import { type Skipped, unread } from '../tree/parsed.ts'
 import { parseYaml } from '../yaml/yaml.ts'
@@ -89,7 +89,7 @@ function converted(node: Node, context: Converting): Node {
   if (node.type === 'sequence') return { ...node, ...range, items: node.items.map(item => convert(item, context)) }
   if (node.type === 'mapping') {
     // What begins with a hole begins where that does.
-    return { ...node, ...range, entries: node.entries.map(entry => toEntry(entry, context)) }
+    return { ...node, ...range, entries: distinct(node.entries.map(entry => toEntry(entry, context))) }
   }
   if (typeof node.value !== 'string' || !PRIVATE.test(node.value)) return { ...node, ...range }
   const isBlock = node.style === 'literal' || node.style === 'folded'
@@ -101,6 +101,19 @@ function converted(node: Node, context: Converting): Node {
 /** An entry whose key has holes. */
 export interface HoleEntry extends Entry {
   readonly keyParts: readonly (string | Hole)[]
+}
+
+/** Entries with keys that tell them apart: the branches of a condition often have the same. */
+function distinct(entries: readonly Entry[]): readonly Entry[] {
+  if (!hasRepeatedKeys(entries)) return entries
+  const counts = new Map<string, number>()
+  return entries.map(entry => {
+    const count = (counts.get(entry.key) ?? 0) + 1
+    counts.set(entry.key, count)
+    if (count === 1) return entry
+    const keyParts = 'keyParts' in entry ? {} : { keyParts: [entry.key] }
+    return { ...entry, ...keyParts, key: `${entry.key}{{ else ${count} }}` }
+  })
 }
 
 function toEntry(entry: Entry, context: Converting): Entry {

@@ -99,10 +99,18 @@ function writeLine(start: number, end: number, writer: Writer): void {
     if (isEnd) flush(writer)
   } else {
     if (writer.line === undefined) begin(text, start, writer)
-    else writer.line += text
+    else writer.line = append(writer.line, text)
     push(text, start, end, true, writer)
   }
   if (isEnd) endLine(writer)
+}
+
+const ENDS = 100
+
+/** Of a long line only its beginning and its end matter. */
+function append(line: string, text: string): string {
+  const all = line + text
+  return all.length > 3 * ENDS ? all.slice(0, ENDS) + all.slice(-ENDS) : all
 }
 
 function flush(writer: Writer): void {
@@ -154,7 +162,7 @@ function writeHole(hole: Hole, writer: Writer): void {
   const { start, end } = hole
   if (!isOwn && !isBroken) {
     if (writer.line === undefined) begin('', start, writer)
-    writer.line += isFirst ? 'x:' : 'x'
+    writer.line = append(writer.line ?? '', isFirst ? 'x:' : 'x')
     if (isFirst) writer.lines.add(number)
     push(`${wordOf(number)}${isFirst ? ':' : ''}`, start, end, false, writer)
     return
@@ -168,11 +176,13 @@ function writeHole(hole: Hole, writer: Writer): void {
   push(`${wordOf(number)}${isItem ? '' : ':'}`, start, end, false, writer)
 }
 
-const REST = /(?:[ \t\r]|\{\{-?\s*end\s*-?\}\}|\{\{-?\s*\/\*[^*\n]*\*\/\s*-?\}\})*(?:#[^\n]*)?(?:\n|$)/y
+const REST = /(?:[ \t\r]|\{\{-?\s*end\s*-?\}\}|\{\{-?\s*\/\*[^*\n]*\*\/\s*-?\}\})*/y
 
 function isRestBlank(end: number, { source }: Writer): boolean {
   REST.lastIndex = end
-  return REST.test(source)
+  REST.test(source)
+  const next = source[REST.lastIndex]
+  return next === undefined || next === '\n' || next === '#'
 }
 
 /** Where the next line with text of the template begins, if no hole comes before it. */
