@@ -3,8 +3,8 @@ export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it fir
 
 /** A line, or the value of a key in it, that begins with a mark. */
 const BEGINS = /^[ \t]*(?:- +)*(?:[^\s:#"'{}][^\s:#{}]*:[ \t]+)?(?=\{\{|\{%)/
-/** A mark anywhere in a line; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
-const MARK = /\{\{|\{%|(?<=[\s[{,])\$\{/
+/** A mark anywhere in a line, `%{ if … }` of Terraform among them; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
+const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<=[\s[{,])\$\{/
 /** A line that ends with the header of a block scalar. */
 const BLOCK = /(?:^|[\s:])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/
 

@@ -202,7 +202,7 @@ function neededFor({ files, inputs, repository }: Found): Needed {
     )
   return {
     formats: new Set(lazyLanguages.filter(isNeeded)),
-    graphs: contents.some(({ content }) => 'text' in content && GRAPH.test(content.text)),
+    graphs: contents.some(({ text }) => GRAPH.test(text)),
   }
 }
 

@@ -1,24 +1,8 @@
-import type { Place } from '../../documents/document.ts'
-import type { Entry, Node } from '../../languages/tree/node.ts'
-import { fieldOf, remember, type Work } from './scope.ts'
-import { mapping, scalar, sequence, textOf, unknown } from './values.ts'
-
-/** The call of a module with what its arguments stand for. */
-export interface PublicCall {
-  readonly name: string
-  readonly body: Node
-  readonly at: Place
-  readonly work: Work
-  /** Whether it is not known which version it calls, so that the defaults are those of the newest. */
-  readonly isOpen?: boolean
-}
-
-/** A resource that a public module makes, by its type and name. */
-export interface MadeResource {
-  readonly type: string
-  readonly name: string
-  readonly body: Node
-}
+import type { Node } from '../../languages/tree/node.ts'
+import { byDefault, inputOf, type MadeResource, objectOf, type PublicCall } from './public-call.ts'
+import { fieldOf, remember } from './scope.ts'
+import { serviceAccountRole } from './service-account-role.ts'
+import { sequence, textOf, unknown } from './values.ts'
 
 /** What is known of a module that everybody uses, so that its code need not be there. */
 interface PublicModule {
@@ -57,7 +41,15 @@ const vpc: PublicModule = {
   resources: () => [],
 }
 
-const MODULES: readonly PublicModule[] = [eks, vpc]
+/** https://registry.terraform.io/modules/terraform-aws-modules/iam/aws: the role of a service account; its name has changed with version 6. */
+const irsa: PublicModule = {
+  source:
+    /^(?:registry\.terraform\.io\/)?terraform-aws-modules\/iam\/aws\/\/modules\/iam-role-for-service-accounts(?:-eks)?$/,
+  outputs: new Map(),
+  resources: call => serviceAccountRole(call),
+}
+
+const MODULES: readonly PublicModule[] = [eks, vpc, irsa]
 
 /** The module that a source names; undefined where nothing is known of it. */
 export const publicModule = (source: string): PublicModule | undefined => MODULES.find(one => one.source.test(source))
@@ -68,25 +60,6 @@ export function madeResources(call: PublicCall): readonly MadeResource[] {
   const version = textOf(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
   const major = Number(/\d+/.exec(version)?.[0] ?? NEWEST_EKS)
   return publicModule(source)?.resources({ ...call, isOpen: version === '' }, major) ?? []
-}
-
-function inputOf({ work, body }: PublicCall, ...names: readonly string[]): Node | undefined {
-  const found = names.map(name => fieldOf(work, body, name)).find(value => value !== undefined)
-  return found?.type === 'scalar' && found.value === null ? undefined : found
-}
-
-/** An object of the fields that are there. */
-function objectOf({ body, at, work }: PublicCall, fields: Readonly<Record<string, Node | undefined>>): Node {
-  const entries = Object.entries(fields).flatMap(([key, value]): readonly Entry[] =>
-    value === undefined ? [] : [{ key, keyStart: value.start, keyEnd: value.end, value }],
-  )
-  return remember(work, mapping(entries, body), at)
-}
-
-/** A default of the module: written nowhere, so it is where `like` is, or where the module is called. */
-function byDefault({ body, at, work, isOpen }: PublicCall, value: string | boolean, like?: Node): Node {
-  const where = (like && work.places.get(like)) ?? at
-  return remember(work, scalar(value, like ?? body), isOpen === true ? { ...where, assumed: true } : where)
 }
 
 function clusterOf(call: PublicCall, version: number): Node {
