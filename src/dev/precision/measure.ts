@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '../../cli/environment.ts'
 import { reportOf, toLintedRun } from '../../cli/output/conclude.ts'
@@ -24,10 +24,10 @@ export async function findingsIn(folder: string): Promise<readonly Finding[]> {
   return found
 }
 
-/** The folder of real repositories, which is no part of this one; undefined where it is not here. */
+/** The folder of real repositories, which is no part of this one, absolute; undefined where it is not here. */
 export function realCorpora(): string | undefined {
   const folder = join(process.env['CLAUSELINT_CORPORA'] ?? '../shared/corpora', 'real')
-  return existsSync(folder) ? folder : undefined
+  return existsSync(folder) ? realpathSync(folder) : undefined
 }
 
 const SILENT = { write: () => {}, isTerminal: false, columns: undefined }
