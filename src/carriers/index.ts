@@ -16,6 +16,7 @@ import kubectlManifest from './kubectl-manifest.ts'
 import makefile from './makefile.ts'
 import mime from './mime.ts'
 import nodeConfig from './node-config.ts'
+import nodeGroups from './node-groups.ts'
 import secret from './secret.ts'
 import shell from './shell.ts'
 import tekton from './tekton.ts'
@@ -38,6 +39,7 @@ export const carriers: readonly Carrier[] = [
   makefile,
   mime,
   nodeConfig,
+  nodeGroups,
   secret,
   shell,
   tekton,
