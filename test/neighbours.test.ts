@@ -49,14 +49,14 @@ const pick = (list: readonly string[], seed: string): string =>
   list[Number.parseInt(fingerprint(seed).slice(0, 8), 16) % list.length] ?? ''
 
 /** The stream with a bad document before it, behind it, or both. */
-function withBad({ path, text }: SourceFile, where: string): SourceFile {
+function withBad({ path, text, ...rest }: SourceFile, where: string): SourceFile {
   const seed = `${path} ${where} ${text.length}`
   const whole = text.replace(/^\ufeff/, '').replace(/\n?$/, '\n')
   const separator = isYaml({ path, text }) ? '---\n' : ''
   const bad = (side: string): string => `${pick(isJson({ path, text }) ? BAD_JSON : BAD_YAML, side + seed)}\n`
   const before = where === 'behind it' ? '' : `${bad('before')}${separator}`
   const after = where === 'before it' ? '' : `${separator}${bad('after')}`
-  return { path, text: `${before}${whole}${after}` }
+  return { ...rest, path, text: `${before}${whole}${after}` }
 }
 
 /** Rules that say more of a file by itself than of one among others, which would show what it belongs to. */

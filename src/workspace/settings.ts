@@ -41,6 +41,8 @@ export interface PathSettings {
   /** Whether the run fails where the file, or a document of it, is not analysed. */
   readonly isStrict: boolean
   readonly maxFileSize: number
+  /** Whether somebody has said which confidence is reported: then no format lists anything below it. */
+  readonly isConfidenceStated: boolean
   /** The list of known findings, relative to the root; absent where the configuration names none. */
   readonly baseline?: string
 }
@@ -174,6 +176,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
     isStrict: run.strict === true || (last(layer => layer.strict) ?? meaning.isStrict),
     failLevel: run.failLevel ?? last(layer => layer.failLevel) ?? 'error',
     ...(baseline === undefined ? {} : { baseline }),
+    isConfidenceStated: run.minConfidence !== undefined || last(layer => layer.minConfidence) !== undefined,
     maxFileSize: run.maxFileSize ?? last(layer => layer.maxFileSize) ?? DEFAULT_MAX_FILE_SIZE,
     settings: {
       rules,

@@ -36,8 +36,7 @@ export const COMMANDS = {
     load: async (): Promise<Command> => (await import('./other-commands.ts')).kindsCommand,
   },
   graph: {
-    summary:
-      'Show who may talk to whom (network, hybrid), what instances make (apps), what is deployed (images) or what pipelines do.',
+    summary: 'Show a network (network, hybrid), instances of graphs (apps), images or pipelines.',
     load: async (): Promise<Command> => (await import('./other-commands.ts')).graphCommand,
   },
   render: {

@@ -17,6 +17,7 @@ import type { LintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
 import { packageVersion } from '../version.ts'
 import { colours } from './colours.ts'
+import { listedIn } from './for-programs.ts'
 import { fromHere, pathFrom } from './from-here.ts'
 import { guardedRoots } from './guarded-path.ts'
 import { writeJobSummary } from './job-summary.ts'
@@ -40,7 +41,7 @@ const WITH_PAGES: ReadonlySet<ReporterName> = new Set(['sarif', 'html'])
 /** Writes every report that is wanted; gives what went wrong. Files are written whole or not at all. */
 export async function writeReports(report: Report, writing: Writing): Promise<readonly string[]> {
   const { options, environment, run } = writing
-  const replacementsOf = replacementFinder(report.findings, run.texts.again, run.registry)
+  const replacementsOf = replacementFinder([...report.findings, ...report.hidden], run.texts.again, run.registry)
   const secretsOf = rememberLast((path: string) =>
     findFileSecrets({ path, text: run.texts.again(path) ?? '' }, run.registry),
   )
@@ -53,7 +54,7 @@ export async function writeReports(report: Report, writing: Writing): Promise<re
     const context = contextOf(format, style, made, isForPeople && environment.stdout.isTerminal)
     const shown = FROM_HERE.has(format)
       ? fromHere(report, context, run, pathFrom(environment.cwd, run))
-      : { report, context }
+      : { report: listedIn(format, report, run), context }
     const text = write(shown.report, shown.context)
     if (file === undefined) environment.stdout.write(text)
     else files.push({ path: resolve(environment.cwd, file), given: file, text })

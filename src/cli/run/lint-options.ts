@@ -32,7 +32,7 @@ export const LINT_OPTIONS: readonly OptionDefinition[] = [
   {
     name: 'min-confidence',
     value: 'LEVEL',
-    help: 'Lowest confidence that is reported: high, medium (default), low',
+    help: 'Lowest confidence that is reported: high, medium (default; JSON and SARIF list all), low',
   },
   { name: 'max-warnings', value: 'NUMBER', help: 'Exit with 1 if there are more warnings than this' },
   { name: 'strict', help: 'Exit with 1 if a document, file or folder is not analysed' },

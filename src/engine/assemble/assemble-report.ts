@@ -148,7 +148,8 @@ function toFinding(
   const location = problem.location ?? places(problem.at)
   if (severity === 'off' || location === undefined) return []
   const check = checkId(problem.check)
-  const isInside = resource !== undefined && problem.at.pointer.startsWith(resource.pointer)
+  // A module's file is a resource as a whole.
+  const isInside = resource !== undefined && resource.pointer !== '' && problem.at.pointer.startsWith(resource.pointer)
   const parameter = isInside ? undefined : parameterAt(problem.at.pointer)
   const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets))
   const pointer = redactPointer(problem.at.pointer, secrets)

@@ -116,9 +116,12 @@ function assembleFile(path: string, state: State, open: OpenDocument): readonly 
 function notesIn(path: string, { join, book, settingsOf, registry }: State, open: OpenDocument) {
   const result = join.deployed(path)
   if (result === undefined) return []
-  const { notes } = book.about(path)
-  const files = [{ ...result, problems: [], suppressions: [] }]
-  return assembleReport({ files, problems: [], notes, faults: [] }, settingsOf, registry, open).notes
+  const { notes, problems } = book.about(path)
+  // What is told as a finding matters only to notes about what templates make.
+  const isGenerated = [...result.notes, ...notes].some(({ at }) => at.generated !== undefined)
+  const [own, joined] = isGenerated ? [result.problems, problems] : [[], []]
+  const files = [{ ...result, problems: own, suppressions: [] }]
+  return assembleReport({ files, problems: joined, notes, faults: [] }, settingsOf, registry, open).notes
 }
 
 const hasSuppressions = (path: string, { settingsOf }: State): boolean => settingsOf(path).suppressions.length > 0

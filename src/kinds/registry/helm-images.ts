@@ -26,7 +26,9 @@ export default defineKind({
 
   read: resource => {
     const { type, document, container } = resource
-    const images = document.format === 'yaml' || type === 'helm_release' ? imagesOf(resource) : []
+    // Values are written in YAML; other objects that look like them are something else.
+    const isMine = type !== 'object' || document.format === 'yaml'
+    const images = isMine ? imagesOf(resource) : []
     const inGraph = container === 'ResourceGraphDefinition'
     const user = type === 'object' ? {} : imageUser(resource)
     return images.length === 0 ? undefined : images.map(image => imageUse.of({ ...image, inGraph, ...user }))

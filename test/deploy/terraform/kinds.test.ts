@@ -14,9 +14,9 @@ const SHAPE = /^(?:data\.)?(?:aws|kubernetes|kubectl|helm|harbor)_[a-z0-9_]+$/
 /** The kinds whose documents in HCL are only those of the corpus in Terraform's JSON (`corpus.test.ts`), or none. */
 const ELSEWHERE = new Set(
   `AccessPoint APIService CiliumValues ConfigMap DnsAddOn FargateProfile Harbor HorizontalPodAutoscaler
-HybridNodesGateway Listener LoadBalancer LoadBalancerGroups ManagedSecret MetricsServerValues MountTarget PersistentVolume
+HelmImages HybridNodesGateway Listener LoadBalancer LoadBalancerGroups ManagedSecret MetricsServerValues MountTarget PersistentVolume
 PersistentVolumeClaim PodIdentityAssociation PrefixList RegistryPolicy RepositoryCreationTemplate ResolverEndpoint
-ResourcePolicy Role Route Secret Service ServiceAccount Subnet TargetGroup TrafficDistribution Vpc VpcCni VpcEndpoint
+ResourcePolicy Role Route Secret Service ServiceAccount Subnet TargetGroup TerraformPods TrafficDistribution Vpc VpcCni VpcEndpoint
 VpcEndpointPart`.split(/\s+/),
 )
 

@@ -1,5 +1,5 @@
 #!/bin/bash
 set -euo pipefail
-SOURCE=docker://quay.io/coreos/etcd:v3.6.1+build
+SOURCE=docker://quay.io/coreos/etcd:v3.6.1+build # expect: IM-03 "+"
 TARGET="docker://registry.example.com/mirror/etcd:v3.6.1"
-skopeo copy --all --preserve-digests "$SOURCE" "$TARGET" # expect: IM-03 "\"$SOURCE\""
+skopeo copy --all --preserve-digests "$SOURCE" "$TARGET"
