@@ -26,7 +26,16 @@ type SettingsOf = (path: string) => FileSettings
 export function createDeployment(settingsOf: SettingsOf, registry: Registry): Deployment {
   const steps = registry.deploySteps.map(step => createStep(step, settingsOf, registry))
   return {
-    update: changes => steps.reduce((deployed, step) => step.update(deployed), changes),
+    update: changes => {
+      let deployed = changes
+      let stated = idsIn(deployed)
+      for (const step of steps) {
+        const next = step.update(deployed, stated)
+        if (next !== deployed) stated = idsIn(next)
+        deployed = next
+      }
+      return deployed
+    },
     faults: () => steps.flatMap(step => step.faults()),
   }
 }
@@ -45,7 +54,19 @@ interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
 /** What documents that a step has added before state. */
 type Known = WeakMap<AddedDocument, readonly EmittedFact[]>
 
-function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Deployment {
+/** The ids of all facts that files state: most steps find none of theirs, and need not look at each file. */
+const idsIn = (changes: Changes): ReadonlySet<string> => {
+  const ids = new Set<string>()
+  for (const file of changes.values()) for (const { fact } of file?.facts ?? []) ids.add(fact)
+  return ids
+}
+
+interface Step extends Pick<Deployment, 'faults'> {
+  /** As `Deployment.update`; `stated` are the ids of the facts in the changes. */
+  readonly update: (changes: Changes, stated: ReadonlySet<string>) => Changes
+}
+
+function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
   const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
   const files = new Map<string, FileResult>()
   const sources = new Map<string, readonly EmittedFact[]>()
@@ -97,12 +118,17 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   }
   return {
     faults: () => [...faults.values()].flat(),
-    update: changes => {
+    update: (changes, stated) => {
+      const isIdle = plan === undefined && sources.size + read.size + faults.size === 0
+      if (isIdle && ![...sourceIds].some(id => stated.has(id))) {
+        for (const [path, file] of changes) setOrDelete(files, path, file)
+        return changes
+      }
       let isStale = false
       for (const [path, file] of changes) {
-        const stated = sourcesIn(file, sourceIds)
-        if (read.has(path) || !isSame(sources.get(path), stated)) isStale = true
-        setOrDelete(sources, path, stated)
+        const own = sourcesIn(file, sourceIds)
+        if (read.has(path) || !isSame(sources.get(path), own)) isStale = true
+        setOrDelete(sources, path, own)
         setOrDelete(files, path, file)
         faults.delete(path)
       }

@@ -1,3 +1,4 @@
+import { CONTAINER_LISTS, holdsContainers } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -20,7 +21,10 @@ export default defineKind({
   recognisedBy: 'an object of another group, in whose spec a list of containers has names and images',
 
   read: resource => {
-    const images = OTHERS.test(resource.type) ? [] : [...imagesIn(get(resource.body, 'spec'), 0)]
+    const spec = get(resource.body, 'spec')
+    // A list and its items are two levels of the tree.
+    const isCarrier = !OTHERS.test(resource.type) && holdsContainers(spec.node, 2 * DEEPEST)
+    const images = isCarrier ? [...imagesIn(spec, 0)] : []
     return images.length === 0
       ? undefined
       : images.map(reference => imageUse.of({ reference, inGraph: inGraph(resource), ...imageUser(resource) }))
@@ -29,15 +33,13 @@ export default defineKind({
 
 const inGraph = ({ container }: Resource): boolean => container === 'ResourceGraphDefinition'
 
-const LISTS = new Set(['containers', 'initContainers', 'ephemeralContainers'])
-
 /** The images of the containers anywhere under a cursor. */
 function* imagesIn(cursor: Cursor, depth: number): Generator<Value<string>> {
   if (depth > DEEPEST) return
   for (const { key, value } of fields(cursor)) {
     if (value.node?.type === 'sequence')
       for (const item of items(value)) {
-        if (LISTS.has(key)) yield* imageOf(item)
+        if (CONTAINER_LISTS.has(key)) yield* imageOf(item)
         yield* imagesIn(item, depth + 1)
       }
     else if (value.node?.type === 'mapping') yield* imagesIn(value, depth + 1)
