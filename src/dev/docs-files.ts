@@ -6,6 +6,7 @@ import { linkFacts } from '../engine/join/join.ts'
 import { lintFile } from '../engine/lint-file.ts'
 import type { Registry } from '../engine/registry.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../index.ts'
+import { lazyLanguages } from '../languages/languages.ts'
 import { rules } from '../rules/index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
 import { settingsOfCase } from './case-settings.ts'
@@ -28,9 +29,7 @@ function reportOn(files: readonly SourceFile[], registry: Registry): Report {
 
 /** The rules' pages with their generated parts, the list of rules, the coverage page, the limits, the README, and the messages, as they should be on the disk. */
 export async function docsFiles(): Promise<readonly GeneratedFile[]> {
-  const parsers = await loadParsers(
-    new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
-  )
+  const parsers = await loadParsers(new Set(lazyLanguages))
   const registry = createLinter(parsers, { kubernetesTypes: await loadKubernetesTypes() })
   const lintExample = ({ files }: Example): Report => reportOn(files, registry)
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -81,14 +81,12 @@ export interface Place {
   readonly part?: 'key'
   /** Of a string's value: UTF-16 offsets from its first character, half-open, where only a part of it is meant. */
   readonly within?: { readonly start: number; readonly end: number }
-  /** What reads the file: an expression in another one. */
-  readonly usedAt?: Place
   /** Whether what is there is no more than likely (`Node.assumed`). */
   readonly assumed?: true
   /** Of what a deploy step has made out of a template: what else took part in it. */
   readonly generated?: Generated
-  /** What else a finding there is about: the template that a chart's value goes into. */
-  readonly also?: { readonly document: string; readonly pointer: string; readonly note: string }
+  /** What else a finding there is about: the template that a chart's value goes into, the expression that reads a file. */
+  readonly also?: Place & { readonly note: string }
   /** Where its key is, if that is elsewhere: a chart's value has the key of the template that it goes into. */
   readonly keyAt?: { readonly document: string; readonly pointer: string }
   /** Of a string that is put together of others: its parts, so that what is `within` one stands where that is written. */

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { openFile } from '../../src/engine/open-file.ts'
 import { resourcesOf } from '../../src/engine/recognise.ts'
 import { createLinter, loadParsers } from '../../src/index.ts'
+import { lazyLanguages } from '../../src/languages/languages.ts'
 
-const registry = createLinter(
-  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'])),
-)
+const registry = createLinter(await loadParsers(new Set(lazyLanguages)))
 
 function resources(path: string, text: string): readonly string[] {
   const opened = openFile({ path, text }, registry)

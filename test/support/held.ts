@@ -8,6 +8,7 @@ import { type Contents, readContents } from '../../src/engine/recognise.ts'
 import { createRegistry } from '../../src/engine/registry.ts'
 import { defaultSettings } from '../../src/engine/settings.ts'
 import { loadParsers } from '../../src/index.ts'
+import { lazyLanguages } from '../../src/languages/languages.ts'
 
 /** What a carrier says of a document that it holds. */
 export type HeldText = readonly [role: Role, path: string, text: string]
@@ -23,9 +24,7 @@ const everything: Kind = {
   },
 }
 
-const parsers = await loadParsers(
-  new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
-)
+const parsers = await loadParsers(new Set(lazyLanguages))
 const registry = createRegistry({ parsers, dialects, carriers, kinds: [everything], rules: [], deploySteps: [] })
 
 /** Reads a file with all that stands in its strings. */

@@ -7,13 +7,13 @@ import { lintFile } from '../../src/engine/lint-file.ts'
 import { type AnyRule, createRegistry, type Registry } from '../../src/engine/registry.ts'
 import { defaultSettings, type FileSettings } from '../../src/engine/settings.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../src/index.ts'
+import { lazyLanguages } from '../../src/languages/languages.ts'
 import { deepFreeze } from './freeze.ts'
 
 /** The whole linter, as the tests use it. */
-export const registry: Registry = createLinter(
-  await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'])),
-  { kubernetesTypes: await loadKubernetesTypes() },
-)
+export const registry: Registry = createLinter(await loadParsers(new Set(lazyLanguages)), {
+  kubernetesTypes: await loadKubernetesTypes(),
+})
 
 /** The same linter, in which nobody can change a fact that was stated. */
 const frozen: Registry = withFrozenFacts(registry)

@@ -9,13 +9,12 @@ import { factsOfScopes, linkFacts } from '../../engine/join/join.ts'
 import { printable } from '../../engine/message.ts'
 import { redact } from '../../engine/redact.ts'
 import type { Registry } from '../../engine/registry.ts'
-import { visibleAtLineStart } from '../../engine/visible.ts'
 import { groupBy } from '../../model/group-by.ts'
-import { placeOfUnread } from '../../reporters/words.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import { lintFiles } from '../run/lint-files.ts'
+import { tellUnread, unreadIn } from '../run/open-linted.ts'
 import { openRun, type Run } from '../run/run.ts'
 import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
 import { createTextReader } from '../run/text-reader.ts'
@@ -39,8 +38,7 @@ export const driftCommand: Command = {
     const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
     if ('problems' in run) return refuse(run.problems, environment)
     const { compared, rows, unread } = driftIn(run)
-    for (const one of unread)
-      environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
+    tellUnread(unread, environment)
     if (compared === 0) return refuse(['no captured object was found that a written one describes'], environment)
     environment.stdout.write(FORMATS[format]({ compared, rows }))
     return rows.length > 0 ? ExitCode.Findings : ExitCode.Clean
@@ -61,11 +59,10 @@ function driftIn(run: Run) {
   const secrets = secretsOfFacts(results, open)
   const shown = (text: string): string => printable(redact(text, secrets))
   const rows = found.flatMap(({ differences }) => rowsOf(differences, findings, open, shown))
-  const unread = results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
   return {
     compared: found.reduce((sum, one) => sum + one.compared, 0),
     rows,
-    unread: [...run.notAnalysed, ...linted.notAnalysed, ...unread],
+    unread: unreadIn(run, linted),
   }
 }
 

@@ -1,16 +1,15 @@
 import { pathOf } from '../../documents/document.ts'
 import { documentOpener, locator, secretsOfFacts } from '../../engine/assemble/open-documents.ts'
 import { factsOfScopes } from '../../engine/join/join.ts'
-import { visibleAtLineStart } from '../../engine/visible.ts'
-import { placeOfUnread } from '../../reporters/words.ts'
 import { lastValue } from '../arguments.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import { lintEarlier } from '../run/earlier.ts'
-import { type Linted, lintFiles } from '../run/lint-files.ts'
-import { openRun, type Run } from '../run/run.ts'
-import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
-import { createTextReader, type TextReader } from '../run/text-reader.ts'
+import type { Linted } from '../run/lint-files.ts'
+import { openLinted } from '../run/open-linted.ts'
+import type { Run } from '../run/run.ts'
+import { RUN_OPTIONS } from '../run/run-options.ts'
+import type { TextReader } from '../run/text-reader.ts'
 import { unreadParts } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
 import { appsTopic } from './graph-apps.ts'
@@ -59,16 +58,11 @@ export const graphCommand: Command = {
       return refuse([`--format ${format} is not one of ${topic.formats.join(', ')}`], environment)
     const other = given.find(({ name }) => SOME.includes(name) && !topic.options.includes(name))
     if (other !== undefined) return refuse([`graph ${what} has no option --${other.name}`], environment)
-    const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
-    if ('problems' in run) return refuse(run.problems, environment)
-    const texts = createTextReader(run)
-    const { settingsOf } = run.configured
-    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, isKept: true })
-    const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
-    for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
-      environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
+    const opened = await openLinted(paths, given, environment)
+    if ('problems' in opened) return refuse(opened.problems, environment)
+    const { run, texts, linted } = opened
     const since = lastValue(given, 'since')
-    const before = since === undefined ? undefined : await lintEarlier(since, { run, texts, linted }, environment)
+    const before = since === undefined ? undefined : await lintEarlier(since, opened, environment)
     if (before !== undefined && 'problem' in before) return refuse([before.problem], environment)
     const earlier = before && sourceOf(run, before, before.texts)
     const shown = await topic.write(format, sourceOf(run, linted, texts), given, earlier)

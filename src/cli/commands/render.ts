@@ -9,13 +9,10 @@ import { joinSecrets, redact, redactSentence, type Secrets } from '../../engine/
 import { visible, visibleAtLineStart } from '../../engine/visible.ts'
 import { customObject, expandableGraph } from '../../facts/application/graph-expansion.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
-import { placeOfUnread } from '../../reporters/words.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
-import { lintFiles } from '../run/lint-files.ts'
-import { openRun } from '../run/run.ts'
-import { RUN_OPTIONS, toRunOptions } from '../run/run-options.ts'
-import { createTextReader } from '../run/text-reader.ts'
+import { openLinted } from '../run/open-linted.ts'
+import { RUN_OPTIONS } from '../run/run-options.ts'
 import type { Command } from './command.ts'
 
 /** `clauselint render [PATH…]`: the objects that kro would create for the instances of graphs, as YAML. */
@@ -23,15 +20,10 @@ export const renderCommand: Command = {
   usage: 'clauselint render [OPTIONS] [PATH…|-]',
   options: RUN_OPTIONS,
   run: async (paths, given, environment) => {
-    const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
-    if ('problems' in run) return refuse(run.problems, environment)
-    const texts = createTextReader(run)
-    const { settingsOf } = run.configured
-    const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, isKept: true })
-    const unread = linted.results.flatMap(({ path, notAnalysed = [] }) => notAnalysed.map(one => ({ path, ...one })))
-    for (const one of [...run.notAnalysed, ...linted.notAnalysed, ...unread])
-      environment.stderr.write(`${visibleAtLineStart(`${placeOfUnread(one)}: not analysed: ${one.reason}`)}\n`)
-    const scopes = factsOfScopes(linted.results, path => settingsOf(path).settings, run.registry)
+    const opened = await openLinted(paths, given, environment)
+    if ('problems' in opened) return refuse(opened.problems, environment)
+    const { run, texts, linted } = opened
+    const scopes = factsOfScopes(linted.results, path => run.configured.settingsOf(path).settings, run.registry)
     const expanded = createExpander()(
       scopes.flatMap(({ of }) => of(expandableGraph)),
       scopes.flatMap(({ of }) => of(customObject).filter(({ at }) => at.generated === undefined)),

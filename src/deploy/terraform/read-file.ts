@@ -23,7 +23,11 @@ export function readFileOf(name: string, [path]: readonly Node[], scope: Scope, 
   const folder = folderFrom(from, `./${isFromRoot ? stated.slice(ROOT.length) : stated}`)
   const file = folder === undefined ? undefined : scope.work.read(folder.slice(0, -1))
   if (file === undefined || find(file.root, 'apiVersion') !== undefined) return undefined
-  const at = { document: `${folder?.slice(0, -1)}#0`, pointer: '', ...(scope.host && { usedAt: scope.host.at }) }
+  const at = {
+    document: `${folder?.slice(0, -1)}#0`,
+    pointer: '',
+    ...(scope.host && { also: { ...scope.host.at, note: 'used here' } }),
+  }
   const found = { ...scalar(file.text, range), holds: file.root }
   scope.work.places.set(file.root, at)
   scope.work.places.set(found, at)

@@ -4,6 +4,7 @@ import { linkFacts } from '../../engine/join/join.ts'
 import { lintFile } from '../../engine/lint-file.ts'
 import { defaultSettings } from '../../engine/settings.ts'
 import { createLinter, documentOpener, loadKubernetesTypes, loadParsers } from '../../index.ts'
+import { lazyLanguages } from '../../languages/languages.ts'
 import { formatOf, parse } from '../../languages/parse.ts'
 import { filesOf } from './files.ts'
 
@@ -17,9 +18,7 @@ function timed<T>(stage: string, run: () => T): T {
   return result
 }
 
-const parsers = await loadParsers(
-  new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
-)
+const parsers = await loadParsers(new Set(lazyLanguages))
 const registry = createLinter(parsers, { kubernetesTypes: await loadKubernetesTypes() })
 const settingsOf = () => defaultSettings
 const paths = timed('find files', () => filesOf(folder))

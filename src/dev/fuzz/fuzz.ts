@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadParsers } from '../../index.ts'
+import { lazyLanguages } from '../../languages/languages.ts'
 import { argumentsOf, commandViolation, runBuilt } from './command-run.ts'
 import { type Corpus, type FuzzCase, readCorpus } from './corpus.ts'
 import type { Violation } from './invariants.ts'
@@ -49,9 +50,7 @@ async function main(): Promise<void> {
   if (!Number.isSafeInteger(seed) || !(minutes > 0))
     throw new Error('usage: npm run fuzz [-- MINUTES] [--seed N] [--run N]')
   print(`seed ${seed}`)
-  const corpus = readCorpus(
-    await loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'])),
-  )
+  const corpus = readCorpus(await loadParsers(new Set(lazyLanguages)))
   const probe = createProbe(resolve(RUNNER))
   const session: Session = {
     runs: 0,

@@ -29,8 +29,8 @@ import { suppress } from '../suppress/suppress.ts'
 import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
 import { foldGenerated, foldGeneratedNotes } from './fold-generated.ts'
-import { type Lines, linesOf, locate } from './locate.ts'
-import { type OpenDocument, secretsOf } from './open-documents.ts'
+
+import { locator, type OpenDocument, secretsOf } from './open-documents.ts'
 
 /**
  * From what rules found to what is reported: places become ranges, check ids sentences and severities, suppressions are
@@ -43,7 +43,7 @@ export function assembleReport(
   open: OpenDocument,
 ): Report {
   const { files } = linked
-  const places = createPlaces(open)
+  const places = locator(open)
   const problems = foldGenerated([...files.flatMap(file => file.problems), ...linked.problems])
   const notes = foldGeneratedNotes([...files.flatMap(file => file.notes), ...linked.notes], problems)
   const secrets = secretsAbout({ ...linked, problems: [...linked.problems, ...problems.filter(isGenerated)] }, open)
@@ -108,21 +108,6 @@ type Places = (at: Place) => Location | undefined
 
 const KEPT = 32
 
-/** Places in documents that are opened again; the lines of the last few files are kept, since findings come file by file. */
-function createPlaces(open: OpenDocument): Places {
-  const linesOfPath = lastUsed<string, Lines>(KEPT)
-  return at => {
-    const document = open(at.document)
-    if (document === undefined) return undefined
-    const { path, text } = document.file
-    return locate(
-      document,
-      linesOfPath(path, () => linesOf(text)),
-      at,
-    )
-  }
-}
-
 /** What is known around a problem. */
 interface Around {
   readonly summaries: ReadonlyMap<string, DocumentSummary>
@@ -154,11 +139,8 @@ function toFinding(
   const object = printable(redact(parameter?.label ?? resource?.label ?? '', secrets))
   const pointer = redactPointer(problem.at.pointer, secrets)
   const uses = parameter === undefined ? [] : usesAt(problem.at.document, parameter)
-  const { usedAt, also } = problem.at
-  const used: NonNullable<RawProblem['related']> = [
-    ...(also === undefined ? [] : [{ at: also, note: also.note }]),
-    ...(usedAt === undefined ? [] : [{ at: usedAt, note: 'used here' }]),
-  ]
+  const { also } = problem.at
+  const used: NonNullable<RawProblem['related']> = also === undefined ? [] : [{ at: also, note: also.note }]
   const related = [...used, ...(problem.related ?? []), ...uses].flatMap(({ at, note, location: known }) => {
     const where = known ?? places(at)
     return where === undefined ? [] : [{ location: where, note: printable(redactSentence(note, secrets)) }]

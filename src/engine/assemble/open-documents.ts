@@ -24,7 +24,7 @@ export function documentOpener(registry: Registry, read: (path: string) => strin
   }
 }
 
-/** Makes what places things in files; the lines of the last few files are kept. Undefined where a file can't be read any more. */
+/** Makes what places things in files; the lines of the last few files are kept, since findings come file by file. Undefined where a file can't be read any more. */
 export function locator(open: OpenDocument): (at: Place) => Location | undefined {
   const linesIn = lastUsed<string, Lines>(KEPT)
   return at => {

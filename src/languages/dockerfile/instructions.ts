@@ -1,3 +1,4 @@
+import { COMMENT, commentsIn, type Line, linesOf } from '../lines.ts'
 import type { Comment, SyntaxProblem } from '../tree/parsed.ts'
 
 /** An instruction as it is written. Offsets are UTF-16, into the text of the file. */
@@ -36,14 +37,6 @@ export interface Instructions {
   readonly isBacktick: boolean
 }
 
-interface Line {
-  readonly text: string
-  readonly start: number
-  /** After its line break. */
-  readonly next: number
-}
-
-const COMMENT = /^[ \t]*#/
 const GOES_ON = { '\\': /\\[ \t]*\r?$/, '`': /`[ \t]*\r?$/ } as const
 const MARK = /(?<=\s)\d?<<-?(["']?)([A-Za-z_][\w.-]{0,99})\1(?![^\s;|&>)])/g
 const WITH_DOCUMENTS = new Set(['RUN', 'COPY', 'ADD'])
@@ -64,7 +57,7 @@ export function instructionsOf(text: string): Instructions {
     if (first === undefined) break
     const name = NAME.exec(first.text)
     if (name?.[1] === undefined) {
-      comment(first, found.comments)
+      found.comments.push(...commentsIn(first))
       i++
       continue
     }
@@ -105,7 +98,7 @@ function logical(lines: readonly Line[], from: number, goesOn: RegExp, comments:
   for (let line = lines[next]; line !== undefined && isOpen; line = lines[++next]) {
     const isBetween = next > from && (COMMENT.test(line.text) || line.text.trim() === '')
     if (isBetween) {
-      comment(line, comments)
+      comments.push(...commentsIn(line))
       parts.push(' '.repeat(line.next - line.start))
       continue
     }
@@ -146,23 +139,4 @@ function documentsOf(lines: readonly Line[], own: Logical, start: number, proble
     next++
   }
   return { next, documents }
-}
-
-function comment({ text, start }: Line, comments: Comment[]): void {
-  const mark = COMMENT.exec(text)?.[0]
-  if (mark === undefined) return
-  const content = text.slice(mark.length).replace(/\r$/, '')
-  comments.push({ text: content, start: start + mark.length - 1, end: start + mark.length + content.length })
-}
-
-function linesOf(text: string): readonly Line[] {
-  const lines: Line[] = []
-  for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length; ) {
-    const found = text.indexOf('\n', start)
-    const end = found < 0 ? text.length : found
-    const next = Math.min(end + 1, text.length)
-    lines.push({ text: text.slice(start, end), start, next })
-    start = next
-  }
-  return lines
 }

@@ -1,3 +1,4 @@
+import { commentsIn, type Line, linesOf } from '../lines.ts'
 import type { Comment } from '../tree/parsed.ts'
 
 /** A part of the text with its range, in UTF-16 offsets. */
@@ -28,12 +29,6 @@ export type Statement =
       end: number
     }
 
-/** One line of the file. */
-interface Line extends Word {
-  /** After its line break. */
-  readonly next: number
-}
-
 const ASSIGNMENT =
   /^(?:(?:export|override|private|unexport)[ \t]+)*([^\s:#=!?+]{1,200})[ \t]*(=|:{1,3}=|\?=|\+=|!=)[ \t]*/
 const DIRECTIVE = /^(?:else|export|unexport|vpath|undefine|load)\b/
@@ -59,14 +54,14 @@ export function statementsOf(text: string): {
     i = last + 1
     const rule = statements.at(-1)
     if (first.text.startsWith(prefix)) {
-      comment(first, comments)
+      comments.push(...commentsIn(first))
       if (rule?.kind === 'rule') {
         rule.recipe.push(recipeLine(own, prefix))
         rule.end = own.at(-1)?.end ?? rule.end
       }
       continue
     }
-    comment(first, comments)
+    comments.push(...commentsIn(first))
     const whole = withoutComment(joined(own))
     if (whole.text.trim() === '') continue
     const defined = DEFINE.exec(whole.text)
@@ -205,22 +200,3 @@ const part = ({ text, start }: Word, from: number, to: number): Word => ({
   start: start + from,
   end: start + Math.max(from, to),
 })
-
-function comment({ text, start }: Line, comments: Comment[]): void {
-  const mark = /^[ \t]*#/.exec(text)?.[0]
-  if (mark === undefined) return
-  const content = text.slice(mark.length).replace(/\r$/, '')
-  comments.push({ text: content, start: start + mark.length - 1, end: start + mark.length + content.length })
-}
-
-function linesOf(text: string): readonly Line[] {
-  const lines: Line[] = []
-  for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length; ) {
-    const found = text.indexOf('\n', start)
-    const end = found < 0 ? text.length : found
-    const next = Math.min(end + 1, text.length)
-    lines.push({ text: text.slice(start, end), start, end, next })
-    start = next
-  }
-  return lines
-}

@@ -3,11 +3,10 @@ import { createLiveReport } from '../../../src/engine/join/live-report.ts'
 import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings, type FileSettings } from '../../../src/engine/settings.ts'
 import { createLinter, documentOpener, lint, loadParsers } from '../../../src/index.ts'
+import { lazyLanguages } from '../../../src/languages/languages.ts'
 import fc from '../../support/property.ts'
 
-const parsers = await loadParsers(
-  new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
-)
+const parsers = await loadParsers(new Set(lazyLanguages))
 const registry = createLinter(parsers)
 
 const account = (name: string): string =>
