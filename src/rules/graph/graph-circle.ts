@@ -9,7 +9,7 @@ export default defineRule({
   since: '0.1.0',
   references: ['https://kro.run/docs/concepts/rgd/dependencies-ordering'],
   checks: {
-    'RG-04': 'this makes a circle, which kro cannot order: {circle}',
+    'RG-04': 'these resources depend on each other in a cycle, which kro refuses: {circle}',
     'RG-04.self': '{id} refers to itself, which kro refuses',
   },
   on: resourceGraph,
@@ -22,7 +22,7 @@ export default defineRule({
       else
         yield say('RG-04', at, {
           data: { circle: [...ids, id].join(' → ') },
-          related: others.slice(0, 5).map(place => ({ at: place, note: 'the circle goes on here' })),
+          related: others.slice(0, 5).map(place => ({ at: place, note: 'the cycle goes on here' })),
         })
     }
   },

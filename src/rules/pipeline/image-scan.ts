@@ -35,8 +35,8 @@ export default defineRule({
     'GA-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
     'GA-02.name': { severity: 'warning', text: 'this scans {by}, which the pipeline does not build' },
     'GA-03': 'findings do not fail this scan; {by} decides that',
-    'GA-03.hidden': '{by} takes the failure of the scan away',
-    'GA-03.piped': 'the pipe takes the failure of {by} away, since the shell has no pipefail',
+    'GA-03.hidden': '{by} hides the failure of the scan',
+    'GA-03.piped': 'the pipe hides the failure of {by}, since the shell has no pipefail',
     'GA-03.cutoff': 'findings of severity HIGH do not fail the scan, whose limit is {by}',
     'GA-03.registry': 'the registry scans the image once it is pushed; {by} fails no job',
     'GA-04': 'the scan looks for {by}, which leaves HIGH or CRITICAL out',
@@ -44,8 +44,8 @@ export default defineRule({
     'GL-02': 'findings do not fail this scan; {by} decides that',
     'GL-02.absent': 'nothing scans the image that is pushed here',
     'GL-02.other': 'this scans files; nothing scans the image that the pipeline pushes',
-    'GL-02.hidden': '{by} takes the failure of the scan away',
-    'GL-02.piped': 'the pipe takes the failure of {by} away, since the shell has no pipefail',
+    'GL-02.hidden': '{by} hides the failure of the scan',
+    'GL-02.piped': 'the pipe hides the failure of {by}, since the shell has no pipefail',
     'GL-02.cutoff': 'findings of severity HIGH do not fail the scan, whose limit is {by}',
     'GL-02.registry': 'the registry scans the image once it is pushed; {by} fails no job',
     'GL-02.severity': 'the scan looks for {by}, which leaves HIGH or CRITICAL out',
@@ -128,7 +128,7 @@ function faultsOf(scan: Located<Scan>, view: PipelineView): readonly Fault[] {
   return [...(foreign ? [{ what: 'name' as const, by: image.text, at: image.at }] : []), ...gaps, ...lostBy(scan, view)]
 }
 
-/** What takes the failure of a scan's step or job away, or lets the pipeline go on without it. */
+/** What hides the failure of a scan's step or job, or lets the pipeline go on without it. */
 function lostBy(scan: Located<Scan>, { pipeline, publications }: PipelineView): readonly Fault[] {
   const { step, job } = scan
   const { condition } = job

@@ -31,7 +31,10 @@ export default defineRule({
     'GA-07.tag': 'the signature is of a tag, which may be another image by then',
     'GA-07.colon': 'a digest follows `@`; after a colon it is a tag',
     'GA-07.key': 'a key signs in place of the identity of the job',
-    'GA-07.managed': { severity: 'warning', text: 'a key of a key service signs in place of the identity of the job' },
+    'GA-07.managed': {
+      severity: 'warning',
+      text: 'a key of a key management service signs instead of the identity of the job',
+    },
     'GA-07.identity': 'the job that signs has no `id-token: write`, so it gets no token of its own identity',
     'GA-07.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
     'GL-05': 'nothing signs the image that is pushed here',
@@ -39,7 +42,10 @@ export default defineRule({
     'GL-05.tag': 'the signature is of a tag, which may be another image by then',
     'GL-05.colon': 'a digest follows `@`; after a colon it is a tag',
     'GL-05.key': 'a key signs in place of the identity of the job',
-    'GL-05.managed': { severity: 'warning', text: 'a key of a key service signs in place of the identity of the job' },
+    'GL-05.managed': {
+      severity: 'warning',
+      text: 'a key of a key management service signs instead of the identity of the job',
+    },
     'GL-05.identity': 'the job that signs has no id token for the audience sigstore',
     'GL-05.log': { severity: 'warning', text: 'the signature is kept out of the transparency log' },
   },
