@@ -1,4 +1,5 @@
 import { carriers } from './carriers/index.ts'
+import { ciliumLayers } from './deploy/cilium-values.ts'
 import { flux } from './deploy/flux.ts'
 import { graphTypes } from './deploy/graph-types.ts'
 import { helm } from './deploy/helm.ts'
@@ -61,6 +62,7 @@ export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf }: Lint
     tests,
     kustomize,
     flux,
+    ciliumLayers,
     kro(),
     remote,
     graphTypes(kubernetesTypes),

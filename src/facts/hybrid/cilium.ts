@@ -11,6 +11,10 @@ export interface CiliumValues {
   readonly source: 'values' | 'evidence'
   /** Whether what is absent here may be set elsewhere: further values files that are not at hand. */
   readonly open: boolean
+  /** The values files that are named besides, as they are written, the weakest first; what is here overrides them. */
+  readonly files: readonly string[]
+  /** Whether it is a file of values by itself, which others may name or override. */
+  readonly isFile: boolean
   /** Whether what is absent can be added where it would be: not where values are named by their paths, or all are missing. */
   readonly addable: boolean
   readonly routingMode: Value<string>
@@ -87,7 +91,7 @@ export function routingModeOf({ routingMode, gke, open }: CiliumValues): string 
 const CLOUD_IPAM = ['eni', 'azure', 'alibabacloud', 'delegated-plugin']
 
 /** Whether the address management of a cloud is in use (ENI, GKE …), with which native routing is something else. */
-const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
+export const isCloudRouted = ({ eni, gke, ipamMode }: CiliumValues): boolean =>
   isOn(eni) || isOn(gke) || (ipamMode.state === 'known' && CLOUD_IPAM.includes(ipamMode.value))
 
 /** Whether the values are in the native routing mode of the contract (L232-238), as far as that can be known. */
@@ -98,6 +102,41 @@ export const declaresNative = (values: CiliumValues): boolean => {
   const { ipv4NativeRoutingCIDR: cidr, enableIPv4Masquerade: masquerade } = values
   const hasRange = cidr.state === 'known' && cidr.value !== ''
   return hasRange || (masquerade.state === 'known' && !masquerade.value && !isCloudRouted(values))
+}
+
+/** The values of one layer over those of a weaker one, as Helm merges them. */
+export function overridden(under: CiliumValues, over: CiliumValues): CiliumValues {
+  const one = <T>(setting: (values: CiliumValues) => Value<T>): Value<T> =>
+    setting(over).state === 'absent' ? setting(under) : setting(over)
+  return {
+    ...over,
+    routingMode: one(values => values.routingMode),
+    tunnelProtocol: one(values => values.tunnelProtocol),
+    ipv4NativeRoutingCIDR: one(values => values.ipv4NativeRoutingCIDR),
+    autoDirectNodeRoutes: one(values => values.autoDirectNodeRoutes),
+    enableIPv4Masquerade: one(values => values.enableIPv4Masquerade),
+    extraMasquerade: one(values => values.extraMasquerade),
+    bpfMasquerade: one(values => values.bpfMasquerade),
+    ipMasqAgent: one(values => values.ipMasqAgent),
+    egressGateway: one(values => values.egressGateway),
+    eni: one(values => values.eni),
+    gke: one(values => values.gke),
+    vtep: one(values => values.vtep),
+    ipamMode: one(values => values.ipamMode),
+    podCidrs: one(values => values.podCidrs),
+    maskSize: one(values => values.maskSize),
+    rollOutPods: one(values => values.rollOutPods),
+    bgpControlPlane: one(values => values.bgpControlPlane),
+    serviceTopology: one(values => values.serviceTopology),
+    unmanagedPodWatcherRestart: one(values => values.unmanagedPodWatcherRestart),
+    mtu: one(values => values.mtu),
+    chartVersion: one(values => values.chartVersion),
+    addable: under.addable,
+    agentPinned: over.agentPinned || under.agentPinned,
+    operatorPinned: over.operatorPinned || under.operatorPinned,
+    affinityAt: under.affinityAt,
+    operatorAffinityAt: under.operatorAffinityAt,
+  }
 }
 
 /** Whether `value` can be written by a fix: not what the running agents were given, nor what has no place yet. */

@@ -14,7 +14,8 @@ const CILIUM = new Set(['install', 'upgrade'])
 const CHART = /\/(?:rke2-)?cilium$/
 const SET = /^(--set|--set-string|--set-literal|--helm-set|--helm-set-string)(?:=|$)/
 /** Values that are not in the command. */
-const ELSEWHERE = /^(?:-f|--values|--helm-values|--reuse-values|--reset-then-reuse-values|--set-file|--set-json)(?:=|$)/
+const ELSEWHERE = /^(?:--reuse-values|--reset-then-reuse-values|--set-file|--set-json)(?:=|$)/
+const FILES = /^(-f|--values|--helm-values)(?:=|$)/
 
 /** What the commands of scripts install Cilium with: `helm upgrade … --set a.b=c`, `cilium install --set a.b=c`. */
 export const commandInstallations = (resource: Resource): readonly Installation[] =>
@@ -37,7 +38,8 @@ function installationOf(command: ScriptCommand): Installation | undefined {
   if (!(isHelm ? HELM : CILIUM).has(named.text) || at === undefined) return undefined
 
   const flat = new Map<string, Cursor>()
-  let open = rest.some(({ text }) => ELSEWHERE.test(text))
+  const files = filesIn(command, rest)
+  let open = files === undefined || rest.some(({ text }) => ELSEWHERE.test(text))
   for (const [i, word] of rest.entries()) {
     const option = SET.exec(word.text)?.[1]
     if (option === undefined) continue
@@ -47,7 +49,21 @@ function installationOf(command: ScriptCommand): Installation | undefined {
     if (read === undefined) open = true
     else for (const [name, value] of read) flat.set(name, value)
   }
-  return { layers: [{ flat, at }], open, chartVersion: versionOf(command, rest) }
+  return { layers: [{ flat, at }], open, files: files ?? [], chartVersion: versionOf(command, rest) }
+}
+
+/** The values files that a command names; undefined where one is only known when it runs. */
+function filesIn(command: ScriptCommand, words: readonly ShellWord[]): readonly string[] | undefined {
+  const files: string[] = []
+  for (const [i, word] of words.entries()) {
+    const option = FILES.exec(word.text)?.[1]
+    if (option === undefined) continue
+    const told = word.text === option ? words[i + 1] : { ...word, text: word.text.slice(option.length + 1) }
+    const written = told && wordText(command, told)
+    if (written?.state !== 'known') return undefined
+    files.push(...written.value.split(','))
+  }
+  return files
 }
 
 /** The values that `a.b=c,d={e,f}` sets, from the offset `from` of the word on; undefined where one is only known when it runs. */

@@ -27,6 +27,8 @@ function* factsOf({ body }: Resource): Generator<EmittedFact> {
     source: 'evidence',
     addable: false,
     open: false,
+    files: [],
+    isFile: false,
     routingMode: text(at('routing-mode')),
     tunnelProtocol: text(at('tunnel-protocol')),
     ipv4NativeRoutingCIDR: text(at('ipv4-native-routing-cidr')),

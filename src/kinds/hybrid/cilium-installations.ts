@@ -46,7 +46,9 @@ function statedInstallations(resource: Resource, isForced: boolean): readonly In
 
 function valuesFile({ body, document }: Resource, isForced: boolean): readonly Installation[] {
   const tree = valuesWithin(body, document.file.path) ?? (isForced ? body : undefined)
-  return tree === undefined ? [] : [{ layers: [{ tree }], open: false, chartVersion: absent(place(body)) }]
+  return tree === undefined
+    ? []
+    : [{ layers: [{ tree }], open: false, isFile: true, chartVersion: absent(place(body)) }]
 }
 
 /** Cilium's values in a tree of values: the tree itself, or what an umbrella chart gives to a dependency. */
@@ -76,15 +78,25 @@ function argoSources(spec: Cursor): readonly Installation[] {
     const helm = get(source, 'helm')
     const flat = byName(items(get(helm, 'parameters')))
     const trees = [get(helm, 'valuesObject'), ...parsed(get(helm, 'values'))].filter(({ node }) => node !== undefined)
-    const open = items(get(helm, 'valueFiles')).length > 0
-    if (!isCiliumSource(source)) return umbrella(flat, get(helm, 'parameters'), trees, open)
+    const named = items(get(helm, 'valueFiles'))
+    if (!isCiliumSource(source)) return umbrella(flat, get(helm, 'parameters'), trees, named.length > 0)
     const layers: Layer[] = [
       ...(flat.size > 0 ? [{ flat, at: get(helm, 'parameters') }] : []),
       ...trees.map(tree => ({ tree })),
       ...(flat.size === 0 && trees.length === 0 ? [{ flat: NO_VALUES, at: helm }] : []),
     ]
-    return [{ layers, open, chartVersion: text(get(source, 'targetRevision')) }]
+    const files = named.flatMap(file => argoFile(file, literal(get(source, 'path'))) ?? [])
+    const open = files.length < named.length
+    return [{ layers, open, files, chartVersion: text(get(source, 'targetRevision')) }]
   })
+}
+
+/** A values file from the root of its repository: `$values/cilium.yaml` of another source, else from the chart's folder. */
+function argoFile(file: Cursor, chartFolder: string | undefined): string | undefined {
+  const path = literal(file)
+  if (path === undefined || isTemplated(path.replace(/^\$\w+\//, ''))) return undefined
+  if (path.startsWith('$')) return path.slice(path.indexOf('/'))
+  return chartFolder === undefined ? undefined : `/${chartFolder}/${path}`
 }
 
 /** What a chart of another name passes on to Cilium: values under the name of the dependency. */
@@ -131,9 +143,10 @@ function chartOf(spec: Cursor, chart: Cursor, values: string): readonly Installa
 function kustomizedCharts(body: Cursor): readonly Installation[] {
   return items(get(body, 'helmCharts')).flatMap(chart => {
     const tree = get(chart, 'valuesInline')
-    const open = ['valuesFile', 'additionalValuesFiles'].some(key => get(chart, key).node !== undefined)
-    if (!isCiliumChart(get(chart, 'name')) || (tree.node === undefined && open)) return []
-    return [{ layers: [{ tree }], open, chartVersion: text(get(chart, 'version')) }]
+    const named = [get(chart, 'valuesFile'), ...items(get(chart, 'additionalValuesFiles'))].filter(isThere)
+    const files = named.flatMap(file => literal(file) ?? [])
+    if (!isCiliumChart(get(chart, 'name')) || (tree.node === undefined && named.length > 0)) return []
+    return [{ layers: [{ tree }], open: files.length < named.length, files, chartVersion: text(get(chart, 'version')) }]
   })
 }
 
@@ -144,12 +157,14 @@ function helmfileReleases(body: Cursor): readonly Installation[] {
     const flat = byName(items(get(release, 'set')))
     const values = items(get(release, 'values'))
     const trees = values.filter(({ node }) => node?.type === 'mapping').reverse()
+    const files = values.flatMap(value => literal(value) ?? []).filter(file => !isTemplated(file))
     const layers: Layer[] = [
       ...(flat.size > 0 ? [{ flat, at: get(release, 'set') }] : []),
       ...trees.map(tree => ({ tree })),
     ]
     if (layers.length === 0) return []
-    return [{ layers, open: trees.length < values.length, chartVersion: text(get(release, 'version')) }]
+    const open = trees.length + files.length < values.length
+    return [{ layers, open, files, chartVersion: text(get(release, 'version')) }]
   })
 }
 
@@ -176,6 +191,8 @@ function heldValues({ body, document: { held } }: Resource): readonly Installati
   const tree = /values.*\.ya?ml$/.test(held?.path ?? '') ? valuesWithin(body, '') : undefined
   return tree === undefined ? [] : [{ layers: [{ tree }], open: false, chartVersion: absent(place(tree)) }]
 }
+
+const isThere = ({ node }: Cursor): boolean => node !== undefined
 
 /** The YAML document that a string holds; none where it can't be read. */
 function parsed(cursor: Cursor): readonly Cursor[] {

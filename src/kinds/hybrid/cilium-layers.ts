@@ -10,6 +10,10 @@ export interface Installation {
   readonly layers: readonly Layer[]
   /** Whether further values are taken from where they can't be seen. */
   readonly open: boolean
+  /** The values files that it names besides, as they are written, the weakest first; all layers override them. */
+  readonly files?: readonly string[]
+  /** Whether it is a file of values by itself. */
+  readonly isFile?: true
   readonly chartVersion: Value<string>
 }
 

@@ -33,11 +33,14 @@ export default defineKind({
 })
 
 function readValues(installation: Installation): CiliumValues {
+  const { files = [] } = installation
   const at = (path: string): Cursor => valueAt(installation, path)
   const on = (path: string): Value<boolean> => looseBoolean(at(path))
   return {
     source: 'values',
     open: installation.open,
+    files,
+    isFile: installation.isFile === true,
     addable: installation.layers.some(layer => 'tree' in layer),
     routingMode: text(at('routingMode')),
     tunnelProtocol: text(at('tunnelProtocol')),

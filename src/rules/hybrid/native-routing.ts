@@ -7,6 +7,7 @@ import {
   type CiliumValues,
   ciliumValues,
   declaresNative,
+  isCloudRouted,
   isNamedByPath,
   isNative,
   isOn,
@@ -70,7 +71,9 @@ function* judge(
     const fix = isRest ? right(values, 'routingMode', routingMode, 'native') : {}
     return yield say('CI-01', routingMode.at, { data: { found }, ...fix })
   }
-  if (!isNative(values)) return
+  // What sets no mode itself extends values that are not at hand.
+  const isMeant = mode === undefined && isDeclared && !isCloudRouted(values)
+  if (!isNative(values) && !isMeant) return
 
   if ((yield* decided(values.autoDirectNodeRoutes)) === true)
     yield say('CI-03', values.autoDirectNodeRoutes.at, {
