@@ -10,7 +10,7 @@ const FORBIDDEN = `{
   Math.random = no
   globalThis.Date = class { constructor() { no() } static now() { no() } }
 }`
-const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']))
+const RUN = `api.loadParsers(new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile', 'captured-output']))
   .then(parsers => JSON.stringify(api.lint(JSON.parse(files), { parsers })))`
 
 const bundle = () =>
@@ -48,7 +48,17 @@ describe('the linter without its command', () => {
     const there: unknown = JSON.parse(await vm.runInContext(RUN, bare))
     const here = lint(files, {
       parsers: await loadParsers(
-        new Set(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile']),
+        new Set([
+          'json',
+          'toml',
+          'shell',
+          'corefile',
+          'hcl',
+          'helm-template',
+          'dockerfile',
+          'makefile',
+          'captured-output',
+        ]),
       ),
     })
     expect(there).toEqual(JSON.parse(JSON.stringify(here)))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSuppressions } from '../src/engine/suppress/suppressions.ts'
+import { parseOutput } from '../src/languages/captured-output/output.ts'
 import { parseCorefile } from '../src/languages/corefile/corefile.ts'
 import { looksLikeCorefile } from '../src/languages/corefile/looks-like.ts'
 import { parseDockerfile } from '../src/languages/dockerfile/dockerfile.ts'
@@ -45,6 +46,7 @@ const readers: Readonly<Record<string, { readonly words: string; readonly read: 
     words: 'A := b$(C) \\\n d\ne f: g | h # i\n\t@-j $$k $(A) \\\n\tl\ndefine m\n\tn\nendef\n-include o',
     read: parseMakefile,
   },
+  parseOutput: { words: 'Routing:   Network: Native   Host: BPF\n\n> authorization: Basic c\n', read: parseOutput },
   looksLikeCorefile: { words: '# a\n.:53 b {\n forward . c\n}', read: looksLikeCorefile },
   readComments: { words: 'a: b # c\n# d\ne: "#f"', read: text => readComments(text, 'yaml', parseYaml(text).roots) },
   readSuppressions: {

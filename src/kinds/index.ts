@@ -26,6 +26,7 @@ import eksPodIdentityAssociation from './eks/pod-identity-association.ts'
 import eksSubnet from './eks/subnet.ts'
 import harborHarbor from './harbor/harbor.ts'
 import harborHarborCall from './harbor/harbor-call.ts'
+import hybridCapturedOutput from './hybrid/captured-output.ts'
 import hybridCiliumBgp from './hybrid/cilium-bgp.ts'
 import hybridCiliumConfig from './hybrid/cilium-config.ts'
 import hybridCiliumValues from './hybrid/cilium-values.ts'
@@ -157,6 +158,7 @@ export const kinds: readonly Kind[] = [
   eksSubnet,
   harborHarbor,
   harborHarborCall,
+  hybridCapturedOutput,
   hybridCiliumBgp,
   hybridCiliumConfig,
   hybridCiliumValues,

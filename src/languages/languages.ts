@@ -1,3 +1,4 @@
+import { isOutput } from './captured-output/claims.ts'
 import { looksLikeCorefile } from './corefile/looks-like.ts'
 import { corefileWriter } from './corefile/write.ts'
 import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
@@ -162,6 +163,18 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
     holds: ['shell'],
     load: async () => (await import('./makefile/makefile.ts')).parseMakefile,
     offsetsOf: makefileOffsetsOf,
+  },
+  // What was captured as evidence; other texts are for people only.
+  'captured-output': {
+    id: 'captured-output',
+    name: 'captured output',
+    extensions: ['txt', 'log'],
+    foundAs: ['evidence/*.txt', 'evidence/*.log', '*cilium-status.txt', '*cilium-status.log'],
+    claims: isOutput,
+    comments: { mark: '#', afterSpace: true },
+    resourceType: 'captured-output',
+    isProgram: true,
+    load: async () => (await import('./captured-output/output.ts')).parseOutput,
   },
 }
 

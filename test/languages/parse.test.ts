@@ -30,6 +30,9 @@ describe('formatOf', () => {
     ['a.b/Makefile', 'a:\n', 'makefile'],
     ['GNUmakefile', 'a:\n', 'makefile'],
     ['rules.mk', 'a:\n', 'makefile'],
+    ['evidence/pods.txt', 'NAME  READY\n', 'captured-output'],
+    ['2026-cilium-status.log', 'Cilium: Ok\n', 'captured-output'],
+    ['evidence/pods.txt', '{"items": []}', 'json'],
     ['Dockerfile.md', '# x\n', undefined],
     ['Dockerfile.json', '{}', 'json'],
     ['Dockerfile.sh', 'echo\n', 'shell'],
@@ -44,16 +47,23 @@ describe('parse', () => {
     expect(parse('a: 1', 'yaml', {})).toMatchObject({ format: 'yaml', roots: [{}], problems: [] })
   })
 
-  it.each(['json', 'toml', 'shell', 'corefile', 'hcl', 'helm-template', 'dockerfile', 'makefile'] as const)(
-    'says that the parser for %s is missing, and parses when it is there',
-    async format => {
-      const text = format === 'json' ? '{"a": 1}' : 'a = 1'
-      const without = parse(text, format, {})
-      expect(without).toMatchObject({ roots: [], problems: [], missing: format })
-      expect(without.notAnalysed).toContain('not loaded')
-      const parsers = await loadParsers(new Set([format]))
-      expect(Object.keys(parsers)).toEqual([format])
-      expect(parse(text, format, parsers)).toMatchObject({ format, roots: [{}], problems: [] })
-    },
-  )
+  it.each([
+    'json',
+    'toml',
+    'shell',
+    'corefile',
+    'hcl',
+    'helm-template',
+    'dockerfile',
+    'makefile',
+    'captured-output',
+  ] as const)('says that the parser for %s is missing, and parses when it is there', async format => {
+    const text = format === 'json' ? '{"a": 1}' : 'a = 1'
+    const without = parse(text, format, {})
+    expect(without).toMatchObject({ roots: [], problems: [], missing: format })
+    expect(without.notAnalysed).toContain('not loaded')
+    const parsers = await loadParsers(new Set([format]))
+    expect(Object.keys(parsers)).toEqual([format])
+    expect(parse(text, format, parsers)).toMatchObject({ format, roots: [{}], problems: [] })
+  })
 })

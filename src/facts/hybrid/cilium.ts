@@ -70,6 +70,13 @@ export interface CiliumBgpObject {
 }
 export const ciliumBgpObject = defineFact<CiliumBgpObject>('ciliumBgpObject')
 
+/** What a running agent tells of itself: the output of `cilium-dbg status` (contract L242). */
+export interface CiliumStatus {
+  /** `Native`, `Tunnel`, in the agent's own writing; absent where nothing is said of routing. */
+  readonly network: Value<string>
+}
+export const ciliumStatus = defineFact<CiliumStatus>('ciliumStatus')
+
 /** A pipeline step that restarts the Cilium agents. */
 export interface CiliumRestart {
   readonly at: Place

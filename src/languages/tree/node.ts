@@ -66,6 +66,7 @@ export type Format =
   | 'helm-template'
   | 'dockerfile'
   | 'makefile'
+  | 'captured-output'
   | 'mime'
 
 /** The value of `key`, or undefined if `node` is not a mapping or has no such key. Of duplicate keys, the last one. */

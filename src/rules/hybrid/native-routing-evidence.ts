@@ -1,6 +1,6 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
+import { ciliumStatus, ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-evidence',
@@ -10,10 +10,13 @@ export default defineRule({
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks: {
     'CI-17': 'the running agents have routing-mode {found}, but the values configure native routing',
+    'CI-17.status':
+      'the status of the agent reports Routing: Network: {found}, but the values configure native routing',
+    'CI-17.silent': 'the status of the agent does not report Routing: Network: Native',
   },
-  on: { ciliumValues: allOf(ciliumValues) },
+  on: { ciliumValues: allOf(ciliumValues), ciliumStatus: allOf(ciliumStatus) },
 
-  *check({ ciliumValues }, { say, platform }) {
+  *check({ ciliumValues, ciliumStatus }, { say, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))
     const isWanted = wanted !== undefined || platform.profile === 'native-no-nat'
     const related = wanted === undefined ? [] : [{ at: wanted.routingMode.at, note: 'wanted here' }]
@@ -24,6 +27,12 @@ export default defineRule({
       yield* decided(routingMode)
       if (routingMode.state !== 'unknown')
         yield say('CI-17', routingMode.at, { data: { found: routingModeOf(values) ?? 'absent' }, related })
+    }
+    if (!isWanted || platform.profile === 'cloud') return
+    for (const { network } of ciliumStatus) {
+      if (network.state !== 'known') yield say('CI-17.silent', network.at, { related })
+      else if (!/^native$/i.test(network.value))
+        yield say('CI-17.status', network.at, { data: { found: network.value }, related })
     }
   },
 })
