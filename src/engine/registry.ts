@@ -82,7 +82,7 @@ export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on
 
 type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps'> & Partial<Pick<Registry, 'carriers'>>
 
-/** Builds the indexes once; the order of kinds and rules is kept. */
+/** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
 export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rules'>): Registry =>
   openRegistry({ ...parts, areas: [toArea('', rules)] })
 
@@ -94,7 +94,7 @@ export function toArea(prefix: string, rules: readonly AnyRule[]): RuleArea {
   return { prefix, on: [...new Set(on)], looksUp: [...new Set(looksUp)], load: () => rules }
 }
 
-/** The same, with rules that are only loaded where they are needed. */
+/** Builds the indexes once; the order of kinds and rules is kept. Rules are loaded where they are needed. */
 export function openRegistry({
   parsers,
   dialects,
