@@ -17,11 +17,11 @@ import type { FileResult } from './engine/file-result.ts'
 import type { Report } from './engine/finding.ts'
 import { linkFacts } from './engine/join/join.ts'
 import { lintFile } from './engine/lint-file.ts'
-import { createRegistry, type Registry } from './engine/registry.ts'
+import { openRegistry, type Registry } from './engine/registry.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
-import { rules } from './rules/index.ts'
+import { areas } from './rules/index.ts'
 
 export type { Document, Place, SourceFile } from './documents/document.ts'
 export { assembleReport } from './engine/assemble/assemble-report.ts'
@@ -67,7 +67,7 @@ export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf }: Lint
     remote,
     graphTypes(kubernetesTypes),
   ]
-  return createRegistry({ parsers, dialects, carriers, kinds, rules, deploySteps })
+  return openRegistry({ parsers, dialects, carriers, kinds, areas, deploySteps })
 }
 
 export interface LintOptions {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsOfCase } from '../src/dev/case-settings.ts'
 import type { SourceFile } from '../src/documents/document.ts'
 import { fingerprint } from '../src/engine/assemble/fingerprint.ts'
+import { isJoinRule } from '../src/engine/registry.ts'
 import { type Case, readCases } from './support/case.ts'
 import { lintFrozen, registry } from './support/lint-frozen.ts'
 
@@ -61,7 +62,7 @@ function withBad({ path, text, ...rest }: SourceFile, where: string): SourceFile
 
 /** Rules that say more of a file by itself than of one among others, which would show what it belongs to. */
 const NEEDS_EVIDENCE: ReadonlySet<string> = new Set(
-  registry.joinRules.flatMap(({ id, evidence }) => (evidence === undefined ? [] : [id])),
+  registry.rules.filter(isJoinRule).flatMap(({ id, evidence }) => (evidence === undefined ? [] : [id])),
 )
 
 const cases = registry.rules.flatMap(({ id }) =>

@@ -8,6 +8,7 @@ import { settingsOfCase } from '../src/dev/case-settings.ts'
 import { staleFiles } from '../src/dev/generated-file.ts'
 import { indexFiles } from '../src/dev/index-files.ts'
 import { packageVersion } from '../src/dev/package-version.ts'
+import { tableFiles } from '../src/dev/table-files.ts'
 import type { Fact } from '../src/engine/fact.ts'
 import { factsOfFile } from '../src/engine/open-file.ts'
 import type { Option } from '../src/engine/options.ts'
@@ -27,14 +28,15 @@ const repeated = (names: readonly string[]): readonly string[] => names.filter((
 const owned = rules.flatMap(rule => checkIds(rule))
 
 describe('every rule', () => {
-  it('is in the index, and every kind is', () => {
+  it('is in the index and the table, and every kind is', async () => {
     expect(staleFiles(indexFiles()), 'npm run generate').toEqual([])
+    expect(staleFiles(await tableFiles()), 'npm run generate').toEqual([])
   })
 
   it('is named after its file, in one of the areas', () => {
     expect(rules.map(rule => rule.id)).toEqual(
       filesUnder('src/rules')
-        .filter(path => path !== 'index.ts')
+        .filter(path => !/(?:^|\/)index\.ts$|^table\.ts$/.test(path))
         .map(path => path.slice(0, -'.ts'.length))
         .sort(),
     )

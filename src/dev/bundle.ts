@@ -1,17 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { spreads } from './spreads.ts'
 
-/** A bundle to write: the module it starts from and the file it becomes, an ES module (`.js`) or CommonJS (`.cjs`). */
-export interface Entry {
-  readonly module: string
-  readonly outfile: `${string}.js` | `${string}.cjs`
-}
-
-const OPTIONS: BuildOptions = {
+export const OPTIONS = {
   bundle: true,
   platform: 'node',
+  format: 'esm',
   target: 'node20.19',
   mainFields: ['module', 'main'],
   minifySyntax: true,
@@ -19,74 +14,68 @@ const OPTIONS: BuildOptions = {
   minifyIdentifiers: true,
   legalComments: 'none',
   metafile: true,
+  write: false,
   logLevel: 'warning',
-}
+} as const satisfies BuildOptions
 
 /**
- * Bundles `entries`, each into one file, and every module that they import dynamically into a file of its own in
- * dist/chunks. Modules that several of these need are in each of them: Node takes about half a millisecond for each file
- * of a program, and esbuild's own splitting makes dozens. Nothing in the sources keeps state in a module, so copies do no
- * harm. Gives the paths of all bundled files.
+ * Bundles the API into one ES module, and every module that it imports dynamically into one of its own in dist/chunks. Modules
+ * that several of these need are in each of them: nothing in the sources keeps state in a module, so copies do no harm. Gives
+ * the paths of all bundled files.
  */
-export async function bundle(entries: readonly Entry[]): Promise<readonly string[]> {
+export async function bundleApi(): Promise<readonly string[]> {
   const inputs = new Set<string>()
-  const waiting = [...entries]
-  const done = new Set<string>()
-  for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
-    if (done.has(entry.outfile)) continue
-    done.add(entry.outfile)
-    const isModule = entry.outfile.endsWith('.js')
+  const chunks = new Set([API])
+  // Those that are found on the way are visited, too.
+  for (const module of chunks) {
     const result = await build({
       ...OPTIONS,
-      ...(isModule ? { format: 'esm' } : COMMONJS),
-      entryPoints: [entry.module],
-      outfile: entry.outfile,
-      plugins: [apart(entry.outfile, one => waiting.push(one)), spreads],
+      entryPoints: [module],
+      outfile: 'bundle.js',
+      plugins: [apart(outfileOf(module), outfileOf, one => chunks.add(one)), spreads],
     })
-    for (const input of Object.keys(result.metafile?.inputs ?? {})) inputs.add(input)
-    const imports = Object.values(result.metafile?.outputs ?? {}).flatMap(output => output.imports)
-    if (isModule && imports.some(({ kind }) => kind === 'require-call')) giveRequire(entry.outfile)
+    for (const input of Object.keys(result.metafile.inputs)) inputs.add(input)
+    const [{ text = '' } = {}] = result.outputFiles
+    const imports = Object.values(result.metafile.outputs).flatMap(output => output.imports)
+    const requires = imports.some(({ kind }) => kind === 'require-call')
+    writeBundle(outfileOf(module), requires ? `${REQUIRE}\n${text}` : text)
   }
   return [...inputs]
 }
 
-/** CommonJS knows its file by another name; what imports modules by it finds the same. */
-const COMMONJS: BuildOptions = {
-  format: 'cjs',
-  // What is loaded at last is required: by `import()` Node would look through all of it for its exports first.
-  supported: { 'dynamic-import': false },
-  define: { 'import.meta.url': 'clauselintUrl' },
-  banner: { js: "const clauselintUrl=require('node:url').pathToFileURL(__filename).href;" },
-}
+const API = 'src/index.ts'
+const outfileOf = (module: string): string => (module === API ? 'dist/index.js' : `dist/chunks/${nameOf(module)}.js`)
 
 /** CommonJS packages require Node's modules, which an ES module can't by itself. */
-function giveRequire(outfile: string): void {
-  const begin =
-    "import{createRequire as clauselintRequire}from'node:module';const require=clauselintRequire(import.meta.url);"
-  writeFileSync(outfile, `${begin}\n${readFileSync(outfile, 'utf8')}`)
+const REQUIRE =
+  "import{createRequire as clauselintRequire}from'node:module';const require=clauselintRequire(import.meta.url);"
+
+/** Writes a bundled file, and the folder that it is in. */
+export function writeBundle(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
-/** Leaves dynamic imports out of the bundle `outfile` and tells what has to be bundled for them. */
-const apart = (outfile: string, want: (entry: Entry) => void): Plugin => ({
+/** Leaves dynamic imports out of the bundle `outfile`: each becomes one of the file that `fileOf` gives, and is told to `want`. */
+export const apart = (outfile: string, fileOf: (module: string) => string, want: (module: string) => void): Plugin => ({
   name: 'apart',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /./ }, async ({ kind, path, importer, resolveDir }) => {
       if (kind !== 'dynamic-import') return undefined
-      const { path: module, errors } = await resolve(path, { kind: 'import-statement', importer, resolveDir })
+      const { path: absolute, errors } = await resolve(path, { kind: 'import-statement', importer, resolveDir })
       if (errors.length > 0) return { errors }
-      const name = `dist/chunks/${nameOf(module)}` as const
-      const chunk = outfile.endsWith('.js') ? (`${name}.js` as const) : (`${name}.cjs` as const)
-      want({ module, outfile: chunk })
-      const way = relative(outfile.slice(0, outfile.lastIndexOf('/')), chunk)
+      const module = relative('.', absolute)
+      want(module)
+      const way = relative(dirname(outfile), fileOf(module))
       return { path: way.startsWith('.') ? way : `./${way}`, external: true }
     })
   },
 })
 
-/** `src/languages/json/json.ts` → `json-json`; `node_modules/chalk/source/index.js` → `chalk-source-index`. */
-const nameOf = (module: string): string =>
-  relative('.', module)
+/** `src/languages/json/json.ts` → `languages-json-json`, `src/kinds/eks/index.ts` → `kinds-eks`, `node_modules/chalk/source/index.js` → `chalk-source`. */
+export const nameOf = (module: string): string =>
+  module
     .replace(/^.*node_modules\//, '')
     .replace(/^src\//, '')
-    .replace(/\.\w+$/, '')
+    .replace(/(?:\/index)?\.\w+$/, '')
     .replaceAll('/', '-')

@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { RuleArea } from '../engine/registry.ts'
 import { checkIds } from '../engine/rule-settings.ts'
-import { rules } from '../rules/index.ts'
+import { areas } from '../rules/index.ts'
 import { catalogue } from '../schemas/catalogue.ts'
+import { rules } from './all-rules.ts'
 import { AREAS } from './areas.ts'
 import { bringUpToDate } from './generated-file.ts'
 import { indexFiles } from './index-files.ts'
 import { type NewRule, newRuleFiles } from './new-rule-files.ts'
 import { packageVersion } from './package-version.ts'
+import { ruleTableFile } from './table-files.ts'
 
 const USAGE = `npm run new-rule AREA/NAME -- --checks VC-01,VC-02 [--on FACT] [--link --across FACT,FACT]
 Writes a rule, its page and its corpus folder. They fail the tests until they say something.
@@ -39,12 +42,24 @@ function main(): void {
   if (rule.checks.length === 0) throw new Refusal('--checks must name at least one check')
   const template = readFileSync(`src/dev/template/${link ? 'link-rule' : 'rule'}.ts`, 'utf8')
   bringUpToDate(newRuleFiles(rule, template), [])
-  bringUpToDate(indexFiles(), [])
+  bringUpToDate([...indexFiles(), ruleTableFile(areasWith(rule))], [])
   for (const check of catalogue.filter(({ id }) => ids.includes(id)))
     process.stdout.write(`${check.id} (${check.severity}): ${check.sentence}\n`)
   process.stdout.write(
     'To do: the documents that fail and pass; the check; the page; npm run generate; npm test; then run it on real files.\n',
   )
+}
+
+/** What is known of the areas with a new rule. */
+function areasWith({ id, link, facts }: NewRule): readonly Omit<RuleArea, 'load'>[] {
+  const prefix = id.slice(0, id.indexOf('/') + 1)
+  const names = facts.map(({ name }) => name)
+  const own = { prefix, on: link ? names.slice(0, 1) : names, looksUp: link ? names.slice(1) : [] }
+  const found = areas.find(area => area.prefix === prefix)
+  const on = [...new Set([...(found?.on ?? []), ...own.on])]
+  const looksUp = [...new Set([...(found?.looksUp ?? []), ...own.looksUp])]
+  const others = areas.filter(area => area !== found)
+  return [...others, { prefix, on, looksUp }].sort((a, b) => (a.prefix < b.prefix ? -1 : 1))
 }
 
 function freeId([id, ...more]: readonly string[]): string {

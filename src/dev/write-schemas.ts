@@ -1,4 +1,4 @@
-import { rules } from '../rules/index.ts'
+import { rules } from './all-rules.ts'
 import { bringUpToDate } from './generated-file.ts'
 import { schemaFiles } from './schema-files.ts'
 

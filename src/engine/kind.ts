@@ -1,5 +1,6 @@
 import type { Role } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
+import { lazily } from '../model/lazily.ts'
 import type { EmittedFact } from './fact.ts'
 
 /** What a resource is, and which facts it emits. */
@@ -29,3 +30,12 @@ export interface Kind {
   readonly read: (resource: Resource, isForced: boolean) => Iterable<EmittedFact> | undefined
 }
 export const defineKind = (kind: Kind): Kind => kind
+
+/** A kind without its reader: what is known of it before it is loaded. */
+export type KindData = Omit<Kind, 'read'>
+
+/** Kinds, in the order of their `table`, that are loaded together when the first resource is read that may be one of them. */
+export function lazyKinds(table: readonly KindData[], load: () => readonly Kind[]): readonly Kind[] {
+  const kinds = lazily(load)
+  return table.map((data, i): Kind => ({ ...data, read: (resource, isForced) => kinds()[i]?.read(resource, isForced) }))
+}

@@ -47,7 +47,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     const { fact, value } = emitted
     if (!registry.usedFacts.has(fact)) continue
     const number = facts.push(emitted) - 1
-    for (const rule of registry.rulesByFact.get(fact) ?? [])
+    for (const rule of registry.rulesOn(fact))
       if (!isOff(rule, settings))
         runOnFact(rule, value, contextOf(rule), file.path, outcomes, rule.sees === 'written' ? undefined : number)
   }

@@ -1,5 +1,6 @@
 import type { Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
+import { lazily } from '../model/lazily.ts'
 import type { Carrier } from './carrier.ts'
 import type { DeployStep } from './deploy-step.ts'
 import type { DocumentDialect } from './dialect.ts'
@@ -18,6 +19,18 @@ export type AnyDeployStep = DeployStep<any>
 export type AnyFact = Fact<any>
 export type AnyRule = AnyFactRule | AnyJoinRule
 
+/** Rules that are loaded together, when a fact turns up that one of them is on. */
+export interface RuleArea {
+  /** What the ids of its rules begin with: `hybrid/`. */
+  readonly prefix: string
+  /** The ids of the facts that its rules are on: where there is none of them, none of the rules is run. */
+  readonly on: readonly string[]
+  /** The ids of the facts that its rules look up beside them. */
+  readonly looksUp: readonly string[]
+  /** In the order in which they are run. */
+  readonly load: () => readonly AnyRule[]
+}
+
 /** Everything that the engine is told about the world; put together in src/index.ts only. */
 export interface Registry {
   /** The parsers that are loaded; YAML needs none. */
@@ -26,17 +39,19 @@ export interface Registry {
   readonly dialects: readonly DocumentDialect[]
   readonly carriers: readonly Carrier[]
   readonly kinds: readonly Kind[]
+  /** All of them: whoever asks for it has all areas loaded. */
   readonly rules: readonly AnyRule[]
   /** From what is written to what is deployed, in order. */
   readonly deploySteps: readonly AnyDeployStep[]
   readonly carriersByType: ReadonlyMap<string, readonly Carrier[]>
   readonly kindsByType: ReadonlyMap<string, readonly Kind[]>
-  readonly rulesByFact: ReadonlyMap<string, readonly AnyFactRule[]>
-  readonly joinRules: readonly AnyJoinRule[]
-  readonly ruleSets: readonly RuleSet[]
+  /** The rules on one fact, by its id. */
+  readonly rulesOn: (fact: string) => readonly AnyFactRule[]
+  /** The rules that join facts, of all areas that are on one of these facts (ids): no other rule has anything to judge. */
+  readonly ruleSetsOn: (facts: ReadonlySet<string>) => readonly RuleSet[]
   /** The facts that any rule or deploy step needs: only these are kept once a file is done. */
   readonly usedFacts: ReadonlySet<string>
-  readonly ruleById: ReadonlyMap<string, AnyRule>
+  readonly ruleOf: (id: string) => AnyRule | undefined
   /** The dialects whose documents are records: what is in them is not fixed. */
   readonly recordDialects: ReadonlySet<string>
 }
@@ -65,31 +80,76 @@ export interface RuleSet {
 /** Whether a rule runs across the facts of a scope or of the run. */
 export const isJoinRule = (rule: AnyRule): rule is AnyJoinRule => typeof rule.on['of'] !== 'function'
 
-/** Builds the indexes once; the order of kinds and rules is kept. */
-export function createRegistry(
-  parts: Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'rules' | 'deploySteps'> &
-    Partial<Pick<Registry, 'carriers'>>,
-): Registry {
-  const joinRules = parts.rules.filter(isJoinRule)
-  const ruleSets = toRuleSets(joinRules)
-  const factRules = parts.rules.filter((rule): rule is AnyFactRule => !isJoinRule(rule))
-  const rulesByFact = groupBy(factRules, rule => rule.on.id)
+type Parts = Pick<Registry, 'parsers' | 'dialects' | 'kinds' | 'deploySteps'> & Partial<Pick<Registry, 'carriers'>>
+
+/** A registry of rules that are loaded already, in their order. @internal Tests and generators make some. */
+export const createRegistry = ({ rules, ...parts }: Parts & Pick<Registry, 'rules'>): Registry =>
+  openRegistry({ ...parts, areas: [toArea('', rules)] })
+
+/** The area of rules that are loaded already. */
+export function toArea(prefix: string, rules: readonly AnyRule[]): RuleArea {
+  const idsOf = (indexes: AnyJoinRule['with'] = {}) => Object.values<AnyFactIndex>(indexes).map(({ of }) => of.id)
+  const on = rules.flatMap(rule => (isJoinRule(rule) ? idsOf(rule.on) : [rule.on.id]))
+  const looksUp = rules.flatMap(rule => (isJoinRule(rule) ? [rule.with, rule.evidence?.with].flatMap(idsOf) : []))
+  return { prefix, on: [...new Set(on)], looksUp: [...new Set(looksUp)], load: () => rules }
+}
+
+/** Builds the indexes once; the order of kinds and rules is kept. Rules are loaded where they are needed. */
+export function openRegistry({
+  parsers,
+  dialects,
+  carriers = [],
+  kinds,
+  deploySteps,
+  areas,
+}: Parts & { readonly areas: readonly RuleArea[] }): Registry {
+  const opened = areas.map(({ prefix, on, load }) => {
+    const rules = lazily(load)
+    return { prefix, on: new Set(on), rules, byId: lazily(() => new Map(rules().map(rule => [String(rule.id), rule]))) }
+  })
+  const factRules = new Map<string, readonly AnyFactRule[]>()
+  const ruleSets = new Map<string, readonly RuleSet[]>()
+  const all = lazily(() => opened.flatMap(({ rules }) => rules()))
   return {
-    ...parts,
-    carriers: parts.carriers ?? [],
-    carriersByType: byType(parts.carriers ?? []),
-    kindsByType: byType(parts.kinds),
-    rulesByFact,
-    joinRules,
-    ruleSets,
+    parsers,
+    dialects,
+    carriers,
+    kinds,
+    deploySteps,
+    get rules() {
+      return all()
+    },
+    carriersByType: byType(carriers),
+    kindsByType: byType(kinds),
+    rulesOn: fact =>
+      remembered(factRules, fact, () =>
+        opened
+          .filter(({ on }) => on.has(fact))
+          .flatMap(({ rules }) => rules())
+          .filter((rule): rule is AnyFactRule => !isJoinRule(rule) && rule.on.id === fact),
+      ),
+    ruleSetsOn: facts => {
+      const wanted = opened.filter(({ on }) => [...on].some(id => facts.has(id)))
+      const key = wanted.map(area => opened.indexOf(area)).join()
+      return remembered(ruleSets, key, () => toRuleSets(wanted.flatMap(({ rules }) => rules()).filter(isJoinRule)))
+    },
     usedFacts: new Set([
-      ...rulesByFact.keys(),
-      ...ruleSets.flatMap(({ facts }) => [...facts]),
-      ...parts.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
+      ...areas.flatMap(({ on, looksUp }) => [...on, ...looksUp]),
+      ...deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)),
     ]),
-    ruleById: new Map(parts.rules.map(rule => [rule.id, rule])),
-    recordDialects: new Set(parts.dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
+    ruleOf: id =>
+      opened
+        .find(({ prefix }) => id.startsWith(prefix))
+        ?.byId()
+        .get(id),
+    recordDialects: new Set(dialects.filter(({ isRecord }) => isRecord === true).map(({ id }) => id)),
   }
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
 }
 
 function byType<T extends { readonly types: readonly string[] }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {

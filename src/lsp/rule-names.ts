@@ -26,5 +26,5 @@ export const ruleNames = ({ rules }: Registry): readonly RuleName[] =>
   ])
 
 /** The rule that has this name, or a check of this name. */
-export const ruleNamed = (name: string, { ruleById, rules }: Registry): AnyRule | undefined =>
-  ruleById.get(name) ?? rules.find(rule => checkIds(rule).includes(name))
+export const ruleNamed = (name: string, { ruleOf, rules }: Registry): AnyRule | undefined =>
+  ruleOf(name) ?? rules.find(rule => checkIds(rule).includes(name))

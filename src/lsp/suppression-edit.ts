@@ -42,8 +42,7 @@ export function suppressionEdit(
   finding: Finding,
   registry: Registry,
 ): SuppressionEdit | undefined {
-  if (finding.rule.startsWith('suppression/') || registry.ruleById.get(finding.rule)?.suppressible === false)
-    return undefined
+  if (finding.rule.startsWith('suppression/') || registry.ruleOf(finding.rule)?.suppressible === false) return undefined
   const mark = languageOf(parsed.format).comments.mark
   const newline = file.text.includes('\r\n') ? '\r\n' : '\n'
   const line = linesOf(file.text).startOf(finding.location.startLine)

@@ -69,7 +69,7 @@ function clause(check: string, { catalogue }: HoverContext): readonly string[] {
 /** A page's summary, why it matters and how to fix it; the rest is a click away. */
 function page(rule: string, { readPage, registry }: HoverContext): readonly string[] {
   const text = readPage(rule)
-  const summary = registry.ruleById.get(rule)?.summary
+  const summary = registry.ruleOf(rule)?.summary
   const title = summary === undefined ? [] : [`${rule}: ${summary}.`]
   if (text === undefined) return title
   const wanted = ['## Why it matters', '## How to fix it']

@@ -77,7 +77,9 @@ function row(finding: Finding, source: FrameSource | undefined, context: ReportC
 
 function ruleLink(finding: Finding, { rules }: ReportContext): string {
   const label = escapeMarkup(ruleLabel(finding))
-  const address = rules.find(({ rule }) => rule.id === finding.rule)?.rule.references.find(isAddress)
+  const address = rules()
+    .find(({ rule }) => rule.id === finding.rule)
+    ?.rule.references.find(isAddress)
   return address === undefined ? label : `<a href="${escapeMarkup(address)}" rel="noreferrer">${label}</a>`
 }
 

@@ -33,7 +33,7 @@ export const rdjson: Reporter = (report, context) => {
 }
 
 function findingDiagnostics(findings: readonly Finding[], context: ReportContext): readonly object[] {
-  const urls = new Map(context.rules.map(({ rule }) => [rule.id, rule.references.find(isAddress)]))
+  const urls = new Map(context.rules().map(({ rule }) => [rule.id, rule.references.find(isAddress)]))
   let ranges: { readonly path: string; readonly rangeOf: RangeOf; readonly changedRangeOf: RangeOf } | undefined
   return findings.map(finding => {
     const { path } = finding.location

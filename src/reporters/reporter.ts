@@ -8,8 +8,8 @@ import type { Severity } from '../engine/settings.ts'
 export interface ReportContext {
   /** clauselint's own version. */
   readonly version: string
-  /** All enabled rules, sorted by id. */
-  readonly rules: readonly RuleInformation[]
+  /** Gives all enabled rules, sorted by id: a format that lists none has none loaded. */
+  readonly rules: () => readonly RuleInformation[]
   /** How to colour text, undefined if there is no colour: the command decides. */
   readonly style: TextStyle | undefined
   /** Whether to show the lines that findings are in. */

@@ -58,10 +58,11 @@ interface Names {
   readonly kinds: readonly string[]
 }
 
-const namesOf = ({ rules, ruleById, kinds }: Registry): Names => {
+const namesOf = ({ rules, kinds }: Registry): Names => {
+  const byId = new Map(rules.map(rule => [rule.id, rule]))
   const checks = new Set(rules.flatMap(checkIds))
-  const patterns = new Set([...[...ruleById.keys()].map(areaOf), ...[...checks].map(prefixOf), areaOf('syntax/yaml')])
-  return { rules: ruleById, checks, patterns, all: [...ruleById.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
+  const patterns = new Set([...[...byId.keys()].map(areaOf), ...[...checks].map(prefixOf), areaOf('syntax/yaml')])
+  return { rules: byId, checks, patterns, all: [...byId.keys(), ...checks], kinds: kinds.map(kind => kind.id) }
 }
 
 const isRuleName = (name: string, { rules, checks }: Names): boolean =>

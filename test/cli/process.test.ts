@@ -72,10 +72,14 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
 
   it.each([
     [['--version'], ['clauselint']],
-    [['plain.yaml'], ['clauselint', 'cli-commands-lint', 'reporters-text']],
+    [['plain.yaml'], ['clauselint', 'cli-commands-lint', 'kinds-application', 'kinds-kubernetes', 'reporters-text']],
     [
-      ['-f', 'sarif', 'flow.yaml'],
-      ['clauselint', 'cli-commands-lint', 'languages-json-json', 'reporters-sarif'],
+      ['-f', 'gitlab', 'flow.yaml'],
+      [
+        ...['clauselint', 'cli-commands-lint', 'kinds-application', 'kinds-kubernetes', 'languages-json-json'],
+        ...['reporters-gitlab', 'rules-access', 'rules-network', 'rules-registry', 'rules-secrets', 'rules-storage'],
+        'rules-workload',
+      ],
     ],
   ])('%j loads no more than it needs', (argv, expected) => {
     const { folder } = sandbox({ 'plain.yaml': 'apiVersion: v1\nkind: Namespace\n', 'flow.yaml': pod('web') })

@@ -63,7 +63,7 @@ describe('npm run new-rule', () => {
     expect(readFileSync(`${copy}/src/rules/network/some-name.ts`, 'utf8')).toContain('yield* decided(')
     const types = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')
     expect(types.stdout).toBe('')
-    expect(readFileSync(`${copy}/src/rules/index.ts`, 'utf8')).toContain("from './network/some-name.ts'")
+    expect(readFileSync(`${copy}/src/rules/network/index.ts`, 'utf8')).toContain("from './some-name.ts'")
 
     const tests = run(
       'node_modules/vitest/vitest.mjs',

@@ -194,7 +194,7 @@ const rules: readonly RuleInformation[] = [
 /** What reporters are given beside the example report. */
 export const exampleContext: ReportContext = {
   version: '1.2.3',
-  rules,
+  rules: () => rules,
   style: undefined,
   codeFrames: false,
   columns: 120,

@@ -23,7 +23,7 @@ export const explainCommand: Command = {
       import('../run/coverage.ts'),
     ])
     const check = catalogue.find(({ id }) => id === name)
-    const rule = registry.ruleById.get(name) ?? registry.rules.find(one => checkIds(one).includes(name))
+    const rule = registry.ruleOf(name) ?? registry.rules.find(one => checkIds(one).includes(name))
     const page = engineRulePage(name)
     const text = [
       ...(check === undefined ? [] : [aboutCheck(check, coverageOf(catalogue, registry.rules))]),
@@ -64,7 +64,11 @@ function clausesOf(rule: AnyRule, catalogue: readonly Check[]): string {
 }
 
 function unknownName(name: string, registry: Registry, catalogue: readonly Check[]): string {
-  const nearest = suggest(name, [...registry.ruleById.keys(), ...catalogue.map(({ id }) => id), ...engineRuleIds])
+  const nearest = suggest(name, [
+    ...registry.rules.map(({ id }) => id),
+    ...catalogue.map(({ id }) => id),
+    ...engineRuleIds,
+  ])
   const meant = nearest === undefined ? 'clauselint rules lists all' : `did you mean ${JSON.stringify(nearest)}?`
   return `there is no rule or check ${JSON.stringify(name)}; ${meant}`
 }

@@ -6,6 +6,7 @@ import type { AnyRule } from '../../engine/registry.ts'
 import { isOff, settingsFor, severityOf } from '../../engine/rule-settings.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { rememberLast } from '../../model/last-used.ts'
+import { lazily } from '../../model/lazily.ts'
 import { fixOfEngineRule } from '../../reporters/engine-rules.ts'
 import { howToFix } from '../../reporters/how-to-fix.ts'
 import { loadReporter, type ReporterName } from '../../reporters/index.ts'
@@ -72,7 +73,7 @@ const contextOf = (
   isOnTerminal = false,
 ): ReportContext => ({
   version: packageVersion(),
-  rules: enabledRules(writing.run, WITH_PAGES.has(format)),
+  rules: lazily(() => enabledRules(writing.run, WITH_PAGES.has(format))),
   style,
   codeFrames: writing.options.codeFrames ?? isOnTerminal,
   folded: isOnTerminal && !writing.options.all,

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../documents/document.ts'
 import { kinds } from '../../kinds/index.ts'
-import { rules } from '../../rules/index.ts'
 import { CONFIGURATION_NAMES } from '../../workspace/find-configuration.ts'
+import { rules } from '../all-rules.ts'
 import type { Corpus, FuzzCase } from './corpus.ts'
 import { embedded, rewritten } from './mutate-format.ts'
 import type { Random } from './random.ts'

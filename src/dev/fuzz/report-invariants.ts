@@ -23,7 +23,7 @@ export function brokenReport({ files, report }: LintedCase, { registry, reporter
   const context: ReportContext = {
     version: '0.0.0',
     // All rules would take most of the time, and are the same in every run.
-    rules: registry.rules.flatMap(rule => (isIn(report, rule.id) ? [{ rule, severity: rule.severity }] : [])),
+    rules: () => registry.rules.flatMap(rule => (isIn(report, rule.id) ? [{ rule, severity: rule.severity }] : [])),
     style: undefined,
     codeFrames: true,
     columns: 80,

@@ -170,7 +170,7 @@ const isGenerated = ({ at }: RawProblem): boolean => at.generated !== undefined
 const inCopies = ({ copies }: RawProblem): string => (copies === undefined ? '' : ` (in ${copies} instances)`)
 
 const isAboutSecret = ({ rule, check }: RawProblem, registry: Registry): boolean =>
-  registry.ruleById.get(rule)?.secretChecks?.some(one => one === check) === true
+  registry.ruleOf(rule)?.secretChecks?.some(one => one === check) === true
 
 /** What an override may call the kind of a finding's resource, or of what holds it. */
 function namesOfKind(resource: ResourceSummary | undefined): readonly string[] {
@@ -183,7 +183,7 @@ function sentenceOf(
   problem: RawProblem,
   registry: Registry,
 ): { readonly text: string; readonly severity: Severity; readonly confidence?: Confidence | undefined } {
-  const rule = registry.ruleById.get(problem.rule)
+  const rule = registry.ruleOf(problem.rule)
   if (rule === undefined) return { text: '{message}', severity: problem.severity ?? 'error' }
   const stated: CheckText | undefined = rule.checks[problem.check]
   if (stated === undefined)

@@ -1,5 +1,5 @@
 import { groupBy } from '../../model/group-by.ts'
-import type { Registry, RuleSet } from '../registry.ts'
+import type { RuleSet } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 
 /** Files whose facts are joined: those of a scope, or all of the run. */
@@ -39,7 +39,7 @@ export const scopesOf = (around: Around): readonly FileGroup[] =>
   ).flat()
 
 /** Each scope with the rules that are run on it, then the whole run with those whose reach it is. */
-export function ruleGroupsOf(around: Around, { ruleSets }: Pick<Registry, 'ruleSets'>): readonly RuleGroup[] {
+export function ruleGroupsOf(around: Around, ruleSets: readonly RuleSet[]): readonly RuleGroup[] {
   const scopes = scopesOf(around)
   const run = toGroup(undefined, inOrder(around), [], around)
   return ruleSets.flatMap(set =>

@@ -1,7 +1,7 @@
 import type { Fact } from '../fact.ts'
 import { isOf } from '../fact.ts'
 import type { FileResult } from '../file-result.ts'
-import type { Registry } from '../registry.ts'
+import type { Registry, RuleSet } from '../registry.ts'
 import { type Linked, noOutcomes } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Changes, createDeployment } from './deployment.ts'
@@ -20,7 +20,7 @@ type SettingsOf = (path: string) => FileSettings
  * in the number of facts.
  */
 export function linkFacts(files: readonly FileResult[], settingsOf: SettingsOf, registry: Registry): Linked {
-  const join = createJoin(settingsOf, registry, openFrozenStore)
+  const join = createJoin(settingsOf, registry, openFrozenStore, facts => registry.ruleSetsOn(facts))
   const { judgements } = join.update(new Map(files.map(file => [file.path, file])))
   return { files: files.map(file => join.deployed(file.path) ?? file), ...outcomesOf(judgements) }
 }
@@ -82,6 +82,8 @@ interface State {
   readonly settingsOf: SettingsOf
   readonly registry: Registry
   readonly openStore: OpenStore
+  /** The rules to run where these facts are stated; while files change always the same. */
+  readonly ruleSetsOn: (facts: ReadonlySet<string>) => readonly RuleSet[]
   readonly files: Map<string, Entry>
   readonly groups: Map<string, Opened>
 }
@@ -91,9 +93,22 @@ interface State {
  * and the group's rules are run for the keys that the store names. A frozen store names all keys once, a live one those for
  * which something that was read has changed. `settingsOf` must not change: where the configuration does, start anew.
  */
-export function createJoin(settingsOf: SettingsOf, registry: Registry, openStore: OpenStore): Join {
+export function createJoin(
+  settingsOf: SettingsOf,
+  registry: Registry,
+  openStore: OpenStore,
+  ruleSetsOn: State['ruleSetsOn'],
+): Join {
   const deployment = createDeployment(settingsOf, registry)
-  const state: State = { settingsOf, registry, openStore, files: new Map(), groups: new Map(), switched: new Set() }
+  const state: State = {
+    settingsOf,
+    registry,
+    openStore,
+    ruleSetsOn,
+    files: new Map(),
+    groups: new Map(),
+    switched: new Set(),
+  }
   return {
     deployed: path => state.files.get(path)?.deployed,
     update: changes => {
@@ -149,10 +164,11 @@ interface Stale extends Opened {
 
 /** Puts the files into groups again, since some came or went; gives all groups, and those that are gone. */
 function regroup(changed: readonly string[], state: State): readonly Stale[] {
-  const { registry, openStore, settingsOf, groups } = state
+  const { openStore, settingsOf, groups } = state
+  const ruleSets = state.ruleSetsOn(factsIn(state.files.values()))
   const before = new Map(groups)
   groups.clear()
-  for (const group of ruleGroupsOf({ ...state, isSwitched: state.switched.size > 0 }, registry)) {
+  for (const group of ruleGroupsOf({ ...state, isSwitched: state.switched.size > 0 }, ruleSets)) {
     const store = before.get(group.key)?.store ?? openStore(group.set, path => isMember(group, path, settingsOf))
     groups.set(group.key, { group, store })
   }
@@ -174,11 +190,20 @@ function setFacts({ group, store, paths }: Stale, { files, settingsOf, groups }:
   for (const path of paths) {
     const entry = files.get(path)
     const isIn = entry && isThere && (isMember(group, path, settingsOf) || group.guests.includes(path))
-    store.set(path, isIn ? factsIn(entry, group) : [])
+    store.set(path, isIn ? factsOf(entry, group) : [])
   }
 }
 
-function factsIn({ written, deployed }: Entry, { set, isSwitched }: RuleGroup): FileResult['facts'] {
+function factsOf({ written, deployed }: Entry, { set, isSwitched }: RuleGroup): FileResult['facts'] {
   if (set.sees === 'written') return written.facts
   return isSwitched ? (deployed.switched ?? deployed.facts) : deployed.facts
+}
+
+/** The ids of all facts that files state in any of these ways. */
+function factsIn(files: Iterable<Entry>): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const { written, deployed } of files)
+    for (const facts of new Set([written.facts, deployed.facts, deployed.switched ?? []]))
+      for (const { fact } of facts) ids.add(fact)
+  return ids
 }

@@ -14,7 +14,7 @@ export function createLiveLink(
   settingsOf: (path: string) => FileSettings,
   registry: Registry,
 ): (files: readonly FileResult[]) => Linked {
-  const join = createJoin(settingsOf, registry, openLiveStore)
+  const join = createJoin(settingsOf, registry, openLiveStore, () => registry.ruleSetsOn(registry.usedFacts))
   const book = createBook()
   let known: ReadonlyMap<string, FileResult> = new Map()
   return files => {

@@ -50,7 +50,7 @@ interface State {
 
 /** Starts with no files. `settingsOf` must not change: where the configuration does, start anew. */
 export function createLiveReport(settingsOf: (path: string) => FileSettings, registry: Registry): LiveReport {
-  const join = createJoin(settingsOf, registry, openLiveStore)
+  const join = createJoin(settingsOf, registry, openLiveStore, () => registry.ruleSetsOn(registry.usedFacts))
   const state: State = {
     join,
     book: createBook(),

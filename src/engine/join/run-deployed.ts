@@ -29,7 +29,7 @@ export function runDeployed(
   const contextOf = createContexts(settings)
   const outcomes = noOutcomes()
   const judge = (one: EmittedFact, into: OpenOutcomes): void => {
-    for (const rule of before.has(one) ? [] : (registry.rulesByFact.get(one.fact) ?? []))
+    for (const rule of before.has(one) ? [] : registry.rulesOn(one.fact))
       if ((rule.sees !== 'written' || one.isWritten) && !isOff(rule, settings))
         runOnFact(rule, one.value, contextOf(rule), written.path, into)
   }

@@ -74,7 +74,7 @@ export function suppress(
 }
 
 const isSuppressible = (finding: Finding, registry: Registry): boolean =>
-  registry.ruleById.get(finding.rule)?.suppressible !== false
+  registry.ruleOf(finding.rule)?.suppressible !== false
 
 /** Makes the look-up of suppressions for a file; those of one file, and of a configuration, are indexed once. */
 function createFinders(byPath: ReadonlyMap<string, readonly Suppression[]>) {

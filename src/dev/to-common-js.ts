@@ -1,0 +1,61 @@
+/** Gives the name under which the trunk exports what a module of it (by its path) exports as `name`; `*` is all of it. */
+export type NameInTrunk = (module: string, name: string) => string
+
+/** What the address of its own file is called in a CommonJS module, which has none by itself. */
+export const URL_NAME = 'clauselintUrl'
+
+/** As esbuild writes imports and exports where it leaves out all white space. */
+const IMPORT = /import(?: ([\w$]+)|\*as ([\w$]+))?,?(?:\{([^}]*)\})?(?: ?from)?"(node|trunk):([^"]+)";/g
+const DYNAMIC_IMPORT = /\bimport\(("\.[^"]+\.cjs")\)/g
+const EXPORT = /export\{([^}]*)\};\s*$/
+const HASHBANG = /^#!.*\n/
+
+/**
+ * An ES module that esbuild has bundled, as a CommonJS module in which all that it imports are constants: what esbuild itself
+ * makes of imports are properties, which are looked up at each use. `trunk:PATH` is the module at PATH, which the file `trunk` has.
+ */
+export function toCommonJs(text: string, trunk: string, nameInTrunk: NameInTrunk): string {
+  const fromTrunk: string[] = []
+  const others: string[] = []
+  const body = text
+    .replace(HASHBANG, '')
+    .replaceAll(IMPORT, (_, own = '', all = '', list = '', where = '', from = '') => {
+      const named = pairsIn(list)
+      const whole = [...pairOf('default', own), ...pairOf('*', all)]
+      if (where === 'trunk')
+        fromTrunk.push(...[...whole, ...named].map(([name, local]) => `${nameInTrunk(from, name)}:${local}`))
+      else {
+        others.push(...whole.map(([, local]) => `const ${local}=require("node:${from}");`))
+        if (named.length > 0) others.push(`const{${named.map(pair => pair.join(':')).join()}}=require("node:${from}");`)
+      }
+      return ''
+    })
+    // By `import()` Node would look through all of it for its exports first.
+    .replaceAll(DYNAMIC_IMPORT, 'Promise.resolve().then(()=>require($1))')
+    .replace(EXPORT, (_, list: string) => {
+      const exported = pairsIn(list).map(([local, name]) => `${name}:${local}`)
+      return `module.exports={${exported.join()}};\n`
+    })
+  const [hashbang = ''] = HASHBANG.exec(text) ?? []
+  const url = body.includes(URL_NAME) ? `const ${URL_NAME}=require("node:url").pathToFileURL(__filename).href;` : ''
+  const trunks = fromTrunk.length === 0 ? '' : `const{${fromTrunk.join()}}=require("${trunk}");`
+  return onlyAscii(`${hashbang}"use strict";${url}${others.join('')}${trunks}${body}`)
+}
+
+type Pair = readonly [name: string, local: string]
+
+const pairOf = (name: string, local: string): readonly Pair[] => (local === '' ? [] : [[name, local]])
+
+/** `a as b,c` → `a` and `b`, `c` and `c`. */
+const pairsIn = (list: string): readonly Pair[] =>
+  list.split(',').flatMap(one => {
+    const [name = '', local = name] = one.split(' as ')
+    return pairOf(name, local)
+  })
+
+/**
+ * A source with one character of another sort takes twice the memory and time. What esbuild has left of them stands in
+ * regular expressions.
+ */
+const onlyAscii = (text: string): string =>
+  text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
