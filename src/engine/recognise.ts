@@ -4,6 +4,7 @@ import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import { languageOf } from '../languages/languages.ts'
 import type { Skipped } from '../languages/tree/parsed.ts'
+import { trimmed } from '../model/trimmed.ts'
 import type { EmittedFact } from './fact.ts'
 import { type DocumentSummary, type Fault, kindNames, type ResourceSummary } from './file-result.ts'
 import { type Budget, type HeldString, holdingsOf, kindsAs, newBudget, openHeld } from './held.ts'
@@ -34,7 +35,7 @@ export function readContents(documents: readonly Document[], settings: LintSetti
   const summaries = documents.map(document => {
     const resources: ResourceSummary[] = []
     for (const resource of resourcesIn(document, reading)) readResource(resource, 0, reading, resources)
-    return { id: document.id, resources }
+    return { id: document.id, resources: trimmed(resources) }
   })
   return { summaries, facts: reading.facts, faults: reading.faults, skipped: reading.budget.skipped }
 }
@@ -138,7 +139,7 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
       if ((found !== undefined || isForced) && kind.isOfNoKind !== true) kinds.push(kind.id)
       return found ?? []
     })
-  return kinds
+  return trimmed(kinds)
 }
 
 /** The resources of a document: of the first dialect that takes it, else the document itself. */

@@ -4,7 +4,8 @@ import type { FileResult } from '../file-result.ts'
 import type { Registry } from '../registry.ts'
 import { type Linked, noOutcomes } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
-import { type Changes, createDeployment } from './deployment.ts'
+import type { Changes } from './changing-files.ts'
+import { createDeployment } from './deployment.ts'
 import { openFrozenStore } from './frozen-store.ts'
 import { isMember, isSmall, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
 import { runDeployed } from './run-deployed.ts'
@@ -134,7 +135,8 @@ function deployFile(
   if (deployed?.switched === undefined) switched.delete(path)
   else switched.add(path)
   const before = files.get(path)
-  const found = written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
+  const isSame = written?.facts === deployed?.facts
+  const found = isSame ? undefined : written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
   if (written === undefined || deployed === undefined) files.delete(path)
   else files.set(path, { written, deployed: found?.file ?? deployed, notes: deployed.notes })
   const hadFound = before !== undefined && before.written.facts !== before.deployed.facts
