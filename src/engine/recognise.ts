@@ -8,6 +8,7 @@ import { trimmed } from '../model/trimmed.ts'
 import type { EmittedFact } from './fact.ts'
 import { type DocumentSummary, type Fault, kindNames, type ResourceSummary } from './file-result.ts'
 import { type Budget, type HeldString, holdingsOf, kindsAs, newBudget, openHeld } from './held.ts'
+import type { Kind } from './kind.ts'
 import { candidateKinds, type Registry } from './registry.ts'
 import type { LintSettings } from './settings.ts'
 
@@ -130,7 +131,7 @@ function isGuessed(
 function kindsOf(resource: Resource, { settings, registry, facts, faults }: Reading): readonly string[] {
   const { held } = resource.document
   const isForced = settings.kind !== undefined && held === undefined
-  const all = isForced ? registry.kinds : candidateKinds(resource.type, registry)
+  const all = isForced ? registry.kinds : kindsOfType(resource.type, registry)
   const wanted = settings.kind === undefined ? all : all.filter(kind => kind.id === settings.kind)
   const kinds: string[] = []
   for (const kind of held === undefined ? wanted : kindsAs(held.role, wanted))
@@ -140,6 +141,19 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
       return found ?? []
     })
   return trimmed(kinds)
+}
+
+/** The candidates of the types that were met: most resources of a run are of a few types. */
+const candidates = new WeakMap<Registry['kindsByType'], Map<string, readonly Kind[]>>()
+/** A hostile repository has as many types as resources. */
+const MOST_TYPES = 1000
+
+function kindsOfType(type: string, registry: Registry): readonly Kind[] {
+  const known = candidates.get(registry.kindsByType) ?? new Map<string, readonly Kind[]>()
+  const found = known.get(type) ?? candidateKinds(type, registry)
+  if (known.size < MOST_TYPES) known.set(type, found)
+  candidates.set(registry.kindsByType, known)
+  return found
 }
 
 /** The resources of a document: of the first dialect that takes it, else the document itself. */

@@ -147,6 +147,8 @@ function deployFile(
 /** A group with the files whose facts its store has to be given, or told to be gone. */
 interface Stale extends Opened {
   readonly paths: readonly string[]
+  /** Whether all of them are in the group, since it is new. */
+  readonly isNew?: true
 }
 
 /** Puts the files into groups again, since some came or went; gives all groups, and those that are gone. */
@@ -161,7 +163,7 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
   const now = Array.from(groups.values(), ({ group, store }): Stale => {
     const old = before.get(group.key)?.group
     before.delete(group.key)
-    if (old === undefined) return { group, store, paths: filesOf(group) }
+    if (old === undefined) return { group, store, paths: filesOf(group), isNew: true }
     if (old.settings !== group.settings || isSmall(old) !== isSmall(group)) store.reset()
     return { group, store, paths: [...new Set([...changed, ...old.guests, ...group.guests])] }
   })
@@ -171,12 +173,12 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
 const filesOf = ({ members, guests }: RuleGroup): readonly string[] => [...members, ...guests]
 
 /** Gives a group's store what the files state that are in the group, and nothing of the others. */
-function setFacts({ group, store, paths }: Stale, { files, settingsOf, groups }: State): void {
+function setFacts({ group, store, paths, isNew }: Stale, { files, settingsOf, groups }: State): void {
   const isThere = groups.has(group.key)
   for (const path of paths) {
     const entry = files.get(path)
-    const isIn = entry && isThere && (isMember(group, path, settingsOf) || group.guests.includes(path))
-    store.set(path, isIn ? factsIn(entry, group) : [])
+    const isIn = isNew ?? (isThere && (isMember(group, path, settingsOf) || group.guests.includes(path)))
+    store.set(path, entry && isIn ? factsIn(entry, group) : [])
   }
 }
 
