@@ -208,9 +208,8 @@ export function list<T>(cursor: Cursor, item: (cursor: Cursor) => Value<T>): Val
   const at = place(cursor)
   if (cursor.node === undefined) return { state: 'absent', at }
   const found = branches(resolve(cursor))
-  const values: Value<T>[] = []
-  for (const branch of found) for (const one of itemsOf(branch)) values.push(item(one))
   const only = found.length === 1 ? found[0] : undefined
+  const values = (only === undefined ? found.flatMap(itemsOf) : itemsOf(only)).map(item)
   if (only !== undefined && only.node?.type !== 'sequence') {
     const unknown = unresolved(only)
     if (unknown !== undefined) return unknown

@@ -1,4 +1,4 @@
-import type { DocumentSummary, FileResult, ResourceSummary } from './file-result.ts'
+import type { FileResult, ResourceSummary } from './file-result.ts'
 import type { Finding, Report } from './finding.ts'
 import type { FileSettings, Severity } from './settings.ts'
 
@@ -15,15 +15,15 @@ export function countAll(
   settingsOf: (path: string) => FileSettings,
 ): Report['counts'] {
   const faulty = new Set(findings.map(({ location }) => location.path))
-  const isOwn = (path: string): boolean => settingsOf(path).isConfiguration === true
-  const others = files.filter(({ path }) => !isOwn(path))
-  const sum = (of: (file: FileResult) => number): number => others.reduce((total, file) => total + of(file), 0)
-  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(isOfNoKind)
+  const others = files.filter(({ path }) => settingsOf(path).isConfiguration !== true)
+  const own =
+    others.length === files.length ? [] : files.filter(({ path }) => settingsOf(path).isConfiguration === true)
+  const documents = others.flatMap(file => file.documents)
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
-    files: files.filter(({ path }) => !isOwn(path) || faulty.has(path)).length,
-    documents: sum(({ documents }) => documents.length),
-    unrecognised: sum(({ documents }) => documents.filter(isUnrecognised).length),
+    files: others.length + own.filter(({ path }) => faulty.has(path)).length,
+    documents: documents.length,
+    unrecognised: documents.filter(({ resources }) => resources.every(isOfNoKind)).length,
     errors: count('error'),
     warnings: count('warning'),
     infos: count('info'),

@@ -4,9 +4,10 @@ import { TEMPLATE } from '../languages/template.ts'
 import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
 import { unreadFileOf } from '../languages/unread.ts'
 import { lazily } from '../model/lazily.ts'
+import { trimmed } from '../model/trimmed.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import { type EmittedFact, earlierId } from './fact.ts'
-import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from './file-result.ts'
+import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
 import { foldNotes } from './notes.ts'
 import { factsOfFile, openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
@@ -14,7 +15,7 @@ import { findSecrets } from './redact.ts'
 import { redactResult } from './redact-result.ts'
 import type { Registry } from './registry.ts'
 import { isOff } from './rule-settings.ts'
-import { createContexts, noOutcomes, runOnFact } from './run-rule.ts'
+import { createContexts, noOutcomes, type Outcomes, runOnFact } from './run-rule.ts'
 import type { LintSettings, Severity } from './settings.ts'
 import { readSuppressions } from './suppress/suppressions.ts'
 
@@ -24,10 +25,8 @@ import { readSuppressions } from './suppress/suppressions.ts'
  * Pure: depends on the text, the settings and the registry only. Never throws: a rule that throws becomes a fault.
  */
 export function lintFile(file: SourceFile, settings: LintSettings, registry: Registry, isKept = false): FileResult {
-  const nothing = { path: file.path, documents: [], problems: [], facts: [], notes: [], faults: [] }
   const opened = openFile(file, registry)
-  if ('notAnalysed' in opened)
-    return { ...nothing, notAnalysed: [unreadFile(file, opened.notAnalysed)], suppressions: [] }
+  if ('notAnalysed' in opened) return unreadResult(file, opened.notAnalysed)
   const { parsed, documents } = opened
   const byId = lazily(() => new Map(documents.map(document => [document.id, document])))
   const lines = lazily(() => linesOf(file.text))
@@ -40,18 +39,8 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     ? []
     : parsed.problems.map(problem => toProblem(`syntax/${parsed.format}`, problem, 'error'))
   const ambiguous = (parsed.ambiguities ?? []).map(one => toProblem('syntax/yaml-ambiguous', one, 'warning'))
-  const contextOf = createContexts(settings)
-  const outcomes = noOutcomes()
-  const facts: EmittedFact[] = []
-  for (const emitted of contents.facts) {
-    const { fact, value } = emitted
-    if (!registry.usedFacts.has(fact)) continue
-    const number = facts.push(emitted) - 1
-    for (const rule of registry.rulesOn(fact))
-      if (!isOff(rule, settings))
-        runOnFact(rule, value, contextOf(rule), file.path, outcomes, rule.sees === 'written' ? undefined : number)
-  }
-  facts.push(...earlierFacts(file, settings, registry))
+  const facts = trimmed(contents.facts.filter(({ fact }) => registry.usedFacts.has(fact)))
+  const outcomes = check(facts, file.path, settings, registry)
   const skipped = [...(parsed.skipped ?? []), ...contents.skipped]
   const unread = skipped.map(({ reason, start, end }) => ({
     reason,
@@ -64,7 +53,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     notAnalysed: unread.length === 0 ? undefined : unread,
     documents: contents.summaries,
     problems: [...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
-    facts,
+    facts: file.earlier === undefined ? facts : [...facts, ...earlierFacts(file, settings, registry)],
     notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines())),
     faults: [...contents.faults, ...outcomes.faults],
     suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
@@ -72,8 +61,33 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }
 
+/** Runs the rules on one fact for all facts of the file at `path`. */
+function check(
+  facts: readonly EmittedFact[],
+  path: string,
+  settings: LintSettings,
+  { rulesOn }: Registry,
+): Outcomes {
+  const contextOf = createContexts(settings)
+  const outcomes = noOutcomes()
+  for (const [number, { fact, value }] of facts.entries())
+    for (const rule of rulesOn(fact))
+      if (!isOff(rule, settings))
+        runOnFact(rule, value, contextOf(rule), path, outcomes, rule.sees === 'written' ? undefined : number)
+  return outcomes
+}
+
 /** A file of which nothing is read, by its name where that says what it is. */
-const unreadFile = ({ path, text }: SourceFile, reason: string): Unread => unreadFileOf(path, () => text) ?? { reason }
+const unreadResult = ({ path, text }: SourceFile, reason: string): FileResult => ({
+  path,
+  documents: [],
+  problems: [],
+  facts: [],
+  notes: [],
+  faults: [],
+  notAnalysed: [unreadFileOf(path, () => text) ?? { reason }],
+  suppressions: [],
+})
 
 /** What rules want to know of what the file stated earlier. */
 function earlierFacts(

@@ -4,9 +4,11 @@ import type { Document } from '../documents/document.ts'
 import type { Resource } from '../documents/resource.ts'
 import { languageOf } from '../languages/languages.ts'
 import type { Skipped } from '../languages/tree/parsed.ts'
+import { trimmed } from '../model/trimmed.ts'
 import type { EmittedFact } from './fact.ts'
 import { type DocumentSummary, type Fault, kindNames, type ResourceSummary } from './file-result.ts'
 import { type Budget, type HeldString, holdingsOf, kindsAs, newBudget, openHeld } from './held.ts'
+import type { Kind } from './kind.ts'
 import { candidateKinds, type Registry } from './registry.ts'
 import type { LintSettings } from './settings.ts'
 
@@ -34,7 +36,7 @@ export function readContents(documents: readonly Document[], settings: LintSetti
   const summaries = documents.map(document => {
     const resources: ResourceSummary[] = []
     for (const resource of resourcesIn(document, reading)) readResource(resource, 0, reading, resources)
-    return { id: document.id, resources }
+    return { id: document.id, resources: trimmed(resources) }
   })
   return { summaries, facts: reading.facts, faults: reading.faults, skipped: reading.budget.skipped }
 }
@@ -129,7 +131,7 @@ function isGuessed(
 function kindsOf(resource: Resource, { settings, registry, facts, faults }: Reading): readonly string[] {
   const { held } = resource.document
   const isForced = settings.kind !== undefined && held === undefined
-  const all = isForced ? registry.kinds : candidateKinds(resource.type, registry)
+  const all = isForced ? registry.kinds : kindsOfType(resource.type, registry)
   const wanted = settings.kind === undefined ? all : all.filter(kind => kind.id === settings.kind)
   const kinds: string[] = []
   for (const kind of held === undefined ? wanted : kindsAs(held.role, wanted))
@@ -138,7 +140,20 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
       if ((found !== undefined || isForced) && kind.isOfNoKind !== true) kinds.push(kind.id)
       return found ?? []
     })
-  return kinds
+  return trimmed(kinds)
+}
+
+/** The candidates of the types that were met: most resources of a run are of a few types. */
+const candidates = new WeakMap<Registry['kindsByType'], Map<string, readonly Kind[]>>()
+/** A hostile repository has as many types as resources. */
+const MOST_TYPES = 1000
+
+function kindsOfType(type: string, registry: Registry): readonly Kind[] {
+  const known = candidates.get(registry.kindsByType) ?? new Map<string, readonly Kind[]>()
+  const found = known.get(type) ?? candidateKinds(type, registry)
+  if (known.size < MOST_TYPES) known.set(type, found)
+  candidates.set(registry.kindsByType, known)
+  return found
 }
 
 /** The resources of a document: of the first dialect that takes it, else the document itself. */

@@ -55,19 +55,17 @@ export function collect(
   number?: number,
 ): void {
   try {
-    take(rule, found(), outcomes, number === undefined ? {} : { fact: number })
+    for (const outcome of found()) take(rule, outcome, outcomes, number === undefined ? {} : { fact: number })
   } catch (error) {
     outcomes.faults.push({ source: rule.id, path, message: String(error) })
   }
 }
 
-function take(rule: AnyRule, found: Iterable<Outcome>, outcomes: OpenOutcomes, about: Pick<RawProblem, 'fact'>): void {
-  for (const outcome of found) {
-    if (outcome.says === 'unsure')
-      outcomes.notes.push({ rule: rule.id, why: outcome.why, at: settledPlace(outcome.at), count: 1, ...about })
-    else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push({ ...toRaw(rule.id, outcome), ...about })
-    else throw new Error(`says ${outcome.check}, which is none of its checks`)
-  }
+function take(rule: AnyRule, outcome: Outcome, outcomes: OpenOutcomes, about: Pick<RawProblem, 'fact'>): void {
+  if (outcome.says === 'unsure')
+    outcomes.notes.push({ rule: rule.id, why: outcome.why, at: settledPlace(outcome.at), count: 1, ...about })
+  else if (Object.hasOwn(rule.checks, outcome.check)) outcomes.problems.push({ ...toRaw(rule.id, outcome), ...about })
+  else throw new Error(`says ${outcome.check}, which is none of its checks`)
 }
 
 /** As many related places as somebody may look at: a finding may be about thousands. */

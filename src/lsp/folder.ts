@@ -185,7 +185,7 @@ async function load(pause: () => Promise<void>, state: FolderState): Promise<Fol
   const found = isWhole ? discover({ cwd: absolute, paths: ['.'], ignoreFiles: true }).files : []
   await pause()
   const open = [...state.members].filter(path => unsavedText(path, state) !== undefined)
-  const all = [...new Set([...found, ...open])]
+  const all = [...new Set([...found, ...open])].sort()
   const configured = await loadConfiguration(all, state)
   if (configured === undefined) return changeOf(new Map(), state)
 

@@ -79,11 +79,11 @@ async function loadAll(
   return paths.map(path => loadConfiguration(path, repository, standard, unsaved))
 }
 
-/** Configuration files are linted too: what they declare takes part in the checks. Only those of the repository. */
+/** Configuration files are linted too: what they declare takes part in the checks. Only those of the repository. `files` are sorted. */
 export function withConfigurations(files: readonly string[], { configurations }: Configured): readonly string[] {
   const layers = configurations.flatMap(one => one.layers.map(({ path }) => path))
   const own = layers.filter(path => !path.startsWith('../') && !isAbsolute(path))
-  return [...new Set([...files, ...own])].sort((a, b) => (a < b ? -1 : 1))
+  return own.length === 0 ? files : [...new Set([...files, ...own])].sort((a, b) => (a < b ? -1 : 1))
 }
 
 /** Two configurations may extend the same broken file. */

@@ -6,11 +6,9 @@ import type { Fault, FileResult, Note, Unread } from '../file-result.ts'
 import { factsOfFile, factsOfTree } from '../open-file.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
+import { type Changes, createFiles } from './changing-files.ts'
 import { movePlaces } from './move-places.ts'
 import { isSame } from './same-data.ts'
-
-/** Files by path, undefined where one is gone. */
-export type Changes = ReadonlyMap<string, FileResult | undefined>
 
 /** Files as they are deployed, while they change. */
 export interface Deployment {
@@ -68,7 +66,7 @@ interface Step extends Pick<Deployment, 'faults'> {
 
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
   const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
-  const files = new Map<string, FileResult>()
+  const files = createFiles()
   const sources = new Map<string, readonly EmittedFact[]>()
   const read = new Set<string>()
   const faults = new Map<string, readonly Fault[]>()
@@ -120,16 +118,13 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults: () => [...faults.values()].flat(),
     update: (changes, stated) => {
       const isIdle = plan === undefined && sources.size + read.size + faults.size === 0
-      if (isIdle && ![...sourceIds].some(id => stated.has(id))) {
-        for (const [path, file] of changes) setOrDelete(files, path, file)
-        return changes
-      }
+      files.take(changes)
+      if (isIdle && ![...sourceIds].some(id => stated.has(id))) return changes
       let isStale = false
       for (const [path, file] of changes) {
         const own = sourcesIn(file, sourceIds)
         if (read.has(path) || !isSame(sources.get(path), own)) isStale = true
         setOrDelete(sources, path, own)
-        setOrDelete(files, path, file)
         faults.delete(path)
       }
       if (isStale) {
@@ -139,7 +134,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       }
       if (plan === undefined && !isStale) return changes
       const deployed = new Map<string, FileResult | undefined>()
-      for (const [path, file] of isStale ? files : changes) deployed.set(path, deploy(path, file))
+      for (const [path, file] of isStale ? files.all() : changes) deployed.set(path, deploy(path, file))
       for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
       return deployed
     },

@@ -19,6 +19,8 @@ export interface WholeIndex<T, V> extends FactIndex<T, V> {
   readonly isWhole: true
 }
 
+const asTheyAre = (values: readonly unknown[]): readonly unknown[] => values
+
 /** Indexes the facts of one sort; where `make` is left out, the facts of a key are a list, in the order of their files. */
 export function indexBy<T>(of: Fact<T>, keysOf: (value: T) => readonly string[]): FactIndex<T, readonly T[]>
 export function indexBy<T, V>(
@@ -29,7 +31,7 @@ export function indexBy<T, V>(
 export function indexBy<T>(
   of: Fact<T>,
   keysOf: (value: T) => readonly string[],
-  make: (values: readonly T[]) => unknown = values => values,
+  make: (values: readonly T[]) => unknown = asTheyAre,
 ): FactIndex<T, unknown> {
   return { of, keysOf, make }
 }
@@ -54,8 +56,6 @@ export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = 
   return { of, keysOf: () => EVERY, make, isWhole: true }
 }
 
-const asTheyAre = (values: readonly unknown[]): readonly unknown[] => values
-
 /** Whether an index is `allOf`. */
 export const isWhole = (index: AnyFactIndex): boolean => 'isWhole' in index
 
@@ -71,11 +71,13 @@ export function openIndex<T, V>(
   const values: ReadonlyMap<string, readonly T[]> =
     isWhole(index) && facts.length > 0 ? new Map([['', facts]]) : byKey(index, facts)
   const made = new Map<string, V>()
-  const lookup = (key: string): V => {
-    const value = made.get(key) ?? index.make(values.get(key) ?? [])
-    made.set(key, value)
+  const make = (key: string): V => {
+    const value = index.make(values.get(key) ?? [])
+    // A list is there already.
+    if (index.make !== asTheyAre) made.set(key, value)
     return value
   }
+  const lookup = (key: string): V => made.get(key) ?? make(key)
   return { keys: () => values.keys(), lookup }
 }
 

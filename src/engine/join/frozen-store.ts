@@ -9,9 +9,11 @@ export const openFrozenStore: OpenStore = ({ facts: wanted }) => {
   const facts = new Map<string, unknown[]>()
   const indexes = new Map<AnyFactIndex | string, ReturnType<typeof openIndex>>()
   const open = (index: AnyFactIndex): ReturnType<typeof openIndex> => {
+    const known = indexes.get(index)
+    if (known !== undefined) return known
     const identity = identityOf(index)
     const opened = indexes.get(identity) ?? openIndex(index, facts.get(index.of.id) ?? [])
-    indexes.set(identity, opened)
+    indexes.set(identity, opened).set(index, opened)
     return opened
   }
   return {
@@ -27,7 +29,9 @@ export const openFrozenStore: OpenStore = ({ facts: wanted }) => {
     *keysToRun({ judged }) {
       // Most rules find nothing in most scopes: those cost no index.
       if (!judged.some(([, index]) => facts.has(index.of.id))) return
-      const keys = new Set(judged.flatMap(([, index]) => [...open(index).keys()]))
+      const [first, ...others] = judged.map(([, index]) => open(index).keys())
+      // Most rules have one index: its keys are as many as the facts.
+      const keys = others.length === 0 ? (first ?? []) : new Set([...(first ?? []), ...others.flatMap(all => [...all])])
       for (const key of keys) yield { key, isThere: true, wasRun: false }
     },
     find: (index, key) => open(index).lookup(key),

@@ -4,7 +4,8 @@ import type { FileResult } from '../file-result.ts'
 import type { Registry, RuleSet } from '../registry.ts'
 import { type Linked, noOutcomes } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
-import { type Changes, createDeployment } from './deployment.ts'
+import type { Changes } from './changing-files.ts'
+import { createDeployment } from './deployment.ts'
 import { openFrozenStore } from './frozen-store.ts'
 import { isMember, isSmall, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
 import { runDeployed } from './run-deployed.ts'
@@ -149,7 +150,8 @@ function deployFile(
   if (deployed?.switched === undefined) switched.delete(path)
   else switched.add(path)
   const before = files.get(path)
-  const found = written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
+  const isSame = written?.facts === deployed?.facts
+  const found = isSame ? undefined : written && deployed && runDeployed(written, deployed, settingsOf(path), registry)
   if (written === undefined || deployed === undefined) files.delete(path)
   else files.set(path, { written, deployed: found?.file ?? deployed, notes: deployed.notes })
   const hadFound = before !== undefined && before.written.facts !== before.deployed.facts
@@ -160,6 +162,8 @@ function deployFile(
 /** A group with the files whose facts its store has to be given, or told to be gone. */
 interface Stale extends Opened {
   readonly paths: readonly string[]
+  /** Whether all of them are in the group, since it is new. */
+  readonly isNew?: true
 }
 
 /** Puts the files into groups again, since some came or went; gives all groups, and those that are gone. */
@@ -175,7 +179,7 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
   const now = Array.from(groups.values(), ({ group, store }): Stale => {
     const old = before.get(group.key)?.group
     before.delete(group.key)
-    if (old === undefined) return { group, store, paths: filesOf(group) }
+    if (old === undefined) return { group, store, paths: filesOf(group), isNew: true }
     if (old.settings !== group.settings || isSmall(old) !== isSmall(group)) store.reset()
     return { group, store, paths: [...new Set([...changed, ...old.guests, ...group.guests])] }
   })
@@ -185,12 +189,12 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
 const filesOf = ({ members, guests }: RuleGroup): readonly string[] => [...members, ...guests]
 
 /** Gives a group's store what the files state that are in the group, and nothing of the others. */
-function setFacts({ group, store, paths }: Stale, { files, settingsOf, groups }: State): void {
+function setFacts({ group, store, paths, isNew }: Stale, { files, settingsOf, groups }: State): void {
   const isThere = groups.has(group.key)
   for (const path of paths) {
     const entry = files.get(path)
-    const isIn = entry && isThere && (isMember(group, path, settingsOf) || group.guests.includes(path))
-    store.set(path, isIn ? factsOf(entry, group) : [])
+    const isIn = isNew ?? (isThere && (isMember(group, path, settingsOf) || group.guests.includes(path)))
+    store.set(path, entry && isIn ? factsOf(entry, group) : [])
   }
 }
 

@@ -80,8 +80,14 @@ function judgeOf(
   const shown = lookupsOf(evidence, store)
   return key =>
     rule.evidence === undefined || isWanted || rule.evidence.isShown(context.platform, shown)
-      ? rule.check(Object.fromEntries(judged.map(([name, index]) => [name, store.find(index, key)])), context, given)
+      ? rule.check(judgedOf(judged, store, key), context, given)
       : []
+}
+
+function judgedOf(judged: readonly NamedIndex[], store: FactStore, key: string): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, index] of judged) found[name] = store.find(index, key)
+  return found
 }
 
 function lookupsOf(indexes: readonly NamedIndex[], { find }: FactStore): Record<string, never> {

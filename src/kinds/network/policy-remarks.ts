@@ -3,6 +3,7 @@ import { isTemplated, literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { PolicyRemark } from '../../facts/network/network-policy.ts'
 import { findEntry } from '../../languages/tree/node.ts'
+import { ownText } from '../../model/own-text.ts'
 
 const SPEC_FIELDS = new Set(['podSelector', 'ingress', 'egress', 'policyTypes'])
 const RULE_FIELDS = new Set(['from', 'to', 'ports'])
@@ -66,7 +67,7 @@ function commentsOf(text: string, body: Cursor): readonly PolicyRemark[] {
       const list = lists.find(({ from, to }) => about > from && about < to)
       const rule = list?.rules.find(({ node: rule }) => rule !== undefined && about < rule.end)
       const content = line.slice(mark[0].length).trim().slice(0, 200)
-      found.push({ kind: 'comment', text: content, at: rule === undefined ? policy : place(rule) })
+      found.push({ kind: 'comment', text: ownText(content), at: rule === undefined ? policy : place(rule) })
     }
     start += line.length + 1
   }

@@ -42,7 +42,9 @@ export function writtenOffsets(text: string, host: ScalarNode, value: string): O
 }
 
 function run(start: number, length: number): Offsets {
-  return Int32Array.from({ length: length + 1 }, (_, i) => start + i)
+  const offsets = new Int32Array(length + 1)
+  for (let i = 0; i <= length; i++) offsets[i] = start + i
+  return offsets
 }
 
 /** TOML drops the line break that follows `"""`. */
@@ -68,10 +70,13 @@ function escapedOffsets(
   let i = 0
   while (at < end && i < value.length) {
     const found = escapeAt(text, at)
-    if (found === undefined && text.charCodeAt(at) !== value.charCodeAt(i)) return undefined
-    const { written, means } = found ?? { written: 1, means: 1 }
-    for (let k = 0; k < means && i < value.length; k++) offsets[i++] = at
-    at += written
+    if (found === undefined) {
+      if (text.charCodeAt(at) !== value.charCodeAt(i)) return undefined
+      offsets[i++] = at++
+      continue
+    }
+    for (let k = 0; k < found.means && i < value.length; k++) offsets[i++] = at
+    at += found.written
   }
   offsets[value.length] = end
   return at === end && i === value.length ? offsets : undefined

@@ -22,10 +22,14 @@ export function join(pointer: string, step: string | number): string {
   return pointer + segmentOf(step)
 }
 
+/** The segments of the first items of lists: nearly all lists are so short. */
+const ITEMS: readonly string[] = Array.from({ length: 32 }, (_, i) => `/${i}`)
+
 /** In one piece: a pointer is made for every value that is read, and many are kept. */
 function segmentOf(step: string | number): string {
+  if (typeof step === 'number') return ITEMS[step] ?? `/${step}`
   // Not by a regular expression, which takes three times as long.
-  if (typeof step === 'number' || !(step.includes('/') || step.includes('~') || step.startsWith('#'))) return `/${step}`
+  if (!(step.includes('/') || step.includes('~') || step.startsWith('#'))) return `/${step}`
   return `/${step.replaceAll('~', '~0').replaceAll('/', '~1').replace(/^#/, '~2')}`
 }
 

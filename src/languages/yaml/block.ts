@@ -19,12 +19,12 @@ export function scanBlock(scanner: Scanner, isLiteral: boolean): void {
   toLineEnd(scanner)
   if (scanner.fault !== undefined) return
   if (scanner.at < scanner.text.length) passBreak(scanner, true)
-  const body = { isLiteral, indent: 0, value: '', lead: '', breaks: '', end: headerEnd }
+  const body: Body = { isLiteral, indent: 0, parts: [], lead: '', breaks: '', end: headerEnd }
   if (header.increment > 0) body.indent = Math.max(scanner.indent, 0) + header.increment
   scanLines(scanner, body)
-  if (header.chomping !== DASH) body.value += body.lead
-  if (header.chomping === PLUS) body.value += body.breaks
-  pushText(scanner, 'scalar', start, isLiteral ? 'literal' : 'folded', body.value, -1, body.end)
+  if (header.chomping !== DASH) body.parts.push(body.lead)
+  if (header.chomping === PLUS) body.parts.push(body.breaks)
+  pushText(scanner, 'scalar', start, isLiteral ? 'literal' : 'folded', body.parts.join(''), -1, body.end)
 }
 
 function scanHeader(scanner: Scanner): Header {
@@ -54,8 +54,9 @@ interface Body {
   readonly isLiteral: boolean
   /** The indentation of its lines; 0 until its first line determines it. */
   indent: number
-  value: string
-  /** The break that ended the last line, and the breaks of the empty lines after it: neither is in `value` yet. */
+  /** What its value is put together of, at once: texts of thousands of lines would else be concatenated line by line. */
+  readonly parts: string[]
+  /** The break that ended the last line, and the breaks of the empty lines after it: neither is in `parts` yet. */
   lead: string
   breaks: string
   /** The offset after the last line that is more than space. */
@@ -69,7 +70,9 @@ function scanLines(scanner: Scanner, body: Body): void {
   while (scanner.fault === undefined && scanner.at < text.length && scanner.at - scanner.lineStart === body.indent) {
     const startsBlank = isBlank(text.charCodeAt(scanner.at))
     const folds = !body.isLiteral && !wasBlank && !startsBlank && body.lead.charCodeAt(0) === LINE_FEED
-    body.value += (folds ? (body.breaks === '' ? ' ' : '') : body.lead) + body.breaks
+    const lead = folds ? (body.breaks === '' ? ' ' : '') : body.lead
+    if (lead !== '') body.parts.push(lead)
+    if (body.breaks !== '') body.parts.push(body.breaks)
     wasBlank = startsBlank
     scanLine(scanner, body)
     body.breaks = ''
@@ -82,7 +85,7 @@ function scanLine(scanner: Scanner, body: Body): void {
   const end = lineEndFrom(scanner, at)
   let first = at
   while (first < end && isBlank(text.charCodeAt(first))) first++
-  body.value += text.slice(at, end)
+  body.parts.push(text.slice(at, end))
   if (first < end) body.end = end
   scanner.at = end
   body.lead = readBreak(scanner)

@@ -1,3 +1,4 @@
+import { ownText } from '../../model/own-text.ts'
 import { AMBIGUOUS_COLON } from './ambiguous.ts'
 import {
   CLOSE_BRACE,
@@ -44,7 +45,7 @@ export function scanPlain(scanner: Scanner): void {
     scanner.isKeyAllowed = false
     toBreak(scanner, end)
   }
-  pushText(scanner, 'scalar', start, 'plain', value, level, end)
+  pushText(scanner, 'scalar', start, 'plain', ownText(value), level, end)
 }
 
 function reportFlowColon({ text, ambiguities }: Scanner, end: number): void {

@@ -1,3 +1,4 @@
+import { ownText } from '../../model/own-text.ts'
 import {
   APOSTROPHE,
   BACKSLASH,
@@ -38,7 +39,7 @@ export function scanQuoted(scanner: Scanner, quote: number): void {
     }
   }
   scanner.at++
-  pushText(scanner, 'scalar', start, quote === APOSTROPHE ? 'single' : 'double', value, level)
+  pushText(scanner, 'scalar', start, quote === APOSTROPHE ? 'single' : 'double', ownText(value), level)
 }
 
 /** Where the literal characters end. */

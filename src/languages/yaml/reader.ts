@@ -67,8 +67,9 @@ export function newReader(text: string, isPlain: boolean): Reader {
 
 /** Forgets what belonged to the document before. */
 export function resetReader(reader: Reader): void {
-  reader.anchors.clear()
-  reader.handles.clear()
+  // Most have none, and to clear an empty map makes new tables.
+  if (reader.anchors.size > 0) reader.anchors.clear()
+  if (reader.handles.size > 0) reader.handles.clear()
   reader.problems = []
   reader.scanner.ambiguities = []
   reader.scanner.isBreakReported = false

@@ -15,6 +15,8 @@ const PROTOCOLS = ['TCP', 'UDP', 'SCTP']
 /** An IANA service name, as the API server wants a named port: letters, digits and single dashes, with a letter. */
 const PORT_NAME = /^(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+const NONE: readonly Outcome[] = []
+
 export default defineRule({
   id: 'network/policy-structure',
   summary: 'Write peers, ports and exceptions that the API server accepts',
@@ -63,8 +65,9 @@ export default defineRule({
       }
     }
 
-    function* list(value: Value<unknown>, field: string): Generator<Outcome> {
-      if (isMistyped(value)) yield say('NP-07.list', value.at, { data: { field } })
+    // Not generators, of which each of thousands of policies would make a dozen.
+    function list(value: Value<unknown>, field: string): readonly Outcome[] {
+      return isMistyped(value) ? [say('NP-07.list', value.at, { data: { field } })] : NONE
     }
 
     function* peer({ podSelector, namespaceSelector, ipBlock, at }: PolicyPeer): Generator<Outcome> {
@@ -111,9 +114,9 @@ export default defineRule({
         yield say('NP-07.end-order', endPort.at, { data: { found: end, port: first } })
     }
 
-    function* selector(value: Value<PolicySelector>): Generator<Outcome> {
-      if (value.state !== 'known') return
-      for (const { reason, found, at } of value.value.refused) yield say(`NP-07.${reason}`, at, { data: { found } })
+    function selector(value: Value<PolicySelector>): readonly Outcome[] {
+      if (value.state !== 'known' || value.value.refused.length === 0) return NONE
+      return value.value.refused.map(({ reason, found, at }) => say(`NP-07.${reason}`, at, { data: { found } }))
     }
   },
 })
