@@ -84,7 +84,8 @@ function judgeOf(
       : []
 }
 
-function lookupsOf(indexes: readonly NamedIndex[], { find }: FactStore): Record<string, never> {
+/** What a rule, or its evidence, is given to look things up in: a function for each index, or all that is known of a whole one. */
+export function lookupsOf(indexes: readonly NamedIndex[], { find }: Pick<FactStore, 'find'>): Record<string, never> {
   const lookups = {}
   for (const [name, index] of indexes)
     Object.defineProperty(lookups, name, {

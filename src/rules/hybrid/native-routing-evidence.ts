@@ -1,6 +1,7 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-evidence',
@@ -12,6 +13,7 @@ export default defineRule({
     'CI-17': 'the running agents have routing-mode {found}, but the values configure native routing',
   },
   on: { ciliumValues: allOf(ciliumValues) },
+  evidence: platformEvidence,
 
   *check({ ciliumValues }, { say, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))
