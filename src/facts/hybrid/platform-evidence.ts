@@ -1,4 +1,4 @@
-import { known } from '../../documents/value.ts'
+import { isInTests } from '../../documents/test-folders.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineEvidence } from '../../engine/rule.ts'
 import type { Platform } from '../../engine/settings.ts'
@@ -10,18 +10,12 @@ import { nodeGroup } from '../eks/node-group.ts'
 import { ciliumValues, hybridNodesGateway } from './cilium.ts'
 import { nodeConfig } from './node-config.ts'
 
-/** More clusters than these are a collection of examples or tests: no platform has so many. */
-const MOST_CLUSTERS = 20
-
-/** Whether a scope shows one platform, and not none or a collection of examples: what it has counts, of clusters their names. */
-export function showsOnePlatform(
-  platform: Platform,
+/** Whether a scope shows what its workloads run on: a cluster that is not one of a test, an OrderApp, or the configuration. */
+export const showsCluster = (
+  { profile }: Platform,
   clusters: readonly Cluster[],
   orderApps: readonly unknown[],
-): boolean {
-  const names = new Set(clusters.map(({ name, at }) => known(name) ?? at.document))
-  return Object.keys(platform).length > 0 || orderApps.length > 0 || (names.size > 0 && names.size <= MOST_CLUSTERS)
-}
+): boolean => profile !== undefined || orderApps.length > 0 || clusters.some(({ at }) => !isInTests(at))
 
 /** That a scope belongs to the platform of the contract, and not to a cluster at home or at another provider. */
 export const platformEvidence = defineEvidence({
