@@ -26,6 +26,8 @@ const OF_WHOLE_FILES = 'registry/lifecycle-length'
 const isYaml = ({ path, text }: SourceFile): boolean =>
   /\.ya?ml$/.test(path) && !path.endsWith('clauselint.yaml') && !text.startsWith('MIME-Version:')
 const isJson = ({ path }: SourceFile): boolean => path.endsWith('.json')
+/** The files of a chart are one document each. */
+const isChart = ({ path }: SourceFile): boolean => /(?:^|\/)Chart\.yaml$/.test(path)
 const hasNeighbours = (file: SourceFile): boolean => isYaml(file) || isJson(file)
 
 /** What is found, wherever in the file it stands now; each as often as it is found. */
@@ -60,14 +62,18 @@ function withBad({ path, text, ...rest }: SourceFile, where: string): SourceFile
   return { ...rest, path, text: `${before}${whole}${after}` }
 }
 
-/** Rules that say more of a file by itself than of one among others, which would show what it belongs to. */
+/** Rules that say more of a file by itself than of one among others, which would show what it belongs to, or that it is a test. */
 const NEEDS_EVIDENCE: ReadonlySet<string> = new Set(
-  registry.rules.filter(isJoinRule).flatMap(({ id, evidence }) => (evidence === undefined ? [] : [id])),
+  registry.rules
+    .filter(isJoinRule)
+    .flatMap(({ id, evidence, passesOverTests }) =>
+      evidence === undefined && passesOverTests === undefined ? [] : [id],
+    ),
 )
 
 const cases = registry.rules.flatMap(({ id }) =>
   readCases(`test/corpus/${id}`)
-    .filter(({ expected, files }) => expected.length > 0 && files.some(hasNeighbours))
+    .filter(({ expected, files }) => expected.length > 0 && files.some(hasNeighbours) && !files.some(isChart))
     .map(one => ({ ...one, name: `${id} ${one.name}` })),
 )
 

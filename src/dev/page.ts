@@ -60,7 +60,11 @@ function head(rule: AnyRule, fixes: FixSafety): string {
     evidence === undefined
       ? ''
       : ` Silent among five or more files that do not show ${evidence.shows}, unless the configuration names it.`
-  return `${rule.summary}.\n\nSince ${rule.since}.${silent}${only}\n\n${table(headings, rows)}`
+  const tests =
+    isJoinRule(rule) && rule.passesOverTests === true
+      ? ' Passes over folders of tests (`tests`, `testdata`, `fixtures`, `e2e`) among five or more files, unless the configuration names it.'
+      : ''
+  return `${rule.summary}.\n\nSince ${rule.since}.${silent}${only}${tests}\n\n${table(headings, rows)}`
 }
 
 /** How the fix of a check is made; a fix that needs review is made only where that is asked for. */

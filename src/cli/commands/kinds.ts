@@ -1,5 +1,6 @@
 import { linesOf, locate } from '../../engine/assemble/locate.ts'
 import type { ResourceSummary } from '../../engine/file-result.ts'
+import { type AskedEvidence, askedEvidence } from '../../engine/join/asked-evidence.ts'
 import type { Kind } from '../../engine/kind.ts'
 import { printable } from '../../engine/message.ts'
 import { openFile } from '../../engine/open-file.ts'
@@ -46,8 +47,9 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
   if ('notAnalysed' in opened) return [`  not analysed: ${opened.notAnalysed}`]
   const lines = linesOf(text)
   const secrets = findSecrets(text, opened.parsed.roots)
-  const described = opened.documents.flatMap(document =>
-    readContents([document], settings, registry).summaries.flatMap(({ resources }) =>
+  const read = opened.documents.map(document => ({ document, ...readContents([document], settings, registry) }))
+  const described = read.flatMap(({ document, summaries }) =>
+    summaries.flatMap(({ resources }) =>
       resources.map(resource => {
         const at = locate(document, lines, { document: document.id, pointer: resource.pointer })
         return `  ${at.startLine}:${at.startColumn}  ${describe(resource, settings, registry, secrets)}`
@@ -61,9 +63,21 @@ function describeFile(path: string, text: string, { configured, registry }: Run)
     const { line, column } = lines.position(start)
     return `  ${line}:${column}  not analysed: ${reason}`
   })
-  const all = [...described, ...broken, ...skipped]
+  const facts = read.flatMap(one => one.facts)
+  const all = [
+    ...described,
+    ...broken,
+    ...skipped,
+    ...askedEvidence(facts, settings.platform, registry).map(evidenceText),
+  ]
   return all.length > 0 ? all : ['  no documents']
 }
+
+/** What has to be shown elsewhere before some rules say anything about the file. */
+const evidenceText = ({ rules, shows, isShown }: AskedEvidence): string =>
+  `  evidence: ${rules.join(', ')} ${rules.length === 1 ? 'asks' : 'ask'} for ${shows}; ${
+    isShown ? 'shown here' : 'not shown here, so silent among five or more files that do not show it either'
+  }`
 
 function describe(resource: ResourceSummary, settings: FileSettings, registry: Registry, secrets: Secrets): string {
   const kinds = registry.kinds.filter(({ id }) => resource.kinds.includes(id))

@@ -1,3 +1,4 @@
+import { isInTests } from '../../documents/test-folders.ts'
 import { lazily } from '../../model/lazily.ts'
 import { MEANINGS } from '../persona.ts'
 import type { IndexedRule, NamedIndex } from '../registry.ts'
@@ -69,7 +70,7 @@ export function runGroup(
   return judgements
 }
 
-/** Makes the function that runs a rule for one key; `isWanted` where it needs no evidence. */
+/** Makes the function that runs a rule for one key; `isWanted` where it needs no evidence and looks at tests too. */
 function judgeOf(
   { rule, judged, lookups, evidence }: IndexedRule,
   store: FactStore,
@@ -78,10 +79,16 @@ function judgeOf(
 ): (key: string) => Iterable<Outcome> {
   const given = lookupsOf(lookups, store)
   const shown = lookupsOf(evidence, store)
-  return key =>
-    rule.evidence === undefined || isWanted || rule.evidence.isShown(context.platform, shown)
-      ? rule.check(judgedOf(judged, store, key), context, given)
-      : []
+  const check = (key: string): Iterable<Outcome> => rule.check(judgedOf(judged, store, key), context, given)
+  if (isWanted) return check
+  return key => {
+    if (rule.evidence?.isShown(context.platform, shown) === false) return []
+    return rule.passesOverTests === true ? outsideTests(check(key)) : check(key)
+  }
+}
+
+function* outsideTests(outcomes: Iterable<Outcome>): Generator<Outcome> {
+  for (const outcome of outcomes) if (!isInTests(outcome.at)) yield outcome
 }
 
 function judgedOf(judged: readonly NamedIndex[], store: FactStore, key: string): Record<string, unknown> {
@@ -90,7 +97,8 @@ function judgedOf(judged: readonly NamedIndex[], store: FactStore, key: string):
   return found
 }
 
-function lookupsOf(indexes: readonly NamedIndex[], { find }: FactStore): Record<string, never> {
+/** What a rule, or its evidence, is given to look things up in: a function for each index, or all that is known of a whole one. */
+export function lookupsOf(indexes: readonly NamedIndex[], { find }: Pick<FactStore, 'find'>): Record<string, never> {
   const lookups = {}
   for (const [name, index] of indexes)
     Object.defineProperty(lookups, name, {

@@ -91,6 +91,7 @@ export const isWeb = (rule: SecurityGroupRule): boolean =>
 
 const PUBLIC: ReadonlySet<string> = new Set([
   'public',
+  'external',
   'internet',
   'alb',
   'nlb',

@@ -1,4 +1,6 @@
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { clientConfiguration, isDefaultPath } from '../../facts/pipelines/client-configuration.ts'
 
 export default defineRule({
@@ -11,11 +13,14 @@ export default defineRule({
     'KC-07': 'the command writes to the default kubeconfig, since it names neither a file nor an alias',
     'KC-07.path': '{path} is the default kubeconfig, whose current context may belong to another cluster',
   },
-  on: clientConfiguration,
+  on: { configurations: eachOf(clientConfiguration) },
+  evidence: platformEvidence,
 
-  *check({ path, alias, at }, { say }) {
-    const found = yield* decided(path)
-    if (found !== undefined && isDefaultPath(found)) yield say('KC-07.path', path.at, { data: { path: found } })
-    else if (path.state === 'absent' && alias.state === 'absent') yield say('KC-07', at)
+  *check({ configurations }, { say }) {
+    for (const { path, alias, at } of configurations) {
+      const found = yield* decided(path)
+      if (found !== undefined && isDefaultPath(found)) yield say('KC-07.path', path.at, { data: { path: found } })
+      else if (path.state === 'absent' && alias.state === 'absent') yield say('KC-07', at)
+    }
   },
 })

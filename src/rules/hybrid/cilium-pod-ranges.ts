@@ -5,6 +5,7 @@ import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { type CiliumValues, ciliumValues, isNamedByPath, isNative, isWritable } from '../../facts/hybrid/cilium.ts'
 import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { addressPlan } from '../../facts/network/address-plan.ts'
 import { covers, equals, parseCidr, toSet } from '../../model/network/cidr.ts'
 
@@ -36,6 +37,7 @@ export default defineRule({
     'CI-07.native': 'clusterPoolIPv4PodCIDRList is {found}, but ipv4NativeRoutingCIDR is {planned}',
   },
   on: { ciliumValues: allOf(ciliumValues) },
+  evidence: platformEvidence,
   with: { plannedRange: allOf(plannedRange), cluster: allOf(cluster) },
 
   *check({ ciliumValues }, { say, unsure, platform }, { plannedRange, cluster }) {

@@ -13,6 +13,7 @@ import {
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
 import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { isForDns, trafficDistribution } from '../../facts/hybrid/traffic-distribution.ts'
 
 const TESTED = '1.18.13'
@@ -40,6 +41,7 @@ export default defineRule({
     'CI-16.broken': 'Cilium 1.18.0 drops PreferClose traffic where a zone has no endpoint',
   },
   on: { ciliumValues: allOf(ciliumValues) },
+  evidence: platformEvidence,
   with: {
     ciliumDependency: allOf(ciliumDependency),
     trafficDistribution: allOf(trafficDistribution),

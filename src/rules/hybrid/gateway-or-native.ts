@@ -3,6 +3,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { ciliumValues, hybridNodesGateway, isNative, isOn } from '../../facts/hybrid/cilium.ts'
 import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 
 export default defineRule({
   id: 'hybrid/gateway-or-native',
@@ -14,6 +15,7 @@ export default defineRule({
     'CI-11': 'native routing cannot use the hybrid nodes gateway, which needs VTEP',
   },
   on: { ciliumValues: allOf(ciliumValues) },
+  evidence: platformEvidence,
   with: { hybridNodesGateway: allOf(hybridNodesGateway), cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
 
   *check({ ciliumValues }, { say, platform }, { hybridNodesGateway, cluster, plannedRange }) {

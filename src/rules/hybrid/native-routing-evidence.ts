@@ -1,6 +1,7 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { ciliumStatus, ciliumValues, declaresNative, isNative, routingModeOf } from '../../facts/hybrid/cilium.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 
 export default defineRule({
   id: 'hybrid/native-routing-evidence',
@@ -15,6 +16,7 @@ export default defineRule({
     'CI-17.silent': 'the status of the agent does not report Routing: Network: Native',
   },
   on: { ciliumValues: allOf(ciliumValues), ciliumStatus: allOf(ciliumStatus) },
+  evidence: platformEvidence,
 
   *check({ ciliumValues, ciliumStatus }, { say, platform }) {
     const wanted = ciliumValues.find(values => values.source === 'values' && isNative(values))

@@ -4,6 +4,7 @@ import { decided, defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { type CiliumValues, ciliumBgpObject, ciliumRestart, ciliumValues, isNative } from '../../facts/hybrid/cilium.ts'
 import { hybridNodesTest, platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import { groupBy } from '../../model/group-by.ts'
 
@@ -19,6 +20,7 @@ export default defineRule({
     'CI-10': 'native routing on hybrid nodes is not supported by AWS; only VXLAN is',
   },
   on: { ciliumValues: allOf(ciliumValues) },
+  evidence: platformEvidence,
   with: {
     ciliumBgpObject: allOf(ciliumBgpObject),
     ciliumRestart: allOf(ciliumRestart),

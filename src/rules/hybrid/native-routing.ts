@@ -15,6 +15,7 @@ import {
   routingModeOf,
 } from '../../facts/hybrid/cilium.ts'
 import { platformValuesTest } from '../../facts/hybrid/cilium-scope.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 
 /** An empty mode is the default. */
 const MODES = ['', 'native', 'tunnel']
@@ -45,6 +46,7 @@ export default defineRule({
   references: ['https://docs.cilium.io/en/stable/network/concepts/routing/#native-routing'],
   checks,
   on: { ciliumValues: allOf(ciliumValues) },
+  evidence: platformEvidence,
   with: { cluster: allOf(cluster), plannedRange: allOf(plannedRange) },
 
   *check({ ciliumValues }, context, { cluster, plannedRange }) {

@@ -2,6 +2,7 @@ import { isUnset, known } from '../../documents/value.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { type LoadBalancerService, loadBalancerService } from '../../facts/kubernetes/service.ts'
+import { saysPublic } from '../../facts/network/world-open.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
 
 /** What chooses the open-source controller, which makes a load balancer internal where nothing else is said (2.2 and newer). */
@@ -51,7 +52,7 @@ export default defineRule({
         if (isOpen) continue
         if (one.isPatched === true) yield unsure({ why: 'what a kustomization patches', at: one.specAt })
         else if (scheme === 'public') yield say('SV-07.absent', absentAt(one))
-        else yield say('SV-07.scheme', absentAt(one), { data: { found: 'every address' } })
+        else yield say('SV-07.scheme', absentAt(one), { data: { found: 'every address' }, ...onPurpose(one) })
         continue
       }
       const whole = toSet(ranges.map(({ range }) => range))
@@ -59,7 +60,7 @@ export default defineRule({
       const wide = ranges.filter(({ range }) => isAlmostEverything(toSet([range])))
       for (const { cidr, at, range } of wide.length > 0 ? wide : ranges.slice(0, 1)) {
         const isAll = isEverything(toSet([range]))
-        if (scheme === 'unknown') yield say('SV-07.scheme', at, { data: { found: cidr } })
+        if (scheme === 'unknown') yield say('SV-07.scheme', at, { data: { found: cidr }, ...onPurpose(one) })
         else if (isAll) yield say('SV-07', at, { data: { cidr } })
         else if (isEverything(whole)) yield say('SV-07.union', at)
         else yield say('SV-07.almost', at, { data: { cidr } })
@@ -67,6 +68,9 @@ export default defineRule({
     }
   },
 })
+
+/** What a Service that says by its name that it is for everybody is told. */
+const onPurpose = ({ name }: LoadBalancerService) => (saysPublic(name) ? ({ severity: 'info' } as const) : {})
 
 /** Whether a load balancer faces the internet; undefined where it does not, is another's, or that is decided at deployment. */
 function schemeOf(one: LoadBalancerService): 'public' | 'unknown' | undefined {

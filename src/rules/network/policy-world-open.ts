@@ -4,6 +4,8 @@ import { decided, decidedItems, defineRule } from '../../engine/rule.ts'
 import {
   type Direction,
   isAllowAll,
+  isolates,
+  type NetworkPolicy,
   type NetworkPolicyRule,
   networkPolicy,
   type PolicyIpBlock,
@@ -61,7 +63,8 @@ export default defineRule({
       const isEgress = direction === 'egress'
       const rules = rulesOf(policy, direction)
       for (const { at } of rules.filter(isAllowAll))
-        if (remark === undefined) yield say(isEgress ? 'NP-06.all-egress' : 'NP-06.all', at)
+        if (remark === undefined && isEgress) yield say('NP-06.all-egress', at, isAside(policy) ? ASIDE : {})
+        else if (remark === undefined) yield say('NP-06.all', at)
         else yield say(isEgress ? 'NP-06.remedy-egress' : 'NP-06.remedy', at, { data: { remark: remark.text } })
       const judged = rules.filter(rule => !isEgress || !isAccepted(rule, egressPorts))
       for (const { cidr, except } of judged.flatMap(blocksOf)) {
@@ -82,6 +85,12 @@ export default defineRule({
     }
   },
 })
+
+const ASIDE = { severity: 'info' } as const
+
+/** Whether a policy limits what comes in: that everything may leave is then said on purpose, so that nothing else is limited. */
+const isAside = (policy: NetworkPolicy): boolean =>
+  isolates(policy, 'ingress') === 'yes' && !rulesOf(policy, 'ingress').some(isAllowAll)
 
 const CHECK = { ingress: 'NP-06', egress: 'NP-06.egress' } as const satisfies Record<Direction, string>
 

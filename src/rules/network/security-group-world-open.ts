@@ -2,6 +2,7 @@ import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { integers } from '../../engine/options.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import type { Severity } from '../../engine/settings.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
 import { groupRoles } from '../../facts/network/group-roles.ts'
 import { loadBalancerGroups } from '../../facts/network/load-balancer-groups.ts'
@@ -75,10 +76,20 @@ export default defineRule({
       else if (service !== undefined)
         yield say(extent === 'union' ? 'SG-10.union' : 'SG-10', at, { data: { ...data, service } })
       else if (isWeb(rule) && roles.isOfPublic(rule)) yield say('SG-01.public', at, { data })
-      else yield say(extent === 'union' ? 'SG-01.union' : 'SG-01', at, { data })
+      else
+        yield say(extent === 'union' ? 'SG-01.union' : 'SG-01', at, {
+          data,
+          severity: CONTROL.get(known(rule.protocol) ?? ''),
+        })
     }
   },
 })
+
+/** Control messages carry no data of their own, and IPv6 finds the size of packets by them. */
+const CONTROL: ReadonlyMap<string, Severity> = new Map([
+  ['icmp', 'warning'],
+  ['icmpv6', 'info'],
+])
 
 /** Of the rules that one written rule is, the first. */
 const firstOfEach = (rules: readonly SecurityGroupRule[]): Iterable<SecurityGroupRule> =>

@@ -1,9 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { allOrderApps } from '../../facts/application/order-app.ts'
-import { cluster } from '../../facts/eks/cluster.ts'
-import { showsOnePlatform } from '../../facts/hybrid/platform-evidence.ts'
 import { builtImage } from '../../facts/registry/built-image.ts'
 import { imageIn } from '../../facts/registry/ecr-image.ts'
 import { type ImageMention, imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
@@ -11,9 +8,6 @@ import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
 import { isPlatformImage } from '../../facts/registry/platform-image.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
-
-/** As many images as a platform's own repository may name before it has to show what it is. */
-const MOST_IMAGES = 300
 
 export default defineRule({
   id: 'registry/image-name',
@@ -41,14 +35,12 @@ export default defineRule({
     'IM-05.empty': 'the image ends in a colon without a tag',
   },
   on: { imageUse: allOf(imageUse), imageMention: allOf(imageMention) },
-  with: { builtImages: allOf(builtImage), clusters: allOf(cluster), orderApps: allOrderApps },
+  with: { builtImages: allOf(builtImage) },
+  passesOverTests: true,
 
-  *check({ imageUse, imageMention }, { say, platform }, { builtImages, clusters, orderApps }) {
+  *check({ imageUse, imageMention }, { say, platform }, { builtImages }) {
     const named: readonly NamedImage[] = [...imageUse, ...imageMention]
     const built = new Set(builtImages.map(({ name }) => known(name)))
-    // Among so many images that nothing shows to be a platform's, examples and tests name latest on purpose.
-    const isCollection = named.length > MOST_IMAGES && !showsOnePlatform(platform, clusters, orderApps)
-    const sureness = isCollection ? ({ confidence: 'low' } as const) : {}
     for (const use of named) {
       const { reference, as = 'deployed' } = use
       // What builds it gives it its name and tag.
@@ -72,7 +64,7 @@ export default defineRule({
       if (tag === undefined) yield say(digest === undefined ? UNTAGGED[as] : 'IM-02.digest-only', at)
       else if (tag.text === '') yield say('IM-05.empty', placeInImage(use, tag))
       else if (tag.text === 'latest' && digest === undefined && (as === 'run' || as === 'deployed'))
-        yield say(as === 'run' ? 'IM-05.run' : 'IM-05', placeInImage(use, tag), sureness)
+        yield say(as === 'run' ? 'IM-05.run' : 'IM-05', placeInImage(use, tag))
     }
   },
 })

@@ -1,5 +1,6 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { grantsPull, type HeldGrant, isPuller, joinGrants } from '../../facts/iam/iam-join.ts'
 import { iamRole, MANAGED_PULL, roleGrant } from '../../facts/iam/iam-role.ts'
 
@@ -17,6 +18,7 @@ export default defineRule({
     },
   },
   on: { roleGrant: allOf(roleGrant) },
+  evidence: platformEvidence,
   with: { iamRole: allOf(iamRole) },
 
   *check({ roleGrant: grants }, { say }, { iamRole: roles }) {

@@ -27,7 +27,9 @@ export default defineRule({
       yield say('ES-03.policy', refreshPolicy.at, { data: { found: policy } })
     if (isMistyped(interval) || (stated !== undefined && seconds === undefined))
       yield say('ES-03', interval.at, { data })
-    else if (isUnset(interval) && isPeriodic) yield say('ES-03.absent', interval.at)
+    // What is not pulled with can wait for the hour that is the default.
+    else if (isUnset(interval) && isPeriodic)
+      yield say('ES-03.absent', interval.at, isPullSecret ? {} : { severity: 'info' })
     else if (isPullSecret && isPeriodic && seconds !== undefined && seconds <= 0)
       yield say('ES-03.once', interval.at, { data })
   },

@@ -2,7 +2,7 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { allOrderApps } from '../../facts/application/order-app.ts'
 import { cluster } from '../../facts/eks/cluster.ts'
-import { showsOnePlatform } from '../../facts/hybrid/platform-evidence.ts'
+import { showsCluster } from '../../facts/hybrid/platform-evidence.ts'
 import {
   defaultsByNamespace,
   horizontalByTarget,
@@ -23,6 +23,7 @@ export default defineRule({
     'PO-09': 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing',
   },
   on: { workloads: eachWorkload },
+  passesOverTests: true,
   with: {
     defaults: defaultsByNamespace,
     recommenders: verticalByTarget,
@@ -33,7 +34,7 @@ export default defineRule({
 
   *check({ workloads }, { say, unsure, platform }, { defaults, recommenders, autoscalers, clusters, apps }) {
     // Manifests that nothing shows to be a platform's are examples as often as not.
-    const isPlatform = platform.profile !== undefined || showsOnePlatform({}, clusters, apps)
+    const isPlatform = showsCluster(platform, clusters, apps)
     for (const one of workloads) {
       const isSet = (defaults(namespaceKey(one))?.size ?? 0) > 0
       const key = targetKey(one, one.kind, one.name)

@@ -108,6 +108,18 @@ describe('kinds', () => {
     expect(stdout).toContain('broken.yaml\n  not read for syntax problems: 1 place')
   })
 
+  it('says which rules ask for evidence, and whether a file shows it', async () => {
+    const { run } = sandbox({
+      'connect.sh': '#!/bin/bash\nset -eu\naws eks update-kubeconfig --name orders\n',
+    })
+    const { stdout } = await run(['kinds', 'connect.sh'])
+    expect(stdout).toMatch(
+      / {2}evidence: access\/client-default-path asks for an EKS cluster, .*; not shown here, so silent/,
+    )
+    const explained = await run(['explain', 'KC-07'])
+    expect(explained.stdout).toMatch(/Silent among five or more files that do not show an EKS cluster/)
+  })
+
   it('needs files', async () => expect((await sandbox().run(['kinds'], testLinter)).exitCode).toBe(2))
 })
 
