@@ -13,7 +13,7 @@ import { objectMeta } from '../kubernetes/object-meta.ts'
 import { graphOf } from '../network/graph-template.ts'
 import { type GraphScope, templatesOf } from './graph-text.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
-import { isOrderGraph } from './read-order-graph.ts'
+import { isOrderGraph, orderResources } from './read-order-graph.ts'
 import { readOrderPod } from './read-order-pod.ts'
 
 export default defineKind({
@@ -35,10 +35,11 @@ export default defineKind({
 /** The graph of the resource `deployment` of an OrderApp graph; undefined for any other Deployment. */
 function orderScope(resource: Resource): GraphScope | undefined {
   const graph = graphOf(resource)
-  if (graph === undefined || !isOrderGraph(graph.spec) || literal(get(graph.item, 'id')) !== 'deployment')
-    return undefined
+  if (graph === undefined || !isOrderGraph(graph.spec)) return undefined
+  const resources = get(graph.spec, 'resources')
+  if (orderResources(resources).get('deployment')?.pointer !== graph.item.pointer) return undefined
   const schema = indexSchema(readGraphSchema(get(graph.spec, 'schema')))
-  return { schema, templates: templatesOf(get(graph.spec, 'resources')), found: new Map() }
+  return { schema, templates: templatesOf(resources), names: new Map(), found: new Map() }
 }
 
 function readDeployment(
