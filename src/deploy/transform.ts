@@ -3,7 +3,7 @@ import type { Deployed } from '../engine/deploy-step.ts'
 import { type EmittedFact, earlier, type FactsOf, isOf } from '../engine/fact.ts'
 import { customObject, expandableGraph } from '../facts/application/graph-expansion.ts'
 import { orderAppInstance } from '../facts/application/order-app.ts'
-import { orderDeployment } from '../facts/application/order-deployment.ts'
+import { orderDeployment, otherDeployment } from '../facts/application/order-deployment.ts'
 import { orderGraph } from '../facts/application/order-graph.ts'
 import { resourceGraph } from '../facts/application/resource-graph.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
@@ -47,6 +47,7 @@ const NAMESPACED_WHOLE = [
   networkOfNode,
   networkPolicy,
   orderDeployment,
+  otherDeployment,
   otherPolicy,
   service,
   storedSecret,

@@ -27,5 +27,5 @@ export function findCredential(text: string): TextRange | undefined {
   const found = findSecret(text)
   if (found?.kind !== 'private-key') return found
   const body = text.slice(found.end, found.end + 400).replaceAll(/\\[nr]|\s/g, '')
-  return /^[A-Za-z0-9+/=]{32}/.test(body) ? found : undefined
+  return /^[A-Za-z0-9+/=]{16}/.test(body) ? found : undefined
 }

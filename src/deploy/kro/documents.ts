@@ -1,5 +1,5 @@
 import type { AddedDocument, Deployed, DeployNote } from '../../engine/deploy-step.ts'
-import { orderDeployment } from '../../facts/application/order-deployment.ts'
+import { orderDeployment, otherDeployment } from '../../facts/application/order-deployment.ts'
 import type { Expanded } from './expand-all.ts'
 import { type GeneratedObject, inGraph } from './filling.ts'
 import { placesOf } from './places.ts'
@@ -7,7 +7,7 @@ import { placesOf } from './places.ts'
 /** The rule that tells which expressions cannot be evaluated. */
 const RULE = 'graph/graph-expression'
 /** What the Deployment of an OrderApp's graph states of itself, with all that its expressions mean. */
-const BY_TEMPLATE: ReadonlySet<string> = new Set([orderDeployment.id])
+const BY_TEMPLATE: ReadonlySet<string> = new Set([orderDeployment.id, otherDeployment.id])
 
 /** Makes what turns expansions into documents; an object that is the same as before gives the same document. */
 export function documentMaker(): (all: readonly Expanded[]) => Deployed {

@@ -39,14 +39,26 @@ export interface OrderDeployment extends ObjectMeta {
   readonly resources: readonly DeploymentField[]
   readonly probe: readonly DeploymentField[]
   readonly image: Value<string>
-  /** The variables of `order-api` that have a name of a secret and a value, or come out of a Secret. */
+  /** The variables of all containers that have a name of a secret and a value, or come out of a Secret. */
   readonly secretVariables: readonly SecretVariable[]
-  /** The port named `http`; absent where no port has that name. */
+  /** The port named `http`, or the only one; absent where there are others only. */
   readonly port: Value<number>
+  /** The name of the only port, where that is not `http`. */
+  readonly portName?: Value<string>
+  /** The protocol of the port. */
+  readonly protocol: Value<string>
   readonly pods: OrderPod
 }
 export const orderDeployment = defineFact<OrderDeployment>('orderDeployment')
 export const eachOrderDeployment = eachOf(orderDeployment)
+
+/** A Deployment without a container `order-api`: an OrderApp's all the same, where its name and its label are those of one. */
+export interface OtherDeployment extends ObjectMeta {
+  /** The name of its first container. */
+  readonly container: Value<string>
+}
+export const otherDeployment = defineFact<OtherDeployment>('otherDeployment')
+export const eachOtherDeployment = eachOf(otherDeployment)
 
 /** What the contract asks of each field (L193-201). */
 export const WANTED = {

@@ -27,6 +27,8 @@ export interface OrderEntry {
 /** One of the resources of the graph. */
 export interface OrderTemplate {
   readonly id: string
+  /** Which of the four it is, by its id or else by its kind; absent of any other. */
+  readonly resource?: OrderResourceId
   readonly idAt: Place
   readonly apiVersion: Value<string>
   readonly kind: Value<string>
@@ -49,6 +51,7 @@ export interface OrderService {
     readonly name: GraphText
     readonly port: GraphText
     readonly targetPort: GraphText
+    readonly protocol: GraphText
     readonly at: Place
   }[]
   readonly portsAt: Place
@@ -67,12 +70,14 @@ export interface OrderBinding {
 /** A term of the Deployment's readyWhen: what it compares, and how it says that. */
 export interface ReadyTerm {
   readonly form: 'available' | 'observed' | 'observed-equal' | 'guard' | 'other'
+  /** How many terms it has with `||` between them; 1 of any other. */
+  readonly alternatives: number
   readonly at: Place
 }
 
 export interface OrderGraphDeployment {
   readonly replicas: GraphText
-  /** The annotations of the Pods that end with `/target-group-binding`, and those of the Deployment itself. */
+  /** The annotations of the Pods that end with `/target-group-binding` or refer to the binding, and such of the Deployment itself. */
   readonly bindingAnnotations: readonly OrderEntry[]
   readonly misplaced: readonly OrderEntry[]
   readonly annotationsAt: Place
@@ -85,7 +90,11 @@ export interface OrderGraphDeployment {
 /** The graph that makes OrderApps (contract L155-191). */
 export interface OrderGraph extends ObjectMeta {
   readonly group: Value<string>
-  readonly status: { readonly availableReplicas: GraphText; readonly serviceIP: GraphText }
+  readonly status: {
+    readonly availableReplicas: GraphText
+    readonly serviceIP: GraphText
+    readonly others: readonly OrderEntry[]
+  }
   readonly templates: readonly OrderTemplate[]
   /** `spec.resources`, by its key. */
   readonly resourcesAt: Place

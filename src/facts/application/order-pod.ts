@@ -26,6 +26,8 @@ export interface OrderMount {
   /** Without a slash at its end. */
   readonly path: string
   readonly pathAt: Place
+  /** The mount by its first token. */
+  readonly at: Place
   readonly readOnly: Value<boolean>
   /** `subPath` or `subPathExpr`, by its key. */
   readonly subPathAt?: Place
@@ -37,7 +39,8 @@ export interface ConfigMapUse {
   readonly variable?: string
   readonly key?: string
   readonly configMap: Value<string>
-  readonly hasPrefix: boolean
+  /** What is put before the names of all its variables. */
+  readonly prefixAt?: Place
 }
 
 /** What the Pods of an OrderApp mount, read and are allowed (contract L193-204). */

@@ -39,6 +39,10 @@ export const WANTED_NAMES: readonly string[] = [
   ...ORDER_APP_FIELDS['spec.aurora'].map(name => `aurora.${name}`),
 ]
 
+/** Whether the table has a field, by the object that holds it (`schema.spec`, `schema.spec.aurora`) and its name. */
+export const isOrderField = (owner: string, field: string): boolean =>
+  WANTED_NAMES.some(path => `schema.spec.${path}` === `${owner}.${field}`)
+
 const DEEPEST = 8
 
 /** The fields of the spec with those of their custom types in place: `aurora.port` of `aurora: Aurora`. */

@@ -21,6 +21,7 @@ export type DatabaseKey = (typeof DATABASE_KEYS)[number]
 /** A ConfigMap with the name of an OrderApp's: `NAME-db`. */
 export interface DatabaseConfig extends ObjectMeta {
   readonly values: Readonly<Record<DatabaseKey, Value<string>>>
-  readonly otherKeys: readonly { readonly key: string; readonly at: Place }[]
+  /** The keys that are none of these, by their places; without those that hold credentials. */
+  readonly otherKeys: readonly { readonly key: string; readonly value: Value<string>; readonly at: Place }[]
 }
 export const databaseConfig = defineFact<DatabaseConfig>('databaseConfig')

@@ -14,7 +14,9 @@ export interface ServicePort {
   readonly port: Value<number>
   /** `targetPort`: a number, or the name of a container's port. */
   readonly target: Value<string | number>
+  /** As it is written, or TCP. */
   readonly protocol: string
+  readonly protocolAt: Place
   /** The port as a whole. */
   readonly at: Place
 }

@@ -15,6 +15,8 @@ export interface GraphScope {
   readonly schema: SchemaIndex
   /** The templates and external references by the ids of their resources. */
   readonly templates: ReadonlyMap<string, Cursor | undefined>
+  /** What the checks call a resource whose id is another one, so that a wrong id is one fault, not one of each reference. */
+  readonly names: ReadonlyMap<string, string>
   /** What was found out about fields that are referred to, by their pointers; one that is being found out is unknown. */
   readonly found: Map<string, GraphText>
 }
@@ -93,7 +95,10 @@ function hollow(cursor: Cursor, source: string, offset: number, scope: GraphScop
   const isWrong = references.some(reference => !isThere(reference, scope, inText))
   if (isWrong) return undefined
   const reading: Reading = { source, scope, depth, inText }
-  return { pieces: piecesOf(parsed.expression, reading), uses: references.map(({ root }) => root.text) }
+  return {
+    pieces: piecesOf(parsed.expression, reading),
+    uses: references.map(({ root }) => scope.names.get(root.text) ?? root.text),
+  }
 }
 
 function isThere(
@@ -190,8 +195,9 @@ function way(expression: Expression, reading: Reading): readonly GraphPiece[] | 
     if (found?.value.state === 'known' && found.pieces.length <= MOST_PIECES)
       return found.pieces.map(({ text }) => ({ text, at, steps: [] }))
   }
-  const steps = [reference.root, ...reference.path].map(step => ({
-    name: ('text' in step ? step.text : step.name) ?? '',
+  const { root } = reference
+  const steps = [{ ...root, name: scope.names.get(root.text) ?? root.text }, ...reference.path].map(step => ({
+    name: step.name ?? '',
     at: inText(step.start, step.end),
   }))
   const type = typeOf(expression, reading)

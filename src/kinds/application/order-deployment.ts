@@ -1,20 +1,22 @@
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import { boolean, integer, list, literal, looseText, read, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import type { Value } from '../../documents/value.ts'
+import { known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { indexSchema } from '../../facts/application/graph-types.ts'
+import { ORDER_APP_LABELS } from '../../facts/application/order-app.ts'
 import {
   type DeploymentField,
   type OrderDeployment,
   orderDeployment,
+  otherDeployment,
 } from '../../facts/application/order-deployment.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 import { graphOf } from '../network/graph-template.ts'
-import { type GraphScope, templatesOf } from './graph-text.ts'
+import { type GraphScope, graphText, templatesOf } from './graph-text.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
-import { isOrderGraph } from './read-order-graph.ts'
-import { readOrderPod } from './read-order-pod.ts'
+import { isOrderGraph, orderResources } from './read-order-graph.ts'
+import { httpPort, readOrderPod } from './read-order-pod.ts'
 
 export default defineKind({
   id: 'OrderAppDeployment',
@@ -28,17 +30,22 @@ export default defineKind({
     const named = containers.find(one => literal(get(one, 'name')) === 'order-api')
     // The graph's Deployment is one whatever its container is called.
     const container = named ?? (scope === undefined ? undefined : containers[0])
-    return container === undefined ? undefined : [orderDeployment.of(readDeployment(resource, spec, container, scope))]
+    if (container !== undefined) return [orderDeployment.of(readDeployment(resource, spec, container, scope))]
+    const meta = objectMeta(resource)
+    // Only one that is called as its label says may be an OrderApp's.
+    const [other] = ORDER_APP_LABELS.some(key => meta.labels[key] === meta.name) ? containers : []
+    return other === undefined ? undefined : [otherDeployment.of({ ...meta, container: text(get(other, 'name')) })]
   },
 })
 
 /** The graph of the resource `deployment` of an OrderApp graph; undefined for any other Deployment. */
 function orderScope(resource: Resource): GraphScope | undefined {
   const graph = graphOf(resource)
-  if (graph === undefined || !isOrderGraph(graph.spec) || literal(get(graph.item, 'id')) !== 'deployment')
-    return undefined
+  if (graph === undefined || !isOrderGraph(graph.spec)) return undefined
+  const resources = get(graph.spec, 'resources')
+  if (orderResources(resources).get('deployment')?.pointer !== graph.item.pointer) return undefined
   const schema = indexSchema(readGraphSchema(get(graph.spec, 'schema')))
-  return { schema, templates: templatesOf(get(graph.spec, 'resources')), found: new Map() }
+  return { schema, templates: templatesOf(resources), names: new Map(), found: new Map() }
 }
 
 function readDeployment(
@@ -52,7 +59,9 @@ function readDeployment(
   const capabilities = get(container, 'securityContext', 'capabilities')
   const added = list(get(capabilities, 'add'), text)
   const dropped = list(get(capabilities, 'drop'), text)
-  const http = items(get(container, 'ports')).find(port => literal(get(port, 'name')) === 'http')
+  const ports = items(get(container, 'ports'))
+  const http = httpPort(ports)
+  const portName = text(get(http ?? container, 'name'))
   return {
     ...objectMeta(resource),
     replicas: integer(get(resource.body, 'spec', 'replicas')),
@@ -77,15 +86,17 @@ function readDeployment(
     })),
     probe: [
       { field: 'readinessProbe.httpGet.path', value: text(at(container, 'readinessProbe.httpGet.path')) },
-      { field: 'readinessProbe.httpGet.port', value: scalar(at(container, 'readinessProbe.httpGet.port')) },
+      { field: 'readinessProbe.httpGet.port', value: probePort(at(container, 'readinessProbe.httpGet.port'), scope) },
       { field: 'readinessProbe.httpGet.scheme', value: text(at(container, 'readinessProbe.httpGet.scheme')) },
     ],
     image: text(get(container, 'image')),
-    secretVariables: secretVariablesOf(container),
+    secretVariables: all.flatMap(secretVariablesOf),
     port:
       http === undefined
         ? { state: 'absent', at: place(get(container, 'ports'), 'key') }
         : integer(get(http, 'containerPort')),
+    ...(http === undefined || known(portName) === 'http' ? {} : { portName }),
+    protocol: text(get(http ?? get(container, 'ports'), 'protocol')),
     pods: readOrderPod(resource, spec, container, scope),
   }
 }
@@ -127,6 +138,12 @@ const identity = (owner: Cursor): readonly DeploymentField[] => [
   },
 ]
 
-/** A string or a number as it is: a port by its name, or by its number. */
+/** A port by its name or by its number; in a graph as what its expressions become. */
+function probePort(cursor: Cursor, scope: GraphScope | undefined): Value<string | number> {
+  const found = scope === undefined ? undefined : graphText(cursor, scope)
+  return found?.isText === true ? found.value : scalar(cursor)
+}
+
+/** A string or a number as it is. */
 const scalar = (cursor: Cursor): Value<string | number> =>
   read(cursor, ({ value }) => (typeof value === 'string' || typeof value === 'number' ? value : undefined))

@@ -5,11 +5,13 @@ import type { GraphText } from '../../facts/application/graph-text.ts'
 import { indexSchema } from '../../facts/application/graph-types.ts'
 import {
   BINDING_ANNOTATION,
+  ORDER_KINDS,
   ORDER_RESOURCES,
   type OrderBinding,
   type OrderEntry,
   type OrderGraph,
   type OrderGraphDeployment,
+  type OrderResourceId,
   type OrderService,
   type OrderTemplate,
 } from '../../facts/application/order-graph.ts'
@@ -29,30 +31,50 @@ export function isOrderGraph(spec: Cursor): boolean {
   return ORDER_RESOURCES.every(id => ids.has(id))
 }
 
+/** The four resources by the ids that the contract gives them; one that lacks its id is found by its kind. */
+export function orderResources(resources: Cursor): ReadonlyMap<OrderResourceId, Cursor> {
+  const all = items(resources)
+  const own = new Map(all.map(item => [literal(get(item, 'id')) ?? '', item]))
+  const others = all.filter(item => ORDER_RESOURCES.every(id => id !== literal(get(item, 'id'))))
+  return new Map(
+    ORDER_RESOURCES.flatMap(id => {
+      const found = own.get(id) ?? others.find(item => ORDER_KINDS[id].includes(kindOf(get(item, 'template'))))
+      return found === undefined ? [] : [[id, found] as const]
+    }),
+  )
+}
+
+const kindOf = (template: Cursor): string => `${literal(get(template, 'apiVersion'))}/${literal(get(template, 'kind'))}`
+
 /** What the graph makes of an instance, of which the checks of the OrderApp graph speak. */
 export function readOrderGraph(resource: Resource): OrderGraph {
   const spec = get(resource.body, 'spec')
   const resources = get(spec, 'resources')
   const schema = readGraphSchema(get(spec, 'schema'))
-  const scope: GraphScope = { schema: indexSchema(schema), templates: templatesOf(resources), found: new Map() }
+  const ours = orderResources(resources)
+  const roles = new Map([...ours].map(([id, { pointer }]) => [pointer, id]))
+  const names = new Map([...ours].map(([id, item]) => [literal(get(item, 'id')) ?? '', id]))
+  const templates = templatesOf(resources)
+  const scope: GraphScope = { schema: indexSchema(schema), templates, names, found: new Map() }
   const status = get(spec, 'schema', 'status')
   // Of the status it matters where it comes from, not what that is.
   const unfollowed = { ...scope, templates: new Map([...scope.templates.keys()].map(id => [id, undefined])) }
-  const templateOf = (id: string): Cursor | undefined => {
-    const found = items(resources).find(item => literal(get(item, 'id')) === id)
+  const templateOf = (id: OrderResourceId): Cursor | undefined => {
+    const found = ours.get(id)
     const template = found && get(found, 'template')
     return template?.node === undefined ? undefined : template
   }
   const [service, config, binding] = [templateOf('service'), templateOf('dbConfig'), templateOf('targetGroupBinding')]
-  const deployment = items(resources).find(item => literal(get(item, 'id')) === 'deployment')
+  const deployment = ours.get('deployment')
   return {
     ...objectMeta(resource, false),
     group: schema.group,
     status: {
       availableReplicas: graphText(get(status, 'availableReplicas'), unfollowed),
       serviceIP: graphText(get(status, 'serviceIP'), unfollowed),
+      others: entriesOf(status, unfollowed).filter(({ key }) => key !== 'availableReplicas' && key !== 'serviceIP'),
     },
-    templates: items(resources).map(item => toTemplate(item, scope)),
+    templates: items(resources).map(item => toTemplate(item, roles.get(item.pointer), scope)),
     resourcesAt: place(resources, 'key'),
     ...(service === undefined ? {} : { service: toService(get(service, 'spec'), scope) }),
     ...(config === undefined
@@ -68,7 +90,7 @@ export function readOrderGraph(resource: Resource): OrderGraph {
 const entriesOf = (map: Cursor, scope: GraphScope): readonly OrderEntry[] =>
   fields(map).map(({ key, value }) => ({ key, text: graphText(value, scope), at: place(value, 'key') }))
 
-function toTemplate(item: Cursor, scope: GraphScope): OrderTemplate {
+function toTemplate(item: Cursor, resource: OrderResourceId | undefined, scope: GraphScope): OrderTemplate {
   const id = text(get(item, 'id'))
   const [template, external] = [get(item, 'template'), get(item, 'externalRef')]
   const object = template.node === undefined ? external : template
@@ -77,6 +99,7 @@ function toTemplate(item: Cursor, scope: GraphScope): OrderTemplate {
   return {
     id: id.state === 'known' ? id.value : '',
     idAt: id.at,
+    ...(resource === undefined ? {} : { resource }),
     apiVersion: text(get(object, 'apiVersion')),
     kind: text(get(object, 'kind')),
     ...(template.node === undefined && external.node !== undefined ? { externalAt: place(external, 'key') } : {}),
@@ -99,6 +122,7 @@ function toService(spec: Cursor, scope: GraphScope): OrderService {
       name: at(port, 'name'),
       port: at(port, 'port'),
       targetPort: at(port, 'targetPort'),
+      protocol: at(port, 'protocol'),
       at: place(port),
     })),
     portsAt: place(get(spec, 'ports'), 'key'),
@@ -122,8 +146,11 @@ function toDeployment(item: Cursor, scope: GraphScope): OrderGraphDeployment {
   const template = get(item, 'template')
   const annotations = get(template, 'spec', 'template', 'metadata', 'annotations')
   const ofBinding = (map: Cursor): readonly OrderEntry[] =>
-    entriesOf(map, scope).filter(({ key }) => key.endsWith(`/${BINDING_ANNOTATION}`))
-  const entries = items(get(item, 'readyWhen')).map(readyTerms)
+    entriesOf(map, scope).filter(
+      ({ key, text }) => key.endsWith(`/${BINDING_ANNOTATION}`) || text.uses.includes('targetGroupBinding'),
+    )
+  const id = literal(get(item, 'id')) ?? ''
+  const entries = items(get(item, 'readyWhen')).map(entry => readyTerms(entry, id))
   return {
     replicas: graphText(get(template, 'spec', 'replicas'), scope),
     bindingAnnotations: ofBinding(annotations),

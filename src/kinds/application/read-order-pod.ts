@@ -22,7 +22,7 @@ export function readOrderPod(
   const labels = get(template, 'metadata', 'labels')
   const mounts = get(container, 'volumeMounts')
   const instance = known(read(get(body, 'metadata', 'name')))
-  const http = items(get(container, 'ports')).find(port => literal(get(port, 'name')) === 'http')
+  const http = httpPort(items(get(container, 'ports')))
   const graph = scope && {
     container: read(get(container, 'name')),
     image: read(get(container, 'image')),
@@ -50,6 +50,10 @@ export function readOrderPod(
   }
 }
 
+/** The port of the name `http`, or the only one. */
+export const httpPort = (ports: readonly Cursor[]): Cursor | undefined =>
+  ports.find(port => literal(get(port, 'name')) === 'http') ?? (ports.length === 1 ? ports[0] : undefined)
+
 const labelsOf = (map: Cursor, read: ReadText): readonly OrderLabel[] =>
   fields(map).map(({ key, value }) => ({ key, value: read(value), at: place(value, 'key') }))
 
@@ -61,6 +65,7 @@ function toMount(mount: Cursor, spec: Cursor, read: ReadText): OrderMount {
   return {
     path: withoutSlash(literal(path) ?? ''),
     pathAt: place(path),
+    at: place(mount),
     readOnly: boolean(get(mount, 'readOnly')),
     ...(subPath === undefined ? {} : { subPathAt: place(subPath, 'key') }),
     sources: volume === undefined ? [{ from: 'unknown', at: place(get(mount, 'name')) }] : sourcesOf(volume, read),
@@ -71,7 +76,8 @@ function toMount(mount: Cursor, spec: Cursor, read: ReadText): OrderMount {
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
 
 function sourcesOf(volume: Cursor, read: ReadText): readonly VolumeSource[] {
-  const at = place(get(volume, 'name'))
+  const made = fields(volume).find(({ key }) => key !== 'name')
+  const at = made === undefined ? place(get(volume, 'name')) : place(made.value, 'key')
   const [empty, secret] = [get(volume, 'emptyDir'), get(volume, 'secret')]
   if (empty.node !== undefined)
     return [{ from: 'emptyDir', sizeLimit: looseText(get(empty, 'sizeLimit')), at: place(empty, 'key') }]
@@ -103,7 +109,10 @@ function configMapsOf(container: Cursor, read: ReadText): readonly ConfigMapUse[
   const whole = items(get(container, 'envFrom')).flatMap(source => {
     const reference = get(source, 'configMapRef')
     const hasPrefix = (literal(get(source, 'prefix')) ?? '') !== ''
-    return reference.node === undefined ? [] : [{ configMap: read(get(reference, 'name')), hasPrefix }]
+    if (reference.node === undefined) return []
+    return [
+      { configMap: read(get(reference, 'name')), ...(hasPrefix ? { prefixAt: place(get(source, 'prefix')) } : {}) },
+    ]
   })
   const single = items(get(container, 'env')).flatMap(variable => {
     const reference = get(variable, 'valueFrom', 'configMapKeyRef')
@@ -113,7 +122,6 @@ function configMapsOf(container: Cursor, read: ReadText): readonly ConfigMapUse[
         variable: literal(get(variable, 'name')) ?? '',
         key: literal(get(reference, 'key')) ?? '',
         configMap: read(get(reference, 'name')),
-        hasPrefix: false,
       },
     ]
   })

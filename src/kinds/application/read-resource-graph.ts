@@ -2,7 +2,7 @@ import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import { literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { known } from '../../documents/value.ts'
+import type { OrderResourceId } from '../../facts/application/order-graph.ts'
 import type {
   GraphCondition,
   GraphIterator,
@@ -12,7 +12,7 @@ import type {
 import { objectMeta } from '../kubernetes/object-meta.ts'
 import { expressionsIn, holesAt, type Site } from './graph-expressions.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
-import { isOrderGraph } from './read-order-graph.ts'
+import { isOrderGraph, orderResources } from './read-order-graph.ts'
 
 /** A graph with the expressions in it. */
 export function readResourceGraph(resource: Resource): ResourceGraph {
@@ -21,6 +21,8 @@ export function readResourceGraph(resource: Resource): ResourceGraph {
   const isOrderApp = isOrderGraph(spec)
   const resources = items(get(spec, 'resources'))
   const schema = readGraphSchema(get(spec, 'schema'))
+  const found = isOrderApp ? [...orderResources(get(spec, 'resources'))] : []
+  const ours = new Map(found.map(([id, { pointer }]) => [pointer, id]))
   return {
     ...objectMeta(resource, false),
     apiVersion: text(get(resource.body, 'apiVersion')),
@@ -31,16 +33,16 @@ export function readResourceGraph(resource: Resource): ResourceGraph {
         isCompared: isOrderApp && (key === 'availableReplicas' || key === 'serviceIP'),
       })),
     ),
-    resources: resources.map(item => toResource(item, isOrderApp)),
+    resources: resources.map(item => toResource(item, ours.get(item.pointer))),
     isOrderGraph: isOrderApp,
   }
 }
 
-function toResource(item: Cursor, isOrderApp: boolean): GraphResource {
+function toResource(item: Cursor, orderId: OrderResourceId | undefined): GraphResource {
   const [template, external] = [get(item, 'template'), get(item, 'externalRef')]
   const id = text(get(item, 'id'))
   const object = template.node === undefined ? external : template
-  const compared = isOrderApp ? COMPARED.get(known(id) ?? '') : undefined
+  const compared = orderId === undefined ? undefined : COMPARED[orderId]
   const iterators = iteratorsOf(get(item, 'forEach'))
   return {
     id,
@@ -104,12 +106,12 @@ const iteratorsOf = (forEach: Cursor): readonly GraphIterator[] =>
   )
 
 /** The fields of the templates that the checks of the OrderApp graph compare, by the resource's id. */
-const COMPARED: ReadonlyMap<string, RegExp> = new Map([
-  ['service', /^\/(?:metadata\/(?:name$|labels\/)|spec\/)/],
-  ['dbConfig', /^\/(?:metadata\/(?:name$|labels\/)|data\/)/],
-  ['targetGroupBinding', /^\/(?:metadata\/(?:name$|labels\/)|spec\/)/],
-  ['deployment', /^\/(?:metadata\/(?:name$|labels\/)|spec\/(?:replicas$|selector\/|template\/metadata\/))/],
-])
+const COMPARED: Readonly<Record<OrderResourceId, RegExp>> = {
+  service: /^\/(?:metadata\/(?:name$|labels\/)|spec\/)/,
+  dbConfig: /^\/(?:metadata\/(?:name$|labels\/)|data\/)/,
+  targetGroupBinding: /^\/(?:metadata\/(?:name$|labels\/)|spec\/)/,
+  deployment: /^\/(?:metadata\/(?:name$|labels\/)|spec\/(?:replicas$|selector\/|template\/metadata\/))/,
+}
 
 /** What the place of an expression in a template tells: which values its field takes, and who may read what it gets. */
 function siteOf(cursor: Cursor, template: Cursor, compared: RegExp | undefined): Site {

@@ -5,27 +5,27 @@ import { type Cursor, place } from '../../documents/cursor.ts'
 import type { ReadyTerm } from '../../facts/application/order-graph.ts'
 import { holesAt, isLibrary } from './graph-expressions.ts'
 
-const ID = 'deployment'
-const AVAILABLE = `${ID}.status.availableReplicas`
-const REPLICAS = `${ID}.spec.replicas`
-const OBSERVED = `${ID}.status.observedGeneration`
-const GENERATION = `${ID}.metadata.generation`
+const AVAILABLE = 'status.availableReplicas'
+const REPLICAS = 'spec.replicas'
+const OBSERVED = 'status.observedGeneration'
+const GENERATION = 'metadata.generation'
 
 /**
  * What an entry of the Deployment's readyWhen asks for, one term for each operand of `&&`; undefined where kro refuses the
- * entry: not one expression, not CEL, or about something other than the Deployment.
+ * entry: not one expression, not CEL, or about something other than the Deployment, whose id is given.
  */
-export function readyTerms(entry: Cursor): readonly ReadyTerm[] | undefined {
+export function readyTerms(entry: Cursor, id: string): readonly ReadyTerm[] | undefined {
   const found = holesAt(entry)
   const [hole] = found?.holes ?? []
   if (found === undefined || hole === undefined || !found.isStandalone) return undefined
   const offset = hole.inside.start
   const parsed = parseCel(found.written.slice(offset, hole.inside.end))
   if (parsed.kind === 'refused') return undefined
-  const isOwn = referencesOf(parsed.expression, isLibrary).every(({ root }) => root.text === ID)
+  const isOwn = referencesOf(parsed.expression, isLibrary).every(({ root }) => root.text === id)
   if (!isOwn) return undefined
   return termsOf(parsed.expression).map(term => ({
     form: formOf(term),
+    alternatives: term.kind === 'logical' ? term.operands.length : 1,
     at: { ...place(entry), within: { start: offset + term.start, end: offset + term.end } },
   }))
 }
@@ -47,7 +47,7 @@ function formOf(term: Expression): ReadyTerm['form'] {
   return term.operator === '==' && isEqual ? 'observed-equal' : 'other'
 }
 
-/** `deployment.status.x`, also as `deployment.?status.?x.orValue(0)`; undefined for anything else. */
+/** `status.x` of `deployment.status.x`, also as `deployment.?status.?x.orValue(0)`; undefined for anything else. */
 function wayOf(expression: Expression): string | undefined {
   if (expression.kind === 'call' && expression.name.text === 'orValue' && expression.target !== undefined) {
     const [other] = expression.args
@@ -57,5 +57,5 @@ function wayOf(expression: Expression): string | undefined {
   if (expression.kind !== 'member' && expression.kind !== 'index') return undefined
   const [reference, ...others] = referencesOf(expression, isLibrary)
   if (reference === undefined || others.length > 0) return undefined
-  return [reference.root.text, ...reference.path.map(({ name }) => name ?? '')].join('.')
+  return reference.path.map(({ name }) => name ?? '').join('.')
 }

@@ -64,7 +64,8 @@ function* printedIn(command: ScriptCommand): Generator<EmittedFact> {
   const by = command.words[0]?.text ?? ''
   if (!/^(?:echo|printf|cat)$/.test(by)) return
   for (const word of command.words.slice(1)) {
-    const what = by === 'cat' ? (isSecretFile(word.text) ? word.text : undefined) : secretVariable(word)
+    const what =
+      by === 'cat' ? (isSecretFile(word.text) ? word.text : undefined) : (secretVariable(word) ?? fileRead(word))
     if (what !== undefined)
       yield printedSecret.of({ isShown: command.isShown === true, by, what, at: wordPlace(command, word) })
   }
@@ -78,6 +79,12 @@ function secretVariable({ text, isOpen }: ShellWord): string | undefined {
     if (isSecretName(name)) return name
   }
   return undefined
+}
+
+/** The file of a secret whose content a word has: `$(cat /var/run/token)`, `$(</var/run/token)`. */
+function fileRead({ text }: ShellWord): string | undefined {
+  const path = /(?:\$\(|`)\s{0,9}(?:cat\s{1,9}|<\s{0,9})([^\s)`|;]{1,300})\s{0,9}[)`]/.exec(text)?.[1]
+  return path !== undefined && isSecretFile(path) ? path : undefined
 }
 
 /** The word by which a shell begins to print its commands, or that it ends to. */

@@ -3,6 +3,7 @@ import { type Cursor, fields, get, isWritten, items, place } from '../../documen
 import type { Place } from '../../documents/document.ts'
 import { boolean, integer, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
+import type { Value } from '../../documents/value.ts'
 import type { ClaimUse, Container, ContainerPort, Workload } from '../../facts/kubernetes/workload.ts'
 import type { Answer } from '../../model/answer.ts'
 import { hostInCommand, namedHost } from '../../model/network/host-name.ts'
@@ -35,7 +36,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
     podLabels: stringMap(labels),
     podLabelsOpen: isOpenMap(labels),
     podAnnotations: stringMap(get(template, 'metadata', 'annotations')),
-    serviceAccountName: text(get(spec, 'serviceAccountName')),
+    serviceAccountName: accountOf(spec),
     hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
     offHybridNodes: isOffHybridNodes(spec),
     containers: containersOf(spec),
@@ -50,6 +51,13 @@ export function readWorkload(resource: Resource): Workload | undefined {
     ...(configMaps.length === 0 ? {} : { configMaps: [...new Set(configMaps)] }),
     ...(addresses.length === 0 ? {} : { addresses }),
   }
+}
+
+/** The service account by its field, or by the former one, which the API server still reads. */
+function accountOf(spec: Cursor): Value<string> {
+  const former = get(spec, 'serviceAccount')
+  const current = get(spec, 'serviceAccountName')
+  return text(current.node === undefined && former.node !== undefined ? former : current)
 }
 
 function addressesOf(status: Cursor): readonly string[] {

@@ -71,7 +71,8 @@ export function readDatabaseConfig(resource: Resource): DatabaseConfig | undefin
       DB_NAME: read('DB_NAME'),
     },
     otherKeys: fields(data)
-      .filter(({ key }) => !known.has(key))
-      .map(({ key, value }) => ({ key, at: place(value, 'key') })),
+      // Of a credential another check speaks.
+      .filter(({ key, value }) => !known.has(key) && credentialsAt(key, value, false).length === 0)
+      .map(({ key, value }) => ({ key, value: resource.dialect.text(value), at: place(value, 'key') })),
   }
 }

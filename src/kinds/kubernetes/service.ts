@@ -62,6 +62,7 @@ const readPort = (port: Cursor): ServicePort => ({
   port: integer(get(port, 'port')),
   target: portAt(get(port, 'targetPort')),
   protocol: literal(get(port, 'protocol')) ?? 'TCP',
+  protocolAt: place(get(port, 'protocol')),
   at: place(port),
 })
 

@@ -1,3 +1,4 @@
+import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { fields } from '../../documents/cursor.ts'
 import type { Document } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -96,6 +97,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   return {
     commands,
     shells: run.shells,
+    inContainer: Object.hasOwn(POD_TEMPLATES, holder?.type ?? ''),
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
     inputs: [...run.inputs.values()],

@@ -14,7 +14,10 @@ export default defineRule({
   checks: {
     'RG-01': 'kro serves ResourceGraphDefinitions in the version v1alpha1, not {found}',
     'RG-01.group': 'ResourceGraphDefinition is of the API group kro.run, not {found}',
-    'RG-01.kind': 'kro has no kind {found} any more; it is ResourceGraphDefinition now',
+    'RG-01.kind': {
+      severity: 'warning',
+      text: 'kro has no kind {found} any more; it is ResourceGraphDefinition now',
+    },
   },
   on: resourceGraph,
 

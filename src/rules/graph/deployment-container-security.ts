@@ -35,7 +35,8 @@ export default defineRule({
     const isOpen = drops.state === 'unknown' || dropped.some(({ state }) => state === 'unknown')
     const all = dropped.some(item => item.state === 'known' && item.value === 'ALL')
     for (const item of all ? [] : dropped) yield* decided(item)
-    if (!all && !isOpen) yield say('DP-06.drop', drops.at)
+    const near = dropped.find(item => item.state === 'known' && /^(?:cap_)?all$/i.test(item.value))
+    if (!all && !isOpen) yield say('DP-06.drop', near?.at ?? drops.at)
     for (const item of adds) {
       const found = yield* decided(item)
       if (found !== undefined) yield say('DP-06.add', item.at, { data: { found } })

@@ -1,7 +1,11 @@
 import { isUnset, known, type Value, written } from '../../documents/value.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { ofSpec } from '../../facts/application/graph-text.ts'
-import { eachOrderDeployment } from '../../facts/application/order-deployment.ts'
+import {
+  eachOrderDeployment,
+  eachOtherDeployment,
+  type OrderDeployment,
+} from '../../facts/application/order-deployment.ts'
 import type { OrderPod } from '../../facts/application/order-pod.ts'
 import { orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
@@ -19,19 +23,22 @@ export default defineRule({
     'DP-05': 'the port http is {found}, but OrderApp {app} has {wanted}',
     'DP-05.graph': 'the port http of the container is the one of the instance, {wanted}',
     'DP-05.absent': 'the container of the OrderApp has no port named http',
+    'DP-05.name': 'the port of an OrderApp is called http, not {found}',
+    'DP-05.protocol': 'the port of an OrderApp speaks TCP, not {found}',
     'DP-13': 'the Deployment has {found} replicas, but OrderApp {app} has {wanted}',
   },
-  on: { deployments: eachOrderDeployment },
+  on: { deployments: eachOrderDeployment, others: eachOtherDeployment },
   with: { apps: orderAppsByName },
 
-  *check({ deployments }, { say, unsure }, { apps }) {
+  *check({ deployments, others }, { say, unsure }, { apps }) {
+    for (const one of others) if (findNamesake(one, one.name, apps).state === 'found') yield* called(one.container)
     for (const one of deployments) {
       const { image, port, replicas, isPatched } = one
       if (isPatched === true) {
         yield unsure({ why: 'what a kustomization patches', at: one.at })
         continue
       }
-      if (isUnset(port)) yield say('DP-05.absent', port.at)
+      yield* ofPort(one)
       yield* inGraph(one.pods)
       const found = findNamesake(one, one.name, apps)
       if (found.state !== 'found') continue
@@ -52,11 +59,25 @@ export default defineRule({
         yield say('DP-13', count.at, { data: { app, found: written(count), wanted: wantedReplicas ?? '' }, related })
     }
 
+    function* called(container: Value<string>): Generator<Outcome> {
+      if (container.state === 'unknown') yield unsure(container)
+      else if (known(container) !== 'order-api')
+        yield say('DP-04.name', container.at, { data: { found: written(container) } })
+    }
+
+    function* ofPort({ port, portName, protocol }: OrderDeployment): Generator<Outcome> {
+      if (portName?.state === 'unknown') yield unsure(portName)
+      else if (portName !== undefined) yield say('DP-05.name', portName.at, { data: { found: written(portName) } })
+      else if (isUnset(port)) yield say('DP-05.absent', port.at)
+      if (protocol.state === 'unknown') yield unsure(protocol)
+      else if (!isUnset(protocol) && known(protocol) !== 'TCP')
+        yield say('DP-05.protocol', protocol.at, { data: { found: written(protocol) } })
+    }
+
     function* inGraph({ graph }: OrderPod): Generator<Outcome> {
       if (graph === undefined) return
       const { container, image, port } = graph
-      if (known(container) !== 'order-api' && container.state !== 'unknown')
-        yield say('DP-04.name', container.at, { data: { found: written(container) } })
+      yield* called(container)
       const wanted = ofSpec('image')
       if (image.state !== 'unknown' && known(image) !== wanted) yield say('DP-04.graph', image.at, { data: { wanted } })
       if (!isUnset(port) && port.state !== 'unknown' && known(port) !== ofSpec('port'))

@@ -24,13 +24,14 @@ export default defineRule({
     const ofPods = new Map(podLabels.map(label => [label.key, label]))
     const own = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
     const label = own?.key ?? ORDER_APP_LABELS[0] ?? ''
-    if (own === undefined) yield say('DP-01.selector', selectorAt, { data: { label } })
-    else yield* named(own)
+    const others = selector.filter(other => other !== own && differs(other, ofPods.get(other.key)))
+    // Another label that the Pods do not have stands for the one that is missing.
+    if (own !== undefined) yield* named(own)
+    else if (others.length === 0) yield say('DP-01.selector', selectorAt, { data: { label } })
     const carried = ORDER_APP_LABELS.map(key => ofPods.get(key)).find(found => found !== undefined)
     if (carried === undefined) yield say('DP-01.pods', podLabelsAt, { data: { label } })
     else yield* named(carried)
-    for (const one of selector.filter(other => !ORDER_APP_LABELS.includes(other.key)))
-      if (differs(one, ofPods.get(one.key))) yield say('DP-01.other', one.at, { data: { key: one.key } })
+    for (const { key, at } of others) yield say('DP-01.other', at, { data: { key } })
 
     function* named({ key, value, at: place }: OrderLabel): Generator<Outcome> {
       if (value.state === 'unknown') yield unsure(value)

@@ -46,7 +46,9 @@ export default defineRule({
 
     function* scratch({ mounts, mountsAt }: OrderPod): Generator<Outcome> {
       const mount = mounts.findLast(({ path }) => path === SCRATCH)
-      if (mount === undefined) return yield say('DP-09', mountsAt)
+      // A folder called tmp elsewhere is what was meant.
+      const meant = mounts.find(({ path, sources: [source] }) => /\/te?mp$/i.test(path) && source?.from === 'emptyDir')
+      if (mount === undefined) return yield say('DP-09', meant?.pathAt ?? mountsAt)
       const { readOnly, sources } = mount
       if (readOnly.state === 'unknown') yield unsure(readOnly)
       if (known(readOnly) === true) yield say('DP-09.read-only', readOnly.at)
@@ -67,12 +69,15 @@ export default defineRule({
       for (const { subPathAt, pathAt } of parts) yield say('DP-14', subPathAt ?? pathAt)
       const mount = mounts.findLast(({ path }) => path === FOLDER)
       if (mount !== undefined) yield* folder(mount, wanted)
-      else if (parts.length === 0) yield say('DP-10', mountsAt)
+      else if (parts.length === 0) {
+        const elsewhere = mounts.find(one => isOfSecret(one, wanted))
+        yield say('DP-10', elsewhere?.pathAt ?? mountsAt)
+      }
     }
 
-    function* folder({ readOnly, sources, pathAt }: OrderMount, wanted: string | undefined): Generator<Outcome> {
+    function* folder({ readOnly, sources, pathAt, at }: OrderMount, wanted: string | undefined): Generator<Outcome> {
       if (readOnly.state === 'unknown') yield unsure(readOnly)
-      else if (known(readOnly) !== true) yield say('DP-10.writable', isUnset(readOnly) ? pathAt : readOnly.at)
+      else if (known(readOnly) !== true) yield say('DP-10.writable', isUnset(readOnly) ? at : readOnly.at)
       const secrets = sources.filter(source => source.from === 'secret')
       const [first] = sources
       if (first === undefined || secrets.length === 0)
@@ -90,9 +95,13 @@ export default defineRule({
 
 const undecided = ({ at }: { readonly at: Place }) => ({ why: 'what a volume is made of', at })
 
+/** Whether a mount is of the instance's Secret; of any Secret where the instance is not known. */
+const isOfSecret = ({ sources }: Pick<OrderMount, 'sources'>, wanted: string | undefined): boolean =>
+  sources.some(one => one.from === 'secret' && (wanted === undefined || known(one.secretName) === wanted))
+
 /** Whether a mount is of the instance's Secret, or lies in the folder of the credentials. */
 function isOfCredentials({ path, sources }: OrderMount, wanted: string | undefined): boolean {
   const isSecret = (source: VolumeSource): boolean => source.from === 'secret'
-  const isIts = (source: VolumeSource): boolean => source.from === 'secret' && known(source.secretName) === wanted
-  return sources.some(isIts) || (sources.some(isSecret) && (path === FOLDER || path.startsWith(`${FOLDER}/`)))
+  const isIts = wanted !== undefined && isOfSecret({ sources }, wanted)
+  return isIts || (sources.some(isSecret) && (path === FOLDER || path.startsWith(`${FOLDER}/`)))
 }

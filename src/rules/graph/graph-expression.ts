@@ -1,5 +1,6 @@
 import { known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
+import { isOrderField } from '../../facts/application/order-schema.ts'
 import {
   type ExpressionProblem,
   type GraphExpression,
@@ -74,6 +75,8 @@ export default defineRule({
         return yield say('RG-03.type', at, { data: { wanted, found } })
       }
       const { owner, field, names } = problem
+      // That the graph declares no such field is the fault, and RO-02 names it.
+      if (graph.isOrderGraph && isOrderField(owner, field)) return
       const near = findNearest(field, names)
       if (owner === 'schema' && field === 'status') yield say('RG-03.status', at)
       else if (near === undefined) yield say('RG-03.field', at, { data: { owner, field } })

@@ -57,7 +57,7 @@ export default defineRule({
     /** What the API is called that the graph declares; of the OrderApp's another check speaks. */
     function* declared({ schema: { kind, version }, isOrderGraph }: ResourceGraph): Generator<Outcome> {
       const [name, number] = [yield* decided(kind), yield* decided(version)]
-      if (name !== undefined && !/^[A-Z][a-zA-Z0-9]{0,62}$/.test(name))
+      if (name !== undefined && !isOrderGraph && !/^[A-Z][a-zA-Z0-9]{0,62}$/.test(name))
         yield say('RG-05.kind', kind.at, { data: { kind: name } })
       if (number !== undefined && !isOrderGraph && !/^v\d+(?:(?:alpha|beta)\d+)?$/.test(number))
         yield say('RG-05.version', version.at, { data: { version: number } })

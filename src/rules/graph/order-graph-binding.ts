@@ -31,7 +31,7 @@ export default defineRule({
     if (groupNameAt !== undefined) yield say('RO-09.name', groupNameAt)
     const refers = serviceName.uses.includes('service')
     const { value } = serviceName
-    const name = templates.find(({ id }) => id === 'service')?.name.value
+    const name = templates.find(({ resource }) => resource === 'service')?.name.value
     // The Service may have another name, which is its own fault.
     const isItsName = known(value) === INSTANCE || (name !== undefined && known(name) === known(value))
     if (isUnset(value) || !isItsName) yield* compare('serviceRef.name', serviceName, '${service.metadata.name}')

@@ -13,7 +13,7 @@ export default defineRule({
   checks: {
     'RO-08': 'the ConfigMap key {key} is {wanted}',
     'RO-08.string': 'the values of a ConfigMap are strings: {key} is {wanted}',
-    'RO-08.absent': 'the ConfigMap of an OrderApp has no {key}',
+    'RO-08.absent': 'the ConfigMap of an OrderApp has no {keys}',
     'RO-08.name': '{key} is not a key of the ConfigMap of an OrderApp; {near} is likely meant',
     'RO-08.extra': '{key} is none of the four keys of the ConfigMap of an OrderApp',
   },
@@ -36,7 +36,8 @@ export default defineRule({
         if (near !== undefined) meant.add(near)
       }
     }
-    for (const key of missing.filter(one => !meant.has(one))) yield say('RO-08.absent', dbConfig.at, { data: { key } })
+    const absent = missing.filter(one => !meant.has(one))
+    if (absent.length > 0) yield say('RO-08.absent', dbConfig.at, { data: { keys: absent.join(', ') } })
 
     function* judge({ key, text, at }: OrderEntry, wanted: string): Generator<Outcome> {
       const { value } = text

@@ -36,18 +36,22 @@ export default defineRule({
     const wanted = ofSpec('replicas')
     if (replicas.value.state === 'unknown') yield unsure(replicas.value)
     else if (known(replicas.value) !== wanted) yield say('RO-15', wrongPart(replicas, wanted), { data: { wanted } })
-    yield* annotated(deployment, graph)
+    // Without a binding there is nothing to name.
+    if (graph.binding !== undefined) yield* annotated(deployment, graph)
     yield* ready(deployment)
 
     function* annotated(
       { bindingAnnotations, misplaced, annotationsAt }: OrderGraphDeployment,
       { group }: OrderGraph,
     ): Generator<Outcome> {
-      const key = `${known(group) ?? 'kro.run'}/${BINDING_ANNOTATION}`
-      const own = bindingAnnotations.find(entry => entry.key === key)
-      const [other] = group.state === 'unknown' ? [] : bindingAnnotations
+      // Where the graph has no group of the platform, that is its fault, and the annotation may be right.
+      const platform = known(group) === 'kro.run' ? undefined : known(group) || undefined
+      const key = `${platform ?? 'kro.run'}/${BINDING_ANNOTATION}`
+      const isOwn = (entry: OrderEntry): boolean =>
+        platform === undefined ? entry.key.endsWith(`/${BINDING_ANNOTATION}`) : entry.key === key
+      const found = bindingAnnotations.find(isOwn)
+      const [other] = bindingAnnotations
       const [elsewhere] = misplaced
-      const found = own ?? (group.state === 'unknown' ? bindingAnnotations[0] : undefined)
       if (found !== undefined) yield* refers(found)
       else if (other !== undefined) yield say('RO-11.group', other.at, { data: { key } })
       else if (elsewhere !== undefined) yield say('RO-11.place', elsewhere.at, { data: { key: elsewhere.key } })
@@ -59,7 +63,7 @@ export default defineRule({
       if (isUnset(value)) return yield say('RO-11.value', at, { data: { key } })
       if (value.state === 'unknown') return yield unsure(value)
       if (!uses.includes('targetGroupBinding')) return yield say('RO-11.reference', value.at)
-      const name = graph.templates.find(({ id }) => id === 'targetGroupBinding')?.name.value
+      const name = graph.templates.find(({ resource }) => resource === 'targetGroupBinding')?.name.value
       const isItsName = known(value) === `${INSTANCE}-tgb` || (name !== undefined && known(name) === known(value))
       if (!isItsName) yield say('RO-11.value', wrongPart(text, `${INSTANCE}-tgb`), { data: { key } })
     }
@@ -73,9 +77,10 @@ export default defineRule({
         ...(forms.has('available') ? [] : [AVAILABLE]),
         ...(forms.has('observed') || forms.has('observed-equal') ? [] : [OBSERVED]),
       ]
-      // What says something else, or is refused, stands for one that is missing.
-      if (!isReadyRefused && missing.length > others.length)
-        yield say('RO-14', readyAt, { data: { terms: missing.slice(others.length).join(' and ') } })
+      // What says something else, or is refused, stands for what is missing.
+      const replaced = others.reduce((sum, { alternatives }) => sum + alternatives, 0)
+      if (!isReadyRefused && missing.length > replaced)
+        yield say('RO-14', readyAt, { data: { terms: missing.slice(replaced).join(' and ') } })
     }
   },
 })

@@ -15,7 +15,8 @@ export default defineRule({
 
   *check({ templates, isPatched, at }, { say, unsure }) {
     if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
-    for (const one of templates) {
+    // Of the four resources it is said that they are of another kind.
+    for (const one of templates.filter(({ resource }) => resource === undefined)) {
       const what = one.externalAt === undefined ? prerequisiteOf(one) : undefined
       if (what !== undefined) yield say('RO-19', one.kind.at, { data: { kind: known(one.kind) ?? '', what } })
     }

@@ -30,22 +30,13 @@ export default defineRule({
 
   *check({ templates, resourcesAt, isPatched, at }, { say, unsure }) {
     if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
-    const isWanted = ({ id }: OrderTemplate): boolean => ORDER_RESOURCES.some(wanted => wanted === id)
-    const others = templates.filter(one => !isWanted(one))
-    const missing = ORDER_RESOURCES.filter(id => templates.every(one => one.id !== id))
-    const misnamed = new Map(missing.map(id => [id, others.find(one => isOfKind(id, one))]))
-    for (const [id, other] of misnamed)
-      if (other !== undefined)
-        yield say('RO-04.id', other.idAt, { data: { id, found: other.id, kind: known(other.kind) ?? '' } })
-    const absent = missing.filter(id => misnamed.get(id) === undefined)
+    const absent = ORDER_RESOURCES.filter(id => templates.every(({ resource }) => resource !== id))
     if (absent.length > 0) yield say('RO-04', resourcesAt, { data: { ids: absent.join(', ') } })
-    for (const id of ORDER_RESOURCES) {
-      const found = templates.find(one => one.id === id)
-      if (found !== undefined) yield* judge(id, found)
-    }
+    for (const template of templates) if (template.resource !== undefined) yield* judge(template.resource, template)
 
     function* judge(id: OrderResourceId, template: OrderTemplate): Generator<Outcome> {
-      const { apiVersion, kind, externalAt, includeWhenAt, readyWhenAt } = template
+      const { id: found, idAt, apiVersion, kind, externalAt, includeWhenAt, readyWhenAt } = template
+      if (found !== id) yield say('RO-04.id', idAt, { data: { id, found, kind: known(kind) ?? '' } })
       if (externalAt !== undefined) return yield say('RO-04.external', externalAt, { data: { id } })
       for (const value of [apiVersion, kind]) if (value.state === 'unknown') yield unsure(value)
       if (isOfOtherKind(id, template)) {

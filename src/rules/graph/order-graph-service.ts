@@ -35,14 +35,19 @@ export default defineRule({
     for (const [field, text, wanted] of [
       ['port', own.port, ofSpec('port')],
       ['targetPort', own.targetPort, 'http'],
+      ...(isUnset(own.protocol.value) ? [] : [['protocol', own.protocol, 'TCP'] as const]),
     ] as const)
       if (yield* isOther(text, wanted)) yield say('RO-07.port', wrongPart(text, wanted), { data: { field, wanted } })
 
     function* selector({ selector, selectorAt }: OrderService): Generator<Outcome> {
       const label = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
       const data = { label: label?.key ?? ORDER_APP_LABELS[0] ?? '', wanted: INSTANCE }
-      if (label === undefined) yield say('RO-07.selector', selectorAt, { data })
-      else if (yield* isOther(label.text, INSTANCE))
+      const [only, ...others] = selector
+      if (label === undefined) {
+        // The one label that there is stands for the one that is missing.
+        const isOneKey = only !== undefined && others.length === 0
+        yield say('RO-07.selector', isOneKey ? only.at : selectorAt, { data })
+      } else if (yield* isOther(label.text, INSTANCE))
         yield say('RO-07.selector', wrongPart(label.text, INSTANCE), { data })
       for (const { key, at } of selector)
         if (key !== label?.key && label !== undefined) yield say('RO-07.label', at, { data: { key } })

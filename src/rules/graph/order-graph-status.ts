@@ -2,6 +2,7 @@ import { isUnset, known } from '../../documents/value.ts'
 import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { type GraphText, wrongPart } from '../../facts/application/graph-text.ts'
 import { orderGraph } from '../../facts/application/order-graph.ts'
+import { findNearest } from '../../model/nearest.ts'
 
 export default defineRule({
   id: 'graph/order-graph-status',
@@ -11,6 +12,7 @@ export default defineRule({
   references: ['https://kro.run/docs/concepts/rgd/schema#status-fields'],
   checks: {
     'RO-03': 'status.{field} is {wanted}',
+    'RO-03.name': '{found} is not a field of the status of OrderApp; {field} is likely meant',
     'RO-03.absent': 'the graph declares no status.{field} for OrderApp',
   },
   on: orderGraph,
@@ -21,7 +23,18 @@ export default defineRule({
       { field: 'availableReplicas', text: status.availableReplicas, wanted: '${deployment.status.availableReplicas}' },
       { field: 'serviceIP', text: status.serviceIP, wanted: '${service.spec.clusterIP}' },
     ]
-    const absent = fields.filter(({ text }) => isUnset(text.value))
+    const missing = fields.filter(({ text }) => isUnset(text.value))
+    const meant = new Set<string>()
+    for (const { key, at: where } of status.others) {
+      const near = findNearest(
+        key,
+        missing.map(({ field }) => field),
+      )
+      if (near === undefined) continue
+      meant.add(near)
+      yield say('RO-03.name', where, { data: { found: key, field: near } })
+    }
+    const absent = missing.filter(({ field }) => !meant.has(field))
     const [first] = absent
     if (first !== undefined)
       yield say('RO-03.absent', first.text.value.at, { data: { field: absent.map(one => one.field).join(', ') } })

@@ -1,9 +1,15 @@
 import { isMistyped, isUnset, known, type Value, written } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
-import { decided, defineRule } from '../../engine/rule.ts'
+import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppInstance } from '../../facts/application/order-app.ts'
-import { DATABASE_KEYS, type DatabaseKey, databaseConfig } from '../../facts/kubernetes/config-map.ts'
+import {
+  DATABASE_KEYS,
+  type DatabaseConfig,
+  type DatabaseKey,
+  databaseConfig,
+} from '../../facts/kubernetes/config-map.ts'
 import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { findNearest } from '../../model/nearest.ts'
 
 export default defineRule({
   id: 'graph/orderapp-config-map',
@@ -13,7 +19,8 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/configuration/configmap/'],
   checks: {
     'CM-01': '{key} is {found}; spec.aurora of OrderApp {app} makes it {wanted}',
-    'CM-01.absent': 'the ConfigMap of OrderApp {app} has no {key}',
+    'CM-01.absent': 'the ConfigMap of OrderApp {app} has no {keys}',
+    'CM-01.name': '{key} is not a key of the ConfigMap of OrderApp {app}; {near} is likely meant',
     'CM-01.other': '{key} is none of the four keys of the ConfigMap of OrderApp {app}',
     'CM-01.type': '{key} is not a string, so the API server refuses the ConfigMap',
   },
@@ -25,22 +32,37 @@ export default defineRule({
     for (const config of configs) {
       const app = byPlace.get(keyOf(config, config.name))
       if (app === undefined) continue
-      const related = [{ at: app.at, note: 'the OrderApp' }]
       for (const key of DATABASE_KEYS) {
         const value = config.values[key]
         const { at } = value
         const wanted = wantedOf(app, key)
         const [found, expected] = [yield* decided(value), yield* decided(wanted)]
-        if (isUnset(value)) yield say('CM-01.absent', at, { data: { key, app: app.name }, related })
-        else if (isMistyped(value)) yield say('CM-01.type', at, { data: { key } })
+        if (isMistyped(value)) yield say('CM-01.type', at, { data: { key } })
         else if (found !== undefined && expected !== undefined && found !== expected)
           yield say('CM-01', at, {
             data: { key, found: written(value), wanted: written(wanted), app: app.name },
             related: [{ at: wanted.at, note: 'stated here' }],
           })
       }
-      for (const { key, at } of config.otherKeys)
-        yield say('CM-01.other', at, { data: { key, app: app.name }, related })
+      yield* named(config, app)
+    }
+
+    /** What is wrong with the keys themselves: one that is misspelt is not missing, too. */
+    function* named({ values, otherKeys }: DatabaseConfig, app: OrderAppInstance): Generator<Outcome> {
+      const related = [{ at: app.at, note: 'the OrderApp' }]
+      const missing = DATABASE_KEYS.filter(key => isUnset(values[key]))
+      const meant = new Set<string>()
+      for (const { key, value, at } of otherKeys) {
+        const isOf = (one: DatabaseKey): boolean => value.state === 'known' && known(wantedOf(app, one)) === value.value
+        const near = missing.find(isOf) ?? findNearest(key, missing)
+        if (near !== undefined) meant.add(near)
+        if (near === undefined) yield say('CM-01.other', at, { data: { key, app: app.name }, related })
+        else yield say('CM-01.name', at, { data: { key, near, app: app.name }, related })
+      }
+      const absent = missing.filter(key => !meant.has(key))
+      const [first] = absent
+      if (first !== undefined)
+        yield say('CM-01.absent', values[first].at, { data: { keys: absent.join(', '), app: app.name }, related })
     }
   },
 })

@@ -21,6 +21,7 @@ export default defineRule({
     'SV-01.label': 'the Service of OrderApp {app} selects by {key} too, which its graph does not',
     'SV-01.ports': 'the Service of OrderApp {app} has one port, named http',
     'SV-01.port': 'port {found} of the Service is not the port of OrderApp {app}, {port}',
+    'SV-01.protocol': 'the port of OrderApp {app} speaks {found}, not TCP',
     'SV-01.target': 'targetPort of OrderApp {app} is {found}, not the port name http',
     'SV-02': 'no container of OrderApp {app} has a port named {found}',
   },
@@ -49,8 +50,12 @@ export default defineRule({
       const labels = known(selector) ?? []
       const own = labels.find(({ key }) => ORDER_APP_LABELS.includes(key))
       const data = { app: app.name, key: own?.key ?? 'app.kubernetes.io/name' }
-      if (own?.value !== app.name) yield say('SV-01.selector', own?.at ?? selector.at, { data })
-      for (const { key, at } of labels.filter(label => label !== own))
+      // The one label that there is stands for the one that is missing.
+      const [only, ...others] = own === undefined ? labels : []
+      const isOneKey = only !== undefined && others.length === 0
+      if (isOneKey) yield say('SV-01.selector', { ...only.at, part: 'key' }, { data })
+      else if (own?.value !== app.name) yield say('SV-01.selector', own?.at ?? selector.at, { data })
+      for (const { key, at } of labels.filter(label => label !== own && !isOneKey))
         yield say('SV-01.label', { ...at, part: 'key' }, { data: { ...data, key } })
     }
 
@@ -66,6 +71,8 @@ export default defineRule({
           related: [{ at: app.port.state === 'absent' ? app.at : app.port.at, note: 'the OrderApp' }],
         })
       if (target.state !== 'unknown') yield* targetPort(service, target, own.protocol, app)
+      if (own.protocol !== 'TCP' && /^\w+$/.test(own.protocol))
+        yield say('SV-01.protocol', own.protocolAt, { data: { ...data, found: own.protocol } })
     }
 
     function* targetPort(
