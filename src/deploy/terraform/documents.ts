@@ -3,11 +3,12 @@ import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { type Entry, find, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { mapping, sizeOf } from '../nodes.ts'
 import { evaluateBody, isAbsent, perInstance } from './body.ts'
 import { child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { madeResources } from './public-modules.ts'
 import { remember, type Scope, type Work } from './scope.ts'
-import { type Located, mapping, sizeOf } from './values.ts'
+import type { Located } from './values.ts'
 
 /** What is to be made of the resources of an instance. */
 export interface Making {

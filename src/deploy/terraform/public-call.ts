@@ -1,7 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
+import { mapping, scalar } from '../nodes.ts'
 import { fieldOf, remember, type Work } from './scope.ts'
-import { mapping, scalar } from './values.ts'
 
 /** The call of a module with what its arguments stand for. */
 export interface PublicCall {

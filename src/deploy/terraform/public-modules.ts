@@ -1,8 +1,9 @@
 import type { Node } from '../../languages/tree/node.ts'
+import { sequence, unknown } from '../nodes.ts'
 import { byDefault, inputOf, type MadeResource, objectOf, type PublicCall } from './public-call.ts'
 import { fieldOf, remember } from './scope.ts'
 import { serviceAccountRole } from './service-account-role.ts'
-import { sequence, textOf, unknown } from './values.ts'
+import { textOf } from './values.ts'
 
 /** What is known of a module that everybody uses, so that its code need not be there. */
 interface PublicModule {

@@ -1,23 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import type { Operation, Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { scalar, sequence, sizeOf, unknown } from '../nodes.ts'
 import { perInstance } from './body.ts'
 import { policyOf } from './policy.ts'
 import { publicModule } from './public-modules.ts'
 import { fieldOf, type Instance, itemsOf, LARGEST, remember, type Scope } from './scope.ts'
-import {
-  choice,
-  choicesOf,
-  expressionOf,
-  isKnown,
-  type Located,
-  numberOf,
-  scalar,
-  sequence,
-  sizeOf,
-  textOf,
-  unknown,
-} from './values.ts'
+import { choice, choicesOf, expressionOf, isKnown, type Located, numberOf, textOf } from './values.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
 
