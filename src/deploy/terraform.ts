@@ -57,7 +57,7 @@ export const terraform = (
       )
       const made = instances.flatMap(instance => {
         const scope: Scope = { work, instance, names: new Map(), depth: 0 }
-        return instance.module.files.flatMap(
+        return instance.module.sources.flatMap(
           file => publicDocumentOf(file, { scope, isWanted, budget, notAnalysed }) ?? [],
         )
       })

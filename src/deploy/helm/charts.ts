@@ -3,20 +3,9 @@ import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
+import { scalar } from '../nodes.ts'
 import type { Named, TemplateFile } from './scope.ts'
-import {
-  below,
-  type Found,
-  fieldOf,
-  isTrue,
-  merged,
-  NULL,
-  object,
-  type Places,
-  scalar,
-  textOf,
-  UNKNOWN,
-} from './values.ts'
+import { below, type Found, fieldOf, isTrue, merged, NULL, object, type Places, textOf, UNKNOWN } from './values.ts'
 
 /** The files of a chart's folder, as they are written. */
 export interface Chart {

@@ -2,10 +2,11 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
+import { sizeOf } from '../nodes.ts'
 import type { Instance } from './charts.ts'
 import { expand } from './expand.ts'
 import { type Env, NO_NAMES, type Rendering, type TemplateFile, type Work } from './scope.ts'
-import { type Places, sizeOf } from './values.ts'
+import type { Places } from './values.ts'
 
 /** What a template stands for: as the chart's values have it, and where all is switched on that they leave off. */
 export interface Renderings {

@@ -1,8 +1,9 @@
 import { type Chain, type Expression, lineHole } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { scalar } from '../nodes.ts'
 import { functions } from './functions.ts'
 import { type Env, inside, variable } from './scope.ts'
-import { type Found, fieldOf, isTrue, ON, type Result, scalar, textOf, UNKNOWN } from './values.ts'
+import { type Found, fieldOf, isTrue, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
 const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])

@@ -1,8 +1,9 @@
 import type { Branch, Chain } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { scalar } from '../nodes.ts'
 import { decide } from './evaluate.ts'
 import { type Env, NO_NAMES, within } from './scope.ts'
-import { type Found, fieldOf, type Result, scalar } from './values.ts'
+import { type Found, fieldOf, type Result } from './values.ts'
 
 /** What is done with the children of a node: those that are rendered, and the conditions that leave some out. */
 export interface Visitor<T> {

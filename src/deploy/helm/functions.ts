@@ -1,5 +1,6 @@
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
-import { type Found, isTrue, NULL, ON, type Result, scalar, textOf, UNKNOWN } from './values.ts'
+import { scalar } from '../nodes.ts'
+import { type Found, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
 type Fn = (args: readonly Result[]) => Result
 

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { type Entry, find, type MappingNode, type Node, type ScalarNode } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
+import { entryOf, mapping, scalar } from '../nodes.ts'
 
 /** A known value of a template's expression. */
 export interface Found {
@@ -16,26 +17,9 @@ export interface Found {
 /** What an expression stands for; undefined where that is not known. */
 export type Result = Found | undefined
 
-const NOWHERE = { start: 0, end: 0 }
-
-/** A scalar that is written nowhere as it is. */
-export const scalar = (
-  value: ScalarNode['value'],
-  { start, end }: Pick<Node, 'start' | 'end'> = NOWHERE,
-): ScalarNode => ({
-  type: 'scalar',
-  value,
-  style: 'double',
-  start,
-  end,
-})
-
 /** An object that is written nowhere as it is. */
-export const object = (fields: readonly (readonly [string, Node])[]): MappingNode => ({
-  type: 'mapping',
-  entries: fields.map(([key, value]): Entry => ({ key, keyStart: value.start, keyEnd: value.start, value })),
-  ...NOWHERE,
-})
+export const object = (fields: readonly (readonly [string, Node])[]): MappingNode =>
+  mapping(fields.map(([key, value]) => entryOf(key, value)))
 
 /** What a field is that is not there. */
 export const NULL: ScalarNode = scalar(null)
@@ -57,18 +41,6 @@ export function textOf(found: Result): string | undefined {
   const { value } = found.node
   return value === null ? '' : String(value)
 }
-
-/** How many nodes a value has; what is shared counts each time. */
-export function sizeOf(node: Node): number {
-  const before = sizes.get(node)
-  if (before !== undefined) return before
-  let found = 1
-  if (node.type === 'sequence') for (const item of node.items) found += sizeOf(item)
-  else if (node.type === 'mapping') for (const { value } of node.entries) found += sizeOf(value)
-  sizes.set(node, found)
-  return found
-}
-const sizes = new WeakMap<Node, number>()
 
 /** The place of what is below a place; within a part of a string there is nothing that has one. */
 export const below = (at: Place, step: string | number): Place =>

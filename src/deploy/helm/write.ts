@@ -1,8 +1,9 @@
 import type { Hole } from '../../languages/helm-template/tree.ts'
+import { scalar } from '../nodes.ts'
 import { decide, textOfBody } from './evaluate.ts'
 import { passes } from './expand.ts'
 import type { Env } from './scope.ts'
-import { type Result, scalar, textOf } from './values.ts'
+import { type Result, textOf } from './values.ts'
 
 /** What a hole stands for: the value of its expression, or the text of the branch that is rendered. */
 export function write(hole: Hole, env: Env): Result {

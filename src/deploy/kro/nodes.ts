@@ -1,35 +1,26 @@
 import { isList, isObject, type Json } from '../../languages/tree/json-value.ts'
-import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
-
-/** What is generated stands in no text. */
-const NOWHERE = { start: 0, end: 0 } as const
+import type { MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+import * as nodes from '../nodes.ts'
 
 /** Whether what is made is no more than likely. */
 export type Likely = { readonly assumed?: true }
 
 /** A scalar that was never written. */
 export const scalar = (value: ScalarNode['value'], likely: Likely = {}): ScalarNode => ({
-  type: 'scalar',
-  value,
-  style: 'double',
-  ...NOWHERE,
+  ...nodes.scalar(value),
   ...(typeof value === 'string' ? {} : { source: String(value) }),
   ...likely,
 })
 
 /** A list that was never written. */
 export const sequence = (items: readonly Node[], likely: Likely = {}): SequenceNode => ({
-  type: 'sequence',
-  items,
-  ...NOWHERE,
+  ...nodes.sequence(items),
   ...likely,
 })
 
 /** An object that was never written. */
 export const mapping = (fields: readonly (readonly [string, Node])[], likely: Likely = {}): MappingNode => ({
-  type: 'mapping',
-  entries: fields.map(([key, value]): Entry => ({ key, keyStart: 0, keyEnd: 0, value })),
-  ...NOWHERE,
+  ...nodes.mapping(fields.map(([key, value]) => nodes.entryOf(key, value))),
   ...likely,
 })
 

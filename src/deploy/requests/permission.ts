@@ -1,9 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import type { AwsRequest, OptionWord } from '../../facts/pipelines/aws-request.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
-import { mapping, scalar, sequence } from '../terraform/values.ts'
-
-const NOWHERE = { start: 0, end: 0 }
+import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
 
 /**
  * The permission that `authorize-security-group-ingress` is told by single options: `--protocol tcp --port 22 --cidr 0.0.0.0/0`.
@@ -13,9 +11,9 @@ export function permissionOf(options: AwsRequest['options'], places: Map<Node, P
   const wordOf = (name: string): OptionWord | undefined => options.find(one => one.name === name)?.words[0]
   const member = (key: string, word: OptionWord | undefined, text = word?.text): readonly Entry[] => {
     if (word === undefined || text === undefined) return []
-    const value = scalar(text, NOWHERE)
+    const value = scalar(text)
     places.set(value, word.at)
-    return [entry(key, value)]
+    return [entryOf(key, value)]
   }
   const cidr = wordOf('cidr')
   const group = wordOf('source-group')
@@ -26,20 +24,15 @@ export function permissionOf(options: AwsRequest['options'], places: Map<Node, P
   const [, first = '-1', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(port?.text ?? '') ?? []
   const ports = port === undefined ? [] : [...member('FromPort', port, first), ...member('ToPort', port, last)]
   const ranges = cidr?.text.includes(':') === true ? ['Ipv6Ranges', 'CidrIpv6'] : ['IpRanges', 'CidrIp']
-  const permission = mapping(
-    [
-      ...member('IpProtocol', protocol),
-      ...ports,
-      ...listOf(ranges[0] ?? '', member(ranges[1] ?? '', cidr)),
-      ...listOf('UserIdGroupPairs', member('GroupId', group)),
-    ],
-    NOWHERE,
-  )
+  const permission = mapping([
+    ...member('IpProtocol', protocol),
+    ...ports,
+    ...listOf(ranges[0] ?? '', member(ranges[1] ?? '', cidr)),
+    ...listOf('UserIdGroupPairs', member('GroupId', group)),
+  ])
   places.set(permission, protocol.at)
-  return [entry('IpPermissions', sequence([permission], NOWHERE))]
+  return [entryOf('IpPermissions', sequence([permission]))]
 }
 
-const entry = (key: string, value: Node): Entry => ({ key, keyStart: 0, keyEnd: 0, value })
-
 const listOf = (key: string, fields: readonly Entry[]): readonly Entry[] =>
-  fields.length === 0 ? [] : [entry(key, sequence([mapping(fields, NOWHERE)], NOWHERE))]
+  fields.length === 0 ? [] : [entryOf(key, sequence([mapping(fields)]))]

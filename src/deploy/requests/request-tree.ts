@@ -3,12 +3,10 @@ import type { AwsRequest, OptionWord } from '../../facts/pipelines/aws-request.t
 import { parse } from '../../languages/parse.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { join } from '../../languages/tree/query.ts'
-import { mapping, scalar, sequence, unknown } from '../terraform/values.ts'
+import { entryOf, mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { LISTS, memberOf, NUMBERS, STRUCTURES } from './members.ts'
 import { permissionOf } from './permission.ts'
 import { readShorthand } from './shorthand.ts'
-
-const NOWHERE = { start: 0, end: 0 }
 
 /** The members of a request as a document, with the places of its values by their pointers. */
 export function requestTree({ service, operation, options, at }: AwsRequest): {
@@ -20,12 +18,12 @@ export function requestTree({ service, operation, options, at }: AwsRequest): {
     if (name === 'configuration-values' && words.some(isDocument)) return []
     const isOff = words.length === 0 && name.startsWith('no-')
     const key = memberOf(service, isOff ? name.slice('no-'.length) : name)
-    const value = words.length === 0 ? scalar(!isOff, NOWHERE) : valueIn(key, words, places)
+    const value = words.length === 0 ? scalar(!isOff) : valueIn(key, words, places)
     if (!places.has(value)) places.set(value, words[0]?.at ?? own)
-    return [{ key, keyStart: 0, keyEnd: 0, value }]
+    return [entryOf(key, value)]
   })
   const more = operation.startsWith('authorize-security-group-') ? permissionOf(options, places) : []
-  const root = mapping([...entries, ...more], NOWHERE)
+  const root = mapping([...entries, ...more])
   places.set(root, at)
   return { root, placeOf: placesIn(root, places, at) }
 }
@@ -41,10 +39,7 @@ function valueIn(key: string, words: readonly OptionWord[], places: Map<Node, Pl
   const items = words.map(word => placed(shaped(key, itemOf(key, word)), word, places))
   const [first, ...others] = items
   if (first !== undefined && others.length === 0) return first
-  return sequence(
-    items.flatMap(item => (item.type === 'sequence' ? item.items : [item])),
-    NOWHERE,
-  )
+  return sequence(items.flatMap(item => (item.type === 'sequence' ? item.items : [item])))
 }
 
 /** What one word says: JSON, shorthand, or a text. */

@@ -1,5 +1,5 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
-import { mapping, scalar, sequence } from '../terraform/values.ts'
+import { mapping, scalar, sequence } from '../nodes.ts'
 
 /** How deep lists and structures may stand in each other. */
 const DEEPEST = 16

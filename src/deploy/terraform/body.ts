@@ -1,8 +1,9 @@
 import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
+import { mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { type Pass, passesOf } from './for-expression.ts'
 import { below, child, each, fieldsOf } from './module.ts'
 import { itemsOf, remember, type Scope } from './scope.ts'
-import { type Located, mapping, scalar, sequence, textOf, unknown } from './values.ts'
+import { type Located, textOf } from './values.ts'
 
 /** The names that differ from one instance of a block to the next, as far as its `for_each` and `count` leave them open. */
 export function perInstance(body: Located): ReadonlyMap<string, Node> {

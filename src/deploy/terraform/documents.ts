@@ -3,11 +3,12 @@ import type { AddedDocument } from '../../engine/deploy-step.ts'
 import { type Entry, find, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
+import { mapping, sizeOf } from '../nodes.ts'
 import { evaluateBody, isAbsent, perInstance } from './body.ts'
 import { child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { madeResources } from './public-modules.ts'
 import { remember, type Scope, type Work } from './scope.ts'
-import { type Located, mapping, sizeOf } from './values.ts'
+import type { Located } from './values.ts'
 
 /** What is to be made of the resources of an instance. */
 export interface Making {
@@ -83,9 +84,11 @@ function configurations(all: Located, { scope: { work, instance, depth }, isWant
 export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: Making): AddedDocument | undefined {
   const { work, instance, depth } = scope
   const calls = fieldsOf(child({ node: file.root, at: file.at }, 'module')).flatMap(([name, all]) =>
-    each(all).map(block => {
-      const body = evaluateBody(block, { work, instance, names: perInstance(block), depth })
-      return { name: instance.prefix + name, body: remember(work, body, block.at), at: block.at, work }
+    each(all).flatMap(block => {
+      const inner: Scope = { work, instance, names: perInstance(block), depth }
+      if (isAbsent(block, inner)) return []
+      const body = remember(work, evaluateBody(block, inner), block.at)
+      return [{ name: instance.prefix + name, body, at: block.at, work }]
     }),
   )
   const made = calls.flatMap(madeResources).filter(({ type }) => isWanted(type))

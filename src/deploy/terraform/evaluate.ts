@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { type Operation, operationOf } from '../../languages/hcl/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
+import { mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { callFunction } from './calls.ts'
 import { evaluateFor } from './for-expression.ts'
 import { holding } from './held-document.ts'
@@ -9,19 +10,7 @@ import { combine, negate } from './operators.ts'
 import { readFileOf } from './read-file.ts'
 import { follow, refer } from './references.ts'
 import { DEEPEST, placeInside, remember, type Scope, valueStart } from './scope.ts'
-import {
-  booleanOf,
-  choice,
-  expressionOf,
-  isKnown,
-  type Located,
-  mapping,
-  scalar,
-  sequence,
-  textOf,
-  toJson,
-  unknown,
-} from './values.ts'
+import { booleanOf, choice, expressionOf, isKnown, type Located, textOf, toJson } from './values.ts'
 
 /**
  * What an expression stands for, as far as that is known before deployment; the rest is `${…}`, as in Terraform's JSON. What

@@ -1,8 +1,9 @@
 import type { Place } from '../../documents/document.ts'
 import type { For } from '../../languages/hcl/tree.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
+import { mapping, scalar, sequence } from '../nodes.ts'
 import { fieldOf, itemsOf, type Scope, type Work } from './scope.ts'
-import { booleanOf, choicesOf, mapping, scalar, sequence, textOf } from './values.ts'
+import { booleanOf, choicesOf, textOf } from './values.ts'
 
 /** What one pass of a `for`, an instance of `for_each` or a `dynamic` block is given. */
 export interface Pass {

@@ -1,20 +1,9 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
+import { mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { hostIn, subnetOf, subnetsOf } from './addresses.ts'
 import { fieldOf, itemsOf } from './scope.ts'
 import { type Apply, format, join, replace, split } from './text-functions.ts'
-import {
-  choice,
-  choicesOf,
-  expressionOf,
-  isKnown,
-  mapping,
-  numberOf,
-  scalar,
-  sequence,
-  textOf,
-  toJson,
-  unknown,
-} from './values.ts'
+import { choice, choicesOf, expressionOf, isKnown, numberOf, textOf, toJson } from './values.ts'
 
 const itself: Apply = ([value]) => value
 

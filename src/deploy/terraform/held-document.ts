@@ -1,5 +1,6 @@
 import type { Node } from '../../languages/tree/node.ts'
-import { scalar, toJson } from './values.ts'
+import { scalar } from '../nodes.ts'
+import { toJson } from './values.ts'
 
 /** A string that holds a document, as its root; undefined where it is too long. */
 export function holding(range: Node, holds: Node): Node | undefined {

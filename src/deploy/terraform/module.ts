@@ -17,6 +17,8 @@ export interface Module {
   readonly folder: string
   /** Its files in the native syntax: what resources those in JSON have is read where they stand. */
   readonly files: readonly ParsedFile[]
+  /** Those and the ones in JSON: what public modules make of the calls in them is written nowhere. */
+  readonly sources: readonly ParsedFile[]
   readonly variables: ReadonlyMap<string, Located>
   readonly locals: ReadonlyMap<string, Located>
   readonly outputs: ReadonlyMap<string, Located>
@@ -71,6 +73,7 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
   return {
     folder,
     files: files.filter(({ at }) => !pathOf(at.document).endsWith('.json')),
+    sources: files,
     variables: named('variable'),
     locals: new Map(files.flatMap(file => each(child(rootOf(file), 'locals')).flatMap(fieldsOf))),
     outputs: named('output'),

@@ -1,5 +1,6 @@
 import type { Node } from '../../languages/tree/node.ts'
-import { booleanOf, choicesOf, isKnown, numberOf, scalar, toJson } from './values.ts'
+import { scalar } from '../nodes.ts'
+import { booleanOf, choicesOf, isKnown, numberOf, toJson } from './values.ts'
 
 /** The result of an operator; undefined where it is not known. `right` is only worked out where it matters. */
 export function combine(operator: string, left: Node, right: () => Node, range: Node): Node | undefined {

@@ -1,8 +1,9 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
+import { mapping, sequence, unknown } from '../nodes.ts'
 import { evaluateBody, perInstance } from './body.ts'
 import { holding } from './held-document.ts'
 import { fieldOf, itemsOf, remember, type Scope } from './scope.ts'
-import { choicesOf, type Located, mapping, sequence, textOf, unknown } from './values.ts'
+import { choicesOf, type Located, textOf } from './values.ts'
 
 const SOURCES = ['source_policy_documents', 'override_policy_documents', 'source_json', 'override_json']
 

@@ -1,137 +1,60 @@
-import type { Node } from '../../languages/tree/node.ts'
-import { byDefault, inputOf, type MadeResource, objectOf, type PublicCall } from './public-call.ts'
-import { fieldOf, remember } from './scope.ts'
-import { serviceAccountRole } from './service-account-role.ts'
-import { sequence, textOf, unknown } from './values.ts'
+import { blueprintsAddons } from './community/blueprints-addons.ts'
+import type { MadeResource, PublicCall, PublicModule } from './community/call.ts'
+import { ecr, repositoryTemplate } from './community/ecr.ts'
+import { eks } from './community/eks.ts'
+import { eksManagedNodeGroup, fargateProfile } from './community/eks-nodes.ts'
+import { hybridNodeRole, karpenter } from './community/eks-roles.ts'
+import { IAM } from './community/iam.ts'
+import { podIdentity } from './community/pod-identity.ts'
+import { s3Bucket } from './community/s3-bucket.ts'
+import { securityGroup } from './community/security-group.ts'
+import { vpc, vpcEndpoints } from './community/vpc.ts'
+import { fieldOf } from './scope.ts'
+import { textOf } from './values.ts'
 
-/** What is known of a module that everybody uses, so that its code need not be there. */
-interface PublicModule {
-  readonly source: RegExp
-  /** The inputs, by the outputs that give them back. */
-  readonly outputs: ReadonlyMap<string, readonly string[]>
-  readonly resources: (call: PublicCall, version: number) => readonly MadeResource[]
-}
+/** The modules that are known, by owner, name and submodule. */
+const MODULES: ReadonlyMap<string, PublicModule> = new Map<string, PublicModule>([
+  ['terraform-aws-modules/eks', eks],
+  ['terraform-aws-modules/eks//eks-managed-node-group', eksManagedNodeGroup],
+  ['terraform-aws-modules/eks//fargate-profile', fargateProfile],
+  ['terraform-aws-modules/eks//hybrid-node-role', hybridNodeRole],
+  ['terraform-aws-modules/eks//karpenter', karpenter],
+  ['terraform-aws-modules/eks-pod-identity', podIdentity],
+  ['terraform-aws-modules/vpc', vpc],
+  ['terraform-aws-modules/vpc//vpc-endpoints', vpcEndpoints],
+  ['terraform-aws-modules/ecr', ecr],
+  ['terraform-aws-modules/ecr//repository-template', repositoryTemplate],
+  ['terraform-aws-modules/s3-bucket', s3Bucket],
+  ['terraform-aws-modules/security-group', securityGroup()],
+  ['aws-ia/eks-blueprints-addons', blueprintsAddons],
+  ...IAM.map(([name, module]) => [`terraform-aws-modules/iam//${name}`, module] as const),
+])
 
-/** The last major version of terraform-aws-eks that is known: what a call without a version gets. */
-const NEWEST_EKS = 21
-
-/**
- * https://registry.terraform.io/modules/terraform-aws-modules/eks/aws: its inputs lost the prefix `cluster_` with version 21;
- * the endpoint is public by default up to 18, and private since 19; access entries came with 20.
- */
-const eks: PublicModule = {
-  source:
-    /^(?:(?:app\.terraform\.io|registry\.terraform\.io)\/)?terraform-aws-modules\/eks\/aws$|github\.com[/:]terraform-aws-modules\/terraform-aws-eks(?:\.git)?(?:\?|$)/,
-  outputs: new Map([
-    ['cluster_name', ['name', 'cluster_name']],
-    ['cluster_version', ['kubernetes_version', 'cluster_version']],
-  ]),
-  resources: (call, version) => [
-    { type: 'aws_eks_cluster', name: call.name, body: clusterOf(call, version) },
-    ...creatorOf(call),
-    ...addonsOf(call),
-  ],
-}
-
-/** https://registry.terraform.io/modules/terraform-aws-modules/vpc/aws */
-const vpc: PublicModule = {
-  source:
-    /^(?:registry\.terraform\.io\/)?terraform-aws-modules\/vpc\/aws$|github\.com[/:]terraform-aws-modules\/terraform-aws-vpc(?:\.git)?(?:\?|$)/,
-  outputs: new Map([['vpc_cidr_block', ['cidr']]]),
-  resources: () => [],
-}
-
-/** https://registry.terraform.io/modules/terraform-aws-modules/iam/aws: the role of a service account; its name has changed with version 6. */
-const irsa: PublicModule = {
-  source:
-    /^(?:registry\.terraform\.io\/)?terraform-aws-modules\/iam\/aws\/\/modules\/iam-role-for-service-accounts(?:-eks)?$/,
-  outputs: new Map(),
-  resources: call => serviceAccountRole(call),
-}
-
-const MODULES: readonly PublicModule[] = [eks, vpc, irsa]
+/** `HOST/OWNER/NAME/aws//modules/SUBMODULE`, with or without a host and a submodule. */
+const REGISTRY = /^(?:[\w-]+(?:\.[\w-]+)+\/)?([\w-]+)\/([\w-]+)\/aws(?:\/\/modules\/([\w-]+))?$/
+/** `git::https://github.com/OWNER/terraform-aws-NAME.git//modules/SUBMODULE?ref=v1.2.3` and its shorter forms. */
+const GITHUB = /github\.com[/:]([\w-]+)\/terraform-aws-([\w-]+)(?:\.git)?(?:\/\/modules\/([\w-]+))?(?:\?|$)/
 
 /** The module that a source names; undefined where nothing is known of it. */
-export const publicModule = (source: string): PublicModule | undefined => MODULES.find(one => one.source.test(source))
+export function publicModule(source: string): PublicModule | undefined {
+  const [, owner, name, submodule] = REGISTRY.exec(source) ?? GITHUB.exec(source) ?? []
+  if (owner === undefined || name === undefined) return undefined
+  const key = `${owner}/${name}`
+  if (submodule === undefined) return MODULES.get(key)
+  // Each of its submodules is the module with rules of its own.
+  if (key === 'terraform-aws-modules/security-group') return securityGroup(submodule)
+  return MODULES.get(`${key}//${submodule}`)
+}
 
 /** The resources that a public module makes of what its call gives to it; none of one that is not known. */
-export function madeResources(call: PublicCall): readonly MadeResource[] {
+export function madeResources(call: Omit<PublicCall, 'version' | 'isOpen'>): readonly MadeResource[] {
   const source = textOf(fieldOf(call.work, call.body, 'source')) ?? ''
-  const version = textOf(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
-  const major = Number(/\d+/.exec(version)?.[0] ?? NEWEST_EKS)
-  return publicModule(source)?.resources({ ...call, isOpen: version === '' }, major) ?? []
+  const known = publicModule(source)
+  if (known === undefined) return []
+  const stated = textOf(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
+  const major = isFloor(stated) ? undefined : /\d+/.exec(stated)?.[0]
+  return known.resources({ ...call, version: Number(major ?? known.newest), isOpen: major === undefined })
 }
 
-function clusterOf(call: PublicCall, version: number): Node {
-  const input = (name: string): Node | undefined => inputOf(call, name, `cluster_${name}`)
-  const isPublic = input('endpoint_public_access') ?? byDefault(call, version <= 18)
-  const everywhere = byDefault(call, '0.0.0.0/0', isPublic)
-  const mode =
-    inputOf(call, 'authentication_mode') ?? (version >= 20 ? byDefault(call, 'API_AND_CONFIG_MAP') : undefined)
-  return objectOf(call, {
-    name: input('name'),
-    version: inputOf(call, 'kubernetes_version', 'cluster_version'),
-    vpc_config: objectOf(call, {
-      endpoint_public_access: isPublic,
-      endpoint_private_access: input('endpoint_private_access') ?? byDefault(call, version >= 19),
-      public_access_cidrs:
-        input('endpoint_public_access_cidrs') ?? remember(call.work, sequence([everywhere], everywhere), call.at),
-    }),
-    access_config: mode && objectOf(call, { authentication_mode: mode }),
-    compute_config: input('compute_config'),
-    remote_network_config: input('remote_network_config'),
-    enabled_cluster_log_types: input('enabled_log_types') ?? logTypes(call),
-    deletion_protection: inputOf(call, 'deletion_protection'),
-    tags: inputOf(call, 'tags'),
-  })
-}
-
-const logTypes = (call: PublicCall): Node =>
-  remember(
-    call.work,
-    sequence(
-      ['audit', 'api', 'authenticator'].map(type => byDefault(call, type)),
-      call.body,
-    ),
-    call.at,
-  )
-
-/** Whoever creates the cluster gets an entry as its administrator. */
-function creatorOf(call: PublicCall): readonly MadeResource[] {
-  const asked = inputOf(call, 'enable_cluster_creator_admin_permissions')
-  if (textOf(asked) !== 'true') return []
-  const body = objectOf(call, {
-    cluster_name: inputOf(call, 'name', 'cluster_name'),
-    principal_arn: remember(call.work, unknown('data.aws_iam_session_context.current.issuer_arn', call.body), call.at),
-    policy_arn: byDefault(call, 'arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy', asked),
-    access_scope: objectOf(call, { type: byDefault(call, 'cluster', asked) }),
-  })
-  return [{ type: 'aws_eks_access_policy_association', name: `${call.name}-cluster_creator`, body }]
-}
-
-function addonsOf(call: PublicCall): readonly MadeResource[] {
-  const { work } = call
-  const addons = inputOf(call, 'addons', 'cluster_addons')
-  if (addons?.type !== 'mapping' || 'keys' in addons) return []
-  return addons.entries.flatMap(({ key, value }): readonly MadeResource[] => {
-    const own = fieldOf(work, addons, key)
-    if (value.type !== 'mapping' || own === undefined) return []
-    const at = work.places.get(own) ?? call.at
-    const field = (name: string): Node | undefined => fieldOf(work, own, name)
-    const body = objectOf(
-      { ...call, at },
-      {
-        cluster_name: inputOf(call, 'name', 'cluster_name'),
-        addon_name: field('name') ?? byDefault({ ...call, at }, key),
-        addon_version: field('addon_version') ?? byDefault({ ...call, at }, '${data.aws_eks_addon_version}'),
-        configuration_values: field('configuration_values'),
-        resolve_conflicts_on_update:
-          field('resolve_conflicts_on_update') ??
-          byDefault({ ...call, at }, '${each.value.resolve_conflicts_on_update:}'),
-        service_account_role_arn: field('service_account_role_arn'),
-        pod_identity_association: field('pod_identity_association'),
-      },
-    )
-    return [{ type: 'aws_eks_addon', name: `${call.name}-${key}`, body }]
-  })
-}
+/** `>= 19.0` alone allows for the newest. */
+const isFloor = (constraint: string): boolean => /^\s*>/.test(constraint) && !constraint.includes('<')

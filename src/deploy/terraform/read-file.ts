@@ -1,8 +1,9 @@
 import type { Node } from '../../languages/tree/node.ts'
 import { find } from '../../languages/tree/node.ts'
+import { mapping, scalar } from '../nodes.ts'
 import { folderFrom } from './module.ts'
 import type { Instance, Scope } from './scope.ts'
-import { mapping, scalar, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 /** The functions that give the content of a file (https://developer.hashicorp.com/terraform/language/functions/file). */
 const FUNCTIONS: ReadonlySet<string> = new Set(['file', 'filebase64', 'templatefile'])

@@ -1,23 +1,12 @@
 import type { Place } from '../../documents/document.ts'
 import type { Operation, Step } from '../../languages/hcl/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
+import { scalar, sequence, sizeOf, unknown } from '../nodes.ts'
 import { perInstance } from './body.ts'
 import { policyOf } from './policy.ts'
 import { publicModule } from './public-modules.ts'
 import { fieldOf, type Instance, itemsOf, LARGEST, remember, type Scope } from './scope.ts'
-import {
-  choice,
-  choicesOf,
-  expressionOf,
-  isKnown,
-  type Located,
-  numberOf,
-  scalar,
-  sequence,
-  sizeOf,
-  textOf,
-  unknown,
-} from './values.ts'
+import { choice, choicesOf, expressionOf, isKnown, type Located, numberOf, textOf } from './values.ts'
 
 type Reference = Extract<Operation, { op: 'reference' }>
 
@@ -133,16 +122,20 @@ function output(name: string, rest: readonly Step[], scope: Scope): Found | unde
   return node && { node, rest: after }
 }
 
-/** The output of a public module that gives back what its call gives to it. */
-function publicOutput(name: string, rest: readonly Step[], scope: Scope): Found | undefined {
+/** The output of a public module: what its call gives to it, or the address of what it makes. */
+function publicOutput(name: string, steps: readonly Step[], scope: Scope): Found | undefined {
   const call = scope.instance.module.calls.get(name)
-  const [first, ...others] = rest
+  const [first, ...others] = steps
+  const [step, ...rest] = first !== undefined && 'index' in first ? others : steps
   const source = call && fieldAt(call, 'source')?.node
   const known = publicModule(textOf(source) ?? '')
-  const inputs = (first !== undefined && 'name' in first ? known?.outputs.get(first.name) : undefined) ?? []
-  for (const input of inputs) {
+  const output = step !== undefined && 'name' in step ? known?.outputs.get(step.name) : undefined
+  if (call === undefined || output === undefined) return undefined
+  if (typeof output === 'string')
+    return { node: unknown(output.replace('*', scope.instance.prefix + name), call.node), rest }
+  for (const input of output) {
     const node = stated(call, input, scope)
-    if (node !== undefined) return { node, rest: others }
+    if (node !== undefined) return { node, rest }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { Node } from '../../languages/tree/node.ts'
+import { scalar, sequence } from '../nodes.ts'
 import { itemsOf, type Work } from './scope.ts'
-import { scalar, sequence, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 interface Call {
   readonly work: Work

@@ -1,43 +1,13 @@
 import type { Place } from '../../documents/document.ts'
 import { operationOf } from '../../languages/hcl/tree.ts'
-import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import { mapping, type Range, scalar, sequence, sizeOf } from '../nodes.ts'
 
 /** A value with the place where it is written. */
 export interface Located {
   readonly node: Node
   readonly at: Place
 }
-
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-/** A scalar that stands for what is at `range`. */
-export const scalar = (value: ScalarNode['value'], { start, end }: Range): ScalarNode => ({
-  type: 'scalar',
-  value,
-  style: 'double',
-  start,
-  end,
-})
-
-export const sequence = (items: readonly Node[], { start, end }: Range): SequenceNode => ({
-  type: 'sequence',
-  items,
-  start,
-  end,
-})
-
-export const mapping = (entries: readonly Entry[], { start, end }: Range): MappingNode => ({
-  type: 'mapping',
-  entries,
-  start,
-  end,
-})
-
-/** What is only known at deployment, as Terraform's JSON writes it; `text` is the expression. */
-export const unknown = (text: string, range: Range): ScalarNode => scalar(`\${${text}}`, range)
 
 /** The expression that an unknown value is; undefined of any other value. */
 export const expressionOf = (node: Node): string | undefined =>
@@ -84,19 +54,6 @@ export function isKnown(node: Node): boolean {
   return found
 }
 const known = new WeakMap<Node, boolean>()
-
-/** How many nodes a value has, with what the documents in its strings have; what is shared counts each time. */
-export function sizeOf(node: Node): number {
-  const before = sizes.get(node)
-  if (before !== undefined) return before
-  let found = 1
-  if (node.type === 'sequence') for (const item of node.items) found += sizeOf(item)
-  else if (node.type === 'mapping') for (const { value } of node.entries) found += sizeOf(value)
-  else if (node.holds !== undefined) found += sizeOf(node.holds)
-  sizes.set(node, found)
-  return found
-}
-const sizes = new WeakMap<Node, number>()
 
 /** A value as JSON has it; what is unknown is `${…}` in it. `longest` is the most that may come out, in UTF-16 units. */
 export function toJson(node: Node, longest = 100_000): string | undefined {

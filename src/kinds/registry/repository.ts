@@ -1,6 +1,6 @@
 import { awsDialect, awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { blocks, field, text } from '../../documents/read.ts'
+import { blocks, field, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { Value } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
@@ -41,7 +41,7 @@ export default defineKind({
 /** Whether the content of a resource of these types makes it this kind: a request, or an answer that was cut down. */
 function isMine({ type, body }: Resource): boolean {
   if (type === 'list') return items(body).length > 0 && items(body).every(isCutDown)
-  if (type === 'module') return moduleMutability(body).node !== undefined
+  if (type === 'module') return !isTemplate(body) && moduleMutability(body).node !== undefined
   return type !== 'object' || isCutDown(body) || blocks(get(body, TEMPLATES)).some(hasMutability)
 }
 
@@ -81,6 +81,10 @@ function readRepository(fields: Cursor, resource: Resource, source: TagMutabilit
 
 /** What the modules `terraform-aws-modules/ecr` and `cloudposse/ecr` call it; where it is left out, both choose IMMUTABLE. */
 const moduleMutability = (body: Cursor): Cursor => field(body, 'repositoryImageTagMutability', 'imageTagMutability')
+
+/** The submodule that makes a template is read as the template. */
+const isTemplate = (body: Cursor): boolean =>
+  literal(get(body, 'source'))?.includes('//modules/repository-template') === true
 
 function readModule({ body }: Resource): TagMutability {
   const filters = field(body, 'repositoryImageTagMutabilityExclusionFilter', 'imageTagMutabilityExclusionFilter')

@@ -5,6 +5,7 @@ module "eks" {
 
   eks_managed_node_groups = {
     default = {
+      node_repair_config = { enabled = true }
       cloudinit_pre_nodeadm = [
         {
           content_type = "application/node.eks.aws"

@@ -1,8 +1,9 @@
-import type { Node } from '../../languages/tree/node.ts'
-import { holding } from './held-document.ts'
-import { byDefault, inputOf, type MadeResource, objectOf, type PublicCall } from './public-call.ts'
-import { fieldOf, itemsOf, remember } from './scope.ts'
-import { choicesOf, expressionOf, scalar, sequence, textOf, unknown } from './values.ts'
+import type { Node } from '../../../languages/tree/node.ts'
+import { scalar, sequence, unknown } from '../../nodes.ts'
+import { holding } from '../held-document.ts'
+import { fieldOf, itemsOf, remember } from '../scope.ts'
+import { choicesOf, expressionOf, textOf } from '../values.ts'
+import { byDefault, inputOf, type MadeResource, objectOf, type PublicCall } from './call.ts'
 
 /**
  * The role that the submodule iam-role-for-service-accounts(-eks) makes: for each provider a statement that compares `sub` with

@@ -1,0 +1,35 @@
+import type { SourceFile } from '../../../src/documents/document.ts'
+import { defaultSettings } from '../../../src/engine/settings.ts'
+import { parseHcl } from '../../../src/languages/hcl/hcl.ts'
+import type { Node } from '../../../src/languages/tree/node.ts'
+import { lintFrozen, type Run } from '../../support/lint-frozen.ts'
+
+const settings = () => ({ ...defaultSettings, scope: { key: '', name: 'default', complete: false } })
+/** Lints one file. */
+export const lintOne = (file: SourceFile): Run => lintFrozen([file], settings)
+
+/** A document in HCL as Terraform's JSON, which has the same tree. */
+export function jsonOf(text: string): string {
+  const dataOf = (node: Node | undefined): unknown => {
+    if (node?.type === 'scalar') return node.holds === undefined ? node.value : JSON.stringify(dataOf(node.holds))
+    if (node?.type === 'sequence') return node.items.map(dataOf)
+    return Object.fromEntries(node?.entries.map(({ key, value }) => [key, dataOf(value)]) ?? [])
+  }
+  return JSON.stringify(dataOf(parseHcl(text).roots[0]))
+}
+
+/** What was found, with the text that it is about. */
+export const found = ({ report }: Run, text: string): readonly string[] =>
+  report.findings.map(({ check, location: { startLine, start, end } }) => {
+    const [line = ''] = text.slice(start, end).split('\n')
+    return `${startLine} ${check} ${JSON.stringify(line)}`
+  })
+
+/** What comments at the ends of lines expect: `# expect: CL-04 "…"`. */
+export const expected = (text: string): readonly string[] =>
+  text.split('\n').flatMap((line, i) => {
+    const [, comment = ''] = /# expect: (.*)$/.exec(line) ?? []
+    return [...comment.matchAll(/([A-Z]{2}-\d+) ("(?:[^"\\]|\\.)*")/g)].map(
+      ([, id, token]) => `${i + 1} ${id} ${token}`,
+    )
+  })

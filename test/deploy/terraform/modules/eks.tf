@@ -1,0 +1,59 @@
+module "eks" {
+  source  = "terraform-aws-modules/eks/aws"
+  version = "~> 21.0"
+
+  name                = "shop"
+  kubernetes_version  = "1.33"
+  deletion_protection = true
+
+  eks_managed_node_groups = {
+    small = {
+      min_size           = 2
+      max_size           = 4
+      desired_size       = 2
+      node_repair_config = { enabled = true }
+    }
+    turned = {
+      min_size           = 3 # expect: NG-02 "3"
+      max_size           = 2
+      node_repair_config = { enabled = true }
+    }
+    off = {
+      create   = false
+      min_size = 3
+      max_size = 2
+    }
+    bare = {} # expect: NG-06 "bare"
+  }
+
+  fargate_profiles = {
+    jobs = { selectors = [{ namespace = "jobs" }] }
+  }
+}
+
+module "older" {
+  source  = "terraform-aws-modules/eks/aws"
+  version = "~> 20.0"
+
+  cluster_name    = "older"
+  cluster_version = "1.33"
+
+  eks_managed_node_group_defaults = {
+    node_repair_config = { enabled = true }
+  }
+  eks_managed_node_groups = {
+    released = { ami_release_version = "1.33.0-20250601" }
+    latest   = { use_latest_ami_release_version = true }
+    bare     = {} # expect: NG-04 "bare"
+  }
+}
+
+module "group" {
+  source       = "terraform-aws-modules/eks/aws//modules/eks-managed-node-group"
+  version      = "~> 21.0"
+  name         = "group"
+  cluster_name = "shop"
+  max_size     = 0 # expect: NG-02 "0"
+
+  node_repair_config = { enabled = true }
+}
