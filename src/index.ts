@@ -6,6 +6,8 @@ import { helm } from './deploy/helm.ts'
 import { kro } from './deploy/kro.ts'
 import { kustomize } from './deploy/kustomize.ts'
 import { remote } from './deploy/remote.ts'
+import type { Rendered } from './deploy/rendered/documents.ts'
+import { builtKustomizations } from './deploy/rendered/kustomization.ts'
 import { requests } from './deploy/requests.ts'
 import { terraform } from './deploy/terraform.ts'
 import { tests } from './deploy/tests.ts'
@@ -49,18 +51,21 @@ export interface LinterInputs {
   readonly kubernetesTypes?: string | undefined
   /** Gives the text of a linted file that another one reads by its path; undefined of any other. */
   readonly textOf?: ((path: string) => string | undefined) | undefined
+  /** What `helm template` and `kustomize build` have made of charts and kustomizations; they are read as they stand without it. */
+  readonly rendered?: Rendered | undefined
 }
 
 /** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
-export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf }: LinterInputs = {}): Registry => {
+export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf, rendered }: LinterInputs = {}): Registry => {
   // A `kubernetes_manifest` is read as the object in it.
   const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
   const deploySteps = [
     terraform(parsers, type => types.has(type), textOf),
-    helm(parsers),
+    helm(parsers, rendered?.texts),
     requests,
     tests,
     kustomize,
+    ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
     flux,
     ciliumLayers,
     kro(),

@@ -3,12 +3,15 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
+import { groupBy } from '../model/group-by.ts'
 import { toCharts, toInstances } from './helm/charts.ts'
-import { type Renderings, renderingsOf } from './helm/documents.ts'
+import { renderingsOf } from './helm/documents.ts'
 import { evaluate } from './helm/evaluate.ts'
 import type { Work } from './helm/scope.ts'
 import { toTree } from './helm/tree.ts'
 import { write } from './helm/write.ts'
+import { documentMaker, type ReadTemplate } from './rendered/chart.ts'
+import type { RenderedText } from './rendered/documents.ts'
 
 /** The work for each character of source: files of real charts need less than one step. */
 export const STEPS = 8
@@ -17,9 +20,11 @@ const TOO_MUCH = 'its named templates write too much together'
 /**
  * What the templates of Helm charts write, as far as that is known without rendering them: a folder with a Chart.yaml is a
  * chart, and `.Values.x` is what its values.yaml says, unless somebody gives another value. Nothing of a chart is run. What
- * is not known stays `{{ … }}`; places stay those of what is written.
+ * is not known stays `{{ … }}`; places stay those of what is written. Of a chart that Helm has rendered, it is what that
+ * has made of it.
  */
-export const helm = (parsers: Parsers) => {
+export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) => {
+  const documentsOf = documentMaker(rendered, text => parse(text, 'yaml', parsers))
   const read = remembering((file: ChartFile) =>
     parse(file.text, file.role === 'template' ? 'helm-template' : 'yaml', parsers),
   )
@@ -40,19 +45,23 @@ export const helm = (parsers: Parsers) => {
         toTree,
       }
       const notAnalysed = new Map<string, string>()
-      const byPath = new Map<string, Renderings[]>()
+      const all: ReadTemplate[] = []
       for (const instance of toInstances(toCharts(files, read), work.places))
         for (const file of instance.chart.templates) {
-          const path = pathOf(file.at.document)
           const found = renderingsOf(file, instance, work)
-          if (work.steps <= 0) notAnalysed.set(path, TOO_MUCH)
-          else byPath.set(path, [...(byPath.get(path) ?? []), found])
+          if (work.steps <= 0) notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
+          else all.push({ instance, file, found })
         }
-      const all = [...byPath].filter(([path]) => !notAnalysed.has(path))
-      const switched = all.filter(([, each]) => each.some(one => one.switched !== undefined))
+      const byPath = groupBy(
+        all.filter(({ file }) => !notAnalysed.has(pathOf(file.at.document))),
+        ({ file }) => pathOf(file.at.document),
+      )
+      const switched = [...byPath].filter(([, each]) => each.some(({ found }) => found.switched !== undefined))
       return {
-        documents: all.flatMap(([, each]) => each.flatMap(({ own }) => own)),
-        switched: new Map(switched.map(([path, each]) => [path, each.flatMap(one => one.switched ?? one.own)])),
+        documents: documentsOf(all.filter(({ file }) => byPath.has(pathOf(file.at.document)))),
+        switched: new Map(
+          switched.map(([path, each]) => [path, each.flatMap(({ found }) => found.switched ?? found.own)]),
+        ),
         notAnalysed,
       }
     },

@@ -4,7 +4,7 @@ import { COMMAND_NAMES } from '../commands/command.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { formatProblems, refuse } from '../output/complain.ts'
-import { conclude, opened, reportOf, toLintedRun } from '../output/conclude.ts'
+import { conclude, reportOf, toLintedRun } from '../output/conclude.ts'
 import { createProgress } from '../output/progress.ts'
 import { withLessInlining } from './less-inlining.ts'
 import { lintCached, type ReportedRun } from './lint-cached.ts'
@@ -31,15 +31,12 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   return conclude(fixed.last.whole, fixed.last.run, options, environment, fixed.unwritten)
 }
 
-/** Lints what programs render, too, and places what is found there where it is written. */
+/** Lints what programs make of charts and kustomizations, in the place of what they are made of. */
 async function lintRendered(run: Run, options: LintOptions, environment: Environment): Promise<ExitCode> {
-  const [{ render }, { placeRendered }] = await Promise.all([
-    import('./render.ts'),
-    import('../output/place-rendered.ts'),
-  ])
-  const rendered = render(run, environment)
+  const { render } = await import('./render.ts')
+  const rendered = await render(run, environment)
   const { report, linted } = reported(rendered.run, options, environment)
-  return conclude(placeRendered(report, rendered.renderings, opened(linted)), linted, options, environment)
+  return conclude(rendered.complete(report), linted, options, environment)
 }
 
 /** Lints all files of the run, with the cache if it is requested; standard input is never cached. */

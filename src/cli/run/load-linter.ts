@@ -10,15 +10,15 @@ export interface Needed {
   readonly graphs: boolean
 }
 
-/** The linter with the parsers and tables that are needed. `textOf` gives the text of a linted file that another one reads by its path. */
+/** The linter with the parsers and tables that are needed. */
 export async function loadLinter(
   { formats, graphs }: Needed,
   environment: Environment,
-  textOf?: LinterInputs['textOf'],
+  { textOf, rendered }: Pick<LinterInputs, 'textOf' | 'rendered'> = {},
 ): Promise<Registry> {
   const [parsers, kubernetesTypes] = await Promise.all([
     loadParsers(formats),
     graphs ? loadKubernetesTypes() : undefined,
   ])
-  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf })
+  return (environment.createLinter ?? createLinter)(parsers, { kubernetesTypes, textOf, rendered })
 }

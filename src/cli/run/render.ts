@@ -1,85 +1,115 @@
-import { spawnSync } from 'node:child_process'
-import type { NotAnalysed } from '../../engine/finding.ts'
-import { printable } from '../../engine/message.ts'
-import { redact } from '../../engine/redact.ts'
-import type { ReadText } from '../../workspace/read-text.ts'
+import type { RenderedText } from '../../deploy/rendered/documents.ts'
+import { linesOf, locationOf } from '../../engine/assemble/locate.ts'
+import type { NotAnalysed, Report } from '../../engine/finding.ts'
+import { formatOf, parse } from '../../languages/parse.ts'
+import { find, type Node } from '../../languages/tree/node.ts'
 import { folderOf, inFolder } from '../../workspace/repository.ts'
 import type { Environment } from '../environment.ts'
+import { type Made, runProgram, type Target } from './render-program.ts'
 import type { Run } from './run.ts'
-
-/** A folder that a program has rendered. */
-export interface Rendering {
-  /** The path that its text has in the run: no file that is there. */
-  readonly path: string
-  /** The file that it is made of: Chart.yaml, or a kustomization. */
-  readonly source: string
-  readonly program: 'helm' | 'kustomize'
-}
+import { createTextReader } from './text-reader.ts'
 
 /** A run with what programs have rendered of its charts and kustomizations. */
 export interface RenderedRun {
   readonly run: Run
-  readonly renderings: readonly Rendering[]
+  /** Leaves out what was not read of templates, where it was rendered. */
+  readonly complete: (report: Report) => Report
 }
 
-const TIMEOUT_MILLISECONDS = 60_000
-const MAX_OUTPUT_BYTES = 50_000_000
+/** For how long all programs of a run may run together. */
+const ALL_MILLISECONDS = 600_000
 
 /**
- * Has `helm template` render the charts of a run, and `kustomize build` its kustomizations, and adds what they write to it.
- * That runs what the linted repository says: only for repositories that are trusted (docs/security.md).
+ * Has `helm template` render the charts of a run, and `kustomize build` its kustomizations, so that what they make is linted
+ * in the place of what it is made of. That runs what the linted repository says: only for repositories that are trusted
+ * (docs/security.md).
  */
-export function render(run: Run, environment: Environment): RenderedRun {
-  const renderings: Rendering[] = []
-  const inputs = new Map<string, ReadText>(run.inputs)
-  const notAnalysed: NotAnalysed[] = [...run.notAnalysed]
-  for (const target of targetsOf(run.files)) {
-    const made = runProgram(target, run, environment)
-    if ('text' in made) {
-      renderings.push(target)
-      inputs.set(target.path, made)
-    } else notAnalysed.push({ path: target.source, reason: made.reason })
+export async function render(run: Run, environment: Environment): Promise<RenderedRun> {
+  const texts: RenderedText[] = []
+  const notAnalysed: NotAnalysed[] = []
+  const { again } = createTextReader(run)
+  const files = new Set(run.files)
+  const textOf = (path: string): string | undefined => (files.has(path) ? again(path) : undefined)
+  const deadline = environment.now().getTime() + ALL_MILLISECONDS
+  const rootOf = (path: string): Node | undefined => {
+    const text = textOf(path) ?? ''
+    const format = formatOf(path, text)
+    return format && parse(text, format, run.registry.parsers).roots[0]
   }
-  const files = [...run.files, ...renderings.map(({ path }) => path)].sort()
-  return { run: { ...run, files, inputs, notAnalysed }, renderings }
+  for (const target of targetsOf(run.files, rootOf)) {
+    const left = deadline - environment.now().getTime()
+    const made = runProgram(target, run.repository.root, environment.variables, left)
+    if ('text' in made) texts.push({ ...target, text: made.text })
+    else if ('reason' in made) notAnalysed.push(unrendered(target, made, textOf))
+  }
+  const charts = texts.flatMap(({ program, source }) => (program === 'helm' ? [folderOf(source)] : []))
+  return {
+    run: { ...run, registry: await run.loadFor({ texts, textOf }), notAnalysed: [...run.notAnalysed, ...notAnalysed] },
+    complete: report => ({
+      ...report,
+      notAnalysed: report.notAnalysed.filter(({ path, kind }) => kind !== 'template' || !isBelow(path, charts)),
+    }),
+  }
 }
 
-const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
+const isBelow = (path: string, folders: readonly string[]): boolean =>
+  folders.some(
+    folder => path.startsWith(inFolder(folder, 'templates/')) || path.startsWith(inFolder(folder, 'charts/')),
+  )
 
-/** The charts that are no parts of others, and all kustomizations. */
-function targetsOf(files: readonly string[]): readonly Rendering[] {
+const KUSTOMIZATION = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/
+/** The charts that are no parts of others, and the kustomizations that no other one lists. */
+function targetsOf(files: readonly string[], rootOf: (path: string) => Node | undefined): readonly Target[] {
   const charts = new Set(files.filter(path => /(?:^|\/)Chart\.yaml$/.test(path)).map(folderOf))
   const isPart = (folder: string): boolean => {
     const parent = /^(?:(.*)\/)?charts\/[^/]+$/.exec(folder)
     return parent !== null && charts.has(parent[1] ?? '')
   }
-  return files.flatMap((source): readonly Rendering[] => {
-    const folder = folderOf(source)
-    if (charts.has(folder) && source === inFolder(folder, 'Chart.yaml') && !isPart(folder))
-      return [{ path: inFolder(folder, '(helm template).yaml'), source, program: 'helm' }]
-    if (!KUSTOMIZATION.test(source)) return []
-    return [{ path: inFolder(folder, '(kustomize build).yaml'), source, program: 'kustomize' }]
-  })
+  const kustomizations = files
+    .filter(path => KUSTOMIZATION.test(path))
+    .map(source => ({ source, root: rootOf(source) }))
+  const listed = new Set(kustomizations.flatMap(({ source, root }) => listedIn(folderOf(source), root)))
+  return [
+    ...[...charts]
+      .filter(folder => !isPart(folder))
+      .map((folder): Target => ({ program: 'helm', source: inFolder(folder, 'Chart.yaml') })),
+    ...kustomizations
+      // Others use a component, but nothing is built of it by itself.
+      .filter(({ source, root }) => !listed.has(folderOf(source)) && textIn(find(root, 'kind')) !== 'Component')
+      .map(({ source }): Target => ({ program: 'kustomize', source })),
+  ]
 }
 
-type Made = { readonly text: string } | { readonly reason: string }
-
-function runProgram({ source, program }: Rendering, { repository }: Run, { variables }: Environment): Made {
-  const folder = `./${folderOf(source)}`
-  const argv = program === 'helm' ? ['template', 'release', folder] : ['build', folder]
-  const { error, status, stdout, stderr } = spawnSync(program, argv, {
-    cwd: repository.root,
-    env: variables,
-    encoding: 'utf8',
-    timeout: TIMEOUT_MILLISECONDS,
-    maxBuffer: MAX_OUTPUT_BYTES,
-    windowsHide: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** The folders, and files, that a kustomization lists. */
+const listedIn = (folder: string, root: Node | undefined): readonly (string | undefined)[] =>
+  ['resources', 'bases', 'components'].flatMap(key => {
+    const all = find(root, key)
+    return all?.type === 'sequence' ? all.items.map(item => resolved(folder, textIn(item))) : []
   })
-  if (error !== undefined && 'code' in error && error.code === 'ENOENT')
-    return { reason: `it is not rendered: ${program} was not found` }
-  if (error !== undefined) return { reason: `it is not rendered: ${program} failed` }
-  if (status === 0) return { text: stdout }
-  const [line = ''] = stderr.trim().split('\n')
-  return { reason: `it is not rendered: ${printable(redact(line.slice(0, 200))) || `${program} failed`}` }
+
+const textIn = (node: Node | undefined): string => (node?.type === 'scalar' ? String(node.value) : '')
+
+/** A path relative to a folder, from the root; one that leads out of it names nothing. */
+function resolved(folder: string, path: string): string | undefined {
+  const found = folder === '' ? [] : folder.split('/')
+  for (const step of path.split('/')) {
+    if (step === '..') {
+      if (found.pop() === undefined) return undefined
+    } else if (step !== '.' && step !== '') found.push(step)
+  }
+  return found.join('/')
+}
+
+/** What is told of a target that is not rendered, at the place that the program names if that is in the chart. */
+function unrendered(
+  { source }: Target,
+  { reason, at }: Extract<Made, { readonly reason: string }>,
+  textOf: (path: string) => string | undefined,
+): NotAnalysed {
+  const path = at === undefined ? source : inFolder(folderOf(source), at.file.slice(at.file.indexOf('/') + 1))
+  const text = at === undefined ? undefined : textOf(path)
+  if (text === undefined || at === undefined) return { path: source, reason }
+  const lines = linesOf(text)
+  const start = Math.min(lines.startOf(at.line) + at.column - 1, text.length)
+  return { path, reason, location: locationOf(path, lines, start, start) }
 }

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import type { Rendered } from '../../deploy/rendered/documents.ts'
 import type { Confidence } from '../../engine/confidence.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
@@ -46,6 +47,8 @@ export interface Run {
   readonly inputs: ReadonlyMap<string, ReadText>
   readonly configured: Configured
   readonly notAnalysed: readonly NotAnalysed[]
+  /** Loads the linter for what programs have rendered, too. */
+  readonly loadFor: (rendered: Rendered) => Promise<Registry>
 }
 
 /** Finds the files, loads the linter for them and reads their configurations; or returns all that is wrong with the request. */
@@ -57,7 +60,7 @@ export async function openRun(
   const found = isInput ? await takeInput(options, environment) : withRead(findFiles(options, environment), options)
   if (found.faults.length > 0) return { problems: found.faults }
   const { repository } = found
-  const registry = await loadLinter(neededFor(found), environment, readerOf(found))
+  const registry = await loadLinter(neededFor(found), environment, { textOf: readerOf(found) })
 
   const rules = await commandLineRules(options.rules, registry)
   if ('problems' in rules) return rules
@@ -87,6 +90,7 @@ export async function openRun(
     registry,
     configured,
     inputs: found.inputs,
+    loadFor: rendered => loadLinter(ALL, environment, { textOf: readerOf(found), rendered }),
     named: [...found.named],
     folders: [...found.folders.keys()],
     files: withConfigurations(
@@ -177,6 +181,8 @@ async function readInput(environment: Environment, maxFileSize: number): Promise
   }
 }
 
+const ALL: Needed = { formats: new Set(lazyLanguages), graphs: true }
+
 /** So few files are looked at before what they need is loaded. */
 const FEW = 32
 /** What a graph is called by, in JSON perhaps with escapes. */
@@ -187,7 +193,7 @@ const GRAPH = /ResourceGr|\\u00/
  * what such documents must contain; of many files, some are assumed to need it all.
  */
 function neededFor({ files, inputs, repository }: Found): Needed {
-  if (files.length > FEW) return { formats: new Set(lazyLanguages), graphs: true }
+  if (files.length > FEW) return ALL
   const { read } = createTextReader({ repository, inputs })
   const contents = files.flatMap(path => {
     const content = read(path, DEFAULT_MAX_FILE_SIZE)

@@ -20,6 +20,10 @@ export interface Chart {
 /** A chart as it is deployed: by itself, or by one that it is a part of. */
 export interface Instance {
   readonly chart: Chart
+  /** What Helm calls it in the comments of what it renders: `web/charts/redis`. */
+  readonly source: string
+  /** The folder of the chart that it is deployed with. */
+  readonly top: string
   /** What `.` is in its templates. */
   readonly root: Found
   readonly named: ReadonlyMap<string, Named>
@@ -94,7 +98,8 @@ export function toInstances(charts: ReadonlyMap<string, Chart>, places: Places):
     const named = new Map<string, Named>()
     collectNamed(chart, children, named)
     const values = chart.values ?? (chart.stated === undefined ? undefined : EMPTY)
-    return instancesOf(chart, { values, isOff: false, assumed: false }, children, named, places)
+    const given = { values, source: nameIn(chart, places), top: chart.folder, isOff: false, assumed: false }
+    return instancesOf(chart, given, children, named, places)
   })
 }
 
@@ -105,10 +110,8 @@ function collectNamed(chart: Chart, children: ReadonlyMap<string, readonly Chart
     for (const part of file.parts) if (part.name !== undefined) named.set(part.name, { file, part })
 }
 
-interface Given {
+interface Given extends Pick<Instance, 'source' | 'top' | 'isOff' | 'assumed'> {
   readonly values: Found | undefined
-  readonly isOff: boolean
-  readonly assumed: boolean
 }
 
 function instancesOf(
@@ -118,34 +121,37 @@ function instancesOf(
   named: Instance['named'],
   places: Places,
 ): readonly Instance[] {
-  const own: Instance = {
-    chart,
-    root: rootOf(chart, given.values, places),
-    named,
-    isOff: given.isOff,
-    assumed: given.assumed,
-  }
+  const { values, ...others } = given
+  const own: Instance = { ...others, chart, root: rootOf(chart, values, places), named }
   const parts = (children.get(chart.folder) ?? []).flatMap(child =>
     usesOf(child, chart, given, places).flatMap(use => instancesOf(child, use, children, named, places)),
   )
   return textOf(statedAs(chart, 'type', places)) === 'library' ? parts : [own, ...parts]
 }
 
+/** What a chart is called: as its Chart.yaml says, else as its folder. */
+const nameIn = (chart: Chart, places: Places): string =>
+  textOf(statedAs(chart, 'name', places)) ?? /([^/]+)\/$/.exec(chart.folder)?.[1] ?? ''
+
 const statedAs = ({ stated }: Chart, name: string, places: Places) => stated && fieldOf(stated, name, places)
 
 /** What a chart gives to one that is its part, each time that it names it. */
 function usesOf(child: Chart, parent: Chart, given: Given, places: Places): readonly Given[] {
-  const name = textOf(statedAs(child, 'name', places)) ?? /([^/]+)\/$/.exec(child.folder)?.[1] ?? ''
+  const name = nameIn(child, places)
   const all = parent.stated === undefined ? undefined : find(parent.stated.node, 'dependencies')
   const stated = all?.type === 'sequence' ? all.items.filter(one => nameOf(one, 'name') === name) : []
   const values = given.values ?? EMPTY
-  if (stated.length === 0) return [{ ...given, values: valuesFor(name, child, values, places) }]
+  const source = (own: string): string => `${given.source}/charts/${own}`
+  if (stated.length === 0) return [{ ...given, source: source(name), values: valuesFor(name, child, values, places) }]
   return stated.map(one => {
     const condition = nameOf(one, 'condition')?.split(',')[0]
     const found = condition === undefined ? undefined : valueAt(condition.split('.'), values, places)
     const isOff = found !== undefined && found.node !== NULL && !isTrue(found)
+    const own = nameOf(one, 'alias') ?? name
     return {
-      values: valuesFor(nameOf(one, 'alias') ?? name, child, values, places),
+      values: valuesFor(own, child, values, places),
+      source: source(own),
+      top: given.top,
       isOff: given.isOff || isOff,
       assumed: given.assumed || condition !== undefined,
     }

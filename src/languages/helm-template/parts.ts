@@ -94,6 +94,8 @@ function output({ start, end, source }: Action, { frames }: Reading): boolean {
   const { variables, isDeclaration, value } = readPipeline(source)
   const [name] = variables
   const frame = frames.at(-1)
+  // Where it is reached, nothing is rendered.
+  if (value.op === 'call' && value.name === 'fail') return true
   if (name === undefined) bodyOf(frames)?.push({ kind: 'output', start, end, value })
   else if (frame !== undefined) {
     const assignment = { name, isDeclaration, value, at: start, branch: frame.branch }

@@ -1,3 +1,4 @@
+import { readPipeline } from './expression.ts'
 import type { RawPart } from './parts.ts'
 import type { Action, Chain, Expression, Hole, Piece } from './tree.ts'
 
@@ -96,7 +97,7 @@ function writeLine(start: number, end: number, writer: Writer): void {
   const isEnd = text.endsWith('\n')
   if (writer.line === undefined && text.trim() === '') {
     writer.blank.push({ start, text })
-    if (isEnd) flush(writer)
+    if (isEnd) endBlank(writer)
   } else {
     if (writer.line === undefined) begin(text, start, writer)
     else writer.line = append(writer.line, text)
@@ -116,6 +117,12 @@ function append(line: string, text: string): string {
 function flush(writer: Writer): void {
   for (const { start, text } of writer.blank) push(text, start, start + text.length, true, writer)
   writer.blank = []
+}
+
+/** Of a line that has nothing but actions, nothing is left: before the first line of a block scalar, it is no part of that. */
+function endBlank(writer: Writer): void {
+  if (writer.blank.length > 1) writer.blank = []
+  flush(writer)
 }
 
 /** The first text of a line, behind what white space it begins with. */
@@ -156,10 +163,16 @@ function writeHole(hole: Hole, writer: Writer): void {
   const isDash = /^(?:-[ \t]+)+$/.test(writer.line ?? '')
   const next = isLast && (isOwn || isDash || indent !== undefined) ? nextLine(hole.end, writer) : undefined
   const isBroken = !isOwn && indent !== undefined && next?.column === indent && /:\s*$/.test(writer.line ?? '')
+  const isBlock = indent !== undefined && isLast && HEADER.test(writer.line ?? '')
   // `- {{ toYaml . | nindent 2 }}` and more fields of the item.
   const isFirst = isDash && next?.isItem === false && next.column === writer.indent + (writer.line ?? '').length
   const width = writer.blank.reduce((sum, { text }) => sum + text.length, 0)
   const { start, end } = hole
+  if (isBlock) {
+    push(`\n${' '.repeat(indent)}`, start, start, false, writer)
+    push(wordOf(number), start, end, false, writer)
+    return
+  }
   if (!isOwn && !isBroken) {
     if (writer.line === undefined) begin('', start, writer)
     writer.line = append(writer.line ?? '', isFirst ? 'x:' : 'x')
@@ -176,6 +189,8 @@ function writeHole(hole: Hole, writer: Writer): void {
   push(`${wordOf(number)}${isItem ? '' : ':'}`, start, end, false, writer)
 }
 
+/** A key with the header of a block scalar. */
+const HEADER = /:[ \t]+[|>][-+1-9]{0,2}[ \t]*$/
 const REST = /(?:[ \t\r]|\{\{-?\s*end\s*-?\}\}|\{\{-?\s*\/\*[^*\n]*\*\/\s*-?\}\})*/y
 
 function isRestBlank(end: number, { source }: Writer): boolean {
@@ -201,7 +216,10 @@ function nextLine(
       const column = at - (source.lastIndexOf('\n', at) + 1)
       return { column, isItem: /^-\s/.test(source.slice(at, at + 2)) }
     }
-    if (action.keyword === 'output' && !action.source.startsWith('$')) return undefined
+    if (action.keyword === 'output' && !action.source.startsWith('$')) {
+      const column = indentIn(readPipeline(action.source).value)
+      return column === undefined ? undefined : { column, isItem: false }
+    }
     at = action.end
   }
   return undefined
@@ -212,8 +230,10 @@ const MAX_INDENT = 200
 
 /** How far what a hole writes is indented, where it says so. */
 function indentOf(hole: Hole): number | undefined {
-  if (hole.kind === 'chain') return undefined
-  const { value } = hole
+  return hole.kind === 'chain' ? undefined : indentIn(hole.value)
+}
+
+function indentIn(value: Expression): number | undefined {
   if (value.op !== 'call' || (value.name !== 'nindent' && value.name !== 'indent')) return undefined
   const [width]: readonly Expression[] = value.arguments
   if (width?.op !== 'literal' || typeof width.value !== 'number') return undefined

@@ -85,18 +85,130 @@ describe.skipIf(process.platform === 'win32')('--render', () => {
     expect(places(stdout)).toEqual(['NP-06 base/policy.yaml:11:19'])
   })
 
-  it('calls the programs with folders only', async () => {
+  it('places a value in values.yaml, also where clauselint by itself does not know it', async () => {
+    const files = {
+      ...CHART,
+      'web/values.yaml': 'ranges: [10.0.0.0/8, 0.0.0.0/0]\n',
+      'web/templates/policy.yaml': CHART['web/templates/policy.yaml']
+        .replace('{{- include "shop.header" . }}\n', '')
+        .replace(
+          / {4}- to:[\s\S]*$/,
+          '    {{- range .Values.ranges }}\n    - to: [{ipBlock: {cidr: {{ . }}}}]\n    {{- end }}\n',
+        ),
+    }
+    const rendered = RENDERED.replace(
+      / {4}- to:[\s\S]*$/,
+      '    - to: [{ipBlock: {cidr: 10.0.0.0/8}}]\n    - to: [{ipBlock: {cidr: 0.0.0.0/0}}]\n',
+    )
+    const { stdout } = await lint(files, { helm: printing(rendered) })
+    expect(places(stdout)).toEqual(['NP-06 web/values.yaml:1:22'])
+    expect(JSON.parse(stdout).findings[0].confidence).not.toBe('low')
+  })
+
+  it('heeds comments of the template, and compares nothing with itself', async () => {
+    const template = CHART['web/templates/policy.yaml'].replace(
+      '            cidr',
+      '            # clauselint-disable-next-line NP-06 -- the gateway filters\n            cidr',
+    )
+    const { stdout } = await lint({ ...CHART, 'web/templates/policy.yaml': template }, { helm: printing(RENDERED) })
+    expect(places(stdout)).toEqual([])
+    expect(JSON.parse(stdout).suppressed).toHaveLength(1)
+  })
+
+  it('finds the item of a list again where conditions leave others out', async () => {
+    const role = (rules: string): string =>
+      `apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: web}\nrules:\n${rules}`
+    const log = '  - {apiGroups: [""], resources: [pods/log], verbs: [get]}\n'
+    const binding =
+      '---\napiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRoleBinding\nmetadata: {name: web}\nroleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: web}\nsubjects: [{kind: ServiceAccount, name: web, namespace: shop}]\n'
+    const optional = '  {{- if .Values.more }}\n  - {apiGroups: [""], resources: [pods], verbs: [get]}\n  {{- end }}\n'
+    const files = { ...CHART, 'web/templates/policy.yaml': `${role(optional + log)}${binding}` }
+    const source = '---\n# Source: web/templates/policy.yaml\n'
+    const { stdout } = await lint(files, { helm: printing(`${source}${role(log)}${binding.replace('---\n', source)}`) })
+    expect(places(stdout)).toEqual(['RB-10 web/templates/policy.yaml:8:35'])
+  })
+
+  it('places what a kustomization changes at what it changes, with the kustomization', async () => {
+    const written = RENDERED.replace(/^---\n# Source.*\n/, '').replace('name: release', 'name: web')
+    const files = {
+      'base/policy.yaml': written.replace('0.0.0.0/0', '10.0.0.0/8'),
+      'base/kustomization.yaml': 'resources: [policy.yaml]\n',
+      'prod/kustomization.yaml': 'resources: [../base]\nnamespace: prod\n',
+    }
+    const called = sandbox()
+    const { stdout } = await lint(files, { kustomize: `echo "$2" >> ${called.path('log')}\n${printing(written)}` })
+    expect(places(stdout)).toEqual(['NP-06 base/policy.yaml:11:19'])
+    expect(JSON.parse(stdout).findings[0].related).toMatchObject([
+      { path: 'prod/kustomization.yaml', note: 'changed by this kustomization' },
+    ])
+    expect(readFileSync(called.path('log'), 'utf8')).toBe('./prod\n')
+  })
+
+  it('takes nothing that a program makes up for a secret that is stored', async () => {
+    const secret = (value: string): string =>
+      `apiVersion: v1\nkind: Secret\nmetadata: {name: web}\nstringData: {password: ${value}}\n`
+    const files = { ...CHART, 'web/templates/policy.yaml': secret('{{ randAlphaNum 20 }}') }
+    const rendered = `---\n# Source: web/templates/policy.yaml\n${secret('q2h8dj2k1l9d8sk2n3b4')}`
+    const { stdout } = await lint(files, { helm: printing(rendered) })
+    expect(places(stdout)).toEqual([])
+  })
+
+  it('calls the programs with folders only, and without credentials', async () => {
     const one = sandbox({ ...CHART, 'web/charts/part/Chart.yaml': CHART['web/Chart.yaml'] })
-    const bin = binOf({ helm: 'echo "$@" >> "$CALLS"\n' })
-    const variables = { PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin`, CALLS: one.path('calls.log') }
+    const bin = binOf({ helm: `echo "$@ $AWS_SECRET_ACCESS_KEY $HTTPS_PROXY" >> ${one.path('calls.log')}\n` })
+    const variables = { PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin`, AWS_SECRET_ACCESS_KEY: 'x' }
     await one.run(['--render'], { variables })
-    expect(readFileSync(one.path('calls.log'), 'utf8')).toBe('template release ./web\n')
+    expect(readFileSync(one.path('calls.log'), 'utf8')).toBe('template release ./web  http://127.0.0.1:9\n')
+  })
+
+  it.each([
+    [
+      'helm, in a template',
+      'Error: execution error at (web/templates/policy.yaml:9:5): say a range\n\nUse --debug flag to render out invalid YAML',
+      {
+        path: 'web/templates/policy.yaml',
+        reason: /^it is not rendered: execution error at .*: say a range$/,
+        line: 9,
+      },
+    ],
+    [
+      'helm, of what is missing',
+      'walk.go:75: found symbolic link\nError: found in Chart.yaml, but missing in charts/ directory: redis',
+      {
+        path: 'web/Chart.yaml',
+        reason: /^it is not rendered \(run helm dependency build \.\/web\): found in/,
+        line: undefined,
+      },
+    ],
+  ])('says what is wrong and where: %s', async (_, message, { path, reason, line }) => {
+    const { stdout } = await lint(CHART, { helm: `cat >&2 <<'END'\n${message}\nEND\nexit 1\n` })
+    const [found] = JSON.parse(stdout).notAnalysed.filter((one: { reason: string }) => /rendered/.test(one.reason))
+    expect(found).toMatchObject({ path, reason: expect.stringMatching(reason) })
+    expect(found.range?.start.line).toBe(line)
+  })
+
+  it('says the innermost of what kustomize says', async () => {
+    const message = (root: string): string =>
+      `Error: accumulating resources: accumulation err='accumulating resources from '../base': '${root}/base' must resolve to a file': recursed accumulation of path '${root}/base': accumulating resources: accumulation err='accumulating resources from 'web.yaml': no such file or directory': must build at directory: no such file`
+    const files = { 'prod/kustomization.yaml': 'resources: [../base]\n' }
+    const { stdout } = await lint(files, { kustomize: `cat >&2 <<END\n${message('$PWD')}\nEND\nexit 1\n` })
+    expect(JSON.parse(stdout).notAnalysed).toMatchObject([
+      {
+        path: 'prod/kustomization.yaml',
+        reason: "it is not rendered: base: accumulating resources from 'web.yaml': no such file or directory",
+      },
+    ])
+  })
+
+  it('needs no rendering of a library', async () => {
+    const { stdout } = await lint(CHART, { helm: 'echo "Error: library charts are not installable" >&2\nexit 1\n' })
+    expect(JSON.parse(stdout).notAnalysed).toEqual([])
   })
 
   it('says what could not be rendered, without its secrets', async () => {
     const failed = await lint(CHART, { helm: 'echo "Error: password=hunter2hunter2 is wrong" >&2\nexit 1\n' })
     expect(JSON.parse(failed.stdout).notAnalysed).toMatchObject([
-      { path: 'web/Chart.yaml', reason: expect.stringMatching(/^it is not rendered: Error: /) },
+      { path: 'web/Chart.yaml', reason: expect.stringMatching(/^it is not rendered: password/) },
     ])
     expect(failed.stdout).not.toContain('hunter2')
     const missing = await lint(CHART, {})
@@ -107,8 +219,8 @@ describe.skipIf(process.platform === 'win32')('--render', () => {
 
   it('runs nothing unless it is asked for', async () => {
     const one = sandbox(CHART)
-    const PATH = binOf({ helm: 'touch "$CALLED"\n' })
-    await one.run([], { variables: { PATH, CALLED: one.path('called') } })
+    const PATH = binOf({ helm: `touch ${one.path('called')}\n` })
+    await one.run([], { variables: { PATH } })
     expect(existsSync(one.path('called'))).toBe(false)
   })
 

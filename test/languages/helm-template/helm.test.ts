@@ -49,6 +49,22 @@ describe('a template', () => {
     ['a block scalar', 'a: |\n  x\n  {{ .y }}\n  z\n', [{ a: 'x\n{{ .y }}\nz\n' }]],
     ['comments', '{{/* {{ }} */}}\na: 1 # {{ .x }}\n{{- /* b: 2\n*/ -}}\n', [{ a: 1 }]],
     ['braces in a text', 'a: {{ `{{ x }}` }}\n', [{ a: '{{ `{{ x }}` }}' }]],
+    [
+      'lines behind their key, before others that are written',
+      'a: {{- include "x" . | nindent 2 }}\n  {{- if .y }}\n  {{- toYaml .y | nindent 2 }}\n  {{- end }}\n  b: 1\n',
+      [
+        {
+          a: {
+            '{{- include "x" . | nindent 2 }}': '{{- include "x" . | nindent 2 }}',
+            '{{- toYaml .y | nindent 2 }}': '{{- toYaml .y | nindent 2 }}',
+            b: 1,
+          },
+        },
+      ],
+    ],
+    ['a block scalar that begins with a condition', 'a: |\n    {{- if .x }}\n  x\n    {{- end }}\n', [{ a: 'x\n' }]],
+    ['a block scalar behind its header', 'a: |- {{- .x | nindent 2 }}\nb: 1\n', [{ a: '{{- .x | nindent 2 }}', b: 1 }]],
+    ['what refuses to be rendered', '{{- if .x }}\n  {{- fail "no" }}\n{{- end }}\na: 1\n', [{ a: 1 }]],
     ['assignments', '{{ $x := .y }}\na: {{ $x }}\n', [{ a: '{{ $x }}' }]],
   ])('has %s', (_, text, found) => {
     expect(read(text)).toEqual(found)

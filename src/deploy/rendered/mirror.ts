@@ -1,0 +1,88 @@
+import { find, type Node, type SequenceNode } from '../../languages/tree/node.ts'
+import { join, steps } from '../../languages/tree/query.ts'
+
+/** Where a value of a rendered document is written. */
+export interface Mirrored {
+  /** Into the tree of what is written. */
+  readonly pointer: string
+  /** Whether the same text is written there, so that a part of it is a part of that. */
+  readonly isSame: boolean
+}
+
+/**
+ * Finds what stands at a pointer of a rendered document in the tree of what it is made of: fields by their keys, items by
+ * their names or their order. Where that is lost, it is the last value on the way that is written, such as the hole of a
+ * template that stands for it.
+ */
+export function mirrored(pointer: string, rendered: Node, written: Node): Mirrored {
+  let [from, to]: [Node | undefined, Node] = [rendered, written]
+  let found = ''
+  const [segments, keys] = [pointer.split('/').slice(1), steps(pointer)]
+  for (const [i, key] of keys.entries()) {
+    const rest = (): string =>
+      segments
+        .slice(i)
+        .map(one => `/${one}`)
+        .join('')
+    // A document in a string, or a value that is not there: the way goes on in the same text.
+    if (from === undefined || from.type === 'scalar')
+      return isSameText(from, to) ? { pointer: found + rest(), isSame: true } : { pointer: found, isSame: false }
+    const step: string | number | undefined = from.type === 'mapping' ? key : indexOf(from, to, Number(key))
+    const next = step === undefined ? undefined : childOf(to, step)
+    if (step === undefined || next === undefined) return { pointer: lost(found, to, rest()), isSame: false }
+    from = childOf(from, key)
+    found = join(found, step)
+    to = next
+  }
+  return { pointer: found, isSame: isSameText(from, to) }
+}
+
+/** Where a field is missing, that is said of what it is missing in. */
+const lost = (found: string, to: Node, rest: string): string =>
+  to.type !== 'mapping' ? found : to.rest === undefined ? found + rest : join(found, String(to.rest.value))
+
+const isSameText = (from: Node | undefined, to: Node): boolean =>
+  from === undefined ||
+  (from.type === to.type && (from.type !== 'scalar' || to.type !== 'scalar' || from.value === to.value))
+
+const childOf = (node: Node, step: string | number): Node | undefined =>
+  node.type === 'mapping' ? find(node, String(step)) : node.type === 'sequence' ? node.items[Number(step)] : undefined
+
+/** The number of the item of a list that a rendered one is made of; undefined where that can't be told. */
+function indexOf(from: Node, to: Node, index: number): number | undefined {
+  const item = from.type === 'sequence' ? from.items[index] : undefined
+  if (from.type !== 'sequence' || to.type !== 'sequence' || item === undefined) return undefined
+  const same = numbersOf(to).get(signOf(item))
+  if (same !== undefined) return same
+  const other = to.items[index]
+  const isAsLong = from.items.length === to.items.length
+  return isAsLong && (other?.type === item.type || other?.type === 'scalar') ? index : undefined
+}
+
+/** The numbers of the items of a list by what tells them from the others; kept, since lists are asked for each of their items. */
+function numbersOf(list: SequenceNode): ReadonlyMap<string, number> {
+  const known = numbers.get(list)
+  if (known !== undefined) return known
+  const made = new Map<string, number>()
+  for (const [i, item] of list.items.entries()) if (!made.has(signOf(item))) made.set(signOf(item), i)
+  numbers.set(list, made)
+  return made
+}
+const numbers = new WeakMap<SequenceNode, ReadonlyMap<string, number>>()
+
+/** What tells an item of a list from the others: its name, or else all that it says. */
+function signOf(item: Node): string {
+  const known = signs.get(item)
+  if (known !== undefined) return known
+  const name = find(item, 'name')
+  const sign = JSON.stringify(name?.type === 'scalar' ? [name.value] : toJson(item))
+  signs.set(item, sign)
+  return sign
+}
+const signs = new WeakMap<Node, string>()
+
+function toJson(node: Node): unknown {
+  if (node.type === 'scalar') return node.value
+  if (node.type === 'sequence') return node.items.map(toJson)
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key, toJson(value)]))
+}
