@@ -62,12 +62,7 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
 }
 
 /** Runs the rules on one fact for all facts of the file at `path`. */
-function check(
-  facts: readonly EmittedFact[],
-  path: string,
-  settings: LintSettings,
-  { rulesOn }: Registry,
-): Outcomes {
+function check(facts: readonly EmittedFact[], path: string, settings: LintSettings, { rulesOn }: Registry): Outcomes {
   const contextOf = createContexts(settings)
   const outcomes = noOutcomes()
   for (const [number, { fact, value }] of facts.entries())

@@ -35,6 +35,7 @@ export const table = {
     { id: 'HarborCall', types: ['shell', 'provider.harbor'], recognisedBy: "commands of curl, wget and httpie that call Harbor, by its name or its API's paths; Terraform's provider for Harbor", held: { as: ['script', 'user data'], contains: /\b(?:curl|wget)\b|^[ \t]{0,40}(?:https?|xhs?)[ \t]/m } },
   ],
   hybrid: [
+    { id: 'CapturedOutput', types: ['captured-output'], recognisedBy: 'the text that a program has printed, in a folder `evidence` or as a file called `…cilium-status.txt`' },
     { id: 'CiliumBgp', types: ['cilium.io/CiliumBGPClusterConfig', 'cilium.io/CiliumBGPPeeringPolicy', 'cilium.io/CiliumBGPAdvertisement', 'cilium.io/CiliumBGPPeerConfig'], recognisedBy: 'kind CiliumBGPClusterConfig, CiliumBGPPeeringPolicy, CiliumBGPAdvertisement or CiliumBGPPeerConfig' },
     { id: 'CiliumConfig', types: ['core/ConfigMap'], recognisedBy: 'ConfigMap cilium-config: what the running agents were given' },
     { id: 'CiliumValues', types: ['object', 'shell', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application', 'argoproj.io/ApplicationSet', 'addons.cluster.x-k8s.io/HelmChartProxy', 'helm.cattle.io/HelmChart', 'helm.cattle.io/HelmChartConfig', 'kustomize.config.k8s.io/Kustomization', 'helm_release'], recognisedBy: "keys of Cilium's chart (ipv4NativeRoutingCIDR, ipam.operator …), or something that installs that chart, also a command", held: { as: ['file', 'script', 'user data'], contains: /cilium|\bvalues[\w.-]{0,80}\.ya?ml\b/ } },
