@@ -1,6 +1,6 @@
 import { type Cursor, get, items, place, rootOf } from '../documents/cursor.ts'
 import { plain } from '../documents/dialect.ts'
-import type { Document } from '../documents/document.ts'
+import { type Document, shared } from '../documents/document.ts'
 import { isTemplated } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
@@ -102,7 +102,7 @@ function toResource(cursor: Cursor, kind: string, apiVersion: string, document: 
   const namespace = string(cursor, 'metadata', 'namespace')
   const group = groupOf(apiVersion, kind)
   const label = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`.trim()
-  const type = `${group}/${kind}`
+  const type = shared(document, `${group}/${kind}`)
   return {
     dialect: objectDialect(type),
     type,
@@ -110,7 +110,7 @@ function toResource(cursor: Cursor, kind: string, apiVersion: string, document: 
     body: cursor,
     document,
     label,
-    ...(namespace === undefined ? {} : { namespace }),
+    ...(namespace === undefined ? {} : { namespace: shared(document, namespace) }),
   }
 }
 

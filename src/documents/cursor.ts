@@ -18,13 +18,16 @@ export function get(cursor: Cursor, ...path: readonly (string | number)[]): Curs
   if (cursor.within !== undefined) return { ...cursor, node: undefined }
   let { node, pointer } = cursor
   for (const step of path) {
-    pointer = join(pointer, step)
+    pointer = joined(cursor.document, pointer, step)
     const found: Node | undefined =
       typeof step === 'number' ? (node?.type === 'sequence' ? node.items[step] : undefined) : find(node, step)
     node = found ?? unknownIn(node, step)
   }
   return { document: cursor.document, pointer, node }
 }
+
+const joined = ({ words }: Document, pointer: string, step: string | number): string =>
+  words === undefined ? join(pointer, step) : words.joined(pointer, step, join)
 
 /** What the API server writes, and no template. */
 const OBSERVED: ReadonlySet<string | number> = new Set(['uid', 'resourceVersion', 'ownerReferences', 'status', 'sops'])
@@ -41,9 +44,9 @@ const isAnything = (node: Node | undefined): boolean => node?.type === 'scalar' 
 export const isWritten = ({ node }: Cursor): boolean => node !== undefined && !isAnything(node)
 
 /** The items of a list; none where it is no list. */
-export function items(cursor: Cursor): readonly Cursor[] {
-  if (cursor.node?.type !== 'sequence') return []
-  return cursor.node.items.map((node, i) => ({ document: cursor.document, pointer: join(cursor.pointer, i), node }))
+export function items({ document, pointer, node: list }: Cursor): readonly Cursor[] {
+  if (list?.type !== 'sequence') return []
+  return list.items.map((node, i) => ({ document, pointer: joined(document, pointer, i), node }))
 }
 
 /** What `pointer` leads to from a cursor; without steps into strings. */
@@ -62,7 +65,7 @@ export function fields(cursor: Cursor): readonly Field[] {
   const { entries } = node
   const found: Field[] = []
   for (const { key, value } of hasRepeatedKeys(entries) ? lastOfEach(entries) : entries)
-    found.push({ key, value: { document, pointer: join(pointer, key), node: value } })
+    found.push({ key, value: { document, pointer: joined(document, pointer, key), node: value } })
   return found
 }
 

@@ -2,6 +2,7 @@ import type { ShellCommand } from '../languages/tree/command.ts'
 import type { Format, Node } from '../languages/tree/node.ts'
 import type { Origin } from '../languages/tree/offsets.ts'
 import type { Parsers } from '../languages/tree/parsed.ts'
+import type { Words } from '../model/words.ts'
 
 /** A file's text. `path` is relative to the repository's root, with `/` between its parts. */
 export interface SourceFile {
@@ -19,6 +20,8 @@ export interface Document {
   readonly root: Node
   /** For the documents that its strings hold. */
   readonly parsers: Parsers
+  /** Those of all documents that are read with the same parsers; absent where few are read. */
+  readonly words?: Words
   /** Where it stands, where another document holds it; its `id` is that of the file's own document then. */
   readonly held?: Held
 }
@@ -134,3 +137,6 @@ export function writtenAt(place: Place): Place {
 
 /** The path of the file that `place` is in. */
 export const pathOf = (documentId: string): string => documentId.slice(0, documentId.lastIndexOf('#'))
+
+/** A text that is kept of a document, as it is kept of others. */
+export const shared = ({ words }: Pick<Document, 'words'>, text: string): string => words?.shared(text) ?? text

@@ -1,5 +1,6 @@
 import type { Node, ScalarNode } from '../languages/tree/node.ts'
 import { type Cursor, get, items, place } from './cursor.ts'
+import { type Document, shared } from './document.ts'
 import { argumentText, branches, type Intrinsic, intrinsicAt, resolve } from './intrinsic.ts'
 import type { Invalid, ListValue, Unknown, Value } from './value.ts'
 
@@ -11,8 +12,10 @@ const PLACEHOLDER =
 export const isTemplated = (text: string): boolean => PLACEHOLDER.test(text)
 
 /** A string. A number or boolean is invalid: Kubernetes and AWS refuse it where a string is asked for. */
-export const text = (cursor: Cursor): Value<string> =>
-  read(cursor, node => (typeof node.value === 'string' ? node.value : undefined))
+export const text = (cursor: Cursor): Value<string> => read(cursor, asText)
+
+const asText = ({ value }: ScalarNode, document: Document): string | undefined =>
+  typeof value === 'string' ? shared(document, value) : undefined
 
 /** A string, number or boolean as the text it is written with: for dialects that accept `443` and `"443"` alike. */
 export const looseText = (cursor: Cursor): Value<string> =>
@@ -54,14 +57,14 @@ export function literal(cursor: Cursor): string | undefined {
  * Reads the scalar at `cursor` with `take`, which gives undefined for a scalar of another type. What is not there,
  * templated, or of another type keeps its place and becomes absent, unknown or invalid. Never throws.
  */
-export function read<T>(cursor: Cursor, take: (node: ScalarNode) => T | undefined): Value<T> {
+export function read<T>(cursor: Cursor, take: (node: ScalarNode, document: Document) => T | undefined): Value<T> {
   if (cursor.node === undefined) return { state: 'absent', at: place(cursor) }
   const found = isLiteral(cursor.node) ? cursor : resolve(cursor)
   const { node } = found
   if (node?.type === 'scalar') {
     const unknown = isLiteral(node) ? undefined : unresolved(found)
     if (unknown !== undefined) return { ...unknown, at: place(cursor) }
-    const value = take(node)
+    const value = take(node, found.document)
     if (value !== undefined) return { state: 'known', value, at: place(found) }
   }
   return unresolved(found) ?? invalid(found)

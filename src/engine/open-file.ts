@@ -5,6 +5,7 @@ import { TEMPLATE } from '../languages/template.ts'
 import type { Node } from '../languages/tree/node.ts'
 import type { Parsed } from '../languages/tree/parsed.ts'
 import { isTemplateName } from '../languages/unread.ts'
+import { createWords, type Words } from '../model/words.ts'
 import { type Contents, readContents } from './recognise.ts'
 import type { Registry } from './registry.ts'
 import type { LintSettings } from './settings.ts'
@@ -30,7 +31,19 @@ export const toDocuments = (
   file: SourceFile,
   { roots, format }: Parsed,
   parsers: Registry['parsers'],
-): readonly Document[] => roots.map((root, n) => ({ id: `${file.path}#${n}`, file, format, root, parsers }))
+): readonly Document[] => {
+  const words = wordsOf(parsers)
+  return roots.map((root, n) => ({ id: `${file.path}#${n}`, file, format, root, parsers, words }))
+}
+
+/** Kept with the parsers, which are those of a run. */
+const known = new WeakMap<Registry['parsers'], Words>()
+
+function wordsOf(parsers: Registry['parsers']): Words {
+  const words = known.get(parsers) ?? createWords()
+  known.set(parsers, words)
+  return words
+}
 
 /** What a file is and says, without running any rule; nothing where it can't be analysed. Pure; never throws for what is in the file. */
 export function factsOfFile(file: SourceFile, settings: LintSettings, registry: Registry): Contents {

@@ -1,6 +1,7 @@
 import { POD_TEMPLATE } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import type { Dialect } from '../../documents/dialect.ts'
+import { shared } from '../../documents/document.ts'
 import { isTemplated, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { isUnset, known, type Value } from '../../documents/value.ts'
@@ -32,7 +33,7 @@ export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta 
   const kind = get(body, 'kind')
   const namespace = namespaceOf(text(dialect.field(metadata, 'namespace')), dialect, isNamespaced)
   const meta: ObjectMeta = {
-    kind: type.slice(type.indexOf('/') + 1),
+    kind: shared(resource.document, type.slice(type.indexOf('/') + 1)),
     name: literal(name) ?? '',
     labels: stringMap(dialect.field(metadata, 'labels')),
     annotations: stringMap(dialect.field(metadata, 'annotations')),
