@@ -5,6 +5,12 @@ import type { FileSettings, Severity } from './settings.ts'
 /** What holds scripts or files is known by them. */
 const isOfNoKind = ({ kinds, isCarrier }: ResourceSummary): boolean => kinds.length === 0 && isCarrier !== true
 
+/** How many documents there are, and how many of them are of no kind. */
+export function countResources(documents: readonly DocumentSummary[]): NonNullable<FileResult['counted']> {
+  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(isOfNoKind)
+  return { documents: documents.length, unrecognised: documents.filter(isUnrecognised).length }
+}
+
 /**
  * The counts of a report about `files` with `findings`. A configuration of clauselint is no file of the repository's
  * own: its document is not counted, and the file only where something is found in it.
@@ -16,14 +22,17 @@ export function countAll(
 ): Report['counts'] {
   const faulty = new Set(findings.map(({ location }) => location.path))
   const isOwn = (path: string): boolean => settingsOf(path).isConfiguration === true
-  const others = files.filter(({ path }) => !isOwn(path))
-  const sum = (of: (file: FileResult) => number): number => others.reduce((total, file) => total + of(file), 0)
-  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(isOfNoKind)
+  const total = { documents: 0, unrecognised: 0 }
+  for (const file of files) {
+    if (isOwn(file.path)) continue
+    const { documents, unrecognised } = file.counted ?? countResources(file.documents)
+    total.documents += documents
+    total.unrecognised += unrecognised
+  }
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
     files: files.filter(({ path }) => !isOwn(path) || faulty.has(path)).length,
-    documents: sum(({ documents }) => documents.length),
-    unrecognised: sum(({ documents }) => documents.filter(isUnrecognised).length),
+    ...total,
     errors: count('error'),
     warnings: count('warning'),
     infos: count('info'),
