@@ -39,9 +39,9 @@ type Raw = Pick<ResultTable, 'paths' | 'digests' | 'settings' | 'facts'>
 
 const DIGEST = 43
 
-/** The digest of a row's content and that of its settings, `DIGEST.DIGEST`. */
-export const keyOfRow = ({ digests, settings, columns }: ResultTable, row: number): string =>
-  `${digests.slice(DIGEST * row, DIGEST * (row + 1))}.${settings[columns.settings[row] ?? -1]}`
+/** Whether a row is the result of a content with this digest under settings with that one. */
+export const isRowOf = (table: ResultTable, row: number, digest: string, settings: string): boolean =>
+  table.settings[table.columns.settings[row] ?? -1] === settings && table.digests.startsWith(digest, DIGEST * row)
 
 /** The facts of a row in their order: what sort, and where among the row's facts. */
 export function* factsOfRow({ columns, starts, kinds, lengths, facts }: ResultTable, row: number) {
@@ -56,7 +56,8 @@ export function* factsOfRow({ columns, starts, kinds, lengths, facts }: ResultTa
 
 /** A table that grows row by row. */
 export interface TableBuilder {
-  readonly add: (path: string, key: string, written: WrittenResult) => void
+  /** The digests of its content and its settings, and what was written. */
+  readonly add: (path: string, digest: string, settings: string, written: WrittenResult) => void
   /** Takes rows over from another table, `end` not included. */
   readonly copy: (from: ResultTable, start: number, end: number) => void
   readonly parts: () => readonly (readonly [name: string, bytes: Uint8Array])[]
@@ -73,10 +74,10 @@ export function buildTable(count: number): TableBuilder {
   const kinds: number[] = []
   const lengths: number[] = []
   return {
-    add: (path, key, { stated, ...numbers }) => {
+    add: (path, digest, settingsDigest, { stated, ...numbers }) => {
       const row = paths.push(path) - 1
-      digests.push(key.slice(0, DIGEST))
-      const all = { ...numbers, stated: stated.length, settings: numberIn(settings, key.slice(DIGEST + 1)) }
+      digests.push(digest)
+      const all = { ...numbers, stated: stated.length, settings: numberIn(settings, settingsDigest) }
       for (const name of COLUMNS) columns[name][row] = all[name]
       for (const { fact, length } of stated) {
         kinds.push(numberIn(facts, fact))

@@ -55,26 +55,29 @@ export function storedResults(table: ResultTable, archive: Pick<Archive, 'data'>
 
 /** A stored result as the file's result; its facts are read when they are asked for. What is broken is made by `again`. */
 export function recalled(stored: StoredResults, row: number, again: () => FileResult): FileResult {
-  const facts = lazily(() => stored.facts(row) ?? again().facts)
   const { paths, columns } = stored.table
+  let facts: FileResult['facts'] | undefined
+  const readFacts = (): FileResult['facts'] => {
+    facts ??= stored.facts(row) ?? again().facts
+    return facts
+  }
   if (columns.hasRemarks[row] === 1)
     return {
       ...(stored.remarks(row) ?? again()),
       get facts() {
-        return facts()
+        return readFacts()
       },
     }
   // Most files have nothing to tell, and nobody asks for their documents.
-  const documents = lazily(() => (stored.remarks(row) ?? again()).documents)
   return {
     ...NOTHING,
     path: paths[row] ?? '',
     counted: { documents: columns.documents[row] ?? 0, unrecognised: columns.unrecognised[row] ?? 0 },
     get documents() {
-      return documents()
+      return (stored.remarks(row) ?? again()).documents
     },
     get facts() {
-      return facts()
+      return readFacts()
     },
   }
 }

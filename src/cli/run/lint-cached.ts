@@ -5,8 +5,8 @@ import { lazily } from '../../model/lazily.ts'
 import { buildId } from '../cache/build-id.ts'
 import { type CacheFile, openCache, type StoredLinks, writeCache } from '../cache/cache-file.ts'
 import type { CacheLocation } from '../cache/cache-location.ts'
-import { createContentKey } from '../cache/content-key.ts'
-import { buildTable, keyOfRow } from '../cache/result-table.ts'
+import { createSettingsDigest } from '../cache/content-key.ts'
+import { buildTable, isRowOf } from '../cache/result-table.ts'
 import { recalled } from '../cache/stored-results.ts'
 import { reportOf, toLintedRun } from '../output/conclude.ts'
 import { createCachedLink } from './cached-link.ts'
@@ -91,7 +91,7 @@ function lintChanged(
 ): { readonly linted: Linted; readonly made: ReadonlySet<FileResult> } {
   const { settingsOf } = run.configured
   const stored = cache.results()
-  const keyOf = createContentKey()
+  const settingsDigest = createSettingsDigest()
   const known = new Set<FileResult>()
   const lintAgain = (path: string): FileResult => {
     const { settings, maxFileSize } = settingsOf(path)
@@ -102,7 +102,8 @@ function lintChanged(
     const content = contents.get(path)
     const row = stored?.rowOf(path)
     if (stored === undefined || row === undefined || content === undefined || 'reason' in content) return undefined
-    if (keyOfRow(stored.table, row) !== keyOf(content.digest, settingsOf(path).settings)) return undefined
+    const digest = settingsDigest(settingsOf(path).settings)
+    if (!isRowOf(stored.table, row, content.digest, digest)) return undefined
     const result = recalled(stored, row, () => lintAgain(path))
     known.add(result)
     return result
@@ -122,9 +123,10 @@ function store(
   { run: last, links }: { readonly run: ReturnType<CacheFile['run']>; readonly links: StoredLinks | undefined },
 ): string | undefined {
   const table = buildTable(rows.length)
-  const keyOf = createContentKey()
-  const keyOfPath = (path: string): string => keyOf(digests.get(path) ?? '', run.configured.settingsOf(path).settings)
-  const results = bytesOfRows(rows, cache, table, keyOfPath)
+  const digestOf = createSettingsDigest()
+  const digestsOf = (path: string) =>
+    [digests.get(path) ?? '', digestOf(run.configured.settingsOf(path).settings)] as const
+  const results = bytesOfRows(rows, cache, table, digestsOf)
   return writeCache(file, writer, { results, table, run: last, links }, roots)
 }
 

@@ -47,13 +47,13 @@ export function* bytesOfRows(
   rows: readonly Row[],
   cache: CacheFile,
   table: TableBuilder,
-  keyOf: (path: string) => string,
+  digestsOf: (path: string) => readonly [content: string, settings: string],
 ): Iterable<Uint8Array> {
   const writer = createResultWriter()
   for (let i = 0; i < rows.length; ) {
     const row = rows[i]
     if (row?.made !== undefined) {
-      table.add(row.path, keyOf(row.path), writer.write(packResult(row.made)))
+      table.add(row.path, ...digestsOf(row.path), writer.write(packResult(row.made)))
       if (writer.length() >= ENOUGH) yield writer.take()
       i++
     } else {

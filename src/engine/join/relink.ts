@@ -7,7 +7,7 @@ import { hasFound, indexesBySet, judgeOf, type Links, noting, ofJudge, type Read
 import { type Judgement, runGroup } from './run-group.ts'
 import { isSame } from './same-data.ts'
 import type { FactStore, KeyToRun } from './store.ts'
-import { hashText, joinTables, rowsOf, type Table, toTable } from './table.ts'
+import { hashText, keptRows, mergeTables, rowsOf, type Table, toTable } from './table.ts'
 
 /** All files of a run, by their numbers. */
 export interface NumberedFiles {
@@ -37,15 +37,9 @@ export function relinkChanged(links: Links, changed: ReadonlyMap<number, Changed
   const { entries, stale, stated } = findStale(links, changed, files, indexesOf)
   for (const entry of entries)
     for (const row of rowsOf(links.readers, entry)) addStale(stale, links.readers[1]?.[row], links.readers[2]?.[row])
-  const isUnchanged = ([, file]: Table, row: number): boolean => !changed.has(file?.[row] ?? -1)
-  return relink(
-    {
-      ...links,
-      stated: joinTables([links.stated, stated], (table, row) => table === stated || isUnchanged(table, row)),
-    },
-    stale,
-    files,
-  )
+  const [, of = new Uint32Array()] = links.stated
+  const unchanged = keptRows(links.stated, row => !changed.has(of[row] ?? -1))
+  return relink({ ...links, stated: mergeTables(unchanged, stated) }, stale, files)
 }
 
 /** Which entries change, which judgements are to be made since something is stated under their keys, and what the files state now. */
@@ -113,13 +107,11 @@ export function relink(links: Links, stale: Stale, files: NumberedFiles): Links 
   const kept = links.judgements.filter(
     ({ group, order, key }) => !isStale(judgeOf(numbers.get(group) ?? -1, order), hashText(key)),
   )
-  const readers = toTable(reads)
+  const [, judges, keys] = links.readers
+  const readers = keptRows(links.readers, row => !isStale(judges?.[row], keys?.[row]))
   return {
     stated: links.stated,
-    readers: joinTables(
-      [links.readers, readers],
-      (table, row) => table === readers || !isStale(table[1]?.[row], table[2]?.[row]),
-    ),
+    readers: mergeTables(readers, toTable(reads)),
     judgements: [...kept, ...made.filter(hasFound)],
   }
 }

@@ -48,17 +48,28 @@ export function* rowsOf([column = new Uint32Array()]: Table, first: number): Ite
   for (let row = low; column[row] === first; row++) yield row
 }
 
-/** The rows of all tables for which `isKept`, in one table; all have the same columns, and a row may be there twice. */
-export function joinTables(tables: readonly Table[], isKept: (table: Table, row: number) => boolean): Table {
-  const rows = tables.map(table =>
-    (table[0] ?? new Uint32Array()).map((_, row) => row).filter(row => isKept(table, row)),
-  )
-  const length = rows.reduce((sum, some) => sum + some.length, 0)
-  const columns = (tables[0] ?? []).map((_, column) => {
-    const joined = new Uint32Array(length)
-    let at = 0
-    for (const [i, some] of rows.entries()) for (const row of some) joined[at++] = tables[i]?.[column]?.[row] ?? 0
-    return joined
-  })
-  return toTable(columns)
+/** The rows of a table for which `isKept`; the same table where those are all. */
+export function keptRows(table: Table, isKept: (row: number) => boolean): Table {
+  const length = table[0]?.length ?? 0
+  const rows = new Uint32Array(length)
+  let count = 0
+  for (let row = 0; row < length; row++) if (isKept(row)) rows[count++] = row
+  return count === length ? table : table.map(column => rows.subarray(0, count).map(row => column[row] ?? 0))
+}
+
+/** The rows of two tables in one. Linear: nothing is sorted again. */
+export function mergeTables(one: Table, other: Table): Table {
+  const [a = new Uint32Array(), b = new Uint32Array()] = [one[0], other[0]]
+  if (b.length === 0) return one
+  const columns = one.map(() => new Uint32Array(a.length + b.length))
+  let [i, j] = [0, 0]
+  for (let at = 0; at < a.length + b.length; at++) {
+    const isFirst = j >= b.length || (i < a.length && (a[i] ?? 0) <= (b[j] ?? 0))
+    const [from, row] = isFirst ? [one, i++] : [other, j++]
+    for (let c = 0; c < columns.length; c++) {
+      const column = columns[c]
+      if (column !== undefined) column[at] = from[c]?.[row] ?? 0
+    }
+  }
+  return columns
 }
