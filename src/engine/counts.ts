@@ -1,9 +1,15 @@
-import type { FileResult, ResourceSummary } from './file-result.ts'
+import type { DocumentSummary, FileResult, ResourceSummary } from './file-result.ts'
 import type { Finding, Report } from './finding.ts'
 import type { FileSettings, Severity } from './settings.ts'
 
 /** What holds scripts or files is known by them. */
 const isOfNoKind = ({ kinds, isCarrier }: ResourceSummary): boolean => kinds.length === 0 && isCarrier !== true
+
+/** How many documents there are, and how many of them are of no kind. */
+export function countResources(documents: readonly DocumentSummary[]): NonNullable<FileResult['counted']> {
+  const isUnrecognised = ({ resources }: DocumentSummary): boolean => resources.every(isOfNoKind)
+  return { documents: documents.length, unrecognised: documents.filter(isUnrecognised).length }
+}
 
 /**
  * The counts of a report about `files` with `findings`. A configuration of clauselint is no file of the repository's
@@ -15,15 +21,18 @@ export function countAll(
   settingsOf: (path: string) => FileSettings,
 ): Report['counts'] {
   const faulty = new Set(findings.map(({ location }) => location.path))
-  const others = files.filter(({ path }) => settingsOf(path).isConfiguration !== true)
-  const own =
-    others.length === files.length ? [] : files.filter(({ path }) => settingsOf(path).isConfiguration === true)
-  const documents = others.flatMap(file => file.documents)
+  const isOwn = (path: string): boolean => settingsOf(path).isConfiguration === true
+  const total = { documents: 0, unrecognised: 0 }
+  for (const file of files) {
+    if (isOwn(file.path)) continue
+    const { documents, unrecognised } = file.counted ?? countResources(file.documents)
+    total.documents += documents
+    total.unrecognised += unrecognised
+  }
   const count = (severity: Severity): number => findings.filter(finding => finding.severity === severity).length
   return {
-    files: others.length + own.filter(({ path }) => faulty.has(path)).length,
-    documents: documents.length,
-    unrecognised: documents.filter(({ resources }) => resources.every(isOfNoKind)).length,
+    files: files.filter(({ path }) => !isOwn(path) || faulty.has(path)).length,
+    ...total,
     errors: count('error'),
     warnings: count('warning'),
     infos: count('info'),

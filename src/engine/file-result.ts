@@ -125,6 +125,8 @@ export interface FileResult {
   /** What of it was not analysed, in order; absent where all was. */
   readonly notAnalysed?: readonly Unread[] | undefined
   readonly documents: readonly DocumentSummary[]
+  /** How many documents it has, and how many of them are of no kind, where that is known without reading them. */
+  readonly counted?: { readonly documents: number; readonly unrecognised: number }
   readonly problems: readonly RawProblem[]
   /** Only the facts that joins and deploy steps need. */
   readonly facts: readonly EmittedFact[]

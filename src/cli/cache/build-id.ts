@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageVersion } from '../version.ts'
-import { digestOf } from './content-key.ts'
+import { digestOf } from './sha256.ts'
 
 /**
  * What this very build of clauselint is, with the Node that runs it: two builds of one version may find different

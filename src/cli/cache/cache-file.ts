@@ -1,143 +1,106 @@
-import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import type { Links } from '../../engine/join/links.ts'
+import type { Judgement } from '../../engine/join/run-group.ts'
+import type { Table } from '../../engine/join/table.ts'
+import { lazily } from '../../model/lazily.ts'
 import type { Root } from '../../workspace/repository.ts'
 import { writePrivateFile } from '../output/write-files.ts'
-import { digestOf } from './content-key.ts'
+import { archiveBytes, bytesOf, numbersOf, openArchive } from './archive.ts'
+import { readTable, type TableBuilder } from './result-table.ts'
+import { type StoredResults, storedResults } from './stored-results.ts'
 
-/**
- * The cache's file, in lines: what wrote it; the last run; one line for each file. Each line but the first begins with
- * a digest of its rest, so that a broken line is ignored. Fields are separated by tabs, which JSON never contains unescaped.
- */
-export interface CacheFile {
-  /** The last run: its key and its text. */
-  readonly run: { readonly key: string; readonly text: string } | undefined
-  /** By path; read on demand. */
-  readonly entries: () => Map<string, CacheEntry>
-}
-
-/** The result of one file as JSON, and what it depends on. */
-export interface CacheEntry {
+/** The last run: what it depends on, and its report as JSON. */
+export interface StoredRun {
   readonly key: string
   readonly text: string
 }
 
-const FORMAT = 'clauselint cache 1'
-const CHUNK = 1 << 20
-/** In bytes. No larger file is written, so a larger one is not ours and is not read: results of 100,000 files take 200 MB. */
-const LARGEST_CACHE = 256_000_000
-const LINE_FEED = 10
-/** What a path is written as in its own entry. JSON escapes this character, so it has no other meaning. */
-const PATH = '\u0001'
+/** What the last run has linked, by the rows of its results. */
+export interface StoredLinks extends Links {
+  /** A digest of the groups of files and their settings. */
+  readonly groups: string
+  /** The rows of the files that were linked. */
+  readonly rows: Uint32Array
+}
 
-/** Reads the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign is as if it were not there. */
-export function readCache(location: string, writer: string): CacheFile {
-  try {
-    // A named pipe would wait for a writer for ever, a device may never end, and a link may lead out of the repository.
-    if (!isReadable(location)) return EMPTY
-    const [head, run] = readLines(location, 2)
-    if (head !== `${FORMAT} ${writer}`) return EMPTY
-    const [key, text] = checked(run) ?? []
-    return {
-      run: key === undefined || text === undefined ? undefined : { key, text },
-      entries: () => readEntries(location, writer),
-    }
-  } catch {
-    return EMPTY
+/** The cache as it was found; its parts are read when they are asked for. */
+export interface CacheFile {
+  readonly run: () => StoredRun | undefined
+  readonly results: () => StoredResults | undefined
+  readonly links: () => StoredLinks | undefined
+  readonly close: () => void
+}
+
+/** Opens the cache at `location` (absolute) where `writer` wrote it; what is broken or foreign is as if it were not there. */
+export function openCache(location: string, writer: string): CacheFile {
+  const archive = openArchive(location, writer)
+  if (archive === undefined)
+    return { run: () => undefined, results: () => undefined, links: () => undefined, close: () => {} }
+  const { part, close } = archive
+  const results = lazily(() => {
+    const table = readTable(part)
+    return table && storedResults(table, archive)
+  })
+  return {
+    run: lazily(() => {
+      const text = part('run')?.toString()
+      const end = text?.indexOf('\n') ?? -1
+      return text === undefined || end < 0 ? undefined : { key: text.slice(0, end), text: text.slice(end + 1) }
+    }),
+    results,
+    links: lazily(() => readLinks(part)),
+    close,
   }
 }
 
-function isReadable(location: string): boolean {
-  const status = lstatSync(location)
-  return status.isFile() && status.size <= LARGEST_CACHE
-}
-
-const EMPTY: CacheFile = { run: undefined, entries: () => new Map() }
-
-/** The first `count` lines of a file, without reading the rest of it. */
-function readLines(location: string, count: number): readonly string[] {
-  const file = openSync(location, 'r')
-  try {
-    const chunks: Buffer[] = []
-    for (let found = 0; found < count; ) {
-      const chunk = Buffer.allocUnsafe(CHUNK)
-      const read = chunk.subarray(0, readSync(file, chunk, 0, CHUNK, null))
-      if (read.length === 0) break
-      chunks.push(read)
-      for (let i = read.indexOf(LINE_FEED); i >= 0; i = read.indexOf(LINE_FEED, i + 1)) found++
-    }
-    return Buffer.concat(chunks).toString('utf8').split('\n', count)
-  } finally {
-    closeSync(file)
+function readLinks(part: (name: string) => Buffer | undefined): StoredLinks | undefined {
+  const [groups, rows, stated, readers, found] = ['groups', 'linked', 'entries', 'readers', 'judgements'].map(part)
+  if (!(groups && rows && stated && readers && found)) return undefined
+  const judgements: readonly Judgement[] = JSON.parse(found.toString())
+  return {
+    groups: groups.toString(),
+    rows: numbersOf(rows),
+    stated: toColumns(numbersOf(stated), 2),
+    readers: toColumns(numbersOf(readers), 3),
+    judgements,
   }
 }
 
-function readEntries(location: string, writer: string): Map<string, CacheEntry> {
-  const entries = new Map<string, CacheEntry>()
-  try {
-    if (!isReadable(location)) return entries
-    const bytes = readFileSync(location)
-    let line = 0
-    for (let start = 0; start < bytes.length; line++) {
-      const feed = bytes.indexOf(LINE_FEED, start)
-      const end = feed < 0 ? bytes.length : feed
-      const text = bytes.toString('utf8', start, end)
-      // Another run may have put its own file in this one's place.
-      if (line === 0 && text !== `${FORMAT} ${writer}`) return entries
-      const [path, key, result] = line < 2 ? [] : (checked(text) ?? [])
-      if (path !== undefined && key !== undefined && result !== undefined)
-        entries.set(JSON.parse(path), { key, text: result.replaceAll(PATH, path.slice(1, -1)) })
-      start = end + 1
-    }
-  } catch {
-    // It is gone, or too large: what was read so far is right.
-  }
-  return entries
-}
+const toColumns = (numbers: Uint32Array, count: number): Table =>
+  Array.from({ length: count }, (_, i) =>
+    numbers.subarray((i * numbers.length) / count, ((i + 1) * numbers.length) / count),
+  )
 
-/** The fields of a line that is whole. */
-function checked(line: string | undefined): readonly string[] | undefined {
-  const [digest, ...fields] = line?.split('\t') ?? []
-  return digest === digestOf(fields.join('\t')) ? fields : undefined
+/** What is written into the cache: the bytes of the results, which fill the table, then all that is about them. */
+export interface CacheContents {
+  readonly results: Iterable<Uint8Array>
+  readonly table: TableBuilder
+  readonly run: StoredRun | undefined
+  readonly links: StoredLinks | undefined
 }
-
-const lineOf = (...fields: readonly string[]): string => `${digestOf(fields.join('\t'))}\t${fields.join('\t')}\n`
 
 /**
  * Writes the cache completely or not at all: into a separate file that is finally renamed to `location`, so that concurrent
  * runs do not disturb each other. A link of that name is replaced, never followed, and no link on the path leads out of one
  * of `roots`. Only the user may read it, since it contains what documents say. Returns what went wrong.
  */
-export const writeCache = (
+export function writeCache(
   location: string,
   writer: string,
-  run: CacheFile['run'],
-  entries: ReadonlyMap<string, CacheEntry>,
+  { results, table, run, links }: CacheContents,
   roots: readonly Root[],
-): string | undefined => writePrivateFile(location, withinLimit(linesOf(writer, run, entries)), roots)
-
-function* linesOf(writer: string, run: CacheFile['run'], entries: ReadonlyMap<string, CacheEntry>): Iterable<string> {
-  yield `${FORMAT} ${writer}\n${run === undefined ? '\n' : lineOf(run.key, run.text)}`
-  yield* partsOf(entries)
+): string | undefined {
+  const parts = () => [
+    ...table.parts(),
+    ...(run === undefined ? [] : [['run', Buffer.from(`${run.key}\n${run.text}`)] as const]),
+    ...(links === undefined ? [] : linkParts(links)),
+  ]
+  return writePrivateFile(location, archiveBytes(writer, { data: results, parts }), roots)
 }
 
-/** The lines up to the largest cache that is read: what does not fit is linted again. */
-function* withinLimit(lines: Iterable<string>): Iterable<string> {
-  let left = LARGEST_CACHE
-  for (const line of lines) {
-    left -= Buffer.byteLength(line)
-    if (left >= 0) yield line
-  }
-}
-
-/** The lines of all entries, some at a time: together they may be longer than a string can be. */
-function* partsOf(entries: ReadonlyMap<string, CacheEntry>): Iterable<string> {
-  let part = ''
-  for (const [path, { key, text }] of entries) {
-    const name = JSON.stringify(path)
-    part += lineOf(name, key, text.replaceAll(name.slice(1, -1), PATH))
-    if (part.length >= CHUNK) {
-      yield part
-      part = ''
-    }
-  }
-  yield part
-}
+const linkParts = (links: StoredLinks): readonly (readonly [string, Uint8Array])[] => [
+  ['groups', Buffer.from(links.groups)],
+  ['linked', bytesOf(links.rows)],
+  ['entries', Buffer.concat(links.stated.map(bytesOf))],
+  ['readers', Buffer.concat(links.readers.map(bytesOf))],
+  ['judgements', Buffer.from(JSON.stringify(links.judgements))],
+]

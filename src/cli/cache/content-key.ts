@@ -1,25 +1,25 @@
 import type { FileSettings, LintSettings } from '../../engine/settings.ts'
-import { sha256 } from './sha256.ts'
+import { digestOf } from './sha256.ts'
 
-/** The SHA-256 of a text (as UTF-8) or of bytes: 43 characters of base64url. */
-export const digestOf = (content: string | Uint8Array): string => sha256().update(content).digest('base64url')
-
-/** What the result of linting a file depends on, beside its path and clauselint itself; see `lintFile`. */
+/** What the result of linting a file depends on, beside its path and clauselint itself; see `lintFile`. `digest` is its content's. */
 export type ContentKey = (digest: string, settings: FileSettings) => string
 
 /** Makes keys; settings are shared by many files and digested once. */
 export function createContentKey(): ContentKey {
+  const digestOfSettings = createSettingsDigest()
+  return (digest, settings) => `${digest}.${digestOfSettings(settings)}`
+}
+
+/** Makes digests of all that rules see of settings, each once. */
+export function createSettingsDigest(): (settings: FileSettings) => string {
   const known = new Map<FileSettings, string>()
-  return (digest, settings) => {
+  return settings => {
     let own = known.get(settings)
     if (own === undefined) {
       const { today: _1, suppressions: _2, configuration: _3, isConfiguration: _4, ...seen } = settings
       own = digestOf(JSON.stringify(seen satisfies LintSettings))
       known.set(settings, own)
     }
-    return `${digest}.${own}`
+    return own
   }
 }
-
-/** Whether a key is that of a content with this digest. */
-export const isOf = (key: string | undefined, digest: string): boolean => key?.startsWith(`${digest}.`) === true

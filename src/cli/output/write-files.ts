@@ -105,7 +105,11 @@ function isSpecial(path: string): boolean {
  * Writes a file that belongs to clauselint alone, its cache, whole or not at all, for the user only. A link of its name is
  * replaced, never followed. Gives what went wrong.
  */
-export const writePrivateFile = (path: string, parts: Iterable<string>, roots: readonly Root[]): string | undefined =>
+export const writePrivateFile = (
+  path: string,
+  parts: Iterable<Uint8Array>,
+  roots: readonly Root[],
+): string | undefined =>
   uninterrupted(() => {
     try {
       const target = resolveGuarded(dirname(path), roots)

@@ -3,7 +3,8 @@ import type { NotAnalysed } from '../../engine/finding.ts'
 import { lintFile } from '../../engine/lint-file.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
-import { createContentKey, digestOf } from '../cache/content-key.ts'
+import { createContentKey } from '../cache/content-key.ts'
+import { digestOf } from '../cache/sha256.ts'
 import type { TextReader } from './text-reader.ts'
 
 /** What linting each file by itself gives. */
@@ -26,6 +27,8 @@ export interface LintFilesOptions {
   readonly registry: Registry
   /** Files that are remembered are not linted again. Those with a defect of ours are not remembered. */
   readonly memory?: ResultMemory | undefined
+  /** The result of a file where it is known without its text: then the file is neither read nor linted. */
+  readonly recall?: ((path: string) => FileResult | undefined) | undefined
   /** Whether the results are stored, or shown as they are: then each states whether it has secrets. */
   readonly isKept?: boolean
   /** Called before each file with the number of files that are done. */
@@ -34,7 +37,7 @@ export interface LintFilesOptions {
 
 /** Lints the files one after the other. No text and no tree is kept. */
 export function lintFiles(files: readonly string[], texts: TextReader, options: LintFilesOptions): Linted {
-  const { settingsOf, memory, onProgress } = options
+  const { settingsOf, memory, recall, onProgress } = options
   const lintOne =
     memory === undefined ? lintWith(options.registry, options.isKept) : lintRemembering(options.registry, memory)
   const results: FileResult[] = []
@@ -42,6 +45,11 @@ export function lintFiles(files: readonly string[], texts: TextReader, options: 
   const faults: Fault[] = []
   for (const [done, path] of files.entries()) {
     onProgress?.(done)
+    const known = recall?.(path)
+    if (known !== undefined) {
+      results.push(known)
+      continue
+    }
     const { settings, maxFileSize, isStrict } = settingsOf(path)
     const read = texts.read(path, maxFileSize)
     if ('reason' in read) notAnalysed.push({ path, reason: read.reason, ...(isStrict ? { fails: true } : {}) })

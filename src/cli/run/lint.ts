@@ -20,7 +20,22 @@ export async function lint(options: LintOptions, environment: Environment): Prom
   if (options.render) return lintRendered(run, options, environment)
   if (options.shard !== undefined)
     return (await import('./shard.ts')).lintShard(options.shard, options.reports[0]?.file, run, environment)
-  const { remarks, ...first } = withLessInlining(run.files.length, () => reported(run, options, environment))
+  const { remarks, close, ...first } = withLessInlining(run.files.length, () => reported(run, options, environment))
+  try {
+    return await concludeRun(run, first, remarks, options, environment)
+  } finally {
+    close?.()
+  }
+}
+
+/** From the report to the exit code; fixes first. */
+async function concludeRun(
+  run: Run,
+  first: Pick<ReportedRun, 'linted' | 'report'>,
+  remarks: readonly string[],
+  options: LintOptions,
+  environment: Environment,
+): Promise<ExitCode> {
   const { linted, report } =
     options.since === undefined ? first : await compared(options.since, run, first, environment)
   environment.stderr.write(formatProblems(remarks))

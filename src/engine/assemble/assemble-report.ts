@@ -49,7 +49,7 @@ export function assembleReport(
   const secrets = secretsAbout({ ...linked, problems: [...linked.problems, ...problems.filter(isGenerated)] }, open)
   const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
   const summaries = new Map(
-    files.flatMap(({ path, documents }) => (faulty.has(path) ? documents.map(one => [one.id, one]) : [])),
+    files.flatMap(file => (faulty.has(file.path) ? file.documents.map(one => [one.id, one]) : [])),
   )
   const find = resourceFinder()
   const usesAt = parameterUses(open)

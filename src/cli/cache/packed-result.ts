@@ -1,0 +1,45 @@
+import { countResources } from '../../engine/counts.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
+import type { FileResult } from '../../engine/file-result.ts'
+
+/** The result of linting a file as text: what it says about the file by itself, then each fact, so that one can be read without the others. */
+export interface PackedResult {
+  readonly remarks: string
+  readonly facts: readonly { readonly fact: string; readonly text: string }[]
+  /** Whether it says more about the file than which documents there are. */
+  readonly hasRemarks: boolean
+  readonly documents: number
+  readonly unrecognised: number
+}
+
+/** All that a result says beside its facts. */
+export type Remarks = Omit<FileResult, 'facts'>
+
+/** What a path is written as in its own result. JSON escapes this character, so it has no other meaning. */
+const PATH = '\u0001'
+
+const nameOf = (path: string): string => JSON.stringify(path).slice(1, -1)
+
+/** Packs a result without secrets. */
+export function packResult({ facts, ...remarks }: FileResult): PackedResult {
+  const name = nameOf(remarks.path)
+  const pack = (data: unknown): string => JSON.stringify(data).replaceAll(name, PATH)
+  const { problems, notes, suppressions, notAnalysed, faults } = remarks
+  return {
+    remarks: pack(remarks),
+    facts: facts.map(one => ({ fact: one.fact, text: pack(one) })),
+    hasRemarks: problems.length + notes.length + suppressions.length + faults.length > 0 || notAnalysed !== undefined,
+    ...countResources(remarks.documents),
+  }
+}
+
+function unpack<T>(bytes: Uint8Array, path: string): T {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  return JSON.parse(text.replaceAll(PATH, nameOf(path)))
+}
+
+/** What `packResult` made of a result's remarks. */
+export const unpackRemarks = (bytes: Uint8Array, path: string): Remarks => unpack(bytes, path)
+
+/** What `packResult` made of one fact. */
+export const unpackFact = (bytes: Uint8Array, path: string): EmittedFact => unpack(bytes, path)

@@ -1,0 +1,154 @@
+import { bytesOf, numbersOf } from './archive.ts'
+import type { WrittenResult } from './written-result.ts'
+
+/** What is kept of each result: the number of its settings, length and checksum of its parts, how many facts it states … */
+const COLUMNS = [
+  'settings',
+  'remarks',
+  'remarksSum',
+  'facts',
+  'factsSum',
+  'stated',
+  'documents',
+  'unrecognised',
+  'hasRemarks',
+] as const
+type Column = (typeof COLUMNS)[number]
+
+/** Where the stored results of files are, and what they depend on. Rows are in the order of the paths. */
+export interface ResultTable {
+  readonly paths: readonly string[]
+  /** SHA-256 of the contents, one after the other. */
+  readonly digests: string
+  /** The digests of settings. */
+  readonly settings: readonly string[]
+  /** All sorts of facts that any row states. */
+  readonly facts: readonly string[]
+  readonly columns: Readonly<Record<Column, Uint32Array>>
+  /** Where each result begins among all, in bytes. */
+  readonly offsets: Float64Array
+  /** Where the facts of each row begin among all. */
+  readonly starts: Uint32Array
+  /** The sort of each fact, as its number among all sorts. */
+  readonly kinds: Uint32Array
+  /** In bytes. */
+  readonly lengths: Uint32Array
+}
+
+type Raw = Pick<ResultTable, 'paths' | 'digests' | 'settings' | 'facts'>
+
+const DIGEST = 43
+
+/** Whether a row is the result of a content with this digest under settings with that one. */
+export const isRowOf = (table: ResultTable, row: number, digest: string, settings: string): boolean =>
+  table.settings[table.columns.settings[row] ?? -1] === settings && table.digests.startsWith(digest, DIGEST * row)
+
+/** The facts of a row in their order: what sort, and where among the row's facts. */
+export function* factsOfRow({ columns, starts, kinds, lengths, facts }: ResultTable, row: number) {
+  let start = 0
+  for (let i = 0; i < (columns.stated[row] ?? 0); i++) {
+    const at = (starts[row] ?? 0) + i
+    const length = lengths[at] ?? 0
+    yield { fact: facts[kinds[at] ?? -1] ?? '', start, length }
+    start += length
+  }
+}
+
+/** A table that grows row by row. */
+export interface TableBuilder {
+  /** The digests of its content and its settings, and what was written. */
+  readonly add: (path: string, digest: string, settings: string, written: WrittenResult) => void
+  /** Takes rows over from another table, `end` not included. */
+  readonly copy: (from: ResultTable, start: number, end: number) => void
+  readonly parts: () => readonly (readonly [name: string, bytes: Uint8Array])[]
+}
+
+/** Starts without rows, of which there will be `count`, in the order of their paths. */
+export function buildTable(count: number): TableBuilder {
+  const paths: string[] = []
+  const digests: string[] = []
+  const settings = new Map<string, number>()
+  const facts = new Map<string, number>()
+  const all = new Uint32Array(COLUMNS.length * count)
+  const columns = columnsOf(all, count)
+  const kinds: number[] = []
+  const lengths: number[] = []
+  return {
+    add: (path, digest, settingsDigest, { stated, ...numbers }) => {
+      const row = paths.push(path) - 1
+      digests.push(digest)
+      const all = { ...numbers, stated: stated.length, settings: numberIn(settings, settingsDigest) }
+      for (const name of COLUMNS) columns[name][row] = all[name]
+      for (const { fact, length } of stated) {
+        kinds.push(numberIn(facts, fact))
+        lengths.push(length)
+      }
+    },
+    copy: (from, start, end) => {
+      const row = paths.length
+      for (let i = start; i < end; i++) paths.push(from.paths[i] ?? '')
+      digests.push(from.digests.slice(DIGEST * start, DIGEST * end))
+      for (const name of COLUMNS) columns[name].set(from.columns[name].subarray(start, end), row)
+      const settingOf = from.settings.map(text => numberIn(settings, text))
+      for (let i = row; i < row + end - start; i++) columns.settings[i] = settingOf[columns.settings[i] ?? -1] ?? 0
+      const factOf = from.facts.map(lazyNumberIn(facts))
+      for (let i = from.starts[start] ?? 0; i < (from.starts[end] ?? from.kinds.length); i++) {
+        kinds.push(factOf[from.kinds[i] ?? -1]?.() ?? 0)
+        lengths.push(from.lengths[i] ?? 0)
+      }
+    },
+    parts: () => {
+      const raw: Raw = { paths, digests: digests.join(''), settings: [...settings.keys()], facts: [...facts.keys()] }
+      return [
+        ['files', Buffer.from(JSON.stringify(raw))],
+        ['numbers', bytesOf(all)],
+        ['stated', Buffer.concat([kinds, lengths].map(one => bytesOf(Uint32Array.from(one))))],
+      ]
+    },
+  }
+}
+
+function numberIn(numbers: Map<string, number>, text: string): number {
+  const number = numbers.get(text) ?? numbers.size
+  numbers.set(text, number)
+  return number
+}
+
+/** A text gets a number when it is asked for. */
+const lazyNumberIn = (numbers: Map<string, number>) => (text: string) => (): number => numberIn(numbers, text)
+
+const columnsOf = (all: Uint32Array, count: number): ResultTable['columns'] => {
+  const columnOf = (column: Column): Uint32Array => {
+    const start = COLUMNS.indexOf(column) * count
+    return all.subarray(start, start + count)
+  }
+  return {
+    settings: columnOf('settings'),
+    remarks: columnOf('remarks'),
+    remarksSum: columnOf('remarksSum'),
+    facts: columnOf('facts'),
+    factsSum: columnOf('factsSum'),
+    stated: columnOf('stated'),
+    documents: columnOf('documents'),
+    unrecognised: columnOf('unrecognised'),
+    hasRemarks: columnOf('hasRemarks'),
+  }
+}
+
+/** Reads a table from the parts that a builder gave; undefined where one is missing. */
+export function readTable(part: (name: string) => Buffer | undefined): ResultTable | undefined {
+  const [files, numbers, stated] = [part('files'), part('numbers'), part('stated')]
+  if (files === undefined || numbers === undefined || stated === undefined) return undefined
+  const raw: Raw = JSON.parse(files.toString())
+  const count = raw.paths.length
+  const columns = columnsOf(numbersOf(numbers), count)
+  const facts = numbersOf(stated)
+  const offsets = new Float64Array(count)
+  const starts = new Uint32Array(count)
+  for (let row = 1; row < count; row++) {
+    offsets[row] = (offsets[row - 1] ?? 0) + (columns.remarks[row - 1] ?? 0) + (columns.facts[row - 1] ?? 0)
+    starts[row] = (starts[row - 1] ?? 0) + (columns.stated[row - 1] ?? 0)
+  }
+  const [kinds, lengths] = [facts.subarray(0, facts.length / 2), facts.subarray(facts.length / 2)]
+  return { ...raw, columns, offsets, starts, kinds, lengths }
+}

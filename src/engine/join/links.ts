@@ -1,0 +1,109 @@
+import type { EmittedFact } from '../fact.ts'
+import { entriesOf, numberIndexes, type SetIndexes } from './entries.ts'
+import { openFrozenStore } from './frozen-store.ts'
+import type { RuleGroup } from './groups.ts'
+import { type Judgement, runGroup } from './run-group.ts'
+import type { FactStore } from './store.ts'
+import { hashText, type Table, toTable } from './table.ts'
+
+/**
+ * What a link has looked at, and what it has found: enough to link again only what something else concerns. Files are
+ * numbered in the order of their paths, groups and rules by their order, keys by `hashText`, entries as `Entries` says.
+ */
+export interface Links {
+  /** Entry, file: under which entries a file states something. */
+  readonly stated: Table
+  /** Entry, judge (`judgeOf`), key: which entries were read for which judgement. */
+  readonly readers: Table
+  /** Those that have found something. */
+  readonly judgements: readonly Judgement[]
+}
+
+const MOST_RULES = 1 << 10
+
+/** The number of a rule of a group. */
+export const judgeOf = (group: number, order: number): number => group * MOST_RULES + order
+
+/** The group and the rule's place in its set that a number stands for. */
+export const ofJudge = (judge: number): { readonly group: number; readonly order: number } => ({
+  group: Math.floor(judge / MOST_RULES),
+  order: judge % MOST_RULES,
+})
+
+/** Whether a judgement says anything. */
+export const hasFound = ({ problems, notes, faults }: Judgement): boolean =>
+  problems.length + notes.length + faults.length > 0
+
+/** The numbers of the indexes of each set, made once. */
+export function indexesBySet(): (group: RuleGroup) => SetIndexes {
+  const known = new Map<RuleGroup['set'], SetIndexes>()
+  return ({ set }) => {
+    const indexes = known.get(set) ?? numberIndexes(set)
+    known.set(set, indexes)
+    return indexes
+  }
+}
+
+/** What was read for judgements: three columns. */
+export type Reads = readonly [entries: number[], judges: number[], keys: number[]]
+
+/** The store, with what is read for each key noted in `reads`; `group` is the group's number. */
+export function noting(store: FactStore, group: number, own: RuleGroup, indexes: SetIndexes, reads: Reads): FactStore {
+  const entries = entriesOf(own, indexes)
+  const seen = new Set<number>()
+  let judge = 0
+  let key = 0
+  return {
+    ...store,
+    *keysToRun(rule) {
+      for (const one of store.keysToRun(rule)) {
+        seen.clear()
+        judge = judgeOf(group, indexes.orders.get(rule.rule) ?? 0)
+        key = hashText(one.key)
+        yield one
+      }
+    },
+    find: (index, at) => {
+      const entry = entries.of(index, at)
+      if (!seen.has(entry)) {
+        seen.add(entry)
+        reads[0].push(entry)
+        reads[1].push(judge)
+        reads[2].push(key)
+      }
+      return store.find(index, at)
+    },
+  }
+}
+
+/**
+ * Links files whose facts are deployed as they are written. `factsOf` gives what the file with a number states, nothing for
+ * one that is not linked here. The groups are those of all files of the run.
+ */
+export function recordLinks(
+  groups: readonly RuleGroup[],
+  numberOf: (path: string) => number,
+  factsOf: (file: number) => readonly EmittedFact[] | undefined,
+): Links {
+  const indexesOf = indexesBySet()
+  const reads: Reads = [[], [], []]
+  const stated: [number[], number[]] = [[], []]
+  const judgements: Judgement[] = []
+  for (const [number, group] of groups.entries()) {
+    const indexes = indexesOf(group)
+    const entries = entriesOf(group, indexes)
+    const store = openFrozenStore(group.set, () => true)
+    for (const path of [...group.members, ...group.guests]) {
+      const file = numberOf(path)
+      const facts = factsOf(file)
+      if (facts === undefined || facts.length === 0) continue
+      store.set(path, facts)
+      for (const entry of entries.stated(facts).keys()) {
+        stated[0].push(entry)
+        stated[1].push(file)
+      }
+    }
+    for (const judgement of runGroup(group, noting(store, number, group, indexes, reads))) judgements.push(judgement)
+  }
+  return { stated: toTable(stated), readers: toTable(reads), judgements: judgements.filter(hasFound) }
+}
