@@ -13,9 +13,11 @@ export const kro = () => {
   return defineDeployStep({
     id: 'kro',
     from: { graphs: expandableGraph, objects: customObject },
-    deploy: ({ graphs, objects }) => {
-      const all = graphs.length === 0 ? [] : expandAll(graphs, objects)
-      return all.length === 0 ? undefined : toDocuments(all)
+    deploy: ({ graphs, objects }, _factsOf, most) => {
+      if (graphs.length === 0) return undefined
+      const all = expandAll(graphs, objects, most)
+      const isUnfinished = all.some(({ isOutdated }) => isOutdated)
+      return all.length === 0 ? undefined : { ...toDocuments(all), isUnfinished }
     },
   })
 }

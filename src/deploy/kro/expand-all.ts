@@ -1,6 +1,6 @@
 import { kroFunctions } from '../../cel/libraries.ts'
 import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
-import { apiOfObject, chainedInstance } from './chained.ts'
+import { chainedInstance } from './chained.ts'
 import { type Expansion, expand } from './expand.ts'
 import type { GeneratedObject, Instance } from './filling.ts'
 import { type Graph, readGraph } from './graph.ts'
@@ -11,10 +11,16 @@ import { newWork, spend, type Work } from './work.ts'
 export interface Expanded extends Expansion {
   readonly graph: Graph
   readonly instance: Instance | undefined
+  /** Whether it is what was expanded before something changed, since enough was made anew. */
+  readonly isOutdated: boolean
 }
 
-/** Expands graphs for their instances. */
-export type ExpandAll = (graphs: readonly ExpandableGraph[], objects: readonly CustomObject[]) => readonly Expanded[]
+/** Expands graphs for their instances; of those that were expanded before it makes about `most` objects anew. */
+export type ExpandAll = (
+  graphs: readonly ExpandableGraph[],
+  objects: readonly CustomObject[],
+  most?: number,
+) => readonly Expanded[]
 
 /** So many graphs may make instances of each other in a row. */
 export const MOST_CHAINED = 5
@@ -32,33 +38,37 @@ export function createExpander(): ExpandAll {
   }
   const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] =>
     objects.flatMap(object => {
-      if (instance === undefined || !apis.has(apiOfObject(object))) return []
+      if (instance === undefined || !apis.has(object.resource.api)) return []
       const inner = chained.get(object) ?? chainedInstance(object, graph, instance)
       chained.set(object, inner)
       return [inner]
     })
-  return (graphs, objects) => {
-    const work = newWork(functions)
+  return (graphs, objects, most) => {
+    const work = newWork(functions, most)
     // What a patch may change of a graph is not known.
     const own = graphs.filter(({ isPatched }) => isPatched !== true)
     const apis = new Set(own.map(apiOf))
     const done: Expanded[] = []
+    const used = new Set<ExpandableGraph>()
     let level: readonly Instance[] = objects
     for (let depth = 0; depth < MOST_CHAINED && level.length > 0; depth++) {
       const expanded = [...instancesOf(own, level)].flatMap(([source, instances]) => {
         const graph = instances.length === 0 ? undefined : graphOf(source)
+        if (graph !== undefined) used.add(source)
         return graph === undefined ? [] : instances.map(instance => expandOne(graph, instance, work))
       })
       done.push(...expanded)
       level = expanded.flatMap(one => chainedIn(one, apis))
     }
-    const used = new Set(done.map(({ graph }) => graph.source))
     const others = own.filter(source => !used.has(source)).flatMap(source => graphOf(source) ?? [])
     return [...done, ...others.map(graph => expandOne(graph, undefined, work))]
   }
 }
 
-/** Expands a graph for an instance, or for its defaults; what has been expanded before is not expanded again. */
+/**
+ * Makes what expands a graph for an instance, or for its defaults; what has been expanded before is not expanded again. Of an
+ * instance, that may be put off.
+ */
 function rememberingExpand(): (graph: Graph, instance: Instance | undefined, work: Work) => Expanded {
   const before = new WeakMap<object, Expanded>()
   const noInstance = new Map<string, object>()
@@ -67,11 +77,12 @@ function rememberingExpand(): (graph: Graph, instance: Instance | undefined, wor
     const key = instance ?? noInstance.get(place) ?? {}
     if (instance === undefined) noInstance.set(place, key)
     const old = before.get(key)
-    if (old?.graph === graph) {
+    const isOutdated = old !== undefined && old.graph !== graph
+    if (old !== undefined && (!isOutdated || (instance !== undefined && work.anew <= 0))) {
       for (const { cost } of old.results.values()) spend(work, cost)
-      return old
+      return isOutdated ? { ...old, isOutdated } : old
     }
-    const expanded = { graph, instance, ...expand(graph, instance, work, old?.results) }
+    const expanded = { graph, instance, isOutdated: false, ...expand(graph, instance, work, old?.results) }
     before.set(key, expanded)
     return expanded
   }

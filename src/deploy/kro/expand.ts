@@ -56,6 +56,7 @@ export function expand(
     const known = before.get(resource.key)
     const result = known ?? expandResource(resource, wanted, around)
     if (known !== undefined) spend(work, known.cost)
+    else work.anew -= Math.max(1, result.objects.length)
     results.set(resource.key, result)
     wanted.set(resource.id, result.isWanted)
     made.set(resource.id, result.objects)

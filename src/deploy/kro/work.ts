@@ -26,14 +26,17 @@ export interface Work {
   steps: number
   objects: number
   values: number
+  /** How many objects are made anew before the rest is put off. */
+  anew: number
 }
 
 /** Starts with all that a run may take. */
-export const newWork = (functions: FunctionTable): Work => ({
+export const newWork = (functions: FunctionTable, anew = Number.POSITIVE_INFINITY): Work => ({
   functions,
   steps: MOST_STEPS,
   objects: MOST_OBJECTS,
   values: MOST_VALUES,
+  anew,
 })
 
 /** What something has taken of what a run may take. */

@@ -14,8 +14,13 @@ export type Changes = ReadonlyMap<string, FileResult | undefined>
 
 /** Files as they are deployed, while they change. */
 export interface Deployment {
-  /** Takes the files that changed, and gives them as they are deployed, with all others that may be deployed in another way now. */
-  readonly update: (changes: Changes) => Changes
+  /**
+   * Takes the files that changed, and gives them as they are deployed, with all others that are deployed in another way now.
+   * At most so many documents are made anew of those that steps have added before; then `isUnfinished` until further calls,
+   * which may be without changes, have made the others.
+   */
+  readonly update: (changes: Changes, most?: number) => Changes
+  readonly isUnfinished: () => boolean
   /** The defects of ours that showed. */
   readonly faults: () => readonly Fault[]
 }
@@ -26,21 +31,22 @@ type SettingsOf = (path: string) => FileSettings
 export function createDeployment(settingsOf: SettingsOf, registry: Registry): Deployment {
   const steps = registry.deploySteps.map(step => createStep(step, settingsOf, registry))
   return {
-    update: changes => {
+    update: (changes, most = Number.POSITIVE_INFINITY) => {
       let deployed = changes
       let stated = idsIn(deployed)
       for (const step of steps) {
-        const next = step.update(deployed, stated)
+        const next = step.update(deployed, stated, most)
         if (next !== deployed) stated = idsIn(next)
         deployed = next
       }
       return deployed
     },
+    isUnfinished: () => steps.some(step => step.isUnfinished()),
     faults: () => steps.flatMap(step => step.faults()),
   }
 }
 
-interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
+interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed' | 'isUnfinished'> {
   /** What was not read, by the file that names it. */
   readonly unread: ReadonlyMap<string, readonly Unread[]>
   /** The facts of added documents, by the file that they are made of. */
@@ -61,9 +67,9 @@ const idsIn = (changes: Changes): ReadonlySet<string> => {
   return ids
 }
 
-interface Step extends Pick<Deployment, 'faults'> {
+interface Step extends Pick<Deployment, 'faults' | 'isUnfinished'> {
   /** As `Deployment.update`; `stated` are the ids of the facts in the changes. */
-  readonly update: (changes: Changes, stated: ReadonlySet<string>) => Changes
+  readonly update: (changes: Changes, stated: ReadonlySet<string>, most: number) => Changes
 }
 
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
@@ -76,12 +82,16 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
   const known: Known = new WeakMap()
-  const makePlan = (): Plan | undefined => {
+  const makePlan = (most: number): Plan | undefined => {
     try {
-      const deployed = step.deploy(sourcesInOrder(step, sources), path => {
-        read.add(path)
-        return files.get(path)?.facts ?? []
-      })
+      const deployed = step.deploy(
+        sourcesInOrder(step, sources),
+        path => {
+          read.add(path)
+          return files.get(path)?.facts ?? []
+        },
+        most,
+      )
       if (deployed === undefined) return undefined
       const readAll = (documents: Deployed['documents']) =>
         readDocuments(documents ?? [], known, step, settingsOf, registry, fail)
@@ -99,7 +109,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       return undefined
     }
   }
-  let plan = makePlan()
+  let plan = makePlan(0)
   const latest = new Map<string, Deploying>()
   const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
     const before = latest.get(path)
@@ -118,13 +128,14 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   }
   return {
     faults: () => [...faults.values()].flat(),
-    update: (changes, stated) => {
+    isUnfinished: () => plan?.isUnfinished === true,
+    update: (changes, stated, most) => {
       const isIdle = plan === undefined && sources.size + read.size + faults.size === 0
       if (isIdle && ![...sourceIds].some(id => stated.has(id))) {
         for (const [path, file] of changes) setOrDelete(files, path, file)
         return changes
       }
-      let isStale = false
+      let isStale = plan?.isUnfinished === true
       for (const [path, file] of changes) {
         const own = sourcesIn(file, sourceIds)
         if (read.has(path) || !isSame(sources.get(path), own)) isStale = true
@@ -135,11 +146,15 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       if (isStale) {
         read.clear()
         faults.clear()
-        plan = makePlan()
+        plan = makePlan(most)
       }
       if (plan === undefined && !isStale) return changes
       const deployed = new Map<string, FileResult | undefined>()
-      for (const [path, file] of isStale ? files : changes) deployed.set(path, deploy(path, file))
+      for (const [path, file] of isStale ? files : changes) {
+        const before = latest.get(path)?.deployed ?? file
+        const now = deploy(path, file)
+        if (changes.has(path) || now !== before) deployed.set(path, now)
+      }
       for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
       return deployed
     },
@@ -229,11 +244,12 @@ function readDocuments(
   const byPath = groupBy(documents, ({ at }) => pathOf(at.document))
   return new Map(
     Array.from(byPath, ([path, all]) => {
-      // A kind that is forced on the file is not forced on what is made of it.
-      const { kind: _, ...settings } = settingsOf(path)
       const facts = all.flatMap(document => {
-        const found =
-          known.get(document) ?? readDocument(document, step, settings, registry, message => fail(path, message))
+        const before = known.get(document)
+        if (before !== undefined) return before
+        // A kind that is forced on the file is not forced on what is made of it.
+        const { kind: _, ...settings } = settingsOf(path)
+        const found = readDocument(document, step, settings, registry, message => fail(path, message))
         known.set(document, found)
         return found
       })
