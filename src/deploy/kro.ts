@@ -15,9 +15,8 @@ export const kro = () => {
     from: { graphs: expandableGraph, objects: customObject },
     deploy: ({ graphs, objects }, _factsOf, most) => {
       if (graphs.length === 0) return undefined
-      const all = expandAll(graphs, objects, most)
-      const isUnfinished = all.some(({ isOutdated }) => isOutdated)
-      return all.length === 0 ? undefined : { ...toDocuments(all), isUnfinished }
+      const { expanded, isUnfinished } = expandAll(graphs, objects, most)
+      return expanded.length === 0 ? undefined : { ...toDocuments(expanded), isUnfinished }
     },
   })
 }

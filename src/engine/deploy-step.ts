@@ -37,6 +37,8 @@ export interface Deployed {
   /** Whether nothing of what the file at `path` states is deployed. */
   readonly isDropped?: (path: string) => boolean
   readonly documents?: readonly AddedDocument[]
+  /** More documents, in lists: a list that is the same as before is not looked at again. */
+  readonly batches?: readonly (readonly AddedDocument[])[]
   /**
    * By the path of a file, what takes the place of its `documents` where all is switched on that is off unless somebody wants
    * it. Rules see that as a second deployment beside the first.
@@ -47,7 +49,7 @@ export interface Deployed {
   /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */
   readonly unread?: readonly { readonly at: Place; readonly kind: string; readonly reason: string }[]
   readonly notes?: readonly DeployNote[]
-  /** Whether some `documents` are still those of before, since more than `most` would have had to be made anew. */
+  /** Whether some documents are still those of before, since more than `most` would have had to be made anew. */
   readonly isUnfinished?: boolean
 }
 

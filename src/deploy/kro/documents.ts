@@ -20,7 +20,7 @@ export function documentMaker(): (all: readonly Expanded[]) => Deployed {
   }
   const documentsOf = remembered((expanded: Expanded) => expanded.objects.map(object => documentOf(object, expanded)))
   const notesOf = remembered(toNotes)
-  return all => ({ documents: all.flatMap(documentsOf), notes: all.flatMap(notesOf) })
+  return all => ({ batches: all.map(documentsOf), notes: all.flatMap(notesOf) })
 }
 
 function toDocument(object: GeneratedObject, { graph, instance }: Expanded): AddedDocument {

@@ -11,8 +11,13 @@ import { newWork, spend, type Work } from './work.ts'
 export interface Expanded extends Expansion {
   readonly graph: Graph
   readonly instance: Instance | undefined
-  /** Whether it is what was expanded before something changed, since enough was made anew. */
-  readonly isOutdated: boolean
+}
+
+/** What graphs make of all their instances. */
+export interface Expansions {
+  readonly expanded: readonly Expanded[]
+  /** Whether some are those of before something changed, since enough objects were made anew. */
+  readonly isUnfinished: boolean
 }
 
 /** Expands graphs for their instances; of those that were expanded before it makes about `most` objects anew. */
@@ -20,7 +25,7 @@ export type ExpandAll = (
   graphs: readonly ExpandableGraph[],
   objects: readonly CustomObject[],
   most?: number,
-) => readonly Expanded[]
+) => Expansions
 
 /** So many graphs may make instances of each other in a row. */
 export const MOST_CHAINED = 5
@@ -36,13 +41,15 @@ export function createExpander(): ExpandAll {
     if (graph !== undefined) read.set(source, graph)
     return graph
   }
-  const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] =>
-    objects.flatMap(object => {
-      if (instance === undefined || !apis.has(object.resource.api)) return []
+  const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] => {
+    if (instance === undefined || !graph.resources.some(({ api }) => apis.has(api))) return []
+    return objects.flatMap(object => {
+      if (!apis.has(object.resource.api)) return []
       const inner = chained.get(object) ?? chainedInstance(object, graph, instance)
       chained.set(object, inner)
       return [inner]
     })
+  }
   return (graphs, objects, most) => {
     const work = newWork(functions, most)
     // What a patch may change of a graph is not known.
@@ -61,7 +68,8 @@ export function createExpander(): ExpandAll {
       level = expanded.flatMap(one => chainedIn(one, apis))
     }
     const others = own.filter(source => !used.has(source)).flatMap(source => graphOf(source) ?? [])
-    return [...done, ...others.map(graph => expandOne(graph, undefined, work))]
+    const defaults = others.map(graph => expandOne(graph, undefined, work))
+    return { expanded: [...done, ...defaults], isUnfinished: work.isPutOff }
   }
 }
 
@@ -77,12 +85,14 @@ function rememberingExpand(): (graph: Graph, instance: Instance | undefined, wor
     const key = instance ?? noInstance.get(place) ?? {}
     if (instance === undefined) noInstance.set(place, key)
     const old = before.get(key)
-    const isOutdated = old !== undefined && old.graph !== graph
-    if (old !== undefined && (!isOutdated || (instance !== undefined && work.anew <= 0))) {
-      for (const { cost } of old.results.values()) spend(work, cost)
-      return isOutdated ? { ...old, isOutdated } : old
+    const isCurrent = old?.graph === graph
+    const isPutOff = !isCurrent && instance !== undefined && work.anew <= 0
+    if (old !== undefined && (isCurrent || isPutOff)) {
+      work.isPutOff ||= isPutOff
+      spend(work, old.cost)
+      return old
     }
-    const expanded = { graph, instance, isOutdated: false, ...expand(graph, instance, work, old?.results) }
+    const expanded = { graph, instance, ...expand(graph, instance, work, old?.results) }
     before.set(key, expanded)
     return expanded
   }

@@ -28,6 +28,7 @@ export interface Work {
   values: number
   /** How many objects are made anew before the rest is put off. */
   anew: number
+  isPutOff: boolean
 }
 
 /** Starts with all that a run may take. */
@@ -37,10 +38,18 @@ export const newWork = (functions: FunctionTable, anew = Number.POSITIVE_INFINIT
   objects: MOST_OBJECTS,
   values: MOST_VALUES,
   anew,
+  isPutOff: false,
 })
 
 /** What something has taken of what a run may take. */
 export type Cost = Pick<Work, 'steps' | 'objects' | 'values'>
+
+/** What has been taken since. */
+export const costSince = (before: Cost, now: Cost): Cost => ({
+  steps: before.steps - now.steps,
+  objects: before.objects - now.objects,
+  values: before.values - now.values,
+})
 
 /** Takes a cost off what is left. */
 export function spend(work: Work, { steps, objects, values }: Cost): void {

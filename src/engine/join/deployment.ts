@@ -1,12 +1,11 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { AddedDocument, Deployed, DeployNote } from '../deploy-step.ts'
+import type { Deployed, DeployNote } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
 import type { Fault, FileResult, Note, Unread } from '../file-result.ts'
-import { factsOfFile, factsOfTree } from '../open-file.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
-import { movePlaces } from './move-places.ts'
+import { addedReader } from './read-added.ts'
 import { isSame } from './same-data.ts'
 
 /** Files by path, undefined where one is gone. */
@@ -57,9 +56,6 @@ interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed' | '
   readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
-/** What documents that a step has added before state. */
-type Known = WeakMap<AddedDocument, readonly EmittedFact[]>
-
 /** The ids of all facts that files state: most steps find none of theirs, and need not look at each file. */
 const idsIn = (changes: Changes): ReadonlySet<string> => {
   const ids = new Set<string>()
@@ -81,7 +77,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   const fail = (path: string, message: string): void => {
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
-  const known: Known = new WeakMap()
+  const readAll = addedReader(step, settingsOf, registry, fail)
   const makePlan = (most: number): Plan | undefined => {
     try {
       const deployed = step.deploy(
@@ -93,14 +89,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         most,
       )
       if (deployed === undefined) return undefined
-      const readAll = (documents: Deployed['documents']) =>
-        readDocuments(documents ?? [], known, step, settingsOf, registry, fail)
-      const on = readAll([...(deployed.switched?.values() ?? [])].flat())
+      const on = readAll([...(deployed.switched?.values() ?? [])])
       const switched = Array.from(deployed.switched?.keys() ?? [], path => [path, on.get(path) ?? []] as const)
       return {
         ...deployed,
         unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
-        added: readAll(deployed.documents),
+        added: readAll([deployed.documents ?? [], ...(deployed.batches ?? [])]),
         switched: new Map(switched),
         notes: notesByPath(deployed.notes ?? []),
       }
@@ -230,53 +224,6 @@ function withRemarks(written: FileResult, { notAnalysed, unread, notes }: Plan):
   const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told] }
   const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
   return more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
-}
-
-/** What the documents that a step adds state, by the files that they are made of. */
-function readDocuments(
-  documents: readonly AddedDocument[],
-  known: Known,
-  step: AnyDeployStep,
-  settingsOf: SettingsOf,
-  registry: Registry,
-  fail: (path: string, message: string) => void,
-): Plan['added'] {
-  const byPath = groupBy(documents, ({ at }) => pathOf(at.document))
-  return new Map(
-    Array.from(byPath, ([path, all]) => {
-      const facts = all.flatMap(document => {
-        const before = known.get(document)
-        if (before !== undefined) return before
-        // A kind that is forced on the file is not forced on what is made of it.
-        const { kind: _, ...settings } = settingsOf(path)
-        const found = readDocument(document, step, settings, registry, message => fail(path, message))
-        known.set(document, found)
-        return found
-      })
-      return [path, facts] as const
-    }).filter(([, facts]) => facts.length > 0),
-  )
-}
-
-/** Has dialects and kinds read a document that a step adds; what they state is placed where it is written. */
-function readDocument(
-  { text, at, path: named, source = '', placeOf = () => at, without }: AddedDocument,
-  { id, isNotation }: AnyDeployStep,
-  settings: FileSettings,
-  registry: Registry,
-  fail: (message: string) => void,
-): readonly EmittedFact[] {
-  // No file is below a file.
-  const made = named ?? `${pathOf(at.document)}/${id}.yaml`
-  const contents =
-    typeof text === 'string'
-      ? factsOfFile({ path: made, text }, settings, registry)
-      : factsOfTree({ path: made, text: source }, text, settings, registry)
-  for (const { message } of contents.faults) fail(message)
-  const isWritten = isNotation === true ? { isWritten: true as const } : {}
-  return contents.facts
-    .filter(({ fact }) => registry.usedFacts.has(fact) && without?.has(fact) !== true)
-    .map(({ fact, value }) => ({ fact, value: movePlaces(value, `${made}#`, placeOf), ...isWritten }))
 }
 
 const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
