@@ -13,9 +13,10 @@ export const kro = () => {
   return defineDeployStep({
     id: 'kro',
     from: { graphs: expandableGraph, objects: customObject },
-    deploy: ({ graphs, objects }) => {
-      const all = graphs.length === 0 ? [] : expandAll(graphs, objects)
-      return all.length === 0 ? undefined : toDocuments(all)
+    deploy: ({ graphs, objects }, _factsOf, most) => {
+      if (graphs.length === 0) return undefined
+      const { expanded, isUnfinished } = expandAll(graphs, objects, most)
+      return expanded.length === 0 ? undefined : { ...toDocuments(expanded), isUnfinished }
     },
   })
 }

@@ -37,6 +37,8 @@ export interface Deployed {
   /** Whether nothing of what the file at `path` states is deployed. */
   readonly isDropped?: (path: string) => boolean
   readonly documents?: readonly AddedDocument[]
+  /** More documents, in lists: a list that is the same as before is not looked at again. */
+  readonly batches?: readonly (readonly AddedDocument[])[]
   /**
    * By the path of a file, what takes the place of its `documents` where all is switched on that is off unless somebody wants
    * it. Rules see that as a second deployment beside the first.
@@ -47,20 +49,23 @@ export interface Deployed {
   /** What is deployed with a file and was not read: where that is said, what it is (in the singular), and why. */
   readonly unread?: readonly { readonly at: Place; readonly kind: string; readonly reason: string }[]
   readonly notes?: readonly DeployNote[]
+  /** Whether some documents are still those of before, since more than `most` would have had to be made anew. */
+  readonly isUnfinished?: boolean
 }
 
 /**
  * One step from what is written to what is deployed. `deploy` is given all facts of `from`, in the order of their files, as
  * the steps before have left them, none of them included, and must depend on them and on what it reads with `factsOf`;
  * undefined where nothing changes. A document that is the same
- * object as before is not read again. Work and documents must be linear in what it is given: the files are not trusted.
+ * object as before is not read again. Of documents that it has given before it makes `most` anew, and leaves the others as
+ * they are until it is asked again. Work and documents must be linear in what it is given: the files are not trusted.
  */
 export interface DeployStep<S extends Sources> {
   readonly id: string
   /** Whether what it adds is written so, only in another form: rules that see what is written see it, too. */
   readonly isNotation?: boolean
   readonly from: S
-  readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf) => Deployed | undefined
+  readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf, most?: number) => Deployed | undefined
 }
 
 /** Defines a step; src/index.ts puts the steps in order. */

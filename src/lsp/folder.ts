@@ -40,6 +40,10 @@ export interface Folder {
   readonly repository: Repository
   /** Lints these files again, as they are in the editor or on the disk now, and joins them with all others. */
   readonly update: (paths: Iterable<string>) => Promise<FolderChange>
+  /** Whether `update` has put off some of what graphs generate. */
+  readonly isUnfinished: () => boolean
+  /** Does a part of what was put off; gives the files of which something may be new. */
+  readonly proceed: () => Iterable<string>
   /**
    * Finds and reads everything anew: files, configurations, ignore files. Until then, what was known stays in effect.
    * Undefined where another call has taken its place.
@@ -85,6 +89,8 @@ export function createFolder(options: FolderOptions): Folder {
     absolute: options.absolute,
     repository: state.repository,
     update: paths => update([...paths], state),
+    isUnfinished: () => state.live?.isUnfinished() === true,
+    proceed: () => state.live?.update(new Map(), state.open, MOST_AT_ONCE).keys() ?? [],
     load: pause => load(pause, state),
     close: () => {
       state.loads++
@@ -100,6 +106,9 @@ export function createFolder(options: FolderOptions): Folder {
     open: id => state.open(id),
   }
 }
+
+/** So many of the objects that graphs generate are made anew between two looks at what the editor wants. */
+const MOST_AT_ONCE = 20
 
 async function update(paths: readonly string[], state: FolderState): Promise<FolderChange> {
   for (const path of paths) state.touched.add(path)
@@ -120,7 +129,7 @@ async function update(paths: readonly string[], state: FolderState): Promise<Fol
   state.open = openerOf(state)
   const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
   state.live ??= createLiveReport(withoutCompleteness(settingsOf), state.options.registry)
-  const findings = new Map(state.live.update(together, state.open))
+  const findings = new Map(state.live.update(together, state.open, MOST_AT_ONCE))
   if (apart.size > 0) {
     state.apart ??= createLiveReport(alone(settingsOf), state.options.registry)
     for (const [path, found] of state.apart.update(apart, state.open)) if (apart.has(path)) findings.set(path, found)

@@ -53,7 +53,7 @@ async function quiet(heard: () => number, isHurried: () => boolean): Promise<voi
 }
 
 /** Waits until the event loop has run everything that is waiting. */
-const turn = (): Promise<void> => new Promise(done => setImmediate(done))
+export const turn = (): Promise<void> => new Promise(done => setImmediate(done))
 
 /** Long work calls this between its steps: every so many milliseconds it yields to the event loop. */
 export function createPause(milliseconds: number): () => Promise<void> {

@@ -7,7 +7,7 @@ import { inFolder, isInside, repositoryOf, rootOf, toAbsolute, toPath } from '..
 import { isReached } from '../workspace/walk.ts'
 import type { Documents } from './documents.ts'
 import { createFolder, type Folder, type FolderChange } from './folder.ts'
-import { createPause, createSlot } from './slot.ts'
+import { createPause, createSlot, turn } from './slot.ts'
 
 /** What a workspace needs from outside, and the callbacks for what it finds. */
 export interface WorkspaceOptions {
@@ -44,6 +44,8 @@ export interface Workspace {
 const SLICE = 8
 /** A configuration takes effect when it has not been edited for this many milliseconds. */
 const CONFIGURATION_REST = 250
+/** What graphs generate for many instances is worked out when nothing was typed for this many milliseconds. */
+const GENERATION_REST = 250
 
 interface Entry {
   readonly absolute: string
@@ -53,6 +55,10 @@ interface Entry {
   /** The files whose findings were reported. */
   readonly reported: Set<string>
   timer: NodeJS.Timeout | undefined
+  /** Until what was put off is done. */
+  generation: NodeJS.Timeout | undefined
+  /** The files whose findings are others since, and were not reported. */
+  readonly unreported: Set<string>
 }
 
 /** Starts without folders. */
@@ -134,11 +140,21 @@ const parentOf = (absolute: string): string => absolute.replace(/[\\/][^\\/]*$/,
 function createEntry(absolute: string, isWhole: boolean, { registry, documents, today }: WorkspaceOptions): Entry {
   const unsaved = (path: string): string | undefined => documents.at(path)?.text
   const folder = createFolder({ absolute, isWhole, registry, today, unsaved })
-  return { absolute, folder, isWhole, touched: new Set(), reported: new Set(), timer: undefined }
+  return {
+    absolute,
+    folder,
+    isWhole,
+    touched: new Set(),
+    reported: new Set(),
+    timer: undefined,
+    generation: undefined,
+    unreported: new Set(),
+  }
 }
 
 function drop(entry: Entry, entries: Map<string, Entry>, options: WorkspaceOptions): void {
   clearTimeout(entry.timer)
+  clearTimeout(entry.generation)
   entry.folder.close()
   entries.delete(entry.absolute)
   for (const absolute of entry.reported) options.found(absolute, [], entry.folder)
@@ -150,8 +166,25 @@ async function lintTouched(entries: readonly Entry[], options: WorkspaceOptions)
     if (entry.touched.size === 0) continue
     const paths = [...entry.touched]
     entry.touched.clear()
+    clearTimeout(entry.generation)
     await guarded(entry, options, async () => report(entry, await entry.folder.update(paths), false, options))
+    entry.generation = setTimeout(() => void generate(entry, options), GENERATION_REST)
   }
+}
+
+/** Works out what was put off, and lets the client have its turn between any two parts; what is typed then ends it. */
+async function generate(entry: Entry, options: WorkspaceOptions): Promise<void> {
+  const { folder, touched, unreported } = entry
+  await guarded(entry, options, async () => {
+    while (folder.isUnfinished() && touched.size === 0) {
+      for (const path of folder.proceed()) unreported.add(path)
+      await turn()
+    }
+    if (folder.isUnfinished()) return
+    const findings = new Map(Array.from(unreported, path => [path, folder.findingsOf(path)]))
+    unreported.clear()
+    reportFindings(entry, findings, options)
+  })
 }
 
 async function loadEntry(entry: Entry, options: WorkspaceOptions, again: () => void): Promise<void> {
@@ -167,15 +200,22 @@ async function loadEntry(entry: Entry, options: WorkspaceOptions, again: () => v
 
 function report(entry: Entry, change: FolderChange, isLoad: boolean, options: WorkspaceOptions): void {
   const { findings, configurationProblems, faults } = change
-  const { folder, reported } = entry
-  options.misconfigured(configurationProblems, folder, isLoad)
+  options.misconfigured(configurationProblems, entry.folder, isLoad)
+  reportFindings(entry, findings, options)
+  for (const fault of faults) options.failed(fault)
+}
+
+function reportFindings(
+  { folder, reported }: Entry,
+  findings: FolderChange['findings'],
+  options: WorkspaceOptions,
+): void {
   for (const [path, found] of findings) {
     const absolute = toAbsolute(folder.repository, path)
     if (found.length > 0 || options.documents.at(absolute) !== undefined) reported.add(absolute)
     options.found(absolute, found, folder)
     if (found.length === 0 && options.documents.at(absolute) === undefined) reported.delete(absolute)
   }
-  for (const fault of faults) options.failed(fault)
 }
 
 /** A defect of ours must not end the conversation. */

@@ -54,7 +54,7 @@ function graphsOf({ scopes, secrets }: GraphSource): readonly AppGraph[] {
   const expandAll = createExpander()
   return scopes.flatMap((scope): readonly AppGraph[] => {
     const objects = scope.of(customObject).filter(({ at }) => at.generated === undefined)
-    const expanded = expandAll(graphs, objects)
+    const { expanded } = expandAll(graphs, objects)
     const applications = [...expanded.flatMap(toApplication), ...ungraphed(scope, objects, expanded)]
     if (applications.length === 0) return []
     const graph = { title: scope.settings.scope.name, ...appGraph(applications, surroundingsOf(scope)) }

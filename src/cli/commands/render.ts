@@ -24,7 +24,7 @@ export const renderCommand: Command = {
     if ('problems' in opened) return refuse(opened.problems, environment)
     const { run, texts, linted } = opened
     const scopes = factsOfScopes(linted.results, path => run.configured.settingsOf(path).settings, run.registry)
-    const expanded = createExpander()(
+    const { expanded } = createExpander()(
       scopes.flatMap(({ of }) => of(expandableGraph)),
       scopes.flatMap(({ of }) => of(customObject).filter(({ at }) => at.generated === undefined)),
     )

@@ -5,10 +5,6 @@ import type { Graph } from './graph.ts'
 import { toJson } from './nodes.ts'
 import { placesOf } from './places.ts'
 
-/** The API of a generated object, as `apiOf` has it: `kro.run/Web`. */
-export const apiOfObject = ({ root }: GeneratedObject): string =>
-  `${textAt(root, 'apiVersion').replace(/\/[^/]*$/, '')}/${textAt(root, 'kind')}`
-
 /**
  * A generated object as an instance of another graph: graphs may be chained. It stands where the instance does for which it
  * is generated, and its values where they are written.

@@ -1,5 +1,6 @@
 import type { AddedDocument, Deployed, DeployNote } from '../../engine/deploy-step.ts'
 import { orderDeployment, otherDeployment } from '../../facts/application/order-deployment.ts'
+import { remembered } from '../../model/remembered.ts'
 import type { Expanded } from './expand-all.ts'
 import { type GeneratedObject, inGraph } from './filling.ts'
 import { placesOf } from './places.ts'
@@ -12,16 +13,14 @@ const BY_TEMPLATE: ReadonlySet<string> = new Set([orderDeployment.id, otherDeplo
 /** Makes what turns expansions into documents; an object that is the same as before gives the same document. */
 export function documentMaker(): (all: readonly Expanded[]) => Deployed {
   const known = new WeakMap<GeneratedObject, AddedDocument>()
-  return all => ({
-    documents: all.flatMap(expanded =>
-      expanded.objects.map(object => {
-        const document = known.get(object) ?? toDocument(object, expanded)
-        known.set(object, document)
-        return document
-      }),
-    ),
-    notes: all.flatMap(toNotes),
-  })
+  const documentOf = (object: GeneratedObject, expanded: Expanded): AddedDocument => {
+    const document = known.get(object) ?? toDocument(object, expanded)
+    known.set(object, document)
+    return document
+  }
+  const documentsOf = remembered((expanded: Expanded) => expanded.objects.map(object => documentOf(object, expanded)))
+  const notesOf = remembered(toNotes)
+  return all => ({ batches: all.map(documentsOf), notes: all.flatMap(notesOf) })
 }
 
 function toDocument(object: GeneratedObject, { graph, instance }: Expanded): AddedDocument {

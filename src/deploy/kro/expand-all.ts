@@ -1,6 +1,6 @@
 import { kroFunctions } from '../../cel/libraries.ts'
 import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
-import { apiOfObject, chainedInstance } from './chained.ts'
+import { chainedInstance } from './chained.ts'
 import { type Expansion, expand } from './expand.ts'
 import type { GeneratedObject, Instance } from './filling.ts'
 import { type Graph, readGraph } from './graph.ts'
@@ -13,8 +13,19 @@ export interface Expanded extends Expansion {
   readonly instance: Instance | undefined
 }
 
-/** Expands graphs for their instances. */
-export type ExpandAll = (graphs: readonly ExpandableGraph[], objects: readonly CustomObject[]) => readonly Expanded[]
+/** What graphs make of all their instances. */
+export interface Expansions {
+  readonly expanded: readonly Expanded[]
+  /** Whether some are those of before something changed, since enough objects were made anew. */
+  readonly isUnfinished: boolean
+}
+
+/** Expands graphs for their instances; of those that were expanded before it makes about `most` objects anew. */
+export type ExpandAll = (
+  graphs: readonly ExpandableGraph[],
+  objects: readonly CustomObject[],
+  most?: number,
+) => Expansions
 
 /** So many graphs may make instances of each other in a row. */
 export const MOST_CHAINED = 5
@@ -30,35 +41,42 @@ export function createExpander(): ExpandAll {
     if (graph !== undefined) read.set(source, graph)
     return graph
   }
-  const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] =>
-    objects.flatMap(object => {
-      if (instance === undefined || !apis.has(apiOfObject(object))) return []
+  const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] => {
+    if (instance === undefined || !graph.resources.some(({ api }) => apis.has(api))) return []
+    return objects.flatMap(object => {
+      if (!apis.has(object.resource.api)) return []
       const inner = chained.get(object) ?? chainedInstance(object, graph, instance)
       chained.set(object, inner)
       return [inner]
     })
-  return (graphs, objects) => {
-    const work = newWork(functions)
+  }
+  return (graphs, objects, most) => {
+    const work = newWork(functions, most)
     // What a patch may change of a graph is not known.
     const own = graphs.filter(({ isPatched }) => isPatched !== true)
     const apis = new Set(own.map(apiOf))
     const done: Expanded[] = []
+    const used = new Set<ExpandableGraph>()
     let level: readonly Instance[] = objects
     for (let depth = 0; depth < MOST_CHAINED && level.length > 0; depth++) {
       const expanded = [...instancesOf(own, level)].flatMap(([source, instances]) => {
         const graph = instances.length === 0 ? undefined : graphOf(source)
+        if (graph !== undefined) used.add(source)
         return graph === undefined ? [] : instances.map(instance => expandOne(graph, instance, work))
       })
       done.push(...expanded)
       level = expanded.flatMap(one => chainedIn(one, apis))
     }
-    const used = new Set(done.map(({ graph }) => graph.source))
     const others = own.filter(source => !used.has(source)).flatMap(source => graphOf(source) ?? [])
-    return [...done, ...others.map(graph => expandOne(graph, undefined, work))]
+    const defaults = others.map(graph => expandOne(graph, undefined, work))
+    return { expanded: [...done, ...defaults], isUnfinished: work.isPutOff }
   }
 }
 
-/** Expands a graph for an instance, or for its defaults; what has been expanded before is not expanded again. */
+/**
+ * Makes what expands a graph for an instance, or for its defaults; what has been expanded before is not expanded again. Of an
+ * instance, that may be put off.
+ */
 function rememberingExpand(): (graph: Graph, instance: Instance | undefined, work: Work) => Expanded {
   const before = new WeakMap<object, Expanded>()
   const noInstance = new Map<string, object>()
@@ -67,8 +85,11 @@ function rememberingExpand(): (graph: Graph, instance: Instance | undefined, wor
     const key = instance ?? noInstance.get(place) ?? {}
     if (instance === undefined) noInstance.set(place, key)
     const old = before.get(key)
-    if (old?.graph === graph) {
-      for (const { cost } of old.results.values()) spend(work, cost)
+    const isCurrent = old?.graph === graph
+    const isPutOff = !isCurrent && instance !== undefined && work.anew <= 0
+    if (old !== undefined && (isCurrent || isPutOff)) {
+      work.isPutOff ||= isPutOff
+      spend(work, old.cost)
       return old
     }
     const expanded = { graph, instance, ...expand(graph, instance, work, old?.results) }

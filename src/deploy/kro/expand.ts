@@ -10,7 +10,17 @@ import type { Graph, GraphResource } from './graph.ts'
 import { instanceSpec } from './instance.ts'
 import { parseJson } from './json.ts'
 import { seenValue } from './values.ts'
-import { addGap, type Cost, evaluate, type Gap, MOST_OBJECTS, MOST_VALUES, spend, type Work } from './work.ts'
+import {
+  addGap,
+  type Cost,
+  costSince,
+  evaluate,
+  type Gap,
+  MOST_OBJECTS,
+  MOST_VALUES,
+  spend,
+  type Work,
+} from './work.ts'
 
 /** What becomes of one resource of a graph. */
 interface Result {
@@ -31,6 +41,7 @@ export interface Expansion {
   readonly gaps: ReadonlyMap<string, Gap>
   /** What became of each resource, by its key: an editor changes one of them at a time. */
   readonly results: ReadonlyMap<string, Result>
+  readonly cost: Cost
 }
 
 /**
@@ -45,6 +56,7 @@ export function expand(
   before: Expansion['results'] = new Map(),
 ): Expansion {
   const gaps = new Map<string, Gap>()
+  const left = { ...work }
   if (graph.hasCircle) addGap(gaps, '/resources', 'resources that refer to each other in a circle are not expanded')
   const spec = specOf(graph, instance)
   const variables = new Map<string, Known>([['schema', schemaValue(graph, instance, spec.value)]])
@@ -56,6 +68,7 @@ export function expand(
     const known = before.get(resource.key)
     const result = known ?? expandResource(resource, wanted, around)
     if (known !== undefined) spend(work, known.cost)
+    else work.anew -= Math.max(1, result.objects.length)
     results.set(resource.key, result)
     wanted.set(resource.id, result.isWanted)
     made.set(resource.id, result.objects)
@@ -68,6 +81,7 @@ export function expand(
     unknowns: new Set(all.flatMap(({ unknowns }) => [...unknowns])),
     gaps,
     results,
+    cost: costSince(left, work),
   }
 }
 
@@ -76,14 +90,13 @@ function expandResource(
   wanted: ReadonlyMap<string, boolean | undefined>,
   around: Omit<Filling, 'unknowns' | 'gaps'>,
 ): Result {
-  const { steps, objects: left, values } = around.work
+  const left = { ...around.work }
   const filling: Filling = { ...around, unknowns: new Set(), gaps: new Map() }
   const isWanted = includes(resource, wanted, filling)
   const objects =
     isWanted === false ? [] : generate(resource, isWanted === undefined || around.instance?.isLikely === true, filling)
   const { work, unknowns, gaps } = filling
-  const cost = { steps: steps - work.steps, objects: left - work.objects, values: values - work.values }
-  return { isWanted, objects, unknowns, gaps, cost }
+  return { isWanted, objects, unknowns, gaps, cost: costSince(left, work) }
 }
 
 /** Of an instance that a patch changes, or that is too long, nothing is known. */

@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { fingerprint } from '../../engine/assemble/fingerprint.ts'
-import type { ExpandableGraph } from '../../facts/application/graph-expansion.ts'
+import { apiOf, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
 import type { Json } from '../../languages/tree/json-value.ts'
 import { join } from '../../languages/tree/query.ts'
 import { fieldOf, fieldsOf, itemsOf, parseJson, textOf } from './json.ts'
@@ -10,6 +10,8 @@ import { type Formula, namesIn, namesOf, type Part, standalone, toPart } from '.
 /** One of `spec.resources`, taken apart once for all instances. */
 export interface GraphResource {
   readonly id: string
+  /** The API of its objects, as `apiOf` has it: `kro.run/Web`. kro takes no expressions there. */
+  readonly api: string
   /** Its template, or what an external reference says of its object. */
   readonly part: Part
   /** Below the graph's `spec`, where its template stands. */
@@ -94,6 +96,10 @@ function toResource(item: Json, number: number): Draft {
   const formulas = [...includeWhen, ...forEach.map(({ formula }) => formula)].filter(one => one !== undefined)
   return {
     id: textOf(fieldOf(item, 'id')) ?? '',
+    api: apiOf({
+      group: textOf(fieldOf(template, 'apiVersion'))?.replace(/\/[^/]*$/, '') ?? '',
+      instanceKind: textOf(fieldOf(template, 'kind')) ?? '',
+    }),
     part,
     pointer,
     isExternal,

@@ -9,7 +9,8 @@ export function instancesOf<T extends CustomObject>(
 ): ReadonlyMap<ExpandableGraph, readonly T[]> {
   const byApi = groupBy(graphs, apiOf)
   const found = new Map<ExpandableGraph, T[]>(graphs.map(graph => [graph, []]))
-  const written = new Set(objects.filter(({ isCaptured }) => isCaptured !== true).map(nameKey))
+  const isAnyCaptured = objects.some(({ isCaptured }) => isCaptured === true)
+  const written = new Set(isAnyCaptured ? objects.filter(({ isCaptured }) => isCaptured !== true).map(nameKey) : [])
   for (const object of objects) {
     // What was read back of an object that is written, too, is the same instance.
     if (object.isCaptured === true && written.has(nameKey(object))) continue

@@ -26,18 +26,30 @@ export interface Work {
   steps: number
   objects: number
   values: number
+  /** How many objects are made anew before the rest is put off. */
+  anew: number
+  isPutOff: boolean
 }
 
 /** Starts with all that a run may take. */
-export const newWork = (functions: FunctionTable): Work => ({
+export const newWork = (functions: FunctionTable, anew = Number.POSITIVE_INFINITY): Work => ({
   functions,
   steps: MOST_STEPS,
   objects: MOST_OBJECTS,
   values: MOST_VALUES,
+  anew,
+  isPutOff: false,
 })
 
 /** What something has taken of what a run may take. */
 export type Cost = Pick<Work, 'steps' | 'objects' | 'values'>
+
+/** What has been taken since. */
+export const costSince = (before: Cost, now: Cost): Cost => ({
+  steps: before.steps - now.steps,
+  objects: before.objects - now.objects,
+  values: before.values - now.values,
+})
 
 /** Takes a cost off what is left. */
 export function spend(work: Work, { steps, objects, values }: Cost): void {

@@ -1,19 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createFraming } from '../../lsp/framing.ts'
+import { type Editor, openEditor, type Position, positionOf } from './editor.ts'
 import { filesOf } from './files.ts'
+import { GRAPH_PATH, generateGraph, graphText } from './graph-repository.ts'
 import { median } from './measure.ts'
 
 // npm run bench:lsp [-- FOLDER]: from a keystroke to its diagnostics, over standard input and output, in FOLDER (a corpus
-// of real files), in a file of 1,000 lines that takes part in its joins. With --check it fails where a limit is passed,
-// and measures the memory after 100 and after 10,000 edits too.
+// of real files), in a file of 1,000 lines that takes part in its joins; then in a graph with 1,000 instances. With --check
+// it fails where a limit is passed, and measures the memory after 100 and after 10,000 edits too.
 const KEYSTROKES = 200
 const LINES = 1000
+const INSTANCES = 1000
 const LIMITS = { median: 20, p95: 50, megabytes: 500, growth: 1.2 } as const
 const MANY_EDITS = 10_000
+/** Milliseconds between two keystrokes: of somebody who types fast, and of one who looks at what was found. */
+const RESTS = { fast: 5, slow: 400 } as const
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -92,145 +94,110 @@ const PLACES = {
   'in a comment': ['kind: RoleBinding', ' # x'],
 } as const
 
-/** Line and character, both from 0, behind the first place where `before` stands. */
-function positionOf(text: string, before: string): { readonly line: number; readonly character: number } {
-  const lines = text.slice(0, text.indexOf(before) + before.length).split('\n')
-  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 }
-}
-
-interface Server {
-  readonly child: ChildProcess
-  readonly notify: (method: string, params: object) => void
-  readonly request: (method: string, params: object) => Promise<void>
-  readonly diagnosticsOf: (version: number) => Promise<void>
-}
-
-function startServer(folder: string, uri: string): Server {
-  const child = spawn(process.execPath, [resolve('dist/bin/clauselint.cjs'), 'lsp'], {
-    cwd: folder,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const waiting = new Map<string, () => void>()
-  const frame = createFraming()
-  const field = (value: unknown, key: string): unknown =>
-    typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  child.stdout.on('data', (bytes: Buffer) => {
-    for (const one of frame(bytes)) {
-      const message = 'message' in one ? one.message : undefined
-      const parameters = field(message, 'params')
-      const isOurs = field(parameters, 'uri') === uri
-      const key = isOurs ? `version ${field(parameters, 'version')}` : `id ${field(message, 'id')}`
-      waiting.get(key)?.()
-      waiting.delete(key)
-    }
-  })
-  const send = (message: object): void => {
-    const body = JSON.stringify({ jsonrpc: '2.0', ...message })
-    child.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-  }
-  const until = (key: string): Promise<void> => new Promise(done => void waiting.set(key, done))
-  let next = 0
-  return {
-    child,
-    notify: (method, params) => send({ method, params }),
-    request: (method, params) => {
-      next++
-      send({ id: next, method, params })
-      return until(`id ${next}`)
-    },
-    diagnosticsOf: version => until(`version ${version}`),
-  }
-}
-
-/** Resident memory in MB, where the system tells it. */
-function memoryOf({ pid }: ChildProcess): number {
-  const path = `/proc/${pid}/status`
-  return existsSync(path) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1]) / 1024 : Number.NaN
-}
+/** Where something is typed in a graph: in what its instances take, and in what they do not. */
+const GRAPH_PLACES = {
+  'in a value of a template': ['cpu: 1', '0'],
+  'in an expression': ['configMapRef: {name: "${config.metadata.name', 'x'],
+  'in the name of a resource': ['id: budget', 'x'],
+  'in the schema of a graph': ['port: integer | default=8', '0'],
+  'in a comment of a graph': ['kind: ResourceGraphDefinition', ' # x'],
+} as const
 
 const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-async function bench(folder: string, isCheck: boolean): Promise<readonly string[]> {
-  const path = join(folder, 'clauselint-bench.yaml')
-  const uri = pathToFileURL(path).href
-  const text = benchText()
-  const server = startServer(folder, uri)
-  const begin = performance.now()
-  await server.request('initialize', {
-    capabilities: { textDocument: { publishDiagnostics: { relatedInformation: true } } },
-    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'bench' }],
-  })
-  server.notify('initialized', {})
-  const first = server.diagnosticsOf(1)
-  server.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } })
-  await first
-  print(`first diagnostics of an opened file    ${(performance.now() - begin).toFixed(0)} ms after the start`)
-  await quiet(server.child)
-  print(`workspace read and joined              ${((performance.now() - begin) / 1000).toFixed(1)} s after the start`)
+type Limit = (what: string, value: number, most: number) => void
 
-  let version = 1
-  const type = async (line: number, character: number, inserted: string, removed = 0): Promise<number> => {
-    version++
-    const range = { start: { line, character }, end: { line, character: character + removed } }
-    const start = performance.now()
-    const told = server.diagnosticsOf(version)
-    const contentChanges = [{ range, text: inserted }]
-    server.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
-    await told
-    return performance.now() - start
+/** Types a text and removes it again, so many times, and prints how long the diagnostics took. */
+async function typeAt(
+  editor: Editor,
+  name: string,
+  {
+    at,
+    inserted,
+    keystrokes,
+    rest,
+  }: { readonly at: Position; readonly inserted: string; readonly keystrokes: number; readonly rest: number },
+  limit: Limit,
+): Promise<void> {
+  const times: number[] = []
+  for (let i = 0; i < keystrokes; i++) {
+    await new Promise(done => setTimeout(done, rest))
+    times.push(await (i % 2 === 0 ? editor.type(at, inserted) : editor.type(at, '', inserted.length)))
   }
-  const failures: string[] = []
-  const limit = (what: string, value: number, most: number): void => {
-    if (!(value <= most) && !Number.isNaN(value)) failures.push(`${what}: ${value.toFixed(1)} is more than ${most}`)
-  }
+  print(
+    `keystroke ${name.padEnd(34)} median ${median(times).toFixed(1)} ms, 95 % ${percentile(times, 0.95).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`,
+  )
+  limit(`median ${name}`, median(times), LIMITS.median)
+  limit(`95th percentile ${name}`, percentile(times, 0.95), LIMITS.p95)
+}
+
+async function openIn(folder: string, path: string, text: string): Promise<Editor> {
+  const begin = performance.now()
+  const editor = await openEditor(folder, path, text)
+  print(`first diagnostics of an opened file    ${(performance.now() - begin).toFixed(0)} ms after the start`)
+  await editor.quiet()
+  print(`workspace read and joined              ${((performance.now() - begin) / 1000).toFixed(1)} s after the start`)
+  return editor
+}
+
+async function benchFolder(folder: string, isCheck: boolean, limit: Limit): Promise<void> {
+  const text = benchText()
+  const editor = await openIn(folder, 'clauselint-bench.yaml', text)
   for (const [name, [before, inserted]] of Object.entries(PLACES)) {
-    const { line, character } = positionOf(text, before)
-    const times: number[] = []
-    for (let i = 0; i < KEYSTROKES; i++) {
-      await new Promise(done => setTimeout(done, 5))
-      times.push(i % 2 === 0 ? await type(line, character, inserted) : await type(line, character, '', inserted.length))
-    }
-    print(
-      `keystroke ${name.padEnd(28)} median ${median(times).toFixed(1)} ms, 95 % ${percentile(times, 0.95).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`,
-    )
-    limit(`median ${name}`, median(times), LIMITS.median)
-    limit(`95th percentile ${name}`, percentile(times, 0.95), LIMITS.p95)
+    const at = positionOf(text, before)
+    await typeAt(editor, name, { at, inserted, keystrokes: KEYSTROKES, rest: RESTS.fast }, limit)
   }
-  const memory = memoryOf(server.child)
+  const memory = editor.memory()
   print(`memory                                 ${memory.toFixed(0)} MB`)
   limit('memory in MB', memory, LIMITS.megabytes)
   if (isCheck) {
-    const { line, character } = positionOf(text, PLACES['in the name of a subject'][0])
+    const at = positionOf(text, PLACES['in the name of a subject'][0])
     let after100 = Number.NaN
     for (let i = 0; i < MANY_EDITS; i++) {
-      await (i % 2 === 0 ? type(line, character, 'x') : type(line, character, '', 1))
-      if (i === 100) after100 = memoryOf(server.child)
+      await (i % 2 === 0 ? editor.type(at, 'x') : editor.type(at, '', 1))
+      if (i === 100) after100 = editor.memory()
     }
-    const afterAll = memoryOf(server.child)
+    const afterAll = editor.memory()
     print(`memory after 100 and ${MANY_EDITS} edits       ${after100.toFixed(0)} MB, ${afterAll.toFixed(0)} MB`)
     limit('growth of memory', afterAll / after100, LIMITS.growth)
   }
-  await server.request('shutdown', {})
-  server.notify('exit', {})
-  return failures
+  await editor.close()
 }
 
-/** Resolves when the server has done nothing for a second: then everything is read. */
-async function quiet({ pid }: ChildProcess): Promise<void> {
-  const path = `/proc/${pid}/stat`
-  const used = (): string => (existsSync(path) ? readFileSync(path, 'utf8').split(' ').slice(13, 15).join() : '')
-  for (let before = '-'; before !== used(); await new Promise(done => setTimeout(done, 1000))) before = used()
+async function benchGraph(limit: Limit): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'clauselint-bench-'))
+  try {
+    generateGraph(folder, INSTANCES)
+    const text = graphText()
+    const editor = await openIn(folder, GRAPH_PATH, text)
+    for (const [name, [before, inserted]] of Object.entries(GRAPH_PLACES))
+      for (const [how, rest] of Object.entries(RESTS)) {
+        const keystrokes = rest === RESTS.fast ? KEYSTROKES : KEYSTROKES / 10
+        await typeAt(editor, `${name}, ${how}`, { at: positionOf(text, before), inserted, keystrokes, rest }, limit)
+      }
+    const memory = editor.memory()
+    print(`memory                                 ${memory.toFixed(0)} MB`)
+    limit('memory in MB with a graph', memory, LIMITS.megabytes)
+    await editor.close()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
+const failures: string[] = []
+const limit: Limit = (what, value, most) => {
+  if (!(value <= most) && !Number.isNaN(value)) failures.push(`${what}: ${value.toFixed(1)} is more than ${most}`)
+}
 const isCheck = process.argv.includes('--check')
 const folder = process.argv.slice(2).find(argument => !argument.startsWith('-')) ?? '../shared/corpora/load'
-if (!existsSync(folder)) print(`${folder} is not there: the language server is not measured`)
+print(`Node ${process.version}, ${cpus().length} processors`)
+if (!existsSync(folder)) print(`${folder} is not there: the language server is not measured in it`)
 else {
-  print(
-    `Node ${process.version}, ${cpus().length} processors; ${filesOf(resolve(folder)).length} files, a file of ${LINES} lines`,
-  )
-  const failures = await bench(resolve(folder), isCheck)
-  for (const failure of failures) print(`too much: ${failure}`)
-  if (isCheck && failures.length > 0) process.exitCode = 1
+  print(`${filesOf(resolve(folder)).length} files, a file of ${LINES} lines`)
+  await benchFolder(resolve(folder), isCheck, limit)
 }
+print(`a graph of 10 resources with ${INSTANCES} instances`)
+await benchGraph(limit)
+for (const failure of failures) print(`too much: ${failure}`)
+if (isCheck && failures.length > 0) process.exitCode = 1

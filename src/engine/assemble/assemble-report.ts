@@ -46,7 +46,9 @@ export function assembleReport(
   const places = locator(open)
   const problems = foldGenerated([...files.flatMap(file => file.problems), ...linked.problems])
   const notes = foldGeneratedNotes([...files.flatMap(file => file.notes), ...linked.notes], problems)
-  const secrets = secretsAbout({ ...linked, problems: [...linked.problems, ...problems.filter(isGenerated)] }, open)
+  const own = new Set(files.flatMap(file => file.problems))
+  // Of what templates make, only what is told: else each thing that a template is expanded for would be read again.
+  const secrets = secretsAbout({ ...linked, problems: problems.filter(one => isGenerated(one) || !own.has(one)) }, open)
   const faulty = new Set(problems.map(({ at }) => pathOf(at.document)))
   const summaries = new Map(
     files.flatMap(file => (faulty.has(file.path) ? file.documents.map(one => [one.id, one]) : [])),

@@ -15,6 +15,8 @@ export interface Book {
 }
 
 interface State {
+  /** What is found in a file, until something else is. */
+  readonly told: Map<string, Outcomes>
   readonly judgements: Map<string, Judgement>
   /** By path, then by group, rule and key: the part of each judgement that is about the file. */
   readonly byPath: Map<string, Map<string, Judgement>>
@@ -22,16 +24,22 @@ interface State {
 
 /** Starts empty. */
 export function createBook(): Book {
-  const state: State = { judgements: new Map(), byPath: new Map() }
+  const state: State = { told: new Map(), judgements: new Map(), byPath: new Map() }
   return {
     enter: judgements => new Set(judgements.flatMap(one => enter(one, state))),
-    about: path => outcomesOf([...(state.byPath.get(path)?.values() ?? [])]),
+    about: path => about(path, state),
     outcomes: () => outcomesOf([...state.judgements.values()]),
     faults: () => outcomesOf([...state.judgements.values()].filter(({ faults }) => faults.length > 0)).faults,
   }
 }
 
-function enter(judgement: Judgement, { judgements, byPath }: State): readonly string[] {
+function about(path: string, { told, byPath }: State): Outcomes {
+  const known = told.get(path) ?? outcomesOf([...(byPath.get(path)?.values() ?? [])])
+  told.set(path, known)
+  return known
+}
+
+function enter(judgement: Judgement, { told, judgements, byPath }: State): readonly string[] {
   const { group, order, key, problems, notes, faults } = judgement
   const id = `${group}\n${order}\n${key}`
   const before = partsOf(judgements.get(id))
@@ -41,6 +49,7 @@ function enter(judgement: Judgement, { judgements, byPath }: State): readonly st
   return [...new Set([...before.keys(), ...after.keys()])].filter(path => {
     const part = after.get(path)
     if (isSame(before.get(path), part)) return false
+    told.delete(path)
     const all = byPath.get(path) ?? new Map<string, Judgement>()
     if (part === undefined) all.delete(id)
     else all.set(id, part)

@@ -1,19 +1,23 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { AddedDocument, Deployed, DeployNote } from '../deploy-step.ts'
+import type { Deployed, DeployNote } from '../deploy-step.ts'
 import type { EmittedFact } from '../fact.ts'
 import type { Fault, FileResult, Note, Unread } from '../file-result.ts'
-import { factsOfFile, factsOfTree } from '../open-file.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Changes, createFiles } from './changing-files.ts'
-import { movePlaces } from './move-places.ts'
+import { addedReader } from './read-added.ts'
 import { isSame } from './same-data.ts'
 
 /** Files as they are deployed, while they change. */
 export interface Deployment {
-  /** Takes the files that changed, and gives them as they are deployed, with all others that may be deployed in another way now. */
-  readonly update: (changes: Changes) => Changes
+  /**
+   * Takes the files that changed, and gives them as they are deployed, with all others that are deployed in another way now.
+   * At most so many documents are made anew of those that steps have added before; then `isUnfinished` until further calls,
+   * which may be without changes, have made the others.
+   */
+  readonly update: (changes: Changes, most?: number) => Changes
+  readonly isUnfinished: () => boolean
   /** The defects of ours that showed. */
   readonly faults: () => readonly Fault[]
 }
@@ -24,21 +28,22 @@ type SettingsOf = (path: string) => FileSettings
 export function createDeployment(settingsOf: SettingsOf, registry: Registry): Deployment {
   const steps = registry.deploySteps.map(step => createStep(step, settingsOf, registry))
   return {
-    update: changes => {
+    update: (changes, most = Number.POSITIVE_INFINITY) => {
       let deployed = changes
       let stated = idsIn(deployed)
       for (const step of steps) {
-        const next = step.update(deployed, stated)
+        const next = step.update(deployed, stated, most)
         if (next !== deployed) stated = idsIn(next)
         deployed = next
       }
       return deployed
     },
+    isUnfinished: () => steps.some(step => step.isUnfinished()),
     faults: () => steps.flatMap(step => step.faults()),
   }
 }
 
-interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
+interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed' | 'isUnfinished'> {
   /** What was not read, by the file that names it. */
   readonly unread: ReadonlyMap<string, readonly Unread[]>
   /** The facts of added documents, by the file that they are made of. */
@@ -49,9 +54,6 @@ interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed'> {
   readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
-/** What documents that a step has added before state. */
-type Known = WeakMap<AddedDocument, readonly EmittedFact[]>
-
 /** The ids of all facts that files state: most steps find none of theirs, and need not look at each file. */
 const idsIn = (changes: Changes): ReadonlySet<string> => {
   const ids = new Set<string>()
@@ -59,9 +61,9 @@ const idsIn = (changes: Changes): ReadonlySet<string> => {
   return ids
 }
 
-interface Step extends Pick<Deployment, 'faults'> {
+interface Step extends Pick<Deployment, 'faults' | 'isUnfinished'> {
   /** As `Deployment.update`; `stated` are the ids of the facts in the changes. */
-  readonly update: (changes: Changes, stated: ReadonlySet<string>) => Changes
+  readonly update: (changes: Changes, stated: ReadonlySet<string>, most: number) => Changes
 }
 
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
@@ -73,22 +75,24 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   const fail = (path: string, message: string): void => {
     faults.set(path, [...(faults.get(path) ?? []), { source: `deploy ${step.id}`, path, message }])
   }
-  const known: Known = new WeakMap()
-  const makePlan = (): Plan | undefined => {
+  const readAll = addedReader(step, settingsOf, registry, fail)
+  const makePlan = (most: number): Plan | undefined => {
     try {
-      const deployed = step.deploy(sourcesInOrder(step, sources), path => {
-        read.add(path)
-        return files.get(path)?.facts ?? []
-      })
+      const deployed = step.deploy(
+        sourcesInOrder(step, sources),
+        path => {
+          read.add(path)
+          return files.get(path)?.facts ?? []
+        },
+        most,
+      )
       if (deployed === undefined) return undefined
-      const readAll = (documents: Deployed['documents']) =>
-        readDocuments(documents ?? [], known, step, settingsOf, registry, fail)
-      const on = readAll([...(deployed.switched?.values() ?? [])].flat())
+      const on = readAll([...(deployed.switched?.values() ?? [])])
       const switched = Array.from(deployed.switched?.keys() ?? [], path => [path, on.get(path) ?? []] as const)
       return {
         ...deployed,
         unread: groupBy(deployed.unread ?? [], ({ at }) => pathOf(at.document)),
-        added: readAll(deployed.documents),
+        added: readAll([deployed.documents ?? [], ...(deployed.batches ?? [])]),
         switched: new Map(switched),
         notes: notesByPath(deployed.notes ?? []),
       }
@@ -97,7 +101,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       return undefined
     }
   }
-  let plan = makePlan()
+  let plan = makePlan(0)
   const latest = new Map<string, Deploying>()
   const deploy = (path: string, file: FileResult | undefined): FileResult | undefined => {
     const before = latest.get(path)
@@ -116,11 +120,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   }
   return {
     faults: () => [...faults.values()].flat(),
-    update: (changes, stated) => {
+    isUnfinished: () => plan?.isUnfinished === true,
+    update: (changes, stated, most) => {
       const isIdle = plan === undefined && sources.size + read.size + faults.size === 0
       files.take(changes)
       if (isIdle && ![...sourceIds].some(id => stated.has(id))) return changes
-      let isStale = false
+      let isStale = plan?.isUnfinished === true
       for (const [path, file] of changes) {
         const own = sourcesIn(file, sourceIds)
         if (read.has(path) || !isSame(sources.get(path), own)) isStale = true
@@ -130,11 +135,15 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       if (isStale) {
         read.clear()
         faults.clear()
-        plan = makePlan()
+        plan = makePlan(most)
       }
       if (plan === undefined && !isStale) return changes
       const deployed = new Map<string, FileResult | undefined>()
-      for (const [path, file] of isStale ? files.all() : changes) deployed.set(path, deploy(path, file))
+      for (const [path, file] of isStale ? files.all() : changes) {
+        const before = latest.get(path)?.deployed ?? file
+        const now = deploy(path, file)
+        if (changes.has(path) || now !== before) deployed.set(path, now)
+      }
       for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
       return deployed
     },
@@ -210,52 +219,6 @@ function withRemarks(written: FileResult, { notAnalysed, unread, notes }: Plan):
   const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told] }
   const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
   return more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
-}
-
-/** What the documents that a step adds state, by the files that they are made of. */
-function readDocuments(
-  documents: readonly AddedDocument[],
-  known: Known,
-  step: AnyDeployStep,
-  settingsOf: SettingsOf,
-  registry: Registry,
-  fail: (path: string, message: string) => void,
-): Plan['added'] {
-  const byPath = groupBy(documents, ({ at }) => pathOf(at.document))
-  return new Map(
-    Array.from(byPath, ([path, all]) => {
-      // A kind that is forced on the file is not forced on what is made of it.
-      const { kind: _, ...settings } = settingsOf(path)
-      const facts = all.flatMap(document => {
-        const found =
-          known.get(document) ?? readDocument(document, step, settings, registry, message => fail(path, message))
-        known.set(document, found)
-        return found
-      })
-      return [path, facts] as const
-    }).filter(([, facts]) => facts.length > 0),
-  )
-}
-
-/** Has dialects and kinds read a document that a step adds; what they state is placed where it is written. */
-function readDocument(
-  { text, at, path: named, source = '', placeOf = () => at, without }: AddedDocument,
-  { id, isNotation }: AnyDeployStep,
-  settings: FileSettings,
-  registry: Registry,
-  fail: (message: string) => void,
-): readonly EmittedFact[] {
-  // No file is below a file.
-  const made = named ?? `${pathOf(at.document)}/${id}.yaml`
-  const contents =
-    typeof text === 'string'
-      ? factsOfFile({ path: made, text }, settings, registry)
-      : factsOfTree({ path: made, text: source }, text, settings, registry)
-  for (const { message } of contents.faults) fail(message)
-  const isWritten = isNotation === true ? { isWritten: true as const } : {}
-  return contents.facts
-    .filter(({ fact }) => registry.usedFacts.has(fact) && without?.has(fact) !== true)
-    .map(({ fact, value }) => ({ fact, value: movePlaces(value, `${made}#`, placeOf), ...isWritten }))
 }
 
 const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>

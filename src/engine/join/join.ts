@@ -56,8 +56,12 @@ export interface JoinUpdate {
 
 /** Joined files that change. */
 export interface Join {
-  /** Takes files' new results, undefined where a file is gone. Several changes at once cost as little as one. */
-  readonly update: (changes: Changes) => JoinUpdate
+  /**
+   * Takes files' new results, undefined where a file is gone. Several changes at once cost as little as one. `most` is as for
+   * `Deployment.update`.
+   */
+  readonly update: (changes: Changes, most?: number) => JoinUpdate
+  readonly isUnfinished: () => boolean
   /** The file as it is deployed, without what was found in facts that are not; undefined where there is none. */
   readonly deployed: (path: string) => FileResult | undefined
 }
@@ -112,12 +116,13 @@ export function createJoin(
   }
   return {
     deployed: path => state.files.get(path)?.deployed,
-    update: changes => {
+    isUnfinished: deployment.isUnfinished,
+    update: (changes, most) => {
       const changed: string[] = []
       const judgements: Judgement[] = []
       let hasMoved = false
       const wasSwitched = state.switched.size > 0
-      for (const [path, file] of deployment.update(changes)) {
+      for (const [path, file] of deployment.update(changes, most)) {
         const known = state.files.get(path)
         const written = changes.has(path) ? changes.get(path) : known?.written
         if ((known === undefined) !== (written === undefined)) hasMoved = true

@@ -10,16 +10,20 @@ import { type Book, createBook } from './book.ts'
 import { createJoin, type Join } from './join.ts'
 import { openLiveStore } from './live-store.ts'
 
-/** Findings and notes that are kept up to date while files change: always those that linting all files anew would give. */
+/** Findings and notes that are kept up to date while files change: those that linting all files anew would give, once all is finished. */
 export interface LiveReport {
   /**
    * Takes files' new results, undefined where a file is gone, and gives all findings of each file whose findings or notes
-   * may be others than before. `open` gives documents of the files as they are now.
+   * may be others than before. `open` gives documents of the files as they are now. Of what is generated, such as the objects
+   * of a graph's instances, at most so many documents are made anew; then it `isUnfinished` until further calls, which may be
+   * without changes, have made the others.
    */
   readonly update: (
     changes: ReadonlyMap<string, FileResult | undefined>,
     open: OpenDocument,
+    most?: number,
   ) => ReadonlyMap<string, readonly Finding[]>
+  readonly isUnfinished: () => boolean
   /** The latest result of the file at `path`. */
   readonly resultOf: (path: string) => FileResult | undefined
   /** All findings in the file at `path`. */
@@ -64,7 +68,8 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
     mentions: new Map(),
   }
   return {
-    update: (changes, open) => {
+    isUnfinished: join.isUnfinished,
+    update: (changes, open, most) => {
       for (const [path, result] of changes) {
         state.placed.delete(path)
         if (result === undefined) state.results.delete(path)
@@ -72,7 +77,7 @@ export function createLiveReport(settingsOf: (path: string) => FileSettings, reg
         if (result === undefined || result.faults.length === 0) state.faults.delete(path)
         else state.faults.set(path, result.faults)
       }
-      const { changed, judgements } = join.update(changes)
+      const { changed, judgements } = join.update(changes, most)
       const relinked = state.book.enter(judgements)
       for (const path of relinked) state.placed.delete(path)
       const stale = new Set([...changes.keys(), ...changed, ...relinked])
@@ -133,7 +138,8 @@ function placedProblems(path: string, state: State, open: OpenDocument): readonl
   if (problems.length === 0) return problems
   let lines: Lines | undefined
   const placed = problems.map(problem => {
-    const document = open(problem.at.document)
+    // Most of what is generated is folded into one problem, and never placed.
+    const document = problem.at.generated === undefined ? open(problem.at.document) : undefined
     if (document === undefined) return problem
     lines ??= linesOf(document.file.text)
     return { ...problem, location: locate(document, lines, problem.at) }

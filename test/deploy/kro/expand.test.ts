@@ -37,7 +37,7 @@ const expandAll = (graphs: readonly string[], instances: readonly string[]): rea
   createExpander()(
     graphs.flatMap((text, i) => factsOf(expandableGraph, `graphs/${i}/graph.yaml`, text)),
     instances.flatMap((text, i) => factsOf(customObject, `apps/${i}.yaml`, text)),
-  )
+  ).expanded
 
 /** What is made of the first instance; the labels that kro adds are left out. */
 function made(text: string, ...instances: readonly string[]): readonly unknown[] {

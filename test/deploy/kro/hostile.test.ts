@@ -20,7 +20,7 @@ const expandAll = (data: string, count = 1): readonly Expanded[] =>
   createExpander()(
     factsOf(expandableGraph, 'graph.yaml', graph(data)),
     Array.from({ length: count }, (_, i) => factsOf(customObject, `apps/${i}.yaml`, instance(`app-${i}`))).flat(),
-  )
+  ).expanded
 const reasons = (data: string): readonly string[] =>
   expandAll(data).flatMap(({ gaps }) => Array.from(gaps.values(), ({ why }) => why))
 

@@ -1,0 +1,9 @@
+/** A function that keeps its answers to objects for as long as these are in use. */
+export function remembered<K extends object, V>(answer: (question: K) => V): (question: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>()
+  return question => {
+    const entry = known.get(question) ?? { value: answer(question) }
+    known.set(question, entry)
+    return entry.value
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { graphText } from '../../../src/dev/bench/graph-repository.ts'
+import type { Finding } from '../../../src/engine/finding.ts'
+import { createLiveReport } from '../../../src/engine/join/live-report.ts'
+import { lintFile } from '../../../src/engine/lint-file.ts'
+import { defaultSettings } from '../../../src/engine/settings.ts'
+import { documentOpener } from '../../../src/index.ts'
+import { registry } from '../../support/lint-frozen.ts'
+
+const INSTANCES = 30
+const GRAPH = 'graph.yaml'
+const texts = new Map([[GRAPH, graphText()]])
+for (let i = 0; i < INSTANCES; i++)
+  texts.set(
+    `store-${i}.yaml`,
+    `apiVersion: kro.run/v1alpha1
+kind: StoreApp
+metadata: {name: store-${i}, namespace: stores}
+spec: {name: store-${i}, image: "111122223333.dkr.ecr.eu-west-1.amazonaws.com/stores/store:1.0.0", databaseHost: db, targetGroupARN: x}
+`,
+  )
+
+/** A live report of these files, with what tells it of the graph's text. */
+function opened() {
+  const read = new Map(texts)
+  const live = createLiveReport(() => defaultSettings, registry)
+  const resultOf = (path: string) => lintFile({ path, text: read.get(path) ?? '' }, defaultSettings, registry)
+  const open = () => documentOpener(registry, path => read.get(path))
+  live.update(new Map([...read.keys()].map(path => [path, resultOf(path)])), open())
+  const type = (text: string, most?: number) => {
+    read.set(GRAPH, text)
+    return live.update(new Map([[GRAPH, resultOf(GRAPH)]]), open(), most)
+  }
+  return { live, type, proceed: (most: number) => live.update(new Map(), open(), most) }
+}
+
+const told = (findings: readonly Finding[]): readonly string[] => findings.map(({ message }) => message)
+const unselected = graphText().replace('  selector: {app: "${schema.spec.name}"}', '  selector: {app: other}')
+
+describe('what graphs generate', () => {
+  it('is made anew for the first instances, and for the others when there is time', () => {
+    const { live, type, proceed } = opened()
+    const before = told(live.findingsOf(GRAPH))
+    type(unselected, 10)
+    expect(live.isUnfinished()).toBe(true)
+    let rounds = 0
+    for (; live.isUnfinished(); rounds++) proceed(10)
+    expect(rounds).toBe(5)
+    const after = told(live.findingsOf(GRAPH))
+    expect(after).not.toEqual(before)
+    const whole = opened()
+    whole.type(unselected)
+    expect(whole.live.isUnfinished()).toBe(false)
+    for (const path of texts.keys())
+      expect(told(live.findingsOf(path)), path).toEqual(told(whole.live.findingsOf(path)))
+  })
+
+  it('is never put off of what is new', () => {
+    const { live } = opened()
+    expect(live.isUnfinished()).toBe(false)
+  })
+
+  it('is not made anew for a comment', () => {
+    const { live, type } = opened()
+    type(`# a comment\n${graphText()}`, 0)
+    expect(live.isUnfinished()).toBe(false)
+  })
+})
