@@ -2,7 +2,7 @@ import { pathOf } from '../../documents/document.ts'
 import { typeName, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
-import { meantField, orderAppInstance } from '../../facts/application/order-app.ts'
+import { meantField, orderAppInstance, rightObject } from '../../facts/application/order-app.ts'
 import { kustomization } from '../../facts/kubernetes/kustomization.ts'
 
 export default defineRule({
@@ -29,8 +29,11 @@ export default defineRule({
     for (const { name, incomplete, unknownFields, at } of orderAppInstance) {
       const isPatch = patches.has(pathOf(at.document))
       const isPatched = patched.has(name) || patched.has('')
-      // A misspelt key is one fault: graph/orderapp-unknown-field names it.
-      const misspelt = new Set(unknownFields.map(one => `${one.in}.${meantField(one)}`))
+      // A key that is misspelt, or in the wrong place, is one fault: graph/orderapp-unknown-field names it.
+      const misspelt = new Set([
+        ...unknownFields.map(one => `${one.in}.${meantField(one)}`),
+        ...unknownFields.map(one => `${rightObject(one)}.${one.key}`),
+      ])
       for (const { field, value } of incomplete) {
         yield* decided(value)
         const fault = faultOf(value)

@@ -3,13 +3,7 @@ import type { Fix } from '../../engine/edit.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { graphDefinition } from '../../facts/application/graph-definition.ts'
-import {
-  meantField,
-  ORDER_APP_FIELDS,
-  type OrderAppObject,
-  orderAppInstance,
-  type UnknownField,
-} from '../../facts/application/order-app.ts'
+import { meantField, orderAppInstance, rightObject, type UnknownField } from '../../facts/application/order-app.ts'
 
 export default defineRule({
   id: 'graph/orderapp-unknown-field',
@@ -39,16 +33,13 @@ export default defineRule({
         if (field.holdsSecret || isDeclared(field)) continue
         const near = meantField(field)
         const data = { object: field.in, field: field.key }
-        const other = field.in === 'spec' ? 'spec.aurora' : 'spec'
-        if (belongsIn(other, field.key)) yield say('OA-09.moved', field.at, { data: { ...data, other } })
+        const other = rightObject(field)
+        if (other !== undefined) yield say('OA-09.moved', field.at, { data: { ...data, other } })
         else if (near === undefined) yield say('OA-09', field.at, { data })
         else yield say('OA-09.near', field.at, { data: { ...data, near }, fix: rename(field, near) })
       }
   },
 })
-
-const belongsIn = (object: OrderAppObject, key: string): boolean =>
-  ORDER_APP_FIELDS[object].some(field => field === key)
 
 const rename = ({ at }: UnknownField, near: string): Fix => ({
   title: `rename it to ${near}`,
