@@ -73,10 +73,17 @@ export function isPlatformImage({ registry }: ImageReference, { registries = [],
   return ecr !== undefined && accounts.includes(ecr.account)
 }
 
+/** Whether an image comes from one of AWS's own registries, which give it its name. */
+export function isAwsImage({ registry }: ImageReference): boolean {
+  const ecr = registry && parseEcrHost(registry.text.toLowerCase())
+  return ecr !== undefined && AWS_ACCOUNTS.has(ecr.account)
+}
+
 /** Whether an image may come from the platform's registry: where none is configured, from any private one of ECR that is not AWS' own (contract L417). */
 export function mayBePlatformImage(image: ImageReference, platform: Platform): boolean {
   if (isOpenEcr(image)) return true
   if (platform.registries !== undefined || platform.accounts !== undefined) return isPlatformImage(image, platform)
-  const ecr = image.registry && parseEcrHost(image.registry.text.toLowerCase())
-  return ecr !== undefined && !AWS_ACCOUNTS.has(ecr.account)
+  return (
+    image.registry !== undefined && parseEcrHost(image.registry.text.toLowerCase()) !== undefined && !isAwsImage(image)
+  )
 }
