@@ -3,7 +3,7 @@ import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOpenEcr } from './ecr-image.ts'
 
-/** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers and GuardDuty (the services' user guides list them by region). */
+/** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers, GuardDuty and EMR on EKS (the services' user guides list them by region). */
 const AWS_ACCOUNTS = new Set([
   '602401143452',
   '877085696533',
@@ -62,6 +62,26 @@ const AWS_ACCOUNTS = new Set([
   '892757235363',
   '665651866788',
   '323658145986',
+  '736135916053',
+  '059004520145',
+  '996579266876',
+  '705689932349',
+  '946962994502',
+  '235914868574',
+  '691480105545',
+  '671219180197',
+  '038297999601',
+  '351826393999',
+  '107292555468',
+  '830386416364',
+  '483788554619',
+  '118780647275',
+  '307523725174',
+  '052806832358',
+  '755674844232',
+  '711395599931',
+  '608033475327',
+  '895885662937',
 ])
 
 /** Whether an image comes from a registry that the configuration says is the platform's (contract L275). */
