@@ -86,7 +86,7 @@ export interface LoadBalancerService extends ObjectMeta {
   readonly rangesAnnotation: Value<string>
   /** Whether an annotation names security groups or prefix lists, which then decide who is let in. */
   readonly hasOwnRules: boolean
-  /** Whether an annotation of another cloud makes it internal. */
+  /** Whether an annotation of another cloud makes it internal, or its addresses are of a network of one's own. */
   readonly isInternalElsewhere: boolean
   /** `spec`, by its key. */
   readonly specAt: Place

@@ -16,6 +16,9 @@ const HOST =
 /** Whether a reference with expressions in it leads to a private registry of ECR. */
 export const isOfEcr = (written: string): boolean => HOST.test(written) || REPOSITORY_ADDRESS.test(written)
 
+/** Whether a reference has a placeholder that somebody fills in by hand: `<account>.dkr.ecr…`, `<image:tag>`. */
+export const isUnfilled = (written: string): boolean => /<[^<>]{1,100}>/.test(written)
+
 /** Stands for each character that is unknown; no reference has it in a host or at the end of a name. */
 const OPEN = '_'
 
@@ -24,7 +27,8 @@ const OPEN = '_'
  * is unknown. Offsets are those of the text as it is written. Undefined where the repository, the tag or the digest is unknown.
  */
 export function imageIn(value: Value<string>): ImageReference | undefined {
-  if (value.state === 'known') return value.value === '' ? undefined : parseImageReference(value.value)
+  if (value.state === 'known')
+    return value.value === '' || isUnfilled(value.value) ? undefined : parseImageReference(value.value)
   if (value.state !== 'unknown' || value.image === undefined) return undefined
   const { written, repository } = value.image
   const address = REPOSITORY_ADDRESS.exec(written)?.[0].length ?? 0

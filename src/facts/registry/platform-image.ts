@@ -3,7 +3,7 @@ import { parseEcrHost } from '../../model/iam/arn.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOpenEcr } from './ecr-image.ts'
 
-/** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers and GuardDuty (the services' user guides list them by region). */
+/** The accounts whose registries hold images of EKS, App Mesh, Deep Learning Containers, GuardDuty and EMR on EKS (the services' user guides list them by region). */
 const AWS_ACCOUNTS = new Set([
   '602401143452',
   '877085696533',
@@ -62,6 +62,26 @@ const AWS_ACCOUNTS = new Set([
   '892757235363',
   '665651866788',
   '323658145986',
+  '736135916053',
+  '059004520145',
+  '996579266876',
+  '705689932349',
+  '946962994502',
+  '235914868574',
+  '691480105545',
+  '671219180197',
+  '038297999601',
+  '351826393999',
+  '107292555468',
+  '830386416364',
+  '483788554619',
+  '118780647275',
+  '307523725174',
+  '052806832358',
+  '755674844232',
+  '711395599931',
+  '608033475327',
+  '895885662937',
 ])
 
 /** Whether an image comes from a registry that the configuration says is the platform's (contract L275). */
@@ -73,10 +93,17 @@ export function isPlatformImage({ registry }: ImageReference, { registries = [],
   return ecr !== undefined && accounts.includes(ecr.account)
 }
 
+/** Whether an image comes from one of AWS's own registries, which give it its name. */
+export function isAwsImage({ registry }: ImageReference): boolean {
+  const ecr = registry && parseEcrHost(registry.text.toLowerCase())
+  return ecr !== undefined && AWS_ACCOUNTS.has(ecr.account)
+}
+
 /** Whether an image may come from the platform's registry: where none is configured, from any private one of ECR that is not AWS' own (contract L417). */
 export function mayBePlatformImage(image: ImageReference, platform: Platform): boolean {
   if (isOpenEcr(image)) return true
   if (platform.registries !== undefined || platform.accounts !== undefined) return isPlatformImage(image, platform)
-  const ecr = image.registry && parseEcrHost(image.registry.text.toLowerCase())
-  return ecr !== undefined && !AWS_ACCOUNTS.has(ecr.account)
+  return (
+    image.registry !== undefined && parseEcrHost(image.registry.text.toLowerCase()) !== undefined && !isAwsImage(image)
+  )
 }

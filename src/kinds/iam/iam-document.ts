@@ -8,14 +8,12 @@ import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { trustPolicy } from '../../facts/iam/trust-policy.ts'
 import { optionIn } from '../pipelines/script-commands.ts'
 import { isPolicyDocument, readPolicy } from './policy-document.ts'
-import { type LonePolicy, policyFacts } from './policy-facts.ts'
+import { type LonePolicy, policyFacts, saysGuardrail } from './policy-facts.ts'
 import { fileName, isTrust, keysOfFile } from './trust.ts'
 
 /** `create-role`, `update-assume-role-policy`, `put-role-policy`, `create-policy`, `put-user-policy` … of `aws iam`. */
 const POLICY_OPTION = /^--(?:assume-role-policy-document|policy-document)$/
 const TERRAFORM = 'data.aws_iam_policy_document'
-/** Grammar and content of service control policies and permission boundaries are the same; they grant nothing. */
-const GUARDRAIL = /(?:^|[^a-z])(?:scps?|guardrails?|boundary|boundaries|organi[sz]ations?)(?:[^a-z]|$)/i
 
 export default defineKind({
   id: 'IamPolicyDocument',
@@ -38,7 +36,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   }
   const document = readPolicy(resource.body)
   const name = resource.name === '' ? fileName(resource) : resource.name
-  const isGuardrail = GUARDRAIL.test(resource.document.file.path)
+  const isGuardrail = saysGuardrail(`${resource.document.file.path} ${name}`)
   if (!isReferredTo(resource)) {
     const keys = resource.type !== TERRAFORM && isTrust(document) ? keysOfFile(resource) : []
     yield* policyFacts({ document, name, keys, holder: 'unknown', isGuardrail })
@@ -59,7 +57,7 @@ function heldPolicy(resource: Resource, { path = '', commands = [] }: Held): Lon
     name: role ?? /([^/]+?)\.[^/]*$/.exec(path)?.[1] ?? resource.holder?.name ?? '',
     keys: role === undefined ? [] : [`name:${role}`],
     holder: says(/^put-(?:user|group)-policy$/) ? 'person' : role === undefined ? 'unknown' : 'role',
-    isGuardrail: says(/^organizations$/) || GUARDRAIL.test(path),
+    isGuardrail: says(/^organizations$/) || saysGuardrail(path),
   }
 }
 

@@ -9,6 +9,7 @@ import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { keysOf, managedName, referenceKeys } from './iam-names.ts'
 import { permissionsOf } from './permissions.ts'
 import { readPolicies, referredPolicy } from './policy-document.ts'
+import { saysGuardrail } from './policy-facts.ts'
 import { policyTexts, textOf } from './policy-text.ts'
 import { fileName } from './trust.ts'
 
@@ -63,7 +64,7 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const [first] = documents
   if (first === undefined) return
   const name = `${textOf(field(body, 'policyName', 'managedPolicyName', 'name'))?.text ?? ''} ${resource.name}`.trim()
-  if (referred === undefined)
+  if (referred === undefined && !saysGuardrail(name))
     yield permissionPolicy.of({ documents, name: name || fileName(resource), uses: [], attached: [] })
   const permissions = permissionsOf(referred === undefined ? documents : [referred])
   const keys = keysOf(resource, textOf(field(body, 'managedPolicyName', 'name')))

@@ -1,11 +1,12 @@
 import { awsFields } from '../../dialects/aws-fields.ts'
 import { type Cursor, fields, get, items } from '../../documents/cursor.ts'
-import { blocks, field } from '../../documents/read.ts'
+import { blocks, field, path } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type IamKey, iamRole, oidcProvider, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
+import { permissionsBoundary } from '../../facts/iam/permissions-boundary.ts'
 import type { PolicyDocument, PolicyText } from '../../facts/iam/policy-document.ts'
 import { trustPolicy } from '../../facts/iam/trust-policy.ts'
 import { actionPatternsOverlap } from '../../model/iam/iam-match.ts'
@@ -66,6 +67,8 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   }
   if (inline.length > 0) yield* inlineFacts({ inline, attached, label, uses, keys })
   for (const policy of attached) yield attachment(policy, keys, resource)
+  for (const policy of boundaries(body))
+    yield permissionsBoundary.of({ policy: referenceKeys(policy, resource), at: policy.at })
 }
 
 interface Inline {
@@ -93,6 +96,13 @@ function attachment(policy: PolicyText, roles: readonly IamKey[], resource: Reso
     ...(managed === undefined ? {} : { managed }),
   })
 }
+
+/** The policy that limits a role: by ARN, by reference, as ACK refers to it, and as the CLI answers. */
+const boundaries = (role: Cursor): readonly PolicyText[] => [
+  ...policyTexts(field(role, 'permissionsBoundary')),
+  ...policyTexts(path(role, 'permissionsBoundaryRef', 'from', 'name')),
+  ...policyTexts(get(role, 'PermissionsBoundary', 'PermissionsBoundaryArn')),
+]
 
 /** The ARN that a captured role has. */
 function arnKeys(role: Cursor): readonly IamKey[] {

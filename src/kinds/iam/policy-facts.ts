@@ -6,6 +6,12 @@ import { trustPolicy } from '../../facts/iam/trust-policy.ts'
 import { permissionsOf } from './permissions.ts'
 import { isTrust, toRole, wishedProviders } from './trust.ts'
 
+/** Grammar and content of service control policies and permission boundaries are the same; they grant nothing. */
+const GUARDRAIL = /(?:^|[^a-z])(?:scps?|guardrails?|boundary|boundaries|organi[sz]ations?)(?:[^a-z]|$)/i
+
+/** Whether a name, or a path, says that a policy limits permissions and gives none. */
+export const saysGuardrail = (text: string): boolean => GUARDRAIL.test(text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'))
+
 /** What is known of a policy document that stands alone, beside its text. */
 export interface LonePolicy {
   readonly document: PolicyDocument

@@ -84,12 +84,16 @@ function readLoadBalancer(resource: Resource): LoadBalancerService {
       name => get(annotations, `${PREFIX}${name}`).node !== undefined,
     ),
     isInternalElsewhere: fields(annotations).some(
-      ({ key, value }) => !key.includes('/aws-') && isInternal(key, literal(value) ?? ''),
+      ({ key, value }) => OWN_NETWORK.test(key) || (!key.includes('/aws-') && isInternal(key, literal(value) ?? '')),
     ),
     specAt: place(spec, 'key'),
     inGraph: resource.container === 'ResourceGraphDefinition',
   }
 }
+
+/** Annotations of what announces addresses of one's own network: Cilium's LB IPAM, MetalLB, kube-vip, PureLB, OpenELB. */
+const OWN_NETWORK =
+  /^(?:lbipam\.cilium\.io|io\.cilium|metallb\.(?:universe\.tf|io)|kube-vip\.io|purelb\.io|(?:lb|eip|protocol)\.(?:kubesphere|openelb)\.io)\//
 
 /** How other clouds say that a load balancer is internal: `…/azure-load-balancer-internal: "true"`, `…/load-balancer-type: Internal`. */
 const isInternal = (key: string, value: string): boolean =>

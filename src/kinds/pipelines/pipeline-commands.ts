@@ -13,6 +13,7 @@ import { clusterCommands } from './cluster-commands.ts'
 import { containerdPulls } from './containerd-pulls.ts'
 import { imageBuilds } from './image-builds.ts'
 import { type PipelineScript, scriptsOf } from './pipeline-scripts.ts'
+import { roleAnnotations } from './role-annotations.ts'
 import { commandsIn, eksCommand } from './script-commands.ts'
 import { scriptImages } from './script-images.ts'
 import { clusterInputs } from './script-inputs.ts'
@@ -64,6 +65,7 @@ function* factsOf(scripts: readonly PipelineScript[], isLasting: boolean): Gener
     yield* upgradeCommands(operations)
     yield* clusterInputs(script, commands, operations)
     yield* bindingCommands(commands)
+    yield* roleAnnotations(commands)
     yield* accessCommands(operations)
     yield* clusterCommands(operations)
     yield* serverCommands(commands)

@@ -9,6 +9,7 @@ import {
   wanted,
 } from '../../facts/iam/annotated-role.ts'
 import { type IamRole, iamRole, type TrustedSubject } from '../../facts/iam/iam-role.ts'
+import { annotatedTest, roleAnnotation } from '../../facts/iam/role-annotation.ts'
 import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 
@@ -28,9 +29,14 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html'],
   checks,
   on: { iamRole: allOf(iamRole) },
-  with: { serviceAccount: allOf(serviceAccount), kustomization: allOf(kustomization) },
+  with: {
+    serviceAccount: allOf(serviceAccount),
+    kustomization: allOf(kustomization),
+    commands: allOf(roleAnnotation),
+  },
 
-  *check({ iamRole: roles }, context, { serviceAccount: accounts, kustomization }) {
+  *check({ iamRole: roles }, context, { serviceAccount: accounts, kustomization, commands }) {
+    const isAnnotated = annotatedTest(commands)
     const names = writtenNames(kustomization)
     const annotated = toAnnotated(accounts)
     const strangers = strangersOf(roles, accounts, names)
@@ -46,7 +52,7 @@ export default defineRule({
         const isOpen = names.isOpen || names.of(subject.name).some(name => annotated.has(`/${name}`))
         const outcome =
           found !== undefined
-            ? mismatch(role, subject, found, context)
+            ? mismatch(role, subject, { ...found, isOpen: found.isOpen || isAnnotated(subject) }, context)
             : isOpen || stranger === undefined
               ? missing(subject, isOpen, context)
               : taken(subject, stranger, context)

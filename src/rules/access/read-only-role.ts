@@ -31,7 +31,7 @@ export default defineRule({
       if (
         secrets !== undefined &&
         readsSecrets &&
-        !/secret/i.test(one.name) &&
+        !/secret|credential/i.test(one.name) &&
         knownItems(rule.resourceNames).length === 0
       )
         yield say('RB-07', secrets, { data: { role: one.name } })

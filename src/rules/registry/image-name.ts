@@ -5,7 +5,7 @@ import { builtImage } from '../../facts/registry/built-image.ts'
 import { imageIn } from '../../facts/registry/ecr-image.ts'
 import { type ImageMention, imageMention, type NamedImage } from '../../facts/registry/image-mention.ts'
 import { imageUse, placeInImage } from '../../facts/registry/image-use.ts'
-import { isPlatformImage } from '../../facts/registry/platform-image.ts'
+import { isAwsImage, isPlatformImage } from '../../facts/registry/platform-image.ts'
 import type { ImageReference } from '../../model/registry/image-reference.ts'
 import { isOfficialImage } from '../../model/registry/official-images.ts'
 
@@ -57,7 +57,7 @@ export default defineRule({
       // An image without a tag is reported as that alone, and nobody names Docker's own images.
       const isOwn = isPlatformImage(image, platform)
       // What is copied from elsewhere has the name that its owner gave it.
-      const isFixed = as === 'copied' || as === 'listed' || isOfficialImage(image)
+      const isFixed = as === 'copied' || as === 'listed' || isOfficialImage(image) || isAwsImage(image)
       if (namespace === undefined && isNamed && (isOwn || !isFixed))
         yield say(isOwn ? 'IM-01.platform' : 'IM-01', at, { data: { repository: repository.text } })
       if (as === 'listed') continue

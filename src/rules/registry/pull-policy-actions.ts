@@ -1,4 +1,5 @@
 import type { Place } from '../../documents/document.ts'
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import {
   allowedBy,
@@ -10,6 +11,7 @@ import {
   pullStatements,
   unknownPermissions,
 } from '../../facts/iam/permission-policy.ts'
+import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
 import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { actionPatternCovers, matchesAction, resourcePatternCovers } from '../../model/iam/iam-match.ts'
@@ -27,22 +29,30 @@ export default defineRule({
   checks: {
     'PP-02': 'the policy lacks {actions} on {resource}; pulls need all three actions',
   },
-  on: permissionPolicy,
+  on: { policies: allOf(permissionPolicy) },
+  with: boundaryIndexes,
 
-  *check(policy, { say, unsure }) {
-    if (!isPullPolicy(policy) || hasManagedPull(policy)) return
-    const open = allowedBy(policy)
-      .flatMap(({ actions }) => actions)
-      .find(action => action.open)
-    const unknown = open === undefined ? unknownPermissions(policy) : { why: open.text, at: open.at }
-    const count = allowedBy(policy).flatMap(({ resources }) => resources).length
-    const [first] = policy.documents
-    if (count > MAX_RESOURCES && first !== undefined)
-      return yield unsure({ why: 'it names too many resources', at: first.at })
-    const found = PULLS.flatMap(action => missing(policy, action) ?? [])
-    for (const [{ resource, at }, actions] of byStatement(found)) {
-      if (unknown === undefined) yield say('PP-02', at, { data: { actions: actions.join(' and '), resource } })
-      else return yield unsure(unknown)
+  *check({ policies }, { say, unsure }, lookups) {
+    for (const policy of grantingOf(policies, lookups)) {
+      if (!isPullPolicy(policy) || hasManagedPull(policy)) continue
+      const open = allowedBy(policy)
+        .flatMap(({ actions }) => actions)
+        .find(action => action.open)
+      const unknown = open === undefined ? unknownPermissions(policy) : { why: open.text, at: open.at }
+      const count = allowedBy(policy).flatMap(({ resources }) => resources).length
+      const [first] = policy.documents
+      if (count > MAX_RESOURCES && first !== undefined) {
+        yield unsure({ why: 'it names too many resources', at: first.at })
+        continue
+      }
+      const found = PULLS.flatMap(action => missing(policy, action) ?? [])
+      for (const [{ resource, at }, actions] of byStatement(found)) {
+        if (unknown === undefined) yield say('PP-02', at, { data: { actions: actions.join(' and '), resource } })
+        else {
+          yield unsure(unknown)
+          break
+        }
+      }
     }
   },
 })

@@ -1,3 +1,4 @@
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import {
   isPullPolicy,
@@ -7,6 +8,7 @@ import {
   permissionPolicy,
   pullStatements,
 } from '../../facts/iam/permission-policy.ts'
+import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
 import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { arnPatternsOverlap, matchesAction } from '../../model/iam/iam-match.ts'
 
@@ -20,22 +22,25 @@ export default defineRule({
     'PP-09': 'NotResource allows pulls from every repository except those it lists, including future ones',
     'PP-09.deny': 'this Deny revokes {action}, which the same policy allows',
   },
-  on: permissionPolicy,
+  on: { policies: allOf(permissionPolicy) },
+  with: boundaryIndexes,
 
-  *check(policy, { say }) {
-    if (!isPullPolicy(policy)) return
-    const pulls = pullStatements(policy)
-    for (const { notResources, at } of pulls) if (notResources.length > 0) yield say('PP-09', at.notResource)
+  *check({ policies }, { say }, lookups) {
+    for (const policy of grantingOf(policies, lookups)) {
+      if (!isPullPolicy(policy)) continue
+      const pulls = pullStatements(policy)
+      for (const { notResources, at } of pulls) if (notResources.length > 0) yield say('PP-09', at.notResource)
 
-    const resources = pulls.flatMap(statement =>
-      statement.resources.filter(({ open }) => !open).map(({ text }) => text),
-    )
-    const denies = policy.documents.flatMap(({ statements }) => statements.filter(({ effect }) => effect === 'Deny'))
-    for (const statement of denies.filter(({ conditions }) => conditions.length === 0)) {
-      const action = [LOGIN, ...PULLS].find(one => revokes(statement, one, one === LOGIN ? ['*'] : resources))
-      if (action === undefined) continue
-      const { action: listed, notAction } = statement.at
-      yield say('PP-09.deny', statement.notActions.length > 0 ? notAction : listed, { data: { action } })
+      const resources = pulls.flatMap(statement =>
+        statement.resources.filter(({ open }) => !open).map(({ text }) => text),
+      )
+      const denies = policy.documents.flatMap(({ statements }) => statements.filter(({ effect }) => effect === 'Deny'))
+      for (const statement of denies.filter(({ conditions }) => conditions.length === 0)) {
+        const action = [LOGIN, ...PULLS].find(one => revokes(statement, one, one === LOGIN ? ['*'] : resources))
+        if (action === undefined) continue
+        const { action: listed, notAction } = statement.at
+        yield say('PP-09.deny', statement.notActions.length > 0 ? notAction : listed, { data: { action } })
+      }
     }
   },
 })

@@ -1,3 +1,4 @@
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import {
   allowedBy,
@@ -7,6 +8,7 @@ import {
   permissionPolicy,
   unknownPermissions,
 } from '../../facts/iam/permission-policy.ts'
+import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
 import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { matchesAction } from '../../model/iam/iam-match.ts'
 
@@ -23,24 +25,27 @@ export default defineRule({
     'PP-01.resource':
       'ecr:GetAuthorizationToken supports no resources, so {resource} does not allow it; use Resource "*"',
   },
-  on: permissionPolicy,
+  on: { policies: allOf(permissionPolicy) },
+  with: boundaryIndexes,
 
-  *check(policy, { say, unsure }) {
-    if (!isPullPolicy(policy) || hasManagedPull(policy)) return
-    const login = allowedBy(policy).filter(allowsLogin)
-    if (login.some(isOnEverything)) return
-    const open = [
-      ...allowedBy(policy).flatMap(({ actions }) => actions),
-      ...login.flatMap(({ resources }) => resources.filter(isWhole)),
-    ].find(one => one.open)
-    const unknown = unknownPermissions(policy)
-    const [first] = policy.documents
-    if (open !== undefined) yield unsure({ why: open.text, at: open.at })
-    else if (login.length > 0)
-      for (const { text, at } of login.flatMap(({ resources }) => resources))
-        yield say('PP-01.resource', at, { data: { resource: text } })
-    else if (unknown !== undefined) yield unsure(unknown)
-    else if (first !== undefined) yield say('PP-01', first.at)
+  *check({ policies }, { say, unsure }, lookups) {
+    for (const policy of grantingOf(policies, lookups)) {
+      if (!isPullPolicy(policy) || hasManagedPull(policy)) continue
+      const login = allowedBy(policy).filter(allowsLogin)
+      if (login.some(isOnEverything)) continue
+      const open = [
+        ...allowedBy(policy).flatMap(({ actions }) => actions),
+        ...login.flatMap(({ resources }) => resources.filter(isWhole)),
+      ].find(one => one.open)
+      const unknown = unknownPermissions(policy)
+      const [first] = policy.documents
+      if (open !== undefined) yield unsure({ why: open.text, at: open.at })
+      else if (login.length > 0)
+        for (const { text, at } of login.flatMap(({ resources }) => resources))
+          yield say('PP-01.resource', at, { data: { resource: text } })
+      else if (unknown !== undefined) yield unsure(unknown)
+      else if (first !== undefined) yield say('PP-01', first.at)
+    }
   },
 })
 

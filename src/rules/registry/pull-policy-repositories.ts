@@ -1,3 +1,4 @@
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import {
   isPull,
@@ -8,6 +9,7 @@ import {
   pullStatements,
   restrictsPulls,
 } from '../../facts/iam/permission-policy.ts'
+import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
 import { actionPatternCovers } from '../../model/iam/iam-match.ts'
 
 export default defineRule({
@@ -21,18 +23,21 @@ export default defineRule({
     'PP-03.login':
       'login and pull actions share Resource {resource}; only the login needs it, so name repositories for the pulls',
   },
-  on: permissionPolicy,
+  on: { policies: allOf(permissionPolicy) },
+  with: boundaryIndexes,
 
-  *check(policy, { say, unsure }) {
-    for (const { open, statements, at } of policy.documents)
-      if (open !== undefined && statements.length === 0) yield unsure({ why: open, at })
-    if (!restrictsPulls(policy)) return
-    for (const { actions, resources } of pullStatements(policy)) {
-      // registry/pull-policy-writes reports what allows writing.
-      if (!actions.some(action => isPull(action) && !isRegistryWrite(action))) continue
-      const isMixed = actions.some(({ text }) => actionPatternCovers(text, LOGIN))
-      for (const { text, at } of resources.filter(isUnrestricted))
-        yield say(isMixed ? 'PP-03.login' : 'PP-03', at, { data: { resource: text } })
+  *check({ policies }, { say, unsure }, lookups) {
+    for (const policy of grantingOf(policies, lookups)) {
+      for (const { open, statements, at } of policy.documents)
+        if (open !== undefined && statements.length === 0) yield unsure({ why: open, at })
+      if (!restrictsPulls(policy)) continue
+      for (const { actions, resources } of pullStatements(policy)) {
+        // registry/pull-policy-writes reports what allows writing.
+        if (!actions.some(action => isPull(action) && !isRegistryWrite(action))) continue
+        const isMixed = actions.some(({ text }) => actionPatternCovers(text, LOGIN))
+        for (const { text, at } of resources.filter(isUnrestricted))
+          yield say(isMixed ? 'PP-03.login' : 'PP-03', at, { data: { resource: text } })
+      }
     }
   },
 })

@@ -1,5 +1,7 @@
+import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { allowedBy, isPullPolicy, isRegistryWrite, permissionPolicy } from '../../facts/iam/permission-policy.ts'
+import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
 import { type PolicyStatement, toIamStatement } from '../../facts/iam/policy-document.ts'
 import { matchesAction } from '../../model/iam/iam-match.ts'
 
@@ -16,14 +18,17 @@ export default defineRule({
     'PP-05.not':
       'NotAction allows everything except what it lists, including registry writes; list the pull actions in Action',
   },
-  on: permissionPolicy,
+  on: { policies: allOf(permissionPolicy) },
+  with: boundaryIndexes,
 
-  *check(policy, { say }) {
-    if (!isPullPolicy(policy)) return
-    for (const statement of allowedBy(policy)) {
-      for (const { text, at } of statement.actions.filter(isRegistryWrite))
-        yield say('PP-05', at, { data: { action: text } })
-      if (letsWrite(statement)) yield say('PP-05.not', statement.at.notAction)
+  *check({ policies }, { say }, lookups) {
+    for (const policy of grantingOf(policies, lookups)) {
+      if (!isPullPolicy(policy)) continue
+      for (const statement of allowedBy(policy)) {
+        for (const { text, at } of statement.actions.filter(isRegistryWrite))
+          yield say('PP-05', at, { data: { action: text } })
+        if (letsWrite(statement)) yield say('PP-05.not', statement.at.notAction)
+      }
     }
   },
 })
