@@ -4,8 +4,11 @@ import { type Place, pathOf } from './document.ts'
 const FOLDERS: ReadonlySet<string> = new Set(['tests', '__tests__', 'testdata', 'fixtures', '__fixtures__', 'e2e'])
 
 /** Whether a place is in a folder of tests: what is written there is deployed to no platform. */
-export const isInTests = ({ document }: Pick<Place, 'document'>): boolean =>
-  pathOf(document)
+export const isInTests = ({ document }: Pick<Place, 'document'>): boolean => isTest(pathOf(document))
+
+/** Whether the file at a path is in such a folder. */
+export const isTest = (path: string): boolean =>
+  path
     .split('/')
     .slice(0, -1)
     .some(folder => FOLDERS.has(folder.toLowerCase()))

@@ -111,7 +111,7 @@ export interface JoinRule<C extends Checks, O extends Options, J extends Indexes
   extends Common<C, O> {
   readonly on: J
   readonly with?: W
-  /** Without it the rule is silent, unless the configuration names the rule, or the scope has fewer than five files. */
+  /** Without it the rule is silent, unless the configuration names the rule, or the scope has fewer than five files or nothing but tests. */
   readonly evidence?: AnyEvidence
   /** Whether it passes over folders of tests (`tests`, `e2e` …), where nothing is deployed; under the same conditions. */
   readonly passesOverTests?: true

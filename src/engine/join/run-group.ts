@@ -6,7 +6,7 @@ import type { Outcome } from '../rule.ts'
 import { isNamed, isOff } from '../rule-settings.ts'
 import { type AnyContext, collect, createContexts, noOutcomes, type Outcomes } from '../run-rule.ts'
 import { isWhole } from './fact-index.ts'
-import { isSmall, type RuleGroup } from './groups.ts'
+import { type RuleGroup, showsNothing } from './groups.ts'
 import type { FactStore } from './store.ts'
 
 /** What a rule finds for one key of a group. */
@@ -42,7 +42,7 @@ export function runGroup(
   store: FactStore,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
-  const needsNone = isSmall({ members }) || MEANINGS[settings.persona].needsNoEvidence
+  const needsNone = showsNothing({ members }) || MEANINGS[settings.persona].needsNoEvidence
   const judgements: Judgement[] = []
   // Kept until something is found: most keys give nothing.
   let found = noOutcomes()
