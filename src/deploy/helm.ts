@@ -3,12 +3,9 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
-import { toCharts, toInstances } from './helm/charts.ts'
-import { type Renderings, renderingsOf } from './helm/documents.ts'
-import { evaluate } from './helm/evaluate.ts'
+import type { Renderings } from './helm/documents.ts'
+import { load } from './helm/index.ts'
 import type { Work } from './helm/scope.ts'
-import { toTree } from './helm/tree.ts'
-import { write } from './helm/write.ts'
 
 /** The work for each character of source: files of real charts need less than one step. */
 export const STEPS = 8
@@ -29,6 +26,7 @@ export const helm = (parsers: Parsers) => {
     from: { files: chartFile },
     deploy: ({ files }) => {
       if (files.every(({ role }) => role !== 'template')) return undefined
+      const { toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
       const total = files.reduce((sum, { text }) => sum + text.length, 10_000)
       const work: Work = {
         places: new WeakMap(),
