@@ -1,9 +1,8 @@
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
-import { objectKinds } from '../facts/application/object-kinds.ts'
 import { type ResourceGraph, resourceGraph } from '../facts/application/resource-graph.ts'
-import { typedGraph } from '../facts/application/type-graph.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
+import { load } from './kro/index.ts'
 
 /**
  * What kro finds out about a graph when it takes it: the types of its expressions, by the definitions of the kinds that it
@@ -15,6 +14,7 @@ export const graphTypes = (table: string | undefined) =>
     from: { graphs: resourceGraph, definitions: customResource },
     deploy: ({ graphs, definitions }) => {
       if (graphs.length === 0) return undefined
+      const { objectKinds, typedGraph } = load()
       const kinds = objectKinds(table, definitions)
       const typed = new Map<ResourceGraph, ResourceGraph>()
       return {

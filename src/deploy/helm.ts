@@ -4,13 +4,10 @@ import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { groupBy } from '../model/group-by.ts'
-import { toCharts, toInstances } from './helm/charts.ts'
-import { renderingsOf } from './helm/documents.ts'
-import { evaluate } from './helm/evaluate.ts'
+import { lazily } from '../model/lazily.ts'
+import { load } from './helm/index.ts'
 import type { Work } from './helm/scope.ts'
-import { toTree } from './helm/tree.ts'
-import { write } from './helm/write.ts'
-import { documentMaker, type ReadTemplate } from './rendered/chart.ts'
+import type { ReadTemplate } from './rendered/chart.ts'
 import type { RenderedText } from './rendered/documents.ts'
 
 /** The work for each character of source: files of real charts need less than one step. */
@@ -24,7 +21,7 @@ const TOO_MUCH = 'its named templates write too much together'
  * has made of it.
  */
 export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) => {
-  const documentsOf = documentMaker(rendered, text => parse(text, 'yaml', parsers))
+  const documentsOf = lazily(() => load().documentMaker(rendered, text => parse(text, 'yaml', parsers)))
   const read = remembering((file: ChartFile) =>
     parse(file.text, file.role === 'template' ? 'helm-template' : 'yaml', parsers),
   )
@@ -34,6 +31,7 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
     from: { files: chartFile },
     deploy: ({ files }) => {
       if (files.every(({ role }) => role !== 'template')) return undefined
+      const { toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
       const total = files.reduce((sum, { text }) => sum + text.length, 10_000)
       const work: Work = {
         places: new WeakMap(),
@@ -58,7 +56,7 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
       )
       const switched = [...byPath].filter(([, each]) => each.some(({ found }) => found.switched !== undefined))
       return {
-        documents: documentsOf(all.filter(({ file }) => byPath.has(pathOf(file.at.document)))),
+        documents: documentsOf()(all.filter(({ file }) => byPath.has(pathOf(file.at.document)))),
         switched: new Map(
           switched.map(([path, each]) => [path, each.flatMap(({ found }) => found.switched ?? found.own)]),
         ),

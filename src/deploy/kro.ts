@@ -1,7 +1,7 @@
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { customObject, expandableGraph } from '../facts/application/graph-expansion.ts'
-import { documentMaker } from './kro/documents.ts'
-import { createExpander } from './kro/expand-all.ts'
+import { lazily } from '../model/lazily.ts'
+import { load } from './kro/index.ts'
 
 /**
  * What kro makes of its graphs: the objects of each instance, with the values of the instance, of the schema's defaults and
@@ -9,12 +9,16 @@ import { createExpander } from './kro/expand-all.ts'
  * them is told once, for all instances.
  */
 export const kro = () => {
-  const [expandAll, toDocuments] = [createExpander(), documentMaker()]
+  const expansion = lazily(() => {
+    const { createExpander, documentMaker } = load()
+    return { expandAll: createExpander(), toDocuments: documentMaker() }
+  })
   return defineDeployStep({
     id: 'kro',
     from: { graphs: expandableGraph, objects: customObject },
     deploy: ({ graphs, objects }, _factsOf, most) => {
       if (graphs.length === 0) return undefined
+      const { expandAll, toDocuments } = expansion()
       const { expanded, isUnfinished } = expandAll(graphs, objects, most)
       return expanded.length === 0 ? undefined : { ...toDocuments(expanded), isUnfinished }
     },

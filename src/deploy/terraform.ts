@@ -3,10 +3,8 @@ import { defineDeployStep } from '../engine/deploy-step.ts'
 import { type TerraformFile, terraformFile } from '../facts/terraform/terraform-file.ts'
 import { formatOf, parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
-import { documentOf, publicDocumentOf } from './terraform/documents.ts'
-import { evaluate } from './terraform/evaluate.ts'
-import { toInstances } from './terraform/instances.ts'
-import { type ParsedFile, toModules } from './terraform/module.ts'
+import { load } from './terraform/index.ts'
+import type { ParsedFile } from './terraform/module.ts'
 import type { ReadFile, Scope, Work } from './terraform/scope.ts'
 
 /** The work for each character of source: files of real modules need less than one step, and repeat little. */
@@ -34,6 +32,7 @@ export const terraform = (
     from: { files: terraformFile },
     deploy: ({ files }) => {
       if (files.length === 0) return undefined
+      const { documentOf, publicDocumentOf, evaluate, toInstances, toModules } = load()
       const parsed = files.flatMap(file => toParsedFile(file, read(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
       const readFile = remembered(path => toReadFile(path, textOf(path), parsers))

@@ -1,133 +1,109 @@
-import { posix, relative } from 'node:path'
+import { posix } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { apart, nameOf, OPTIONS, writeBundle } from './bundle.ts'
+import { createTaken, fromHome, type HomeOf, LIBRARY, PART, whenCalled } from './chunks.ts'
 import { spreads } from './spreads.ts'
-import { type NameInTrunk, toCommonJs, URL_NAME } from './to-common-js.ts'
+import { toCommonJs, URL_NAME } from './to-common-js.ts'
 
 const BIN = 'src/cli/bin.ts'
 /** What nearly every run needs. Its chunk also has what several parts share. */
 const TRUNK = 'src/cli/commands/lint.ts'
-/** The modules that are loaded when their `load` is first called: the rules of an area, the kinds of a domain. */
-const PART = /^src\/(?:kinds|rules)\/[^/]+\/index\.ts$/
+const CEL = 'src/cel.ts'
 
-const COMMAND = {
-  ...OPTIONS,
-  define: { 'import.meta.url': URL_NAME },
-} as const satisfies BuildOptions
+const COMMAND = { ...OPTIONS, define: { 'import.meta.url': URL_NAME } } as const satisfies BuildOptions
 
 /**
- * Bundles the command as CommonJS, which Node starts 5 ms sooner: the program, and in dist/chunks the trunk, every part, and
- * every module that is imported dynamically. They take from the trunk what it has, but for the program, which is there before
- * it. What several parts need is in the trunk; what else several chunks need is in each of them, since Node takes about half a
- * millisecond for each file of a program. Nothing in the sources keeps state in a module, so copies do no harm. Gives the
- * paths of all bundled files.
+ * Bundles the command as CommonJS, which Node starts 5 ms sooner: the program, and in dist/chunks the trunk, the library, every
+ * part, and every module that is imported dynamically. They take from the trunk and the library what these have, but for the
+ * program, which is there before them. What several parts need is in the trunk; what else several chunks need is in each of
+ * them, since Node takes about half a millisecond for each file of a program. Nothing in the sources keeps state in a module,
+ * so copies do no harm. Gives the paths of all bundled files.
  */
 export async function bundleCommand(): Promise<readonly string[]> {
   const chunks = new Set([BIN])
-  const analysed = await bundleOne(TRUNK, chunks)
-  const parts = Object.keys(analysed.inputs).filter(path => PART.test(path))
-  const trunk = trunkOf(parts, analysed.inputs)
-  const { nameInTrunk, exports } = nameExports()
-  const inputs = new Set(Object.keys(analysed.inputs))
-  for (const part of parts) chunks.add(part)
-  // Those that are found on the way are visited, too.
-  for (const module of chunks) {
-    if (module === TRUNK) continue
-    const plugins = [whenCalled(module), ...(module === BIN ? [] : [fromTrunk(trunk)])]
-    const bundled = await bundleOne(module, chunks, plugins)
-    for (const input of Object.keys(bundled.inputs)) inputs.add(input)
-    writeBundle(outfileOf(module), toCommonJs(bundled.text, wayTo(TRUNK), nameInTrunk))
+  const homes = await findHomes(chunks)
+  const homeOf: HomeOf = module => inLibrary(module) ?? homes.get(module)
+  const taken = createTaken()
+  const inputs = new Set<string>()
+  const write = async (module: string, home?: HomeOf, contents?: string): Promise<void> => {
+    const bundled = await bundleOne(module, chunks, home, contents)
+    for (const input of Object.keys(bundled.metafile.inputs)) inputs.add(input)
+    writeBundle(outfileOf(module), toCommonJs(bundled.text, taken.nameIn))
   }
-  const contents = [`export * from './${TRUNK}'`, ...exports()].join('\n')
-  const { text } = await bundleOne({ contents, resolveDir: '.', loader: 'ts' }, chunks, [whenCalled(TRUNK)])
-  writeBundle(outfileOf(TRUNK), toCommonJs(text, wayTo(TRUNK), nameInTrunk))
+  // Those that are found on the way are visited, too.
+  for (const module of chunks) if (module !== TRUNK) await write(module, module === BIN ? undefined : homeOf)
+  const toTrunk: HomeOf = module => (homeOf(module) === wayTo(TRUNK) ? wayTo(TRUNK) : undefined)
+  await write(CEL, toTrunk, taken.exportsOf(wayTo(CEL)))
+  await write(TRUNK, undefined, `export * from './${TRUNK}'\n${taken.exportsOf(wayTo(TRUNK))}`)
   return [...inputs]
 }
 
-interface Bundled {
-  readonly text: string
-  readonly inputs: Metafile['inputs']
+/**
+ * Which file has which module for others: the trunk what is left of it when it is bundled alone, and what several parts need;
+ * the library has those of these that need it. Adds the parts to `chunks`.
+ */
+async function findHomes(chunks: Set<string>): Promise<ReadonlyMap<string, string>> {
+  const { metafile } = await bundleOne(TRUNK, chunks, inLibrary)
+  const homes = new Map(usedIn(metafile).map(module => [module, wayTo(TRUNK)]))
+  const seen = new Set<string>()
+  for (const part of Object.keys(metafile.inputs).filter(path => PART.test(path))) {
+    chunks.add(part)
+    const bundled = await bundleOne(part, chunks, inLibrary)
+    const needs = needsLibrary(bundled.metafile)
+    for (const module of usedIn(bundled.metafile)) {
+      if (seen.has(module) && !homes.has(module)) homes.set(module, wayTo(needs(module) ? CEL : TRUNK))
+      seen.add(module)
+    }
+  }
+  return homes
 }
 
-/** Bundles from a module, or from a text; adds to `chunks` what is imported dynamically. */
-async function bundleOne(
-  from: string | NonNullable<BuildOptions['stdin']>,
-  chunks: Set<string>,
-  plugins: readonly Plugin[] = [],
-): Promise<Bundled> {
-  const outfile = outfileOf(typeof from === 'string' ? from : TRUNK)
-  const { metafile, outputFiles } = await build({
-    ...COMMAND,
-    ...(typeof from === 'string' ? { entryPoints: [from] } : { stdin: from }),
-    outfile,
-    plugins: [apart(outfile, outfileOf, module => chunks.add(module)), ...plugins, spreads],
-  })
-  return { text: outputFiles.map(({ text }) => text).join(''), inputs: metafile.inputs }
+/** Tells whether a module needs the library, itself or by what it imports. */
+function needsLibrary({ inputs }: Metafile): (module: string) => boolean {
+  const known = new Map<string, boolean>()
+  const needs = (module: string): boolean => {
+    const found =
+      known.get(module) ?? (inputs[module]?.imports ?? []).some(({ path }) => path.startsWith('home:') || needs(path))
+    known.set(module, found)
+    return found
+  }
+  return needs
 }
+
+const inLibrary: HomeOf = module => (LIBRARY.test(module) ? wayTo(CEL) : undefined)
 
 const outfileOf = (module: string): string =>
   module === BIN ? 'dist/bin/clauselint.cjs' : `dist/chunks/${nameOf(module)}.cjs`
 /** What one chunk requires another one by. */
 const wayTo = (module: string): string => `./${posix.basename(outfileOf(module))}`
 
-/** The modules of the trunk: what is reached from it without any part, and what several parts reach. */
-function trunkOf(parts: readonly string[], inputs: Bundled['inputs']): ReadonlySet<string> {
-  const reach = (from: string, into: Set<string>): Set<string> => {
-    if (into.has(from) || (PART.test(from) && into.size > 0)) return into
-    into.add(from)
-    for (const { path } of inputs[from]?.imports ?? []) if (path in inputs) reach(path, into)
-    return into
-  }
-  const trunk = reach(TRUNK, new Set())
-  const seen = new Set<string>()
-  for (const part of parts)
-    for (const module of reach(part, new Set())) {
-      if (seen.has(module)) trunk.add(module)
-      seen.add(module)
-    }
-  return trunk
+/** The sources of which anything is left. */
+const usedIn = ({ outputs }: Metafile): readonly string[] =>
+  Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 && path.startsWith('src/') && !PART.test(path) ? [path] : [],
+    ),
+  )
+
+/** Bundles a module, or `contents` in its place, as an ES module; adds to `chunks` what is imported dynamically. */
+async function bundleOne(
+  module: string,
+  chunks: Set<string>,
+  homeOf: HomeOf = () => undefined,
+  contents?: string,
+): Promise<{ readonly text: string; readonly metafile: Metafile }> {
+  const outfile = outfileOf(module)
+  const plugins: readonly Plugin[] = [
+    apart(outfile, outfileOf, one => chunks.add(one)),
+    whenCalled(wayTo, module),
+    fromHome(homeOf),
+    spreads,
+  ]
+  const { metafile, outputFiles } = await build({
+    ...COMMAND,
+    ...(contents === undefined ? { entryPoints: [module] } : { stdin: { contents, resolveDir: '.', loader: 'ts' } }),
+    outfile,
+    plugins: [...plugins],
+  })
+  return { text: outputFiles.map(({ text }) => text).join(''), metafile }
 }
-
-/** Names what chunks take from the trunk, each thing once, and gives the statements that export it. */
-function nameExports(): { readonly nameInTrunk: NameInTrunk; readonly exports: () => readonly string[] } {
-  const names = new Map<string, { readonly name: string; readonly statement: string }>()
-  return {
-    nameInTrunk: (module, exported) => {
-      const key = `${module} ${exported}`
-      const name = names.get(key)?.name ?? `$${names.size}`
-      const what = exported === '*' ? `* as ${name}` : `{ ${exported} as ${name} }`
-      names.set(key, { name, statement: `export ${what} from './${module}'` })
-      return name
-    },
-    exports: () => Array.from(names.values(), ({ statement }) => statement),
-  }
-}
-
-/** Leaves the modules of the trunk to it. */
-const fromTrunk = (trunk: ReadonlySet<string>): Plugin => ({
-  name: 'from-trunk',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^\.{1,2}\// }, async ({ kind, path, importer, resolveDir, pluginData }) => {
-      if (kind !== 'import-statement' || pluginData === SEEN) return undefined
-      const found = await resolve(path, { kind, importer, resolveDir, pluginData: SEEN })
-      const module = relative('.', found.path)
-      return trunk.has(module) ? { path: `trunk:${module}`, external: true } : undefined
-    })
-  },
-})
-const SEEN = 'seen'
-
-/** Has parts loaded by a call, but for the one that is being bundled. */
-const whenCalled = (own: string): Plugin => ({
-  name: 'when-called',
-  setup({ onLoad, onResolve }) {
-    onLoad({ filter: /[\\/]index\.ts$/ }, ({ path }) => {
-      const module = relative('.', path)
-      if (!PART.test(module) || module === own) return undefined
-      return { contents: `export const load = () => require(${JSON.stringify(wayTo(module))}).load()` }
-    })
-    onResolve({ filter: /\.cjs$/ }, ({ kind, path }) =>
-      kind === 'require-call' ? { path, external: true } : undefined,
-    )
-  },
-})

@@ -1,32 +1,34 @@
-/** Gives the name under which the trunk exports what a module of it (by its path) exports as `name`; `*` is all of it. */
-export type NameInTrunk = (module: string, name: string) => string
+import type { Taken } from './chunks.ts'
 
 /** What the address of its own file is called in a CommonJS module, which has none by itself. */
 export const URL_NAME = 'clauselintUrl'
 
 /** As esbuild writes imports and exports where it leaves out all white space. */
-const IMPORT = /import(?: ([\w$]+)|\*as ([\w$]+))?,?(?:\{([^}]*)\})?(?: ?from)?"(node|trunk):([^"]+)";/g
+const IMPORT =
+  /import(?: ([\w$]+)|\*as ([\w$]+))?,?(?:\{([^}]*)\})?(?: ?from)?"(?:node:([^"]+)|home:([^":]+):([^"]+))";/g
 const DYNAMIC_IMPORT = /\bimport\(("\.[^"]+\.cjs")\)/g
 const EXPORT = /export\{([^}]*)\};\s*$/
 const HASHBANG = /^#!.*\n/
 
 /**
  * An ES module that esbuild has bundled, as a CommonJS module in which all that it imports are constants: what esbuild itself
- * makes of imports are properties, which are looked up at each use. `trunk:PATH` is the module at PATH, which the file `trunk` has.
+ * makes of imports are properties, which are looked up at each use. Of `home:FILE:MODULE` it takes from FILE what that has of MODULE.
  */
-export function toCommonJs(text: string, trunk: string, nameInTrunk: NameInTrunk): string {
-  const fromTrunk: string[] = []
-  const others: string[] = []
+export function toCommonJs(text: string, nameIn: Taken['nameIn']): string {
+  const taken = new Map<string, string[]>()
+  const add = (from: string, ...named: readonly string[]): unknown =>
+    taken.set(from, [...(taken.get(from) ?? []), ...named])
+  const wholes: string[] = []
   const body = text
     .replace(HASHBANG, '')
-    .replaceAll(IMPORT, (_, own = '', all = '', list = '', where = '', from = '') => {
+    .replaceAll(IMPORT, (_, own = '', all = '', list = '', builtin = '', home = '', module = '') => {
       const named = pairsIn(list)
       const whole = [...pairOf('default', own), ...pairOf('*', all)]
-      if (where === 'trunk')
-        fromTrunk.push(...[...whole, ...named].map(([name, local]) => `${nameInTrunk(from, name)}:${local}`))
+      if (builtin === '')
+        add(home, ...[...whole, ...named].map(([name, local]) => `${nameIn(home, module, name)}:${local}`))
       else {
-        others.push(...whole.map(([, local]) => `const ${local}=require("node:${from}");`))
-        if (named.length > 0) others.push(`const{${named.map(pair => pair.join(':')).join()}}=require("node:${from}");`)
+        wholes.push(...whole.map(([, local]) => `const ${local}=require("node:${builtin}");`))
+        if (named.length > 0) add(`node:${builtin}`, ...named.map(pair => pair.join(':')))
       }
       return ''
     })
@@ -38,8 +40,8 @@ export function toCommonJs(text: string, trunk: string, nameInTrunk: NameInTrunk
     })
   const [hashbang = ''] = HASHBANG.exec(text) ?? []
   const url = body.includes(URL_NAME) ? `const ${URL_NAME}=require("node:url").pathToFileURL(__filename).href;` : ''
-  const trunks = fromTrunk.length === 0 ? '' : `const{${fromTrunk.join()}}=require("${trunk}");`
-  return onlyAscii(`${hashbang}"use strict";${url}${others.join('')}${trunks}${body}`)
+  const constants = Array.from(taken, ([from, named]) => `const{${named.join()}}=require("${from}");`)
+  return onlyAscii(`${hashbang}"use strict";${url}${wholes.join('')}${constants.join('')}${body}`)
 }
 
 type Pair = readonly [name: string, local: string]

@@ -68,5 +68,5 @@ export interface DeployStep<S extends Sources> {
   readonly deploy: (from: ValuesOf<S>, factsOf: FactsOf, most?: number) => Deployed | undefined
 }
 
-/** Defines a step; src/index.ts puts the steps in order. */
+/** Defines a step; src/linter.ts puts the steps in order. */
 export const defineDeployStep = <const S extends Sources>(step: DeployStep<S>): DeployStep<S> => step

@@ -3,7 +3,6 @@ import type { KindData } from '../engine/kind.ts'
 
 export const table = {
   application: [
-    { id: 'CustomObject', types: ['*/*'], isOfNoKind: true, recognisedBy: 'an API group of a platform' },
     { id: 'GraphControllerValues', types: ['object', 'helm.toolkit.fluxcd.io/HelmRelease', 'argoproj.io/Application'], recognisedBy: "Helm values with kro's rbac.mode, or a release of the chart kro" },
     { id: 'ResourceGraphDefinition', types: ['*/ResourceGraphDefinition', '*/ResourceGroup'], recognisedBy: 'kind ResourceGraphDefinition, or ResourceGroup as it was called, with spec.schema and spec.resources' },
     { id: 'OrderApp', types: ['*/OrderApp'], recognisedBy: "kind OrderApp in an API group outside of Kubernetes' own" },
@@ -61,6 +60,7 @@ export const table = {
     { id: 'ConfigMap', types: ['core/ConfigMap', 'kubernetes_config_map', 'kubernetes_config_map_v1'], recognisedBy: 'apiVersion v1, kind ConfigMap' },
     { id: 'ContainerScript', types: ['shell'], recognisedBy: 'the script of a container that skips the verification of TLS, or prints a secret', held: { as: ['script'], contains: /verify|insecure|certificate|curl|TLS|SSL|PYTHONHTTPS|token|secret|pass|key/i } },
     { id: 'ContainerWords', types: ['core/Pod', 'core/ReplicationController', 'core/PodTemplate', 'apps/Deployment', 'apps/StatefulSet', 'apps/DaemonSet', 'apps/ReplicaSet', 'extensions/Deployment', 'extensions/DaemonSet', 'extensions/ReplicaSet', 'batch/Job', 'batch/CronJob', 'argoproj.io/Rollout', 'apps.openshift.io/DeploymentConfig', 'keda.sh/ScaledJob', 'pod-template', 'serving.knative.dev/Service', 'serving.knative.dev/Configuration'], recognisedBy: 'a container that skips the verification of TLS, or prints a secret' },
+    { id: 'CustomObject', types: ['*/*'], isOfNoKind: true, recognisedBy: 'an API group of a platform' },
     { id: 'CustomResourceDefinition', types: ['apiextensions.k8s.io/CustomResourceDefinition'], recognisedBy: 'apiVersion apiextensions.k8s.io/v1, kind CustomResourceDefinition' },
     { id: 'EndpointSlice', types: ['discovery.k8s.io/EndpointSlice'], recognisedBy: 'kind EndpointSlice of discovery.k8s.io' },
     { id: 'Endpoints', types: ['core/Endpoints'], recognisedBy: 'apiVersion v1, kind Endpoints' },

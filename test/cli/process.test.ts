@@ -72,11 +72,11 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
 
   it.each([
     [['--version'], ['clauselint']],
-    [['plain.yaml'], ['clauselint', 'cli-commands-lint', 'kinds-application', 'kinds-kubernetes', 'reporters-text']],
+    [['plain.yaml'], ['clauselint', 'cli-commands-lint', 'kinds-kubernetes', 'reporters-text']],
     [
       ['-f', 'gitlab', 'flow.yaml'],
       [
-        ...['clauselint', 'cli-commands-lint', 'kinds-application', 'kinds-kubernetes', 'languages-json-json'],
+        ...['clauselint', 'cli-commands-lint', 'kinds-kubernetes', 'languages-json-json'],
         ...['reporters-gitlab', 'rules-access', 'rules-network', 'rules-registry', 'rules-secrets', 'rules-storage'],
         'rules-workload',
       ],

@@ -1,3 +1,5 @@
+import { lazily } from '../lazily.ts'
+
 /** IP version. */
 export type IpFamily = 4 | 6
 
@@ -118,11 +120,11 @@ export function isEverything(set: CidrSet, family?: IpFamily): boolean {
 export function isAlmostEverything(set: CidrSet): boolean {
   if (countAddresses(set, 4) >= 1n << 29n) return true
   const most = 1n << 120n
-  return countAddresses(set, 6) >= most && countAddresses(subtract(set, UNIQUE_LOCAL), 6) >= most
+  return countAddresses(set, 6) >= most && countAddresses(subtract(set, rfc4193()), 6) >= most
 }
 
 /** Whether all addresses are private by RFC 1918, which knows IPv4 only. True for the empty set. */
-export const isPrivate = (set: CidrSet): boolean => covers(RFC_1918, set)
+export const isPrivate = (set: CidrSet): boolean => covers(rfc1918(), set)
 
 /** The fewest CIDRs that are the set, in order; IPv6 in the form of RFC 5952.
  * @public the laws of the other operations are stated with it. */
@@ -241,9 +243,7 @@ export function formatAddress({ family, bits }: Address): string {
     .replace(/(?<!:):$/, '')
 }
 
-/** RFC 4193. */
-const UNIQUE_LOCAL: CidrSet = toSet([parseCidr('fc00::/7') ?? []].flat())
-
-const RFC_1918: CidrSet = toSet(
-  ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].flatMap(text => parseCidr(text) ?? []),
-)
+const cidrs = (...texts: readonly string[]): (() => CidrSet) =>
+  lazily(() => toSet(texts.flatMap(text => parseCidr(text) ?? [])))
+const rfc4193 = cidrs('fc00::/7')
+const rfc1918 = cidrs('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16')

@@ -3,7 +3,7 @@ import { jsonText } from '../../documents/json-text.ts'
 import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { customObject } from '../../facts/application/graph-expansion.ts'
-import { objectMeta } from '../kubernetes/object-meta.ts'
+import { objectMeta } from './object-meta.ts'
 
 /** The longest `spec` of an instance, as JSON; etcd takes 1.5 MB. */
 const LONGEST = 200_000

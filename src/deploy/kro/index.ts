@@ -1,0 +1,7 @@
+import { objectKinds } from '../../facts/application/object-kinds.ts'
+import { typedGraph } from '../../facts/application/type-graph.ts'
+import { documentMaker } from './documents.ts'
+import { createExpander } from './expand-all.ts'
+
+/** What it takes to type graphs and to expand them: loaded where there are any. */
+export const load = () => ({ createExpander, documentMaker, objectKinds, typedGraph })

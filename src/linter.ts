@@ -1,0 +1,86 @@
+import { carriers } from './carriers/index.ts'
+import { ciliumLayers } from './deploy/cilium-values.ts'
+import { flux } from './deploy/flux.ts'
+import { graphTypes } from './deploy/graph-types.ts'
+import { helm } from './deploy/helm.ts'
+import { kro } from './deploy/kro.ts'
+import { kustomize } from './deploy/kustomize.ts'
+import { remote } from './deploy/remote.ts'
+import type { Rendered } from './deploy/rendered/documents.ts'
+import { builtKustomizations } from './deploy/rendered/kustomization.ts'
+import { requests } from './deploy/requests.ts'
+import { terraform } from './deploy/terraform.ts'
+import { tests } from './deploy/tests.ts'
+import { dialects } from './dialects/index.ts'
+import type { SourceFile } from './documents/document.ts'
+import { assembleReport } from './engine/assemble/assemble-report.ts'
+import { documentOpener } from './engine/assemble/open-documents.ts'
+import type { FileResult } from './engine/file-result.ts'
+import type { Report } from './engine/finding.ts'
+import { linkFacts } from './engine/join/join.ts'
+import { lintFile } from './engine/lint-file.ts'
+import { openRegistry, type Registry } from './engine/registry.ts'
+import { defaultSettings, type FileSettings } from './engine/settings.ts'
+import { kinds } from './kinds/index.ts'
+import type { Parsers } from './languages/tree/parsed.ts'
+import { areas } from './rules/index.ts'
+
+/** Loads the types of Kubernetes' own kinds, which only the expressions of graphs (`kind: ResourceGraphDefinition`) need. */
+export const loadKubernetesTypes = async (): Promise<string> =>
+  (await import('./schemas/kubernetes-types.generated.ts')).KUBERNETES_TYPES
+
+/** What the linter may be given beside its parsers. */
+export interface LinterInputs {
+  /** The types of Kubernetes' own kinds (`loadKubernetesTypes`); without them nothing is known of the fields of a graph's resources. */
+  readonly kubernetesTypes?: string | undefined
+  /** Gives the text of a linted file that another one reads by its path; undefined of any other. */
+  readonly textOf?: ((path: string) => string | undefined) | undefined
+  /** What `helm template` and `kustomize build` have made of charts and kustomizations; they are read as they stand without it. */
+  readonly rendered?: Rendered | undefined
+}
+
+/** The whole linter: all dialects, kinds and rules, with the parsers that are loaded (`loadParsers`). */
+export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf, rendered }: LinterInputs = {}): Registry => {
+  // A `kubernetes_manifest` is read as the object in it.
+  const types = new Set(['kubernetes_manifest', ...[...kinds, ...carriers].flatMap(one => one.types)])
+  const deploySteps = [
+    terraform(parsers, type => types.has(type), textOf),
+    helm(parsers, rendered?.texts),
+    requests,
+    tests,
+    kustomize,
+    ...(rendered === undefined ? [] : [builtKustomizations(rendered, parsers)]),
+    flux,
+    ciliumLayers,
+    kro(),
+    remote,
+    graphTypes(kubernetesTypes),
+  ]
+  return openRegistry({ parsers, dialects, carriers, kinds, areas, deploySteps })
+}
+
+export interface LintOptions {
+  readonly parsers: Parsers
+  /** As `createLinter` takes them. */
+  readonly kubernetesTypes?: string
+  /** What holds for a path; nothing configured where absent. */
+  readonly settingsOf?: (path: string) => FileSettings
+}
+
+/** All of it, in memory: what tests, an editor or a browser call. The paths must differ. */
+export function lint(
+  files: readonly SourceFile[],
+  { parsers, kubernetesTypes, settingsOf = () => defaultSettings }: LintOptions,
+): { readonly report: Report; readonly results: readonly FileResult[] } {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const registry = createLinter(parsers, { kubernetesTypes, textOf: path => texts.get(path) })
+  const results = files.map(file => lintFile(file, settingsOf(file.path), registry))
+  const linked = linkFacts(results, settingsOf, registry)
+  const report = assembleReport(
+    linked,
+    settingsOf,
+    registry,
+    documentOpener(registry, path => texts.get(path)),
+  )
+  return { report, results }
+}
