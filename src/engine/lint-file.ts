@@ -52,11 +52,11 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
     // Not spread: in the middle of a literal that costs more than all the rest of it.
     notAnalysed: unread.length === 0 ? undefined : unread,
     documents: contents.summaries,
-    problems: [...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))],
+    problems: trimmed([...broken, ...ambiguous, ...outcomes.problems.map(problem => placed(problem, byId(), lines()))]),
     facts: file.earlier === undefined ? facts : [...facts, ...earlierFacts(file, settings, registry)],
-    notes: outcomes.notes.length === 0 ? [] : foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines())),
-    faults: [...contents.faults, ...outcomes.faults],
-    suppressions: settings.inlineSuppressions ? readSuppressions(file, parsed) : [],
+    notes: trimmed(foldNotes(outcomes.notes).map(note => locatedNote(note, byId(), lines()))),
+    faults: trimmed([...contents.faults, ...outcomes.faults]),
+    suppressions: trimmed(settings.inlineSuppressions ? readSuppressions(file, parsed) : []),
   }
   return redactResult(result, () => findSecrets(file.text, parsed.roots), isKept)
 }

@@ -3,6 +3,7 @@ import type { Note } from './file-result.ts'
 
 /** One note a file, rule, reason and fact that it is told of, at the first place, with how many there were; in the order in which they came. */
 export function foldNotes(notes: readonly Note[]): readonly Note[] {
+  if (notes.length === 0) return notes
   const folded = new Map<string, Note>()
   for (const note of notes) {
     const key = [pathOf(note.at.document), note.rule, note.why, note.fact].join('\n')

@@ -105,8 +105,10 @@ function groupKey(policy: NetworkPolicy): string {
   const { podSelector } = policy
   if (podSelector.state !== 'known') return `${namespaceKey(policy)}\n${JSON.stringify(podSelector)}`
   const { requirements, refused, open } = podSelector.value
-  const wanted = requirements.map(({ key, operator, values }) => [key, operator, values])
   const isUnknown = refused.length > 0 || open !== undefined
+  // Most select all Pods of their namespace.
+  if (requirements.length === 0) return `${namespaceKey(policy)}\n${isUnknown}`
+  const wanted = requirements.map(({ key, operator, values }) => [key, operator, values])
   return `${namespaceKey(policy)}\n${JSON.stringify([wanted, isUnknown])}`
 }
 

@@ -7,6 +7,7 @@ import type { Value } from '../../documents/value.ts'
 import type { ClaimUse, Container, ContainerPort, Workload } from '../../facts/kubernetes/workload.ts'
 import type { Answer } from '../../model/answer.ts'
 import { hostInCommand, namedHost } from '../../model/network/host-name.ts'
+import { trimmed } from '../../model/trimmed.ts'
 import { imageText } from '../registry/image-text.ts'
 import { isOffHybridNodes } from './node-choice.ts'
 import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
@@ -39,7 +40,7 @@ export function readWorkload(resource: Resource): Workload | undefined {
     serviceAccountName: accountOf(spec),
     hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
     offHybridNodes: isOffHybridNodes(spec),
-    containers: containersOf(spec),
+    containers: trimmed(containersOf(spec)),
     requests: requestsOf(get(spec, 'resources')),
     replicas: integer(get(resource.body, 'spec', 'replicas')),
     captured: get(resource.body, 'metadata', 'uid').node !== undefined,

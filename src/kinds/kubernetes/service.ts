@@ -12,6 +12,7 @@ import {
   type ServicePort,
   service,
 } from '../../facts/kubernetes/service.ts'
+import { trimmed } from '../../model/trimmed.ts'
 import { isCaptured, isOpenMap, objectMeta } from './object-meta.ts'
 import { readMonitoredService } from './read-monitored-service.ts'
 import { portAt } from './read-port.ts'
@@ -54,7 +55,7 @@ function selectorAt(cursor: Cursor): ServiceObject['selector'] {
     const written = literal(value)
     return written === undefined ? [] : [{ key, value: written, at: place(value) }]
   })
-  return labels.length === 0 ? { state: 'absent', at } : { state: 'known', value: labels, at }
+  return labels.length === 0 ? { state: 'absent', at } : { state: 'known', value: trimmed(labels), at }
 }
 
 const readPort = (port: Cursor): ServicePort => ({

@@ -13,6 +13,7 @@ import type {
   RefusedPart,
 } from '../../facts/network/network-policy.ts'
 import type { ScalarNode } from '../../languages/tree/node.ts'
+import { trimmed } from '../../model/trimmed.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 import { remarksOf } from './policy-remarks.ts'
 
@@ -95,9 +96,9 @@ function selectorOf(cursor: Cursor): PolicySelector {
   ]
   const unknown = unknownOf(labels) ?? unknownOf(expressions) ?? parts.find(({ open }) => open !== undefined)?.open
   return {
-    requirements: parts.flatMap(part => part.requirement ?? []),
-    nulls: [...nullAt('matchLabels', labels), ...nullAt('matchExpressions', expressions)],
-    refused: parts.flatMap(part => part.refused ?? []),
+    requirements: trimmed(parts.flatMap(part => part.requirement ?? [])),
+    nulls: trimmed([...nullAt('matchLabels', labels), ...nullAt('matchExpressions', expressions)]),
+    refused: trimmed(parts.flatMap(part => part.refused ?? [])),
     ...(unknown === undefined ? {} : { open: { why: unknown.why, at: unknown.at } }),
   }
 }
