@@ -56,10 +56,12 @@ function head(rule: AnyRule, fixes: FixSafety): string {
   const headings = ['check', 'severity', 'message', ...(fixes.size > 0 ? ['fixed by'] : [])]
   const silent = rule.suppressible === false ? ' A comment in the file cannot suppress it.' : ''
   const evidence = isJoinRule(rule) ? rule.evidence : undefined
+  const some = isJoinRule(rule) ? rule.evidenceFor : undefined
+  const silence = some === undefined ? 'Silent' : `${some.map(check => `\`${check}\``).join(', ')}: silent`
   const only =
     evidence === undefined
       ? ''
-      : ` Silent among five or more files that do not show ${evidence.shows}, unless the configuration names it.`
+      : ` ${silence} among five or more files that do not show ${evidence.shows}, unless the configuration names it.`
   const tests =
     isJoinRule(rule) && rule.passesOverTests === true
       ? ' Passes over folders of tests (`tests`, `testdata`, `fixtures`, `e2e`) among five or more files, unless the configuration names it.'

@@ -113,6 +113,8 @@ export interface JoinRule<C extends Checks, O extends Options, J extends Indexes
   readonly with?: W
   /** Without it the rule is silent, unless the configuration names the rule, or the scope has fewer than five files or nothing but tests. */
   readonly evidence?: AnyEvidence
+  /** Which of its checks are silent without the evidence; all where absent. */
+  readonly evidenceFor?: readonly (keyof C & string)[]
   /** Whether it passes over folders of tests (`tests`, `e2e` …), where nothing is deployed; under the same conditions. */
   readonly passesOverTests?: true
   readonly reach?: 'scope' | 'run'

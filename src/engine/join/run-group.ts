@@ -82,9 +82,15 @@ function judgeOf(
   const check = (key: string): Iterable<Outcome> => rule.check(judgedOf(judged, store, key), context, given)
   if (isWanted) return check
   return key => {
-    if (rule.evidence?.isShown(context.platform, shown) === false) return []
-    return rule.passesOverTests === true ? outsideTests(check(key)) : check(key)
+    const isLacking = rule.evidence?.isShown(context.platform, shown) === false
+    if (isLacking && rule.evidenceFor === undefined) return []
+    const found = isLacking ? without(rule.evidenceFor ?? [], check(key)) : check(key)
+    return rule.passesOverTests === true ? outsideTests(found) : found
   }
+}
+
+function* without(checks: readonly string[], outcomes: Iterable<Outcome>): Generator<Outcome> {
+  for (const outcome of outcomes) if (outcome.says === 'unsure' || !checks.includes(outcome.check)) yield outcome
 }
 
 function* outsideTests(outcomes: Iterable<Outcome>): Generator<Outcome> {

@@ -16,8 +16,9 @@ const HOST =
 /** Whether a reference with expressions in it leads to a private registry of ECR. */
 export const isOfEcr = (written: string): boolean => HOST.test(written) || REPOSITORY_ADDRESS.test(written)
 
-/** Whether a reference has a placeholder that somebody fills in by hand: `<account>.dkr.ecr…`, `<image:tag>`. */
-export const isUnfilled = (written: string): boolean => /<[^<>]{1,100}>/.test(written)
+/** Whether a reference has a placeholder that somebody or `sed` fills in: `<account>.dkr.ecr…`, `<image:tag>`, `CONTAINER_IMAGE`. */
+export const isUnfilled = (written: string): boolean =>
+  /<[^<>]{1,100}>|^[A-Z][A-Z0-9]*_[A-Z0-9_]+(?::[A-Z][A-Z0-9_]*)?$/.test(written)
 
 /** Stands for each character that is unknown; no reference has it in a host or at the end of a name. */
 const OPEN = '_'

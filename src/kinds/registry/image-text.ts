@@ -8,7 +8,7 @@ import { textOf } from '../iam/policy-text.ts'
 export function imageText(cursor: Cursor): Value<string> {
   const value = text(cursor)
   if (value.state === 'known' && isUnfilled(value.value))
-    return { state: 'unknown', why: 'a placeholder in brackets is filled in before deployment', at: value.at }
+    return { state: 'unknown', why: 'a placeholder is filled in before deployment', at: value.at }
   if (value.state !== 'unknown') return value
   const written = textOf(cursor)?.text ?? ''
   if (!isOfEcr(written)) return value

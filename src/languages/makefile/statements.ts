@@ -120,7 +120,8 @@ function assignment(line: Word, found: RegExpExecArray, isSure: boolean): Statem
     kind: 'variable',
     name: { text, start: line.start + at, end: line.start + at + text.length },
     value,
-    isSure: isSure && operator !== '+=' && operator !== '!=',
+    // Whoever calls make is to say what `?=` leaves empty.
+    isSure: isSure && operator !== '+=' && operator !== '!=' && !(operator === '?=' && value.text === ''),
   }
 }
 

@@ -1,5 +1,7 @@
 import { isMistyped, isUnset, written } from '../../documents/value.ts'
+import { eachOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
+import { platformEvidence } from '../../facts/hybrid/platform-evidence.ts'
 import { externalSecret } from '../../facts/kubernetes/external-secret.ts'
 import { goDuration } from '../../model/kubernetes/go-duration.ts'
 
@@ -11,26 +13,30 @@ export default defineRule({
   references: ['https://external-secrets.io/latest/api/externalsecret/', 'https://pkg.go.dev/time#ParseDuration'],
   checks: {
     'ES-03': 'refreshInterval {found} is no Go duration such as 1h30m',
-    'ES-03.absent': { severity: 'warning', text: 'refreshInterval is absent; the operator refreshes every hour' },
+    'ES-03.absent': { severity: 'warning', text: 'refreshInterval is absent; the pull secret is refreshed every hour' },
+    'ES-03.hourly': { severity: 'info', text: 'refreshInterval is absent; the operator refreshes every hour' },
     'ES-03.once': 'with refreshInterval {found} the pull secret is fetched once and never renewed',
     'ES-03.policy': 'with refreshPolicy {found} the pull secret is not renewed when its source changes',
   },
-  on: externalSecret,
+  on: { secrets: eachOf(externalSecret) },
+  evidence: platformEvidence,
+  // How often it is refreshed is a clause of the contract; what is refused is refused everywhere.
+  evidenceFor: ['ES-03.hourly'],
 
-  *check({ isPullSecret, refreshInterval: interval, refreshPolicy }, { say }) {
-    const policy = yield* decided(refreshPolicy)
-    const isPeriodic = isUnset(refreshPolicy) || policy === 'Periodic'
-    const stated = yield* decided(interval)
-    const seconds = stated === undefined ? undefined : goDuration(stated)
-    const data = { found: written(interval) }
-    if (isPullSecret && (policy === 'CreatedOnce' || policy === 'OnChange'))
-      yield say('ES-03.policy', refreshPolicy.at, { data: { found: policy } })
-    if (isMistyped(interval) || (stated !== undefined && seconds === undefined))
-      yield say('ES-03', interval.at, { data })
-    // What is not pulled with can wait for the hour that is the default.
-    else if (isUnset(interval) && isPeriodic)
-      yield say('ES-03.absent', interval.at, isPullSecret ? {} : { severity: 'info' })
-    else if (isPullSecret && isPeriodic && seconds !== undefined && seconds <= 0)
-      yield say('ES-03.once', interval.at, { data })
+  *check({ secrets }, { say }) {
+    for (const { isPullSecret, refreshInterval: interval, refreshPolicy } of secrets) {
+      const policy = yield* decided(refreshPolicy)
+      const isPeriodic = isUnset(refreshPolicy) || policy === 'Periodic'
+      const stated = yield* decided(interval)
+      const seconds = stated === undefined ? undefined : goDuration(stated)
+      const data = { found: written(interval) }
+      if (isPullSecret && (policy === 'CreatedOnce' || policy === 'OnChange'))
+        yield say('ES-03.policy', refreshPolicy.at, { data: { found: policy } })
+      if (isMistyped(interval) || (stated !== undefined && seconds === undefined))
+        yield say('ES-03', interval.at, { data })
+      else if (isUnset(interval) && isPeriodic) yield say(isPullSecret ? 'ES-03.absent' : 'ES-03.hourly', interval.at)
+      else if (isPullSecret && isPeriodic && seconds !== undefined && seconds <= 0)
+        yield say('ES-03.once', interval.at, { data })
+    }
   },
 })
