@@ -55,6 +55,7 @@ import kubernetesHelmChart from './kubernetes/helm-chart.ts'
 import kubernetesHelmTemplate from './kubernetes/helm-template.ts'
 import kubernetesHelmValues from './kubernetes/helm-values.ts'
 import kubernetesHorizontalPodAutoscaler from './kubernetes/horizontal-pod-autoscaler.ts'
+import kubernetesHostNetwork from './kubernetes/host-network.ts'
 import kubernetesKubeconfig from './kubernetes/kubeconfig.ts'
 import kubernetesKubeletClients from './kubernetes/kubelet-clients.ts'
 import kubernetesKubeletCommands from './kubernetes/kubelet-commands.ts'
@@ -186,6 +187,7 @@ export const kinds: readonly Kind[] = [
   kubernetesHelmTemplate,
   kubernetesHelmValues,
   kubernetesHorizontalPodAutoscaler,
+  kubernetesHostNetwork,
   kubernetesKubeconfig,
   kubernetesKubeletClients,
   kubernetesKubeletCommands,
