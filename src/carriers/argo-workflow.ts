@@ -1,4 +1,5 @@
 import { ARGO_TYPES, argoTemplates } from '../dialects/argo-templates.ts'
+import { containersOf } from '../dialects/run-pods.ts'
 import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier } from '../engine/carrier.ts'
@@ -17,13 +18,15 @@ export default defineCarrier({
   types: ARGO_TYPES,
 
   *holds({ type, body }) {
+    for (const container of containersOf({ type, body })) {
+      const script = scriptOf(container)
+      if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
+    }
     for (const template of argoTemplates(type, body)) {
       const source = get(template, 'script', 'source')
       const program = literal(get(template, 'script', 'command', 0))
       if (source.node !== undefined && (program === undefined || SHELL.test(program)))
         yield { cursor: source, role: 'script', language: 'shell', startedWith: optionsOf(template) }
-      const script = scriptOf(get(template, 'container'))
-      if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
     }
   },
 })

@@ -1,4 +1,5 @@
 import { POD_TEMPLATES } from '../dialects/pod-templates.ts'
+import { containersOf, OPERATED_TYPES, TERRAFORM_PODS } from '../dialects/run-pods.ts'
 import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
 import { defineCarrier, type Holding } from '../engine/carrier.ts'
@@ -8,15 +9,18 @@ const SHELL = /(?:^|\/)(?:ba|k|z|da)?sh$/
 /** `command: [sh, -c, SCRIPT]`, or the script as the first argument. */
 export default defineCarrier({
   id: 'container-command',
-  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod')],
+  types: [
+    'core/Pod',
+    ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod'),
+    ...OPERATED_TYPES,
+    ...TERRAFORM_PODS,
+  ],
 
-  *holds({ type, body }) {
-    const spec = get(body, ...(POD_TEMPLATES[type] ?? []), 'spec')
-    for (const list of ['initContainers', 'containers'])
-      for (const container of items(get(spec, list))) {
-        const script = scriptOf(container)
-        if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
-      }
+  *holds(resource) {
+    for (const container of containersOf(resource)) {
+      const script = scriptOf(container)
+      if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
+    }
   },
 })
 

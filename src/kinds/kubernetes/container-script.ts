@@ -1,4 +1,4 @@
-import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
+import { runsPods } from '../../dialects/run-pods.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { containerVerification, printedSecret } from '../../facts/kubernetes/container-commands.ts'
@@ -21,7 +21,7 @@ export default defineKind({
   recognisedBy: 'the script of a container that skips the verification of TLS, or prints a secret',
 
   read: resource => {
-    if (!Object.hasOwn(POD_TEMPLATES, resource.holder?.type ?? '')) return undefined
+    if (!runsPods(resource.holder?.type ?? '')) return undefined
     const found = scriptsOf(resource).flatMap(script => [...factsOf(commandsIn(script))])
     return found.length === 0 ? undefined : found
   },

@@ -1,30 +1,27 @@
-import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
+import { containersOf, RUN_TYPES } from '../../dialects/run-pods.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { literal, unresolved } from '../../documents/read.ts'
+import { blocks, literal, unresolved } from '../../documents/read.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { containerVerification, printedSecret } from '../../facts/kubernetes/container-commands.ts'
 import { isSecretName } from '../../model/text-match.ts'
 import { isVerificationVariable, skipsVerification, verificationFlag } from '../../model/tls-flags.ts'
-import { podSpecOf } from './pod-spec.ts'
 import { isSecretFile } from './secret-file.ts'
 
 /** What containers are started with: their words without a shell, and their variables. */
 export default defineKind({
   id: 'ContainerWords',
-  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod')],
+  types: RUN_TYPES,
   recognisedBy: 'a container that skips the verification of TLS, or prints a secret',
 
   read: resource => {
-    const spec = podSpecOf(resource)
-    const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap(list => items(get(spec, list)))
-    const found = containers.flatMap(container => [...variablesOf(container), ...wordsOf(container)])
+    const found = containersOf(resource).flatMap(container => [...variablesOf(container), ...wordsOf(container)])
     return found.length === 0 ? undefined : found
   },
 })
 
 function* variablesOf(container: Cursor): Generator<EmittedFact> {
-  for (const variable of items(get(container, 'env'))) {
+  for (const variable of blocks(get(container, 'env'))) {
     const name = literal(get(variable, 'name')) ?? ''
     const value = get(variable, 'value')
     if (!isVerificationVariable(name) || value.node === undefined) continue

@@ -1,3 +1,4 @@
+import { OPERATED_TYPES } from '../../dialects/run-pods.ts'
 import { get } from '../../documents/cursor.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { operatedPods } from '../../facts/kubernetes/operated-pods.ts'
@@ -13,12 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export default defineKind({
   id: 'OperatedPods',
-  types: [
-    'monitoring.coreos.com/Alertmanager',
-    'monitoring.coreos.com/Prometheus',
-    'monitoring.coreos.com/PrometheusAgent',
-    'monitoring.coreos.com/ThanosRuler',
-  ],
+  types: OPERATED_TYPES,
   recognisedBy: 'an object of monitoring.coreos.com that Pods are made of',
 
   *read(resource) {

@@ -15,10 +15,6 @@ import { readPodDetails } from './pod-details.ts'
 
 const ROLES = { initContainers: 'init', containers: 'container', ephemeralContainers: 'ephemeral' } as const
 
-/** The spec of the Pods that a resource runs; a cursor without a node where it runs none. */
-export const podSpecOf = ({ type, body }: Pick<Resource, 'type' | 'body'>): Cursor =>
-  get(body, ...(POD_TEMPLATES[type] ?? ['spec', 'template']), 'spec')
-
 /** The fact about a resource that runs Pods; undefined where its type runs none. */
 export function readWorkload(resource: Resource): Workload | undefined {
   const path = POD_TEMPLATES[resource.type]

@@ -1,18 +1,16 @@
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { get } from '../../documents/cursor.ts'
 import { plainOf } from '../../documents/plain.ts'
-import { boolean, literal, text } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { networkOfNode } from '../../facts/kubernetes/host-network.ts'
 import { podTemplate } from '../../facts/kubernetes/pod-template.ts'
 import { secretVariable } from '../../facts/kubernetes/secret-variable.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { objectMeta } from './object-meta.ts'
-import { podSpecOf, readWorkload } from './pod-spec.ts'
+import { readWorkload } from './pod-spec.ts'
 import { secretVariables } from './secret-variables.ts'
 
 export default defineKind({
@@ -24,7 +22,6 @@ export default defineKind({
     const found = readWorkload(resource)
     if (found === undefined) return
     yield workload.of(found)
-    yield* networkFacts(resource)
     if (resource.document.file.earlier !== undefined) yield templateFact(resource)
     for (const variable of secretVariables(resource)) yield secretVariable.of(variable)
     for (const { image } of found.containers)
@@ -39,21 +36,4 @@ function templateFact(resource: Resource): EmittedFact {
   const { node } = get(resource.body, ...(POD_TEMPLATES[resource.type] ?? []))
   const data = node === undefined ? undefined : plainOf(node, { left: MOST_VALUES })
   return podTemplate.of({ ...objectMeta(resource), digest: fingerprint(JSON.stringify(data ?? null)) })
-}
-
-function* networkFacts(resource: Resource): Generator<EmittedFact> {
-  const spec = podSpecOf(resource)
-  const hostNetwork = boolean(get(spec, 'hostNetwork'))
-  if (hostNetwork.state === 'absent') return
-  const meta = objectMeta(resource)
-  const captured = get(resource.body, 'metadata', 'uid').node !== undefined
-  yield networkOfNode.of({
-    ...meta,
-    hostNetwork,
-    dnsPolicy: text(get(spec, 'dnsPolicy')),
-    ofSystem:
-      /^system-(?:node|cluster)-critical$/.test(literal(get(spec, 'priorityClassName')) ?? '') ||
-      meta.namespace === 'kube-system',
-    captured,
-  })
 }

@@ -1,5 +1,6 @@
-import { ARGO_TYPES, argoTemplates } from '../../dialects/argo-templates.ts'
-import { type Cursor, get, items } from '../../documents/cursor.ts'
+import { ARGO_TYPES } from '../../dialects/argo-templates.ts'
+import { containersOf } from '../../dialects/run-pods.ts'
+import { get } from '../../documents/cursor.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { imageText } from '../registry/image-text.ts'
@@ -12,19 +13,11 @@ export default defineKind({
   recognisedBy: 'apiVersion of the group argoproj.io, kind Workflow or one of its templates',
 
   *read(resource) {
-    const { type, body, container } = resource
-    for (const one of argoTemplates(type, body).flatMap(containersOf)) {
+    const { container } = resource
+    for (const one of containersOf(resource)) {
       const reference = imageText(get(one, 'image'))
       if (reference.state !== 'absent')
         yield imageUse.of({ reference, inGraph: container === 'ResourceGraphDefinition', ...imageUser(resource) })
     }
   },
 })
-
-const containersOf = (template: Cursor): readonly Cursor[] => [
-  get(template, 'container'),
-  get(template, 'script'),
-  ...items(get(template, 'containerSet', 'containers')),
-  ...items(get(template, 'initContainers')),
-  ...items(get(template, 'sidecars')),
-]
