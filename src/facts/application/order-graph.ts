@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Value } from '../../documents/value.ts'
+import type { Unknown, Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import type { ObjectMeta } from '../kubernetes/object-meta.ts'
 import type { GraphText } from './graph-text.ts'
@@ -24,6 +24,15 @@ export interface OrderEntry {
   readonly at: Place
 }
 
+/** A map in a template. */
+export interface OrderMap {
+  readonly entries: readonly OrderEntry[]
+  /** Its key, or the nearest one where it is absent. */
+  readonly at: Place
+  /** Why its entries are not known, where they are not. */
+  readonly open?: Unknown
+}
+
 /** One of the resources of the graph. */
 export interface OrderTemplate {
   readonly id: string
@@ -35,9 +44,8 @@ export interface OrderTemplate {
   /** `externalRef`, by its key, where it is not made by the graph. */
   readonly externalAt?: Place
   readonly name: GraphText
-  /** `metadata.labels`, and where they are or would be. */
-  readonly labels: readonly OrderEntry[]
-  readonly labelsAt: Place
+  /** `metadata.labels`. */
+  readonly labels: OrderMap
   readonly includeWhenAt?: Place
   readonly readyWhenAt?: Place
 }
@@ -45,8 +53,7 @@ export interface OrderTemplate {
 export interface OrderService {
   readonly type: GraphText
   readonly clusterIP: GraphText
-  readonly selector: readonly OrderEntry[]
-  readonly selectorAt: Place
+  readonly selector: OrderMap
   readonly ports: readonly {
     readonly name: GraphText
     readonly port: GraphText
@@ -55,6 +62,8 @@ export interface OrderService {
     readonly at: Place
   }[]
   readonly portsAt: Place
+  /** Why the ports are not known, where an expression gives them. */
+  readonly portsOpen?: Unknown
 }
 
 export interface OrderBinding {
@@ -81,6 +90,8 @@ export interface OrderGraphDeployment {
   readonly bindingAnnotations: readonly OrderEntry[]
   readonly misplaced: readonly OrderEntry[]
   readonly annotationsAt: Place
+  /** Why the annotations of the Pods are not known, where they are not. */
+  readonly annotationsOpen?: Unknown
   readonly ready: readonly ReadyTerm[]
   readonly readyAt: Place
   /** Whether an entry of readyWhen is one that kro refuses, of which another check speaks. */
@@ -99,7 +110,8 @@ export interface OrderGraph extends ObjectMeta {
   /** `spec.resources`, by its key. */
   readonly resourcesAt: Place
   readonly service?: OrderService
-  readonly dbConfig?: { readonly data: readonly OrderEntry[]; readonly at: Place }
+  /** `data` of the ConfigMap. */
+  readonly dbConfig?: OrderMap
   readonly binding?: OrderBinding
   readonly deployment?: OrderGraphDeployment
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Value } from '../../documents/value.ts'
+import type { Unknown, Value } from '../../documents/value.ts'
 
 /** A label with its value; in a graph `${schema.metadata.name}` is the instance's name. */
 export interface OrderLabel {
@@ -56,6 +56,9 @@ export interface OrderPod {
   }
   readonly selector: readonly OrderLabel[]
   readonly selectorAt: Place
+  /** Why the labels are not known that it selects by, or that the Pods carry, where an expression gives them. */
+  readonly selectorOpen?: Unknown
+  readonly podLabelsOpen?: Unknown
   readonly podLabels: readonly OrderLabel[]
   readonly podLabelsAt: Place
   readonly mounts: readonly OrderMount[]

@@ -86,6 +86,27 @@ interface Hollow {
   readonly uses: readonly string[]
 }
 
+/** An expression's text in a string of a template, and where it begins there. */
+export interface Written {
+  readonly cursor: Cursor
+  readonly source: string
+  readonly offset: number
+  readonly scope: GraphScope
+}
+
+/** What a part of an expression becomes. */
+export function expressionText(part: Expression, { cursor, source, offset, scope }: Written): GraphText {
+  const inText = (start: number, end: number): Place => within(cursor, offset + start, offset + end)
+  const at = inText(part.start, part.end)
+  const references = referencesOf(part, isLibrary)
+  const pieces = piecesOf(part, { source, scope, depth: 0, inText })
+  const isKnown = references.every(reference => isThere(reference, scope, inText))
+  const value: Value<string> = isKnown
+    ? { state: 'known', value: pieces.map(piece => piece.text).join(''), at }
+    : { state: 'unknown', why: 'an expression that cannot be evaluated', at }
+  return { value, pieces, uses: references.map(({ root }) => scope.names.get(root.text) ?? root.text), isText: true }
+}
+
 /** What an expression becomes; undefined where kro cannot evaluate it, of which another check speaks. */
 function hollow(cursor: Cursor, source: string, offset: number, scope: GraphScope, depth: number): Hollow | undefined {
   const parsed = parseCel(source)
@@ -185,12 +206,8 @@ function way(expression: Expression, reading: Reading): readonly GraphPiece[] | 
   const names = reference.path.map(({ name }) => name)
   if (names.some(name => name === undefined)) return undefined
   const at = inText(expression.start, expression.end)
-  const template = scope.templates.get(reference.root.text)
-  if (template !== undefined && depth < DEEPEST) {
-    const field = reference.path.reduce(
-      (cursor, { kind, name = '' }) => get(cursor, kind === 'item' ? Number(name) : name),
-      template,
-    )
+  const field = depth < DEEPEST ? fieldOf(expression, scope) : undefined
+  if (field !== undefined) {
     const found = field.node?.type === 'scalar' ? foundText(field, scope, depth + 1) : undefined
     if (found?.value.state === 'known' && found.pieces.length <= MOST_PIECES)
       return found.pieces.map(({ text }) => ({ text, at, steps: [] }))
@@ -204,6 +221,18 @@ function way(expression: Expression, reading: Reading): readonly GraphPiece[] | 
   return [
     { text: `\${${steps.map(({ name }) => name).join('.')}}`, at, steps, ...(type === undefined ? {} : { type }) },
   ]
+}
+
+/** The field of another template that a way leads to; undefined of anything else. */
+export function fieldOf(expression: Expression, { templates }: GraphScope): Cursor | undefined {
+  if (!isWay(expression)) return undefined
+  const [reference, ...others] = referencesOf(expression, isLibrary)
+  const template = reference && templates.get(reference.root.text)
+  if (reference === undefined || template === undefined || others.length > 0) return undefined
+  return reference.path.reduce(
+    (cursor, { kind, name = '' }) => get(cursor, kind === 'item' && /^\d+$/.test(name) ? Number(name) : name),
+    template,
+  )
 }
 
 function foundText(field: Cursor, scope: GraphScope, depth: number): GraphText {

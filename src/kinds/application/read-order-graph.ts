@@ -1,5 +1,5 @@
-import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
-import { literal, text } from '../../documents/read.ts'
+import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { GraphText } from '../../facts/application/graph-text.ts'
 import { indexSchema } from '../../facts/application/graph-types.ts'
@@ -16,6 +16,7 @@ import {
   type OrderTemplate,
 } from '../../facts/application/order-graph.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { graphMap } from './graph-map.ts'
 import { type GraphScope, graphText, templatesOf } from './graph-text.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
 import { readyTerms } from './ready-terms.ts'
@@ -72,23 +73,20 @@ export function readOrderGraph(resource: Resource): OrderGraph {
     status: {
       availableReplicas: graphText(get(status, 'availableReplicas'), unfollowed),
       serviceIP: graphText(get(status, 'serviceIP'), unfollowed),
-      others: entriesOf(status, unfollowed).filter(({ key }) => key !== 'availableReplicas' && key !== 'serviceIP'),
+      others: graphMap(status, unfollowed).entries.filter(
+        ({ key }) => key !== 'availableReplicas' && key !== 'serviceIP',
+      ),
     },
     templates: items(resources).map(item => toTemplate(item, roles.get(item.pointer), scope)),
     resourcesAt: place(resources, 'key'),
     ...(service === undefined ? {} : { service: toService(get(service, 'spec'), scope) }),
-    ...(config === undefined
-      ? {}
-      : { dbConfig: { data: entriesOf(get(config, 'data'), scope), at: place(get(config, 'data'), 'key') } }),
+    ...(config === undefined ? {} : { dbConfig: graphMap(get(config, 'data'), scope) }),
     ...(binding === undefined ? {} : { binding: toBinding(get(binding, 'spec'), scope) }),
     ...(deployment === undefined || get(deployment, 'template').node === undefined
       ? {}
       : { deployment: toDeployment(deployment, scope) }),
   }
 }
-
-const entriesOf = (map: Cursor, scope: GraphScope): readonly OrderEntry[] =>
-  fields(map).map(({ key, value }) => ({ key, text: graphText(value, scope), at: place(value, 'key') }))
 
 function toTemplate(item: Cursor, resource: OrderResourceId | undefined, scope: GraphScope): OrderTemplate {
   const id = text(get(item, 'id'))
@@ -104,8 +102,7 @@ function toTemplate(item: Cursor, resource: OrderResourceId | undefined, scope: 
     kind: text(get(object, 'kind')),
     ...(template.node === undefined && external.node !== undefined ? { externalAt: place(external, 'key') } : {}),
     name: graphText(get(metadata, 'name'), scope),
-    labels: entriesOf(get(metadata, 'labels'), scope),
-    labelsAt: place(get(metadata, 'labels'), 'key'),
+    labels: graphMap(get(metadata, 'labels'), scope),
     ...(items(include).length > 0 ? { includeWhenAt: place(include, 'key') } : {}),
     ...(items(ready).length > 0 ? { readyWhenAt: place(ready, 'key') } : {}),
   }
@@ -113,11 +110,11 @@ function toTemplate(item: Cursor, resource: OrderResourceId | undefined, scope: 
 
 function toService(spec: Cursor, scope: GraphScope): OrderService {
   const at = (cursor: Cursor, key: string): GraphText => graphText(get(cursor, key), scope)
+  const portsOpen = unresolved(get(spec, 'ports'))
   return {
     type: at(spec, 'type'),
     clusterIP: at(spec, 'clusterIP'),
-    selector: entriesOf(get(spec, 'selector'), scope),
-    selectorAt: place(get(spec, 'selector'), 'key'),
+    selector: graphMap(get(spec, 'selector'), scope),
     ports: items(get(spec, 'ports')).map(port => ({
       name: at(port, 'name'),
       port: at(port, 'port'),
@@ -126,6 +123,7 @@ function toService(spec: Cursor, scope: GraphScope): OrderService {
       at: place(port),
     })),
     portsAt: place(get(spec, 'ports'), 'key'),
+    ...(portsOpen === undefined ? {} : { portsOpen }),
   }
 }
 
@@ -145,17 +143,19 @@ function toBinding(spec: Cursor, scope: GraphScope): OrderBinding {
 function toDeployment(item: Cursor, scope: GraphScope): OrderGraphDeployment {
   const template = get(item, 'template')
   const annotations = get(template, 'spec', 'template', 'metadata', 'annotations')
-  const ofBinding = (map: Cursor): readonly OrderEntry[] =>
-    entriesOf(map, scope).filter(
+  const { entries: ofPods, open: annotationsOpen } = graphMap(annotations, scope)
+  const ofBinding = (entries: readonly OrderEntry[]): readonly OrderEntry[] =>
+    entries.filter(
       ({ key, text }) => key.endsWith(`/${BINDING_ANNOTATION}`) || text.uses.includes('targetGroupBinding'),
     )
   const id = literal(get(item, 'id')) ?? ''
   const entries = items(get(item, 'readyWhen')).map(entry => readyTerms(entry, id))
   return {
     replicas: graphText(get(template, 'spec', 'replicas'), scope),
-    bindingAnnotations: ofBinding(annotations),
-    misplaced: ofBinding(get(template, 'metadata', 'annotations')),
+    bindingAnnotations: ofBinding(ofPods),
+    misplaced: ofBinding(graphMap(get(template, 'metadata', 'annotations'), scope).entries),
     annotationsAt: place(annotations, 'key'),
+    ...(annotationsOpen === undefined ? {} : { annotationsOpen }),
     ready: entries.flatMap(terms => terms ?? []),
     readyAt: place(get(item, 'readyWhen'), 'key'),
     isReadyRefused: entries.some(terms => terms === undefined),

@@ -1,9 +1,10 @@
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
-import { boolean, literal, looseText, text } from '../../documents/read.ts'
+import { boolean, literal, looseText, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
-import { known, type Value } from '../../documents/value.ts'
+import { known, type Unknown, type Value } from '../../documents/value.ts'
 import { INSTANCE, ofSpec } from '../../facts/application/graph-text.ts'
 import type { ConfigMapUse, OrderLabel, OrderMount, OrderPod, VolumeSource } from '../../facts/application/order-pod.ts'
+import { graphMap } from './graph-map.ts'
 import { type GraphScope, graphText } from './graph-text.ts'
 
 /** How a text is read: in a graph as what its expressions become. */
@@ -30,13 +31,16 @@ export function readOrderPod(
     credentials: ofSpec('credentialsSecretName'),
   }
   const name = scope === undefined ? instance : INSTANCE
+  const [asked, carried] = [labelsOf(selector, scope), labelsOf(labels, scope)]
   return {
     ...(name === undefined ? {} : { instance: name }),
     ...(graph === undefined ? {} : { graph }),
-    selector: labelsOf(selector, read),
+    selector: asked.labels,
     selectorAt: place(selector, 'key'),
-    podLabels: labelsOf(labels, read),
+    ...(asked.open === undefined ? {} : { selectorOpen: asked.open }),
+    podLabels: carried.labels,
     podLabelsAt: place(labels, 'key'),
+    ...(carried.open === undefined ? {} : { podLabelsOpen: carried.open }),
     mounts: items(mounts).map(mount => toMount(mount, spec, read)),
     mountsAt: place(mounts, 'key'),
     configMaps: configMapsOf(container, scope === undefined ? read : cursor => ofConfig(cursor, scope)),
@@ -54,8 +58,17 @@ export function readOrderPod(
 export const httpPort = (ports: readonly Cursor[]): Cursor | undefined =>
   ports.find(port => literal(get(port, 'name')) === 'http') ?? (ports.length === 1 ? ports[0] : undefined)
 
-const labelsOf = (map: Cursor, read: ReadText): readonly OrderLabel[] =>
-  fields(map).map(({ key, value }) => ({ key, value: read(value), at: place(value, 'key') }))
+/** Labels, or why they are not known. */
+function labelsOf(map: Cursor, scope: GraphScope | undefined): { labels: readonly OrderLabel[]; open?: Unknown } {
+  if (scope !== undefined) {
+    const { entries, open } = graphMap(map, scope)
+    const labels = entries.map(({ key, text: { value }, at }) => ({ key, value, at }))
+    return open === undefined ? { labels } : { labels, open }
+  }
+  const open = unresolved(map)
+  const labels = fields(map).map(({ key, value }) => ({ key, value: text(value), at: place(value, 'key') }))
+  return open === undefined ? { labels } : { labels, open }
+}
 
 function toMount(mount: Cursor, spec: Cursor, read: ReadText): OrderMount {
   const path = get(mount, 'mountPath')

@@ -20,15 +20,20 @@ export default defineRule({
 
   *check({ pods, isPatched, at }, { say, unsure }) {
     if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
-    const { instance, selector, selectorAt, podLabels, podLabelsAt } = pods
+    const { instance, selector, selectorAt, podLabels, podLabelsAt, selectorOpen, podLabelsOpen } = pods
+    for (const open of [selectorOpen, podLabelsOpen]) if (open !== undefined) yield unsure(open)
     const ofPods = new Map(podLabels.map(label => [label.key, label]))
     const own = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
     const label = own?.key ?? ORDER_APP_LABELS[0] ?? ''
-    const others = selector.filter(other => other !== own && differs(other, ofPods.get(other.key)))
+    const others = selector.filter(
+      other => other !== own && podLabelsOpen === undefined && differs(other, ofPods.get(other.key)),
+    )
     // Another label that the Pods do not have stands for the one that is missing.
     if (own !== undefined) yield* named(own)
-    else if (others.length === 0) yield say('DP-01.selector', selectorAt, { data: { label } })
+    else if (others.length === 0 && selectorOpen === undefined)
+      yield say('DP-01.selector', selectorAt, { data: { label } })
     const carried = ORDER_APP_LABELS.map(key => ofPods.get(key)).find(found => found !== undefined)
+    if (carried === undefined && podLabelsOpen !== undefined) return
     if (carried === undefined) yield say('DP-01.pods', podLabelsAt, { data: { label } })
     else yield* named(carried)
     for (const { key, at } of others) yield say('DP-01.other', at, { data: { key } })

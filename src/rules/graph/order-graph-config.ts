@@ -22,9 +22,10 @@ export default defineRule({
   *check({ dbConfig, isPatched, at }, { say, unsure }) {
     if (dbConfig === undefined) return
     if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
-    const missing = Object.keys(WANTED).filter(key => dbConfig.data.every(entry => entry.key !== key))
+    if (dbConfig.open !== undefined) return yield unsure(dbConfig.open)
+    const missing = Object.keys(WANTED).filter(key => dbConfig.entries.every(entry => entry.key !== key))
     const meant = new Set<string>()
-    for (const entry of dbConfig.data) {
+    for (const entry of dbConfig.entries) {
       const wanted = Object.hasOwn(WANTED, entry.key) ? WANTED[entry.key] : undefined
       if (wanted !== undefined) yield* judge(entry, wanted)
       else {

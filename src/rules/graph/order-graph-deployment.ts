@@ -41,7 +41,7 @@ export default defineRule({
     yield* ready(deployment)
 
     function* annotated(
-      { bindingAnnotations, misplaced, annotationsAt }: OrderGraphDeployment,
+      { bindingAnnotations, misplaced, annotationsAt, annotationsOpen }: OrderGraphDeployment,
       { group }: OrderGraph,
     ): Generator<Outcome> {
       // Where the graph has no group of the platform, that is its fault, and the annotation may be right.
@@ -53,6 +53,7 @@ export default defineRule({
       const [other] = bindingAnnotations
       const [elsewhere] = misplaced
       if (found !== undefined) yield* refers(found)
+      else if (annotationsOpen !== undefined) yield unsure(annotationsOpen)
       else if (other !== undefined) yield say('RO-11.group', other.at, { data: { key } })
       else if (elsewhere !== undefined) yield say('RO-11.place', elsewhere.at, { data: { key: elsewhere.key } })
       else yield say('RO-11', annotationsAt, { data: { key } })

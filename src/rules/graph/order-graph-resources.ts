@@ -57,11 +57,12 @@ export default defineRule({
       else if (known(name.value) !== wanted) yield say('RO-05', wrongPart(name, wanted), { data: { id, wanted } })
     }
 
-    function* labelled(id: OrderResourceId, { labels, labelsAt }: OrderTemplate): Generator<Outcome> {
-      const own = labels.find(({ key }) => ORDER_APP_LABELS.includes(key))
+    function* labelled(id: OrderResourceId, { labels: { entries, at, open } }: OrderTemplate): Generator<Outcome> {
+      const own = entries.find(({ key }) => ORDER_APP_LABELS.includes(key))
       const data = { id, label: own?.key ?? ORDER_APP_LABELS[0] ?? '', wanted: INSTANCE }
       const value = own?.text.value
-      if (own === undefined || value === undefined || isUnset(value)) yield say('RO-06', own?.at ?? labelsAt, { data })
+      if (own === undefined && open !== undefined) yield unsure(open)
+      else if (own === undefined || value === undefined || isUnset(value)) yield say('RO-06', own?.at ?? at, { data })
       else if (value.state === 'unknown') yield unsure(value)
       else if (known(value) !== INSTANCE) yield say('RO-06', wrongPart(own.text, INSTANCE), { data })
     }

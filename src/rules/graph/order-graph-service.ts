@@ -23,12 +23,13 @@ export default defineRule({
   *check({ service, isPatched, at }, { say, unsure }) {
     if (service === undefined) return
     if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
-    const { type, clusterIP, ports, portsAt } = service
+    const { type, clusterIP, ports, portsAt, portsOpen } = service
     if (!isUnset(type.value) && (yield* isOther(type, 'ClusterIP')))
       yield say('RO-07.type', wrongPart(type, 'ClusterIP'))
     if (known(clusterIP.value) === 'None') yield say('RO-07.headless', clusterIP.value.at)
     yield* selector(service)
     const own = ports.find(({ name }) => known(name.value) === 'http') ?? ports[0]
+    if (portsOpen !== undefined) return yield unsure(portsOpen)
     if (own === undefined) return yield say('RO-07.ports', portsAt)
     for (const other of ports) if (other !== own) yield say('RO-07.ports', other.at)
     if (yield* isOther(own.name, 'http')) yield say('RO-07.ports', wrongPart(own.name, 'http'))
@@ -39,11 +40,12 @@ export default defineRule({
     ] as const)
       if (yield* isOther(text, wanted)) yield say('RO-07.port', wrongPart(text, wanted), { data: { field, wanted } })
 
-    function* selector({ selector, selectorAt }: OrderService): Generator<Outcome> {
+    function* selector({ selector: { entries: selector, at: selectorAt, open } }: OrderService): Generator<Outcome> {
       const label = selector.find(({ key }) => ORDER_APP_LABELS.includes(key))
       const data = { label: label?.key ?? ORDER_APP_LABELS[0] ?? '', wanted: INSTANCE }
       const [only, ...others] = selector
-      if (label === undefined) {
+      if (label === undefined && open !== undefined) yield unsure(open)
+      else if (label === undefined) {
         // The one label that there is stands for the one that is missing.
         const isOneKey = only !== undefined && others.length === 0
         yield say('RO-07.selector', isOneKey ? only.at : selectorAt, { data })
