@@ -6,6 +6,7 @@ import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
 import { documentOf, publicDocumentOf } from './terraform/documents.ts'
 import { evaluate } from './terraform/evaluate.ts'
 import { toInstances } from './terraform/instances.ts'
+import { manifestsOf } from './terraform/manifests.ts'
 import { type ParsedFile, toModules } from './terraform/module.ts'
 import type { ReadFile, Scope, Work } from './terraform/scope.ts'
 
@@ -57,8 +58,8 @@ export const terraform = (
       )
       const made = instances.flatMap(instance => {
         const scope: Scope = { work, instance, names: new Map(), depth: 0 }
-        return instance.module.sources.flatMap(
-          file => publicDocumentOf(file, { scope, isWanted, budget, notAnalysed }) ?? [],
+        return instance.module.sources.flatMap(file =>
+          [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
       return { documents: [...documents, ...made], notAnalysed }

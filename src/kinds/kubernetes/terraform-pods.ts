@@ -1,5 +1,7 @@
 import { type Cursor, get } from '../../documents/cursor.ts'
 import { blocks } from '../../documents/read.ts'
+import type { Resource } from '../../documents/resource.ts'
+import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { imageText } from '../registry/image-text.ts'
@@ -17,20 +19,22 @@ const TYPES = [
   'kubernetes_cron_job',
 ] as const
 
-/** Workloads in blocks of Terraform: only their images are read. */
+/** Workloads in a plan of Terraform: of those only their images are read. Of what is written, manifests are made (src/deploy/terraform/manifests.ts). */
 export default defineKind({
   id: 'TerraformPods',
   types: ['kubernetes_pod', ...TYPES.slice(1), ...TYPES.map(type => `${type}_v1`)],
   recognisedBy: "a resource of Terraform's provider for Kubernetes that runs Pods",
 
-  *read(resource) {
-    const user = imageUser(resource)
-    for (const container of podSpecs(resource.body).flatMap(containersOf)) {
-      const reference = imageText(get(container, 'image'))
-      if (reference.state !== 'absent') yield imageUse.of({ reference, inGraph: false, ...user })
-    }
-  },
+  read: (resource, isForced) => (isForced || resource.dialect.isRecord === true ? imagesOf(resource) : undefined),
 })
+
+function* imagesOf(resource: Resource): Generator<EmittedFact> {
+  const user = imageUser(resource)
+  for (const container of podSpecs(resource.body).flatMap(containersOf)) {
+    const reference = imageText(get(container, 'image'))
+    if (reference.state !== 'absent') yield imageUse.of({ reference, inGraph: false, ...user })
+  }
+}
 
 /** The Pod spec of a Pod, of a template, or of the template of a job that a schedule makes. */
 function podSpecs(body: Cursor): readonly Cursor[] {
