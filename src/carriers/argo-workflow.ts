@@ -17,12 +17,12 @@ export default defineCarrier({
   id: 'argo-workflow',
   types: ARGO_TYPES,
 
-  *holds({ type, body }) {
-    for (const container of containersOf({ type, body })) {
+  *holds(resource) {
+    for (const container of containersOf(resource)) {
       const script = scriptOf(container)
       if (script !== undefined) yield { ...script, role: 'script', language: 'shell' }
     }
-    for (const template of argoTemplates(type, body)) {
+    for (const template of argoTemplates(resource.type, resource.body)) {
       const source = get(template, 'script', 'source')
       const program = literal(get(template, 'script', 'command', 0))
       if (source.node !== undefined && (program === undefined || SHELL.test(program)))

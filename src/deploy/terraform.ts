@@ -32,7 +32,7 @@ export const terraform = (
     from: { files: terraformFile },
     deploy: ({ files }) => {
       if (files.length === 0) return undefined
-      const { documentOf, publicDocumentOf, evaluate, toInstances, toModules } = load()
+      const { documentOf, manifestsOf, publicDocumentOf, evaluate, toInstances, toModules } = load()
       const parsed = files.flatMap(file => toParsedFile(file, read(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
       const readFile = remembered(path => toReadFile(path, textOf(path), parsers))
@@ -56,8 +56,8 @@ export const terraform = (
       )
       const made = instances.flatMap(instance => {
         const scope: Scope = { work, instance, names: new Map(), depth: 0 }
-        return instance.module.sources.flatMap(
-          file => publicDocumentOf(file, { scope, isWanted, budget, notAnalysed }) ?? [],
+        return instance.module.sources.flatMap(file =>
+          [publicDocumentOf, manifestsOf].flatMap(make => make(file, { scope, isWanted, budget, notAnalysed }) ?? []),
         )
       })
       return { documents: [...documents, ...made], notAnalysed }

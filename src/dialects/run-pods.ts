@@ -41,14 +41,16 @@ const RUNS: ReadonlySet<string> = new Set(RUN_TYPES)
 const ARGO: ReadonlySet<string> = new Set(ARGO_TYPES)
 const TEKTON: ReadonlySet<string> = new Set(TEKTON_TYPES)
 
+type Runner = Pick<Resource, 'type' | 'body' | 'dialect'>
+
 /** Whether a resource of this type runs Pods, in a way that is known. */
 export const runsPods = (type: string): boolean => RUNS.has(type)
 
 /** The containers, steps and sidecars that a resource of such a type runs, and what holds defaults for them. */
-export function containersOf({ type, body }: Pick<Resource, 'type' | 'body'>): readonly Cursor[] {
+export function containersOf({ type, body, dialect }: Runner): readonly Cursor[] {
   if (ARGO.has(type)) return argoTemplates(type, body).flatMap(argoContainers)
   if (TEKTON.has(type)) return tektonSteps(type, body)
-  return podSpecsOf({ type, body }).flatMap(spec =>
+  return podSpecsOf({ type, body, dialect }).flatMap(spec =>
     type.startsWith('kubernetes_')
       ? ['init_container', 'container'].flatMap(list => blocks(get(spec, list)))
       : [...CONTAINER_LISTS].flatMap(list => items(get(spec, list))),
@@ -64,9 +66,10 @@ const argoContainers = (template: Cursor): readonly Cursor[] => [
 ]
 
 /** What has the fields of a Pod spec in a resource of such a type: `hostNetwork`, `dnsPolicy`; in Terraform `host_network`. */
-export function podSpecsOf({ type, body }: Pick<Resource, 'type' | 'body'>): readonly Cursor[] {
+export function podSpecsOf({ type, body, dialect }: Runner): readonly Cursor[] {
   const spec = get(body, 'spec')
-  if (type.startsWith('kubernetes_')) return terraformSpecs(body)
+  // Of what is written in Terraform, manifests are made.
+  if (type.startsWith('kubernetes_')) return dialect.isRecord === true ? terraformSpecs(body) : []
   if (type === 'argoproj.io/CronWorkflow') return [get(spec, 'workflowSpec')]
   if (TEKTON.has(type)) return tektonPods(spec)
   const path = POD_TEMPLATES[type]

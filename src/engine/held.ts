@@ -81,9 +81,12 @@ const isScript = ({ holding: { language } }: HeldString): boolean =>
 
 function stringOf(holding: Holding): HeldString | undefined {
   const { node } = holding.cursor
-  if (node?.type !== 'scalar' || typeof node.value !== 'string') return undefined
+  if (node?.type !== 'scalar' || typeof node.value !== 'string' || EXPRESSION.test(node.value)) return undefined
   return { holding, node: { ...node, value: node.value } }
 }
+
+/** A string of which nothing is known before deployment. */
+const EXPRESSION = /^\s{0,9}\$\{[^{}]*\}\s{0,9}$/
 
 /** What a script contains that holds a manifest. */
 const MANIFEST = /\bapiVersion\b|--cli-input-/

@@ -5,6 +5,7 @@ import { steps } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
 import { evaluateBody, isAbsent, perInstance } from './body.ts'
+import { objectType } from './manifest-words.ts'
 import { child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { madeResources } from './public-modules.ts'
 import { remember, type Scope, type Work } from './scope.ts'
@@ -60,7 +61,8 @@ function sectionOf(section: string, all: Located | undefined, root: Node, making
   }
   const types = fieldsOf(all).flatMap(([type, names], i): readonly Entry[] => {
     const own = all.node.type === 'mapping' ? all.node.entries[i] : undefined
-    const isWanted = making.isWanted(section === 'data' ? `data.${type}` : type)
+    const isWanted =
+      section === 'data' ? making.isWanted(`data.${type}`) : making.isWanted(type) && objectType(type) === undefined
     const blocks = own === undefined || !isWanted ? [] : namedBlocks(type, names, making)
     return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]
   })
@@ -157,8 +159,8 @@ function isReferredTo(type: string, name: string, { work, instance }: Scope): bo
   )
 }
 
-/** Where the value at a pointer of a document is written. */
-function placeIn(root: Node, start: Place, { places }: Work): (pointer: string) => Place {
+/** Where the value at a pointer of a document that was made from `root` is written. */
+export function placeIn(root: Node, start: Place, { places }: Work): (pointer: string) => Place {
   return pointer => {
     const keys = steps(pointer)
     const segments = pointer.split('/').slice(1)

@@ -1,7 +1,8 @@
 import { documentOf, publicDocumentOf } from './documents.ts'
 import { evaluate } from './evaluate.ts'
 import { toInstances } from './instances.ts'
+import { manifestsOf } from './manifests.ts'
 import { toModules } from './module.ts'
 
 /** What it takes to evaluate Terraform's modules: loaded where there are any. */
-export const load = () => ({ documentOf, publicDocumentOf, evaluate, toInstances, toModules })
+export const load = () => ({ documentOf, manifestsOf, publicDocumentOf, evaluate, toInstances, toModules })

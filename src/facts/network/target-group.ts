@@ -99,7 +99,15 @@ export function boundKeys({ targetGroupArn, targetGroupName }: Binding): readonl
     ...(arn === undefined ? [] : [arn]),
     ...(inArn === undefined ? [] : [nameKey(inArn)]),
     ...(arn !== undefined || name === undefined ? [] : [statedName(name)]),
+    ...toList(terraformKey(targetGroupArn)),
   ]
+}
+
+/** The key of a target group that an object in a module of Terraform names by its address. */
+function terraformKey(arn: Value<string>): string | undefined {
+  const written = arn.state === 'unknown' ? arn.reference : undefined
+  const address = /^aws_[a-z_]+\.[A-Za-z0-9_-]+/.exec(written ?? '')?.[0]
+  return address === undefined ? undefined : referenceKey({ dialect: 'terraform', at: arn.at }, address)
 }
 
 /** More of one name, or of one ARN, than these are not looked at. */
@@ -111,6 +119,7 @@ export function bindersOf<T>(lookup: Lookup<readonly T[]>, group: BalancingIdent
   const keys = [
     ...(arn === undefined ? [] : [arn]),
     ...(name === undefined ? [] : [arn === undefined ? nameKey(name) : statedName(name)]),
+    ...(group.dialect === 'terraform' && group.reference !== undefined ? [referenceKey(group, group.reference)] : []),
   ]
   return keys.flatMap(key => lookup(key).slice(0, MOST))
 }

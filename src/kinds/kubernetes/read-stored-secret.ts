@@ -35,6 +35,7 @@ export function readStoredSecret(resource: Resource): StoredSecret {
   const isOpen =
     get(body, 'sops').node !== undefined ||
     [plain, encoded].some(cursor => isTemplated(literal(cursor) ?? '')) ||
+    entries.some(({ key }) => isTemplated(key)) ||
     fields(get(metadata, 'annotations')).some(({ key }) => FILLED_IN.test(key))
   const dockerConfig = dockerConfigOf(entries, known(type), encoded.node === undefined ? plain : encoded)
   const config = isOpen && dockerConfig !== undefined ? { ...dockerConfig, state: 'unknown' as const } : dockerConfig

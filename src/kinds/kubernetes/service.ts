@@ -19,7 +19,7 @@ import { portAt } from './read-port.ts'
 
 export default defineKind({
   id: 'Service',
-  types: ['core/Service', 'kubernetes_service', 'kubernetes_service_v1'],
+  types: ['core/Service'],
   recognisedBy: 'apiVersion v1, kind Service',
 
   *read(resource) {

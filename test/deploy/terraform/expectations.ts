@@ -4,9 +4,9 @@ import { parseHcl } from '../../../src/languages/hcl/hcl.ts'
 import type { Node } from '../../../src/languages/tree/node.ts'
 import { lintFrozen, type Run } from '../../support/lint-frozen.ts'
 
-const settings = () => ({ ...defaultSettings, scope: { key: '', name: 'default', complete: false } })
-/** Lints one file. */
-export const lintOne = (file: SourceFile): Run => lintFrozen([file], settings)
+/** Lints one file; one that says `# complete` names all that there is. */
+export const lintOne = (file: SourceFile, complete = file.text.startsWith('# complete')): Run =>
+  lintFrozen([file], () => ({ ...defaultSettings, scope: { key: '', name: 'default', complete } }))
 
 /** A document in HCL as Terraform's JSON, which has the same tree. */
 export function jsonOf(text: string): string {
@@ -29,7 +29,7 @@ export const found = ({ report }: Run, text: string): readonly string[] =>
 export const expected = (text: string): readonly string[] =>
   text.split('\n').flatMap((line, i) => {
     const [, comment = ''] = /# expect: (.*)$/.exec(line) ?? []
-    return [...comment.matchAll(/([A-Z]{2}-\d+) ("(?:[^"\\]|\\.)*")/g)].map(
+    return [...comment.matchAll(/([A-Z]{1,2}-\d+) ("(?:[^"\\]|\\.)*")/g)].map(
       ([, id, token]) => `${i + 1} ${id} ${token}`,
     )
   })
