@@ -224,3 +224,45 @@ describe('hostile charts', () => {
     ).toEqual([])
   })
 })
+
+describe('a template without a chart', () => {
+  const J2 = 'roles/web/templates/policy.yaml.j2'
+  const DEFAULTS = 'roles/web/defaults/main.yml'
+
+  it.each([
+    ['a default of its role', '{{ a }}', [`NP-06 ${DEFAULTS}:1 0.0.0.0/0 < ${J2}:10`]],
+    ['a field of one', '{{ b.c }}', [`NP-06 ${DEFAULTS}:2 0.0.0.0/0 < ${J2}:10`]],
+    ['what keeps the value', '{{ a | string }}', [`NP-06 ${DEFAULTS}:1 0.0.0.0/0 < ${J2}:10`]],
+    ['a variable of the inventory', '{{ x }}', []],
+    ['a filter', '{{ a | default("10.0.0.0/8") }}', []],
+    ['a text', '0.0.0.0/0', [`NP-06 ${J2}:10 0.0.0.0/0`]],
+  ])('has %s', (_, range, expected) => {
+    expect(found({ [J2]: policy(range), [DEFAULTS]: 'a: 0.0.0.0/0\nb: {c: 0.0.0.0/0}\n' })).toEqual(expected)
+  })
+
+  it('goes through a list of its role, and leaves out what a default switches off', () => {
+    const all = policy('x').replace(
+      / {8}- ipBlock:[\s\S]*$/,
+      '{% for one in ranges %}\n        - ipBlock: {cidr: {{ one }}}\n{% endfor %}\n{% if not off %}\n        - ipBlock: {cidr: 0.0.0.0/0}\n{% endif %}\n',
+    )
+    expect(found({ [J2]: all, [DEFAULTS]: 'ranges: [10.0.0.0/8, 0.0.0.0/0]\noff: false\n' })).toEqual([
+      `NP-06 ${DEFAULTS}:1 0.0.0.0/0 < ${J2}:10`,
+      `NP-06 ${J2}:13 0.0.0.0/0`,
+    ])
+  })
+
+  it.each(['{{ range }}', '{{ .range }}', '{{range | quote}}'])('takes %s in any place for unknown', hole => {
+    const pod = `apiVersion: v1
+kind: Pod
+metadata: {name: web, namespace: ${hole}}
+spec:
+  hostNetwork: ${hole}
+  terminationGracePeriodSeconds: ${hole}
+  containers:
+    - name: web
+      image: example.com/team/web:${hole}
+      ports: [{containerPort: ${hole}}]
+`
+    expect(found({ 'policy.yaml': policy(hole), 'pod.yaml': pod })).toEqual([])
+  })
+})
