@@ -83,6 +83,18 @@ describe('a value of a chart', () => {
   })
 })
 
+it('knows what is encoded for a Secret', () => {
+  const secret = (value: string): string =>
+    `apiVersion: v1\nkind: Secret\nmetadata: {name: web}\ndata:\n  password: ${value}\n`
+  const values = 'password: Harbor12345\nempty: ""\n'
+  const inSecret = (value: string): readonly string[] => found({ [T]: secret(value), 'web/values.yaml': values })
+  expect(inSecret('{{ .Values.password | b64enc | quote }}')).toEqual([
+    `SE-02 ${T}:5 {{ .Values.password | b64enc | quote }}`,
+  ])
+  expect(inSecret('{{ .Values.empty | b64enc }}')).toEqual([])
+  expect(inSecret('{{ randAlphaNum 16 | b64enc }}')).toEqual([])
+})
+
 describe('a condition of a chart', () => {
   const branches = `${policy('{{ if .Values.open }}x{{ end }}').replace(/ {12}cidr[\s\S]*$/, '')}            {{- if .Values.open }}
             cidr: 0.0.0.0/0
