@@ -5,7 +5,7 @@ import { FOLLOWS_DOCKERFILE, isDockerfile } from './dockerfile/claims.ts'
 import { dockerfileOffsetsOf } from './dockerfile/tree.ts'
 import { hclOffsetsOf } from './hcl/offsets.ts'
 import { hclWriter } from './hcl/write.ts'
-import { isHelmTemplate } from './helm-template/claims.ts'
+import { isTemplate } from './helm-template/claims.ts'
 import { jsonWriter } from './json/write.ts'
 import type { Language } from './language.ts'
 import { makefileOffsetsOf } from './makefile/tree.ts'
@@ -87,9 +87,9 @@ const BY_ID: { readonly [id in Format]: Language & { readonly id: id } } = {
   'helm-template': {
     id: 'helm-template',
     name: 'Helm template',
-    extensions: ['yaml', 'yml', 'tpl'],
-    foundAs: ['_*.tpl'],
-    claims: isHelmTemplate,
+    extensions: ['yaml', 'yml', 'tpl', 'j2', 'jinja', 'jinja2'],
+    foundAs: ['_*.tpl', ...['yaml', 'yml'].flatMap(one => ['j2', 'jinja', 'jinja2'].map(end => `*.${one}.${end}`))],
+    claims: isTemplate,
     comments: { mark: '#', afterSpace: true },
     // What a template stands for is known together with its chart only (src/deploy/helm.ts).
     resourceType: 'helm-template',

@@ -21,7 +21,8 @@ export function templateAt(text: string, fault: number): number | undefined {
   return text.includes('{{') || text.includes('{%') ? firstMark(text) : undefined
 }
 
-function firstMark(text: string): number | undefined {
+/** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */
+export function firstMark(text: string): number | undefined {
   /** The indentation that lines of a block scalar have at least; undefined outside of one, or before its first line. */
   let inside: number | undefined
   let header: number | undefined

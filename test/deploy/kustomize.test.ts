@@ -7,6 +7,7 @@ import { serviceAccount } from '../../src/facts/kubernetes/cluster-objects.ts'
 import type { Kustomization } from '../../src/facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../../src/facts/kubernetes/object-meta.ts'
 import { kustomizationIn } from '../support/kustomization.ts'
+import { lintFrozen } from '../support/lint-frozen.ts'
 
 const namespaceOf = (folder: string, namespace?: string): Value<string> => {
   const at = { document: `${folder}/kustomization.yaml#0`, pointer: '/namespace' }
@@ -79,4 +80,28 @@ describe('kustomize', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => at(`d${i}`, `n${i}`, { resources: [`d${i + 1}`] }))
     expect(placed(many, object('d20000', 'x'))).toBe(undefined)
   })
+})
+
+it('leaves open what a replacement writes', () => {
+  const policy = `apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: web}
+spec:
+  podSelector: {}
+  policyTypes: [Egress]
+  egress: [{to: [{ipBlock: {cidr: 0.0.0.0/0}}]}]
+`
+  const lint = (name: string) => {
+    const replacements = `replacements:
+  - source: {kind: ConfigMap, name: settings, fieldPath: data.cidr}
+    targets: [{select: {kind: NetworkPolicy, name: ${name}}, fieldPaths: [spec.egress.0.to.0.ipBlock.cidr]}]
+`
+    const { report } = lintFrozen([
+      { path: 'base/policy.yaml', text: policy },
+      { path: 'base/kustomization.yaml', text: `resources: [policy.yaml]\n${replacements}` },
+    ])
+    return report.findings.map(({ check }) => check)
+  }
+  expect(lint('web')).toEqual([])
+  expect(lint('other')).toEqual(['NP-06'])
 })

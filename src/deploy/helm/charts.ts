@@ -35,7 +35,10 @@ export interface Instance {
 
 type Read = (file: ChartFile) => Parsed
 
-/** Puts the files of each chart together. */
+/** The folder in which a role of Ansible has its defaults. */
+const DEFAULTS = /(?<=^|\/)defaults\/$/
+
+/** Puts the files of each chart together; a role of Ansible has templates and values, too. */
 export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<string, Chart> {
   const stated = new Map<string, Found>()
   const values = new Map<string, Found>()
@@ -43,7 +46,7 @@ export function toCharts(files: readonly ChartFile[], read: Read): ReadonlyMap<s
     if (file.role === 'template') continue
     const [node] = read(file).roots
     const path = pathOf(file.at.document)
-    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(DEFAULTS, '')
     if (node === undefined) continue
     if (file.role === 'chart') stated.set(folder, { node, at: file.at, assumed: false })
     else values.set(folder, { node, at: { ...file.at, assumed: true }, assumed: true })
@@ -73,7 +76,8 @@ function folderOf(path: string, charts: ReadonlyMap<string, unknown>): string {
     if (charts.has(folder)) return folder
     first ??= folder
   }
-  return first ?? ''
+  // By itself, a template has no values.
+  return first ?? `${path}/`
 }
 
 function indexOfTemplates(path: string, from: number): number {

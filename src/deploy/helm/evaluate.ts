@@ -2,8 +2,8 @@ import { type Chain, type Expression, lineHole } from '../../languages/helm-temp
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import { functions } from './functions.ts'
-import { type Env, inside, variable } from './scope.ts'
-import { type Found, fieldOf, isTrue, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { type Env, inside, isDeclared, variable } from './scope.ts'
+import { type Found, fieldOf, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
 /** What is given to these is only asked whether it is there. */
 const ASKING: ReadonlySet<string> = new Set(['default', 'coalesce', 'empty', 'not', 'and', 'or', 'hasKey', 'kindIs'])
@@ -30,6 +30,8 @@ function asWritten(expression: Expression, env: Env, at: number): Result {
       return env.dot
     case 'variable':
       return variable(expression.name, env, at)
+    case 'name':
+      return named(expression.names, env, at)
     case 'field':
       return fields(expression.names, asWritten(expression.of, env, at), env)
     case 'call':
@@ -43,6 +45,14 @@ function fields(names: readonly string[], of: Result, { work }: Env): Result {
   let found = of
   for (const name of names) found = found && fieldOf(found, name, work.places)
   return found
+}
+
+/** A variable of Jinja: of one that has no default somebody else decides. */
+function named([name = '', ...others]: readonly string[], env: Env, at: number): Result {
+  const values = env.top && fieldOf(env.top, 'Values', env.work.places)
+  const found = isDeclared(name, env) ? variable(name, env, at) : values && fieldOf(values, name, env.work.places)
+  const field = fields(others, found, env)
+  return field?.node === NULL ? undefined : field
 }
 
 function call(name: string, all: readonly Expression[], env: Env, at: number): Result {

@@ -1,3 +1,5 @@
+import { toBase64 } from '../../cel/base64.ts'
+import { utf8 } from '../../cel/utf8.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
 import { type Found, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
@@ -187,6 +189,7 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
     ofTexts((end = '', text = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text)),
   ],
   ['trimPrefix', ofTexts((begin = '', text = '') => (text.startsWith(begin) ? text.slice(begin.length) : text))],
+  ['b64enc', ofTexts((text = '') => toBase64(Uint8Array.from(utf8(text))))],
   ['lower', ofTexts((text = '') => text.toLowerCase())],
   ['upper', ofTexts((text = '') => text.toUpperCase())],
   [

@@ -101,6 +101,14 @@ export const within = (branch: Branch, env: Env, dot: Result, names: Env['names'
   assigned: new Map(),
 })
 
+/** Whether a template declares a variable, here or anywhere. */
+export function isDeclared(name: string, env: Env): boolean {
+  if (env.part.assignments.has(name)) return true
+  for (let scope: Env | undefined = env; scope !== undefined; scope = scope.outer)
+    if (scope.names.has(name)) return true
+  return false
+}
+
 const MAX_LOOKED_AT = 50
 
 /** What a variable stands for at an offset. */

@@ -5,10 +5,11 @@ import { chartFile } from '../../facts/kubernetes/chart-file.ts'
 export default defineKind({
   id: 'HelmValues',
   types: ['object'],
-  recognisedBy: 'the name values.yaml: what the templates of a chart beside it fall back to',
+  recognisedBy:
+    'the name values.yaml, or defaults/main.yml: what the templates of a chart or a role of Ansible fall back to',
 
   read: ({ body, document: { id, file } }) => {
-    if (!/(?:^|\/)values\.ya?ml$/.test(file.path) || id !== `${file.path}#0`) return undefined
+    if (!/(?:^|\/)(?:values|defaults\/main)\.ya?ml$/.test(file.path) || id !== `${file.path}#0`) return undefined
     return [chartFile.of({ role: 'values', at: place(body), text: file.text })]
   },
 })

@@ -17,6 +17,7 @@ import helmChart from './helm-chart.ts'
 import helmTemplate from './helm-template.ts'
 import helmValues from './helm-values.ts'
 import horizontalPodAutoscaler from './horizontal-pod-autoscaler.ts'
+import hostNetwork from './host-network.ts'
 import kubeconfig from './kubeconfig.ts'
 import kubeletClients from './kubelet-clients.ts'
 import kubeletCommands from './kubelet-commands.ts'
@@ -63,6 +64,7 @@ export const load = (): readonly Kind[] => [
   helmTemplate,
   helmValues,
   horizontalPodAutoscaler,
+  hostNetwork,
   kubeconfig,
   kubeletClients,
   kubeletCommands,

@@ -111,15 +111,21 @@ function secretSources(body: Cursor): readonly SecretSource[] {
   })
 }
 
-/** What patches name: by their target, or by the object that an inline one is a part of. A file's objects speak for themselves. */
+/**
+ * What patches and replacements name: by their target, or by the object that an inline one is a part of. A file's objects
+ * speak for themselves.
+ */
 function patchedBy(body: Cursor): Kustomization['patched'] {
   const inline = [
     ...items(get(body, 'patches')).map(patch => get(patch, 'patch')),
     ...items(get(body, 'patchesStrategicMerge')),
   ]
-  const targets = ['patches', 'patchesJson6902'].flatMap(key =>
-    items(get(body, key)).map(patch => get(patch, 'target')),
-  )
+  const targets = [
+    ...['patches', 'patchesJson6902'].flatMap(key => items(get(body, key)).map(patch => get(patch, 'target'))),
+    ...items(get(body, 'replacements'))
+      .flatMap(replacement => items(get(replacement, 'targets')))
+      .map(target => get(target, 'select')),
+  ]
   const objects = inline.flatMap(patch => {
     const inside = embedded(patch, 'yaml-or-json')
     return inside?.state === 'read'

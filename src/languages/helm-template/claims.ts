@@ -1,8 +1,24 @@
+import { firstMark } from '../template.ts'
+
 /** A file in the folder of a chart's templates; `path` has `/` between its parts. */
 const PATH = /(?:^|\/)templates\/.*\.(?:ya?ml|tpl)$/
 /** What templates of charts say, and others do not. */
 const HELM =
   /\{\{-?\s*(?:(?:if|with|range|else|end|define|block|template|include|toYaml|tpl|printf|default|quote|required|fail|lookup|and|or|not|eq|ne|semverCompare|ternary|coalesce|kindIs|hasKey|nindent|b64enc)\b|\$|\.|\/\*|\(|`|")/
+/** A template of Ansible: Jinja. */
+const JINJA = /\.ya?ml\.(?:j2|jinja2?)$/i
+const YAML = /\.ya?ml$/i
+/** What only Go's templates say. */
+const GO = /\{\{-?\s*(?:\.|\$|(?:if|range|with|end|include|define|template)\b)/
 
-/** Whether a file is a template of a Helm chart: it is in such a folder, and says what Helm would replace. */
-export const isHelmTemplate = (path: string, text: string): boolean => PATH.test(path) && HELM.test(text)
+/**
+ * Whether a file is a template of YAML: one of a chart, which says what Helm would replace, one of Ansible, or one where a
+ * value, a key or a line begins with what is to be replaced.
+ */
+export const isTemplate = (path: string, text: string): boolean =>
+  (PATH.test(path) && HELM.test(text)) ||
+  JINJA.test(path) ||
+  (YAML.test(path) && (text.includes('{{') || text.includes('{%')) && firstMark(text) !== undefined)
+
+/** Whether a template is in Jinja's language rather than in Go's: they share the signs of what is replaced. */
+export const isJinja = (text: string): boolean => !GO.test(text) && (text.includes('{%') || !HELM.test(text))

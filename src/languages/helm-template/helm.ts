@@ -6,6 +6,9 @@ import type { Entry, Node } from '../tree/node.ts'
 import { type Skipped, unread } from '../tree/parsed.ts'
 import { parseYaml } from '../yaml/yaml.ts'
 import { actionsOf } from './actions.ts'
+import { isJinja } from './claims.ts'
+import { readPipeline } from './expression.ts'
+import { jinjaActionsOf, readJinja } from './jinja.ts'
 import { branchFinder, partsOf, type RawPart } from './parts.ts'
 import { MAX_HOLES, numberOf, PRIVATE, type Skeleton, skeletonOf, WORD } from './skeleton.ts'
 import { type Action, emptyObject, type Hole, type HoleNode, type ParsedTemplate, type Part } from './tree.ts'
@@ -20,8 +23,9 @@ export function parseHelm(text: string): ParsedTemplate {
     tooLong(text, 'helm-template') ??
     (notText(text) === undefined ? undefined : unread('helm-template', 'it is not text'))
   if (long !== undefined) return { ...long, template: { parts: [], text } }
-  const actions = actionsOf(text)
-  const parts = actions && !PRIVATE.test(text) && actions.length < MAX_HOLES ? partsOf(text, actions) : undefined
+  const [actions, readSource] = isJinja(text) ? [jinjaActionsOf(text), readJinja] : [actionsOf(text), readPipeline]
+  const parts =
+    actions && !PRIVATE.test(text) && actions.length < MAX_HOLES ? partsOf(text, actions, readSource) : undefined
   if (parts === undefined || actions === undefined)
     return { ...unread('helm-template', TEMPLATE), template: { parts: [], text } }
   const byStart = new Map(actions.map(action => [action.start, action]))

@@ -1,4 +1,4 @@
-import { type Pipeline, readPipeline } from './expression.ts'
+import type { Pipeline } from './expression.ts'
 import type { Action, Assignment, Branch, Chain, Piece } from './tree.ts'
 
 /** A part of a template before its text is read: its pieces in order. */
@@ -23,7 +23,11 @@ interface Reading {
   readonly text: string
   readonly parts: RawPart[]
   readonly frames: Frame[]
+  readonly read: ReadSource
 }
+
+/** What an action says, in the language of the template. */
+export type ReadSource = (source: string) => Pipeline
 
 const newPart = (name?: string): RawPart => ({
   ...(name === undefined ? {} : { name }),
@@ -33,9 +37,9 @@ const newPart = (name?: string): RawPart => ({
 })
 
 /** The file's own text and the bodies that it defines; undefined where a structure is not closed. Linear. */
-export function partsOf(text: string, actions: readonly Action[]): readonly RawPart[] | undefined {
+export function partsOf(text: string, actions: readonly Action[], read: ReadSource): readonly RawPart[] | undefined {
   const main = newPart()
-  const reading: Reading = { text, parts: [main], frames: [{ part: main, chain: undefined, branch: undefined }] }
+  const reading: Reading = { text, parts: [main], frames: [{ part: main, chain: undefined, branch: undefined }], read }
   let at = 0
   let isTrimmed = false
   for (const action of actions) {
@@ -80,7 +84,7 @@ function take(action: Action, reading: Reading): boolean {
     case 'block':
       return define(action, reading)
     case 'template':
-      bodyOf(reading.frames)?.push({ kind: 'output', start, end, value: readPipeline(`include ${source}`).value })
+      bodyOf(reading.frames)?.push({ kind: 'output', start, end, value: reading.read(`include ${source}`).value })
       return true
     case 'output':
       return output(action, reading)
@@ -89,9 +93,9 @@ function take(action: Action, reading: Reading): boolean {
   }
 }
 
-function output({ start, end, source }: Action, { frames }: Reading): boolean {
+function output({ start, end, source }: Action, { frames, read }: Reading): boolean {
   if (source === '') return true
-  const { variables, isDeclaration, value } = readPipeline(source)
+  const { variables, isDeclaration, value } = read(source)
   const [name] = variables
   const frame = frames.at(-1)
   // Where it is reached, nothing is rendered.
@@ -106,7 +110,7 @@ function output({ start, end, source }: Action, { frames }: Reading): boolean {
   return true
 }
 
-function open(keyword: 'if' | 'with' | 'range', { start, end, source }: Action, { frames }: Reading): boolean {
+function open(keyword: 'if' | 'with' | 'range', { start, end, source }: Action, { frames, read }: Reading): boolean {
   const frame = frames.at(-1)
   if (frame === undefined) return false
   const chain: Chain = { kind: 'chain', start, end, branches: [] }
@@ -114,7 +118,7 @@ function open(keyword: 'if' | 'with' | 'range', { start, end, source }: Action, 
   frames.push({
     part: frame.part,
     chain,
-    branch: addBranch(keyword, readPipeline(source), end, chain, frame.branch, frame.part),
+    branch: addBranch(keyword, read(source), end, chain, frame.branch, frame.part),
   })
   return true
 }
@@ -144,13 +148,13 @@ function addBranch(
 }
 
 /** `else`, `else if …`, `else with …`. */
-function next({ start, end, source }: Action, { frames }: Reading): boolean {
+function next({ start, end, source }: Action, { frames, read }: Reading): boolean {
   const frame = frames.pop()
   if (frame?.branch === undefined || frame.chain === undefined) return false
   frame.branch.end = start
   const condition = /^(if|with)\b\s*(.*)$/s.exec(source)
   const keyword = condition?.[1] === 'if' || condition?.[1] === 'with' ? condition[1] : 'else'
-  const pipeline = condition === null ? undefined : readPipeline(condition[2] ?? '')
+  const pipeline = condition === null ? undefined : read(condition[2] ?? '')
   const branch = addBranch(keyword, pipeline, end, frame.chain, frame.branch.outer, frame.part)
   frames.push({ ...frame, branch })
   return true
@@ -166,11 +170,11 @@ function close({ start, end }: Action, { frames }: Reading): boolean {
 
 const NAME = /^\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)(.*)$/s
 
-function define({ keyword, start, end, source }: Action, { frames, parts }: Reading): boolean {
+function define({ keyword, start, end, source }: Action, { frames, parts, read }: Reading): boolean {
   const found = NAME.exec(source)
   if (found === null) return false
   const name = found[1] ?? found[2] ?? ''
-  const value = readPipeline(`include ${source}`).value
+  const value = read(`include ${source}`).value
   if (keyword === 'block') bodyOf(frames)?.push({ kind: 'output', start, end, value })
   const part = newPart(name)
   parts.push(part)

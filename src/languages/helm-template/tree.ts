@@ -7,6 +7,8 @@ export type Expression =
   | { readonly op: 'dot' }
   /** `$` has the empty name. */
   | { readonly op: 'variable'; readonly name: string }
+  /** A variable of Jinja, or a field of one: what the template declares, else what its role has. */
+  | { readonly op: 'name'; readonly names: readonly string[] }
   | { readonly op: 'field'; readonly of: Expression; readonly names: readonly string[] }
   | { readonly op: 'call'; readonly name: string; readonly arguments: readonly Expression[] }
   /** What cannot be known from the text: a method with arguments, an expression that is not well formed. */

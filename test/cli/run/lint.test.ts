@@ -257,10 +257,7 @@ describe('wrong use', () => {
   })
 
   it('nothing analysed', async () => {
-    const { stderr, exitCode } = await sandbox({ 'a.yaml': '{{ if .Values.x }}\na: 1\n{{ end }}\n' }).run(
-      [],
-      testLinter,
-    )
+    const { stderr, exitCode } = await sandbox({ 'a.yaml': '%{ if a }\na: 1\n%{ endif }\n' }).run([], testLinter)
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(/^clauselint: nothing to check: no file could be analysed \(1; a\.yaml: .*\)\n$/)
   })

@@ -36,7 +36,7 @@ describe('personas', () => {
   })
 
   it('of strict fail where anything is not analysed, unless the configuration says otherwise', async () => {
-    const template = { 'a.yaml': pod('web', 'example.com/web:1'), 'b.yaml': 'x: {{ .Values.y }}\n' }
+    const template = { 'a.yaml': pod('web', 'example.com/web:1'), 'b.yaml': 'x: %{ if a }y%{ endif }\n' }
     expect(await found('extends: clauselint:strict', template)).toBe('1')
     expect(await found('{extends: clauselint:strict, strict: false}', template)).toBe('0')
   })

@@ -83,6 +83,18 @@ describe('a value of a chart', () => {
   })
 })
 
+it('knows what is encoded for a Secret', () => {
+  const secret = (value: string): string =>
+    `apiVersion: v1\nkind: Secret\nmetadata: {name: web}\ndata:\n  password: ${value}\n`
+  const values = 'password: Harbor12345\nempty: ""\n'
+  const inSecret = (value: string): readonly string[] => found({ [T]: secret(value), 'web/values.yaml': values })
+  expect(inSecret('{{ .Values.password | b64enc | quote }}')).toEqual([
+    `SE-02 ${T}:5 {{ .Values.password | b64enc | quote }}`,
+  ])
+  expect(inSecret('{{ .Values.empty | b64enc }}')).toEqual([])
+  expect(inSecret('{{ randAlphaNum 16 | b64enc }}')).toEqual([])
+})
+
 describe('a condition of a chart', () => {
   const branches = `${policy('{{ if .Values.open }}x{{ end }}').replace(/ {12}cidr[\s\S]*$/, '')}            {{- if .Values.open }}
             cidr: 0.0.0.0/0
@@ -222,5 +234,47 @@ describe('hostile charts', () => {
         'web/values.yaml': values,
       }),
     ).toEqual([])
+  })
+})
+
+describe('a template without a chart', () => {
+  const J2 = 'roles/web/templates/policy.yaml.j2'
+  const DEFAULTS = 'roles/web/defaults/main.yml'
+
+  it.each([
+    ['a default of its role', '{{ a }}', [`NP-06 ${DEFAULTS}:1 0.0.0.0/0 < ${J2}:10`]],
+    ['a field of one', '{{ b.c }}', [`NP-06 ${DEFAULTS}:2 0.0.0.0/0 < ${J2}:10`]],
+    ['what keeps the value', '{{ a | string }}', [`NP-06 ${DEFAULTS}:1 0.0.0.0/0 < ${J2}:10`]],
+    ['a variable of the inventory', '{{ x }}', []],
+    ['a filter', '{{ a | default("10.0.0.0/8") }}', []],
+    ['a text', '0.0.0.0/0', [`NP-06 ${J2}:10 0.0.0.0/0`]],
+  ])('has %s', (_, range, expected) => {
+    expect(found({ [J2]: policy(range), [DEFAULTS]: 'a: 0.0.0.0/0\nb: {c: 0.0.0.0/0}\n' })).toEqual(expected)
+  })
+
+  it('goes through a list of its role, and leaves out what a default switches off', () => {
+    const all = policy('x').replace(
+      / {8}- ipBlock:[\s\S]*$/,
+      '{% for one in ranges %}\n        - ipBlock: {cidr: {{ one }}}\n{% endfor %}\n{% if not off %}\n        - ipBlock: {cidr: 0.0.0.0/0}\n{% endif %}\n',
+    )
+    expect(found({ [J2]: all, [DEFAULTS]: 'ranges: [10.0.0.0/8, 0.0.0.0/0]\noff: false\n' })).toEqual([
+      `NP-06 ${DEFAULTS}:1 0.0.0.0/0 < ${J2}:10`,
+      `NP-06 ${J2}:13 0.0.0.0/0`,
+    ])
+  })
+
+  it.each(['{{ range }}', '{{ .range }}', '{{range | quote}}'])('takes %s in any place for unknown', hole => {
+    const pod = `apiVersion: v1
+kind: Pod
+metadata: {name: web, namespace: ${hole}}
+spec:
+  hostNetwork: ${hole}
+  terminationGracePeriodSeconds: ${hole}
+  containers:
+    - name: web
+      image: example.com/team/web:${hole}
+      ports: [{containerPort: ${hole}}]
+`
+    expect(found({ 'policy.yaml': policy(hole), 'pod.yaml': pod })).toEqual([])
   })
 })
