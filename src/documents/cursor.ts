@@ -29,20 +29,24 @@ export function get(cursor: Cursor, ...path: readonly (string | number)[]): Curs
 const joined = ({ words }: Document, pointer: string, step: string | number): string =>
   words === undefined ? join(pointer, step) : words.joined(pointer, step, join)
 
+/** The same, where a placeholder for a whole object (`${X}`, `{{ x }}`) stands for each of its fields, which are unknown then. */
+export function getFilled(cursor: Cursor, ...path: readonly string[]): Cursor {
+  return path.reduce((at, step) => (isHole(at.node) ? { ...get(at, step), node: at.node } : get(at, step)), cursor)
+}
+
+function isHole(node: Node | undefined): boolean {
+  if (node?.type !== 'scalar' || typeof node.value !== 'string') return false
+  const { value } = node
+  return (value.startsWith('${') && value.endsWith('}')) || (value.startsWith('{{') && value.endsWith('}}'))
+}
+
 /** What the API server writes, and no template. */
 const OBSERVED: ReadonlySet<string | number> = new Set(['uid', 'resourceVersion', 'ownerReferences', 'status', 'sops'])
 
 /** What stands for all that is not known of a value, such as a field that a template may write into it. */
 function unknownIn(node: Node | undefined, step: string | number): Node | undefined {
-  const found = node?.type === 'mapping' ? node.rest : isAnything(node) || isHole(node) ? node : undefined
+  const found = node?.type === 'mapping' ? node.rest : isAnything(node) ? node : undefined
   return found === undefined || OBSERVED.has(step) ? undefined : found
-}
-
-/** Whether a placeholder (`${X}`, `{{ x }}`) stands for a whole value, which may be an object. */
-function isHole(node: Node | undefined): boolean {
-  if (node?.type !== 'scalar' || typeof node.value !== 'string') return false
-  const { value } = node
-  return (value.startsWith('${') && value.endsWith('}')) || (value.startsWith('{{') && value.endsWith('}}'))
 }
 
 const isAnything = (node: Node | undefined): boolean => node?.type === 'scalar' && node.isAnything === true

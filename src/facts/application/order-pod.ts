@@ -63,6 +63,8 @@ export interface OrderPod {
   readonly podLabelsAt: Place
   readonly mounts: readonly OrderMount[]
   readonly mountsAt: Place
+  /** Why the mounts are not known, where they are not. */
+  readonly mountsOpen?: Unknown
   readonly configMaps: readonly ConfigMapUse[]
   readonly environmentAt: Place
   readonly credentialsDir: Value<string>

@@ -1,5 +1,5 @@
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
-import { boolean, integer, list, literal, looseText, read, text } from '../../documents/read.ts'
+import { type Cursor, get, getFilled, items, place } from '../../documents/cursor.ts'
+import { boolean, integer, list, literal, looseText, read, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
@@ -54,11 +54,11 @@ function readDeployment(
   container: Cursor,
   scope: GraphScope | undefined,
 ): OrderDeployment {
-  const at = (owner: Cursor, path: string): Cursor => get(owner, ...path.split('.'))
+  const at = (owner: Cursor, path: string): Cursor => getFilled(owner, ...path.split('.'))
   const all = [...items(get(spec, 'initContainers')), ...items(get(spec, 'containers'))]
-  const capabilities = get(container, 'securityContext', 'capabilities')
-  const added = list(get(capabilities, 'add'), text)
-  const dropped = list(get(capabilities, 'drop'), text)
+  const capabilities = getFilled(container, 'securityContext', 'capabilities')
+  const added = list(getFilled(capabilities, 'add'), text)
+  const dropped = list(getFilled(capabilities, 'drop'), text)
   const ports = items(get(container, 'ports'))
   const http = httpPort(ports)
   const portName = text(get(http ?? container, 'name'))
@@ -93,7 +93,7 @@ function readDeployment(
     secretVariables: all.flatMap(secretVariablesOf),
     port:
       http === undefined
-        ? { state: 'absent', at: place(get(container, 'ports'), 'key') }
+        ? (unresolved(get(container, 'ports')) ?? { state: 'absent', at: place(get(container, 'ports'), 'key') })
         : integer(get(http, 'containerPort')),
     ...(http === undefined || known(portName) === 'http' ? {} : { portName }),
     protocol: text(get(http ?? get(container, 'ports'), 'protocol')),
@@ -124,17 +124,17 @@ function secretVariablesOf(container: Cursor): OrderDeployment['secretVariables'
 }
 
 const booleans = (owner: Cursor, ...paths: readonly string[]): readonly DeploymentField[] =>
-  paths.map(field => ({ field, value: boolean(get(owner, ...field.split('.'))) }))
+  paths.map(field => ({ field, value: boolean(getFilled(owner, ...field.split('.'))) }))
 
 /** Whom a Pod or a container runs as, and which system calls it may make. */
 const identity = (owner: Cursor): readonly DeploymentField[] => [
   ...['securityContext.runAsUser', 'securityContext.runAsGroup'].map(field => ({
     field,
-    value: integer(get(owner, ...field.split('.'))),
+    value: integer(getFilled(owner, ...field.split('.'))),
   })),
   {
     field: 'securityContext.seccompProfile.type',
-    value: text(get(owner, 'securityContext', 'seccompProfile', 'type')),
+    value: text(getFilled(owner, 'securityContext', 'seccompProfile', 'type')),
   },
 ]
 

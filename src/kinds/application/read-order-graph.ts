@@ -1,4 +1,4 @@
-import { type Cursor, get, items, place } from '../../documents/cursor.ts'
+import { type Cursor, get, getFilled, items, place } from '../../documents/cursor.ts'
 import { literal, text, unresolved } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { GraphText } from '../../facts/application/graph-text.ts'
@@ -128,7 +128,7 @@ function toService(spec: Cursor, scope: GraphScope): OrderService {
 }
 
 function toBinding(spec: Cursor, scope: GraphScope): OrderBinding {
-  const at = (...path: readonly string[]): GraphText => graphText(get(spec, ...path), scope)
+  const at = (...path: readonly string[]): GraphText => graphText(getFilled(spec, ...path), scope)
   const groupName = get(spec, 'targetGroupName')
   return {
     targetGroupArn: at('targetGroupARN'),

@@ -31,6 +31,7 @@ export function readOrderPod(
     credentials: ofSpec('credentialsSecretName'),
   }
   const name = scope === undefined ? instance : INSTANCE
+  const mountsOpen = unresolved(mounts)
   const [asked, carried] = [labelsOf(selector, scope), labelsOf(labels, scope)]
   return {
     ...(name === undefined ? {} : { instance: name }),
@@ -43,6 +44,7 @@ export function readOrderPod(
     ...(carried.open === undefined ? {} : { podLabelsOpen: carried.open }),
     mounts: items(mounts).map(mount => toMount(mount, spec, read)),
     mountsAt: place(mounts, 'key'),
+    ...(mountsOpen === undefined ? {} : { mountsOpen }),
     configMaps: configMapsOf(container, scope === undefined ? read : cursor => ofConfig(cursor, scope)),
     environmentAt: place(get(container, get(container, 'envFrom').node === undefined ? 'env' : 'envFrom'), 'key'),
     credentialsDir: credentialsDirOf(container, read),
@@ -138,13 +140,14 @@ function configMapsOf(container: Cursor, read: ReadText): readonly ConfigMapUse[
       },
     ]
   })
-  return [...whole, ...single]
+  const open = ['envFrom', 'env'].flatMap(key => unresolved(get(container, key)) ?? [])
+  return [...whole, ...single, ...open.map(configMap => ({ configMap }))]
 }
 
 function credentialsDirOf(container: Cursor, read: ReadText): Value<string> {
   const env = get(container, 'env')
   const variable = items(env).find(one => literal(get(one, 'name')) === 'DB_CREDENTIALS_DIR')
-  if (variable === undefined) return { state: 'absent', at: place(env, 'key') }
+  if (variable === undefined) return unresolved(env) ?? { state: 'absent', at: place(env, 'key') }
   const value = get(variable, 'value')
   const source = get(variable, 'valueFrom')
   if (source.node !== undefined)

@@ -65,10 +65,11 @@ export default defineRule({
         yield say('DP-04.name', container.at, { data: { found: written(container) } })
     }
 
-    function* ofPort({ port, portName, protocol }: OrderDeployment): Generator<Outcome> {
+    function* ofPort({ port, portName, protocol, pods }: OrderDeployment): Generator<Outcome> {
       if (portName?.state === 'unknown') yield unsure(portName)
       else if (portName !== undefined) yield say('DP-05.name', portName.at, { data: { found: written(portName) } })
       else if (isUnset(port)) yield say('DP-05.absent', port.at)
+      else if (port.state === 'unknown' && pods.graph === undefined) yield unsure(port)
       if (protocol.state === 'unknown') yield unsure(protocol)
       else if (!isUnset(protocol) && known(protocol) !== 'TCP')
         yield say('DP-05.protocol', protocol.at, { data: { found: written(protocol) } })
