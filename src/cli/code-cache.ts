@@ -36,10 +36,8 @@ export function keepCompiledCode(program: string, variables: Variables): void {
   if (variables[SWITCH] !== undefined) return
   const folder = privateFolder(variables)
   if (folder === undefined) return
-  // Node 22 does it by itself.
-  const enableCompileCache: unknown = Reflect.get(nodeModule, 'enableCompileCache')
-  if (typeof enableCompileCache === 'function') enableCompileCache(folder)
-  else keepChunks(join(dirname(program), '../chunks') + sep, folder)
+  // Not by `module.enableCompileCache`: with it one file takes 15 % more processor time on Node 22, and 6 % more on Node 24.
+  keepChunks(join(dirname(program), '../chunks') + sep, folder)
 }
 
 /** The folder for it that only the user can read and write, made where it is not there; undefined where there can't be any. */
