@@ -88,8 +88,12 @@ function objectAt<T>(cursor: Cursor, take: (cursor: Cursor) => T): Value<T> {
 /** A label selector; anything else than an object is invalid, an expression unknown. */
 export const selectorAt = (cursor: Cursor): Value<PolicySelector> => objectAt(cursor, selectorOf)
 
+/** One for all policies: most select all Pods of a namespace. */
+const EVERYTHING: PolicySelector = { requirements: [], nulls: [], refused: [] }
+
 function selectorOf(cursor: Cursor): PolicySelector {
   const [labels, expressions] = [get(cursor, 'matchLabels'), get(cursor, 'matchExpressions')]
+  if (labels.node === undefined && expressions.node === undefined) return EVERYTHING
   const parts = [
     ...fields(labels).map(({ key, value }) => ofLabel(key, value)),
     ...items(expressions).map(ofExpression),

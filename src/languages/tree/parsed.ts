@@ -28,11 +28,11 @@ export interface Parsed {
   readonly roots: readonly Node[]
   readonly problems: readonly SyntaxProblem[]
   /** Where another reader than the one that deploys finds other data; absent where there is nothing. */
-  readonly ambiguities?: readonly SyntaxProblem[]
+  readonly ambiguities?: readonly SyntaxProblem[] | undefined
   /** The comments, in order, where the parser knows them; else `readComments` finds them. */
   readonly comments?: readonly Comment[]
   /** The documents or parts that were not analysed (templates, those past a limit), in order; absent where all were. */
-  readonly skipped?: readonly Skipped[]
+  readonly skipped?: readonly Skipped[] | undefined
   /** Why the text was not analysed at all (it is too long, …): then there are no roots, problems and skipped documents. */
   readonly notAnalysed?: string
   /** The parser that has to be loaded (`loadParsers`) before this text can be parsed; `notAnalysed` is set too. */

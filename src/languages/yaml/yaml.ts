@@ -3,7 +3,7 @@ import { MAX_DOCUMENTS, MAX_VALUES, TOO_MANY_DOCUMENTS, tooLong, tooManyValues }
 import { notText } from '../not-text.ts'
 import { TEMPLATE } from '../template.ts'
 import type { Node } from '../tree/node.ts'
-import { type Parsed, parsed, type Skipped, type SyntaxProblem } from '../tree/parsed.ts'
+import type { Parsed, Skipped, SyntaxProblem } from '../tree/parsed.ts'
 import { isPlainText } from './chars.ts'
 import { readDocuments } from './documents.ts'
 import type { YamlDocument } from './reader.ts'
@@ -49,8 +49,11 @@ export function parseYaml(text: string): Parsed {
     problems.push(...document.problems)
     ambiguities.push(...document.ambiguities)
   }
-  return { ...parsed('yaml', roots, problems, skipped), ...(ambiguities.length === 0 ? {} : { ambiguities }) }
+  // Of one shape, whatever was found: what reads thousands of them is compiled for it.
+  return { format: 'yaml', roots, problems, skipped: orNone(skipped), ambiguities: orNone(ambiguities) }
 }
+
+const orNone = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list)
 
 /** What keeps a document from being text. */
 function damageOf(text: string, { start, end }: YamlDocument): Skipped | undefined {
