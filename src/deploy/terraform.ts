@@ -30,12 +30,16 @@ export const terraform = (
     id: 'terraform',
     isNotation: true,
     from: { files: terraformFile },
-    deploy: ({ files }) => {
+    deploy: ({ files }, factsOf) => {
       if (files.length === 0) return undefined
       const { documentOf, manifestsOf, publicDocumentOf, evaluate, toInstances, toModules } = load()
       const parsed = files.flatMap(file => toParsedFile(file, read(file)))
       const total = parsed.reduce((sum, { text }) => sum + text.length, 10_000)
-      const readFile = remembered(path => toReadFile(path, textOf(path), parsers))
+      const readFile = remembered(path => {
+        // When that file changes, this is to be done again.
+        factsOf(path)
+        return toReadFile(path, textOf(path), parsers)
+      })
       const work: Work = {
         places: new WeakMap(),
         referred: new Set(),

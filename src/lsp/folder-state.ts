@@ -15,13 +15,17 @@ import type { PathSettings } from '../workspace/settings.ts'
 import { IGNORE_FILES, isReached } from '../workspace/walk.ts'
 import { withoutKnown as fresh, type KnownFindings } from './known-findings.ts'
 
+/** Makes a linter; `textOf` gives the text of a linted file that another one reads by its path. */
+export type LinterFor = (textOf?: (path: string) => string | undefined) => Registry
+
 /** What a folder needs from outside. */
 export interface FolderOptions {
   /** The folder's path on this machine. */
   readonly absolute: string
   /** Whether all its files are linted; false for a folder that is none of the workspace, with open files in it. */
   readonly isWhole: boolean
-  readonly registry: Registry
+  /** The linter, with what gives it the texts of files that others read by their paths. */
+  readonly linterFor: LinterFor
   /** The text that the editor has for a path of this machine; undefined where the file is not open. */
   readonly unsaved: (absolute: string) => string | undefined
   /** Today in UTC, `2026-11-21`. */
@@ -31,6 +35,7 @@ export interface FolderOptions {
 /** What is known of a folder of the workspace. Paths are relative to the repository's root. */
 export interface FolderState {
   readonly options: FolderOptions
+  readonly registry: Registry
   readonly repository: Repository
   /** The last configuration that was good; undefined where none was. */
   configured: Configured | undefined
@@ -86,7 +91,7 @@ export function freshFindings(path: string, findings: readonly Finding[], state:
     open: state.open,
     documentsOf: one => (state.live?.resultOf(one) ?? state.apart?.resultOf(one))?.documents ?? [],
     textOf: one => textOf(one, Number.POSITIVE_INFINITY, state),
-    registry: state.options.registry,
+    registry: state.registry,
   })
 }
 
@@ -103,14 +108,14 @@ export function textOf(path: string, maxFileSize: number, state: FolderState): s
 
 /** Opens documents of the files as they are now. */
 export const openerOf = (state: FolderState): OpenDocument =>
-  documentOpener(state.options.registry, path => textOf(path, Number.POSITIVE_INFINITY, state))
+  documentOpener(state.registry, path => textOf(path, Number.POSITIVE_INFINITY, state))
 
 /** The file's result; undefined if it is gone, is ignored or cannot be read. */
 export function lintPath(path: string, { settings, maxFileSize, isIgnored }: PathSettings, state: FolderState) {
   const text = isIgnored ? undefined : textOf(path, maxFileSize, state)
   if (text === undefined) return undefined
   try {
-    return lintFile({ path, text }, settings, state.options.registry)
+    return lintFile({ path, text }, settings, state.registry)
   } catch (error) {
     state.faults.push({ source: 'clauselint', path, message: String(error) })
     return undefined

@@ -72,6 +72,10 @@ export interface Folder {
 export function createFolder(options: FolderOptions): Folder {
   const state: FolderState = {
     options,
+    // What is not linted is not read either.
+    registry: options.linterFor(path =>
+      state.members.has(path) ? textOf(path, Number.POSITIVE_INFINITY, state) : undefined,
+    ),
     repository: repositoryOf(options.absolute, [options.absolute]),
     configured: undefined,
     known: new Map(),
@@ -128,10 +132,10 @@ async function update(paths: readonly string[], state: FolderState): Promise<Fol
   }
   state.open = openerOf(state)
   const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
-  state.live ??= createLiveReport(withoutCompleteness(settingsOf), state.options.registry)
+  state.live ??= createLiveReport(withoutCompleteness(settingsOf), state.registry)
   const findings = new Map(state.live.update(together, state.open, MOST_AT_ONCE))
   if (apart.size > 0) {
-    state.apart ??= createLiveReport(alone(settingsOf), state.options.registry)
+    state.apart ??= createLiveReport(alone(settingsOf), state.registry)
     for (const [path, found] of state.apart.update(apart, state.open)) if (apart.has(path)) findings.set(path, found)
   }
   return changeOf(findings, state)
@@ -155,7 +159,7 @@ const alone = (settingsOf: (path: string) => FileSettings) => (path: string) => 
 
 /** Reports what is wrong with a configuration while it is edited. */
 async function readUnsavedConfigurations(paths: readonly string[], state: FolderState): Promise<void> {
-  const { registry } = state.options
+  const { registry } = state
   const isConfiguration = (path: string): boolean => decides(path, state) && !isIgnoreFile(path)
   for (const path of paths.filter(isConfiguration)) {
     const text = unsavedText(path, state)
@@ -167,7 +171,10 @@ async function readUnsavedConfigurations(paths: readonly string[], state: Folder
 
 /** Reads what is configured for these files; if any of it is invalid, the previous one stays in effect. */
 async function loadConfiguration(paths: readonly string[], state: FolderState): Promise<Configured | undefined> {
-  const { registry, today } = state.options
+  const {
+    registry,
+    options: { today },
+  } = state
   const configured = await configure(paths, {
     repository: state.repository,
     registry,
@@ -223,7 +230,10 @@ function takeOver(
     if (results.has(path) || belongs(path, state)) results.set(path, lintPath(path, configured.settingsOf(path), state))
   }
   const settingsOf = (path: string): FileSettings => configured.settingsOf(path).settings
-  const { registry, isWhole } = state.options
+  const {
+    registry,
+    options: { isWhole },
+  } = state
   state.configured = configured
   state.known = readKnownFindings(results.keys(), configured, state.repository)
   state.members = new Set(results.keys())

@@ -5,11 +5,11 @@ import {
   type ResponseMessage,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
-import type { Registry } from '../engine/registry.ts'
 import { toLocalPath } from './addresses.ts'
 import { answerRequests } from './answer-requests.ts'
 import { type Client, get, listOf, readClient } from './client.ts'
 import { createDocuments } from './documents.ts'
+import type { LinterFor } from './folder-state.ts'
 import { ignoreRejection } from './ignore-rejection.ts'
 import { createNotifier } from './notifier.ts'
 import { capabilitiesFor, FILE_CHANGES, watchedFiles } from './protocol.ts'
@@ -20,7 +20,7 @@ import { createWorkspace } from './workspace.ts'
 export interface ServerOptions {
   readonly input: Readable
   readonly output: Writable
-  readonly registry: Registry
+  readonly linterFor: LinterFor
   /** As `createLinter` takes them. */
   readonly kubernetesTypes: string
   readonly version: string
@@ -34,7 +34,7 @@ export interface ServerOptions {
  * that the protocol asks for. Whatever the client sends is answered or ignored, and the conversation continues.
  */
 export function serve(options: ServerOptions): Promise<0 | 1> {
-  const { input, output, registry, kubernetesTypes, version, now, pageOf } = options
+  const { input, output, linterFor, kubernetesTypes, version, now, pageOf } = options
   const writer = new StreamMessageWriter(output)
   const reader = new TolerantReader(input, ({ id, ...error }) => {
     const answer: ResponseMessage = { jsonrpc: '2.0', id, error }
@@ -48,7 +48,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
   const notifier = createNotifier({ connection, documents, pageOf, client: () => client })
   const workspace = createWorkspace({
     ...notifier,
-    registry,
+    linterFor,
     documents,
     today: () => now().toISOString().slice(0, 10),
     heard: () => heard,
@@ -106,7 +106,7 @@ export function serve(options: ServerOptions): Promise<0 | 1> {
     connection,
     documents,
     workspace,
-    registry,
+    registry: linterFor(),
     kubernetesTypes,
     contextOf: notifier.contextOf,
     client: () => client,

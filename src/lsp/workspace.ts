@@ -1,17 +1,17 @@
 import type { Fault } from '../engine/file-result.ts'
 import type { Finding } from '../engine/finding.ts'
-import type { Registry } from '../engine/registry.ts'
 import type { ConfigurationProblem } from '../workspace/configuration.ts'
 import { CONFIGURATION_NAMES } from '../workspace/find-configuration.ts'
 import { inFolder, isInside, repositoryOf, rootOf, toAbsolute, toPath } from '../workspace/repository.ts'
 import { isReached } from '../workspace/walk.ts'
 import type { Documents } from './documents.ts'
 import { createFolder, type Folder, type FolderChange } from './folder.ts'
+import type { LinterFor } from './folder-state.ts'
 import { createPause, createSlot, turn } from './slot.ts'
 
 /** What a workspace needs from outside, and the callbacks for what it finds. */
 export interface WorkspaceOptions {
-  readonly registry: Registry
+  readonly linterFor: LinterFor
   readonly documents: Documents
   readonly today: () => string
   /** How many messages the client has sent so far. */
@@ -137,9 +137,9 @@ function dropUnused(entries: Map<string, Entry>, options: WorkspaceOptions): voi
 
 const parentOf = (absolute: string): string => absolute.replace(/[\\/][^\\/]*$/, '') || '/'
 
-function createEntry(absolute: string, isWhole: boolean, { registry, documents, today }: WorkspaceOptions): Entry {
+function createEntry(absolute: string, isWhole: boolean, { linterFor, documents, today }: WorkspaceOptions): Entry {
   const unsaved = (path: string): string | undefined => documents.at(path)?.text
-  const folder = createFolder({ absolute, isWhole, registry, today, unsaved })
+  const folder = createFolder({ absolute, isWhole, linterFor, today, unsaved })
   return {
     absolute,
     folder,

@@ -21,10 +21,11 @@ export const lspCommand: Command = {
       return refuse([`lsp takes no paths (${JSON.stringify(path)}): the editor names the folders`], environment)
     keepHeapTight()
     const kubernetesTypes = await loadKubernetesTypes()
+    const parsers = await loadParsers(new Set(lazyLanguages))
     const code = await serve({
       input: process.stdin,
       output: process.stdout,
-      registry: createLinter(await loadParsers(new Set(lazyLanguages)), { kubernetesTypes }),
+      linterFor: textOf => createLinter(parsers, { kubernetesTypes, textOf }),
       kubernetesTypes,
       version: packageVersion(),
       now: environment.now,
