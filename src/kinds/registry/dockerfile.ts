@@ -48,6 +48,8 @@ function mention(cursor: Cursor, written: string, value: string | undefined): Em
   const rest = { inGraph: false, as: 'run' } satisfies Partial<ImageMention>
   if (value === undefined || value === '')
     return imageMention.of({ reference: { state: 'unknown', why: 'an argument of the build', at }, ...rest })
-  const reference = { state: 'known', value, at } as const
-  return imageMention.of({ reference, ...rest, ...(value === written ? {} : { isPlacedAsWhole: true }) })
+  if (value === written) return imageMention.of({ reference: { state: 'known', value, at }, ...rest })
+  // Whoever builds the image may give another argument.
+  const reference = { state: 'known', value, at: { ...at, assumed: true } } as const
+  return imageMention.of({ reference, ...rest, isPlacedAsWhole: true })
 }
