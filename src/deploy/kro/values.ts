@@ -1,5 +1,6 @@
 import { toBase64 } from '../../cel/base64.ts'
 import { OMIT_TYPE } from '../../cel/libraries.ts'
+import { objectText } from '../../cel/time-text.ts'
 import * as cel from '../../cel/values.ts'
 import { type CelValue, double, fields, int, type Known, list, type Origin, string, unknown } from '../../cel/values.ts'
 import type { Node } from '../../languages/tree/node.ts'
@@ -39,6 +40,9 @@ export function valueNode(
       return remember(scalar(Number(value.value)), value.origin)
     case 'bytes':
       return remember(scalar(toBase64(value.value)), value.origin)
+    case 'timestamp':
+    case 'duration':
+      return remember(scalar(objectText(value)), value.origin)
     case 'list':
     case 'map':
       return compoundNode(value, remember, unknownNode)

@@ -227,6 +227,12 @@ describe('the expansion of a graph', () => {
     expect(toJson(last?.root ?? toNode(null))).toMatchObject({ spec: { host: 'a' } })
   })
 
+  it('writes times and durations as Kubernetes does', () => {
+    const data = '{a: "${timestamp(schema.spec.at)}", b: "${duration(schema.spec.wait)}"}'
+    const given = '{at: "2026-01-02T03:04:05.678+01:00", wait: 90m}'
+    expect(dataOf('spec: {at: string, wait: string}', data, given)).toEqual({ a: '2026-01-02T02:04:05Z', b: '1h30m0s' })
+  })
+
   it('takes what was read back of an instance for the same', () => {
     const captured = instance('{}', 'name: one, namespace: shop, uid: u-1')
     expect(expandAll([graph('spec: {}', config('{}'))], [instance('{}'), captured])).toHaveLength(1)
