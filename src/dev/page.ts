@@ -64,7 +64,7 @@ function head(rule: AnyRule, fixes: FixSafety): string {
       : ` ${silence} among five or more files that do not show ${evidence.shows}, unless the configuration names it.`
   const tests =
     isJoinRule(rule) && rule.passesOverTests === true
-      ? ' Passes over folders of tests (`tests`, `testdata`, `fixtures`, `e2e`) among five or more files, unless the configuration names it.'
+      ? ' Passes over folders of tests (`tests`, `testdata`, `fixtures`, `e2e`) among five or more files, unless the configuration names it or such a folder is what is linted.'
       : ''
   return `${rule.summary}.\n\nSince ${rule.since}.${silent}${only}${tests}\n\n${table(headings, rows)}`
 }

@@ -111,11 +111,11 @@ export interface JoinRule<C extends Checks, O extends Options, J extends Indexes
   extends Common<C, O> {
   readonly on: J
   readonly with?: W
-  /** Without it the rule is silent, unless the configuration names the rule, or the scope has fewer than five files or nothing but tests. */
+  /** Without it the rule is silent, unless the configuration names the rule, or the scope has fewer than five files. */
   readonly evidence?: AnyEvidence
   /** Which of its checks are silent without the evidence; all where absent. */
   readonly evidenceFor?: readonly (keyof C & string)[]
-  /** Whether it passes over folders of tests (`tests`, `e2e` …), where nothing is deployed; under the same conditions. */
+  /** Whether it passes over folders of tests (`tests`, `e2e` …), where nothing is deployed; under the same conditions, and unless such a folder is what is linted. */
   readonly passesOverTests?: true
   readonly reach?: 'scope' | 'run'
   readonly check: (judged: Judged<J>, context: Context<C, O>, lookups: Lookups<W>) => Iterable<Outcome>

@@ -89,6 +89,8 @@ export interface FileSettings {
   /** A kind that the configuration forces on this file. */
   readonly kind?: string
   readonly inlineSuppressions: boolean
+  /** Whether folders of tests are looked at like others, since the user named one. */
+  readonly looksAtTests?: boolean | undefined
   /** Findings of less confidence are counted, not reported. */
   readonly minConfidence: Confidence
   /** Today, `2026-11-21`, in UTC: passed in, for `until`. */

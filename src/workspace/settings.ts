@@ -21,6 +21,8 @@ import { folderOf } from './repository.ts'
 export interface RunSettings {
   readonly rules: StatedRules
   readonly inlineSuppressions: boolean
+  /** Whether the user named a folder of tests. */
+  readonly looksAtTests?: boolean | undefined
   /** Today in UTC, `2026-11-21`. */
   readonly today: string
   readonly failLevel?: FailLevel | undefined
@@ -190,6 +192,7 @@ function combine(prepared: Prepared, matching: readonly boolean[], isLayer: bool
           ? defaultSettings.scope
           : { key: `${prepared.configuration}\n${scope.name}`, name: scope.name, complete: scope.complete ?? false },
       inlineSuppressions: run.inlineSuppressions,
+      looksAtTests: run.looksAtTests,
       minConfidence: run.minConfidence ?? last(layer => layer.minConfidence) ?? meaning.minConfidence,
       today: run.today,
       ...(prepared.configuration === undefined ? {} : { configuration: prepared.configuration }),

@@ -1,6 +1,6 @@
 import type { EmittedFact } from '../../engine/fact.ts'
 import type { FileResult } from '../../engine/file-result.ts'
-import { isMember, type RuleGroup, ruleGroupsOf, showsNothing } from '../../engine/join/groups.ts'
+import { isMember, isSmall, type RuleGroup, ruleGroupsOf } from '../../engine/join/groups.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { type Links, recordLinks } from '../../engine/join/links.ts'
 import { type ChangedFacts, relinkChanged } from '../../engine/join/relink.ts'
@@ -64,7 +64,7 @@ function isRecordable(
 
 function digestOfGroups(groups: readonly RuleGroup[]): string {
   const digest = createSettingsDigest()
-  return digestOf(JSON.stringify(groups.map(one => [one.key, showsNothing(one), one.guests, digest(one.settings)])))
+  return digestOf(JSON.stringify(groups.map(one => [one.key, isSmall(one), one.guests, digest(one.settings)])))
 }
 
 /** The rows of the files of the run. */

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { Rendered } from '../../deploy/rendered/documents.ts'
+import { isTest } from '../../documents/test-folders.ts'
 import type { Confidence } from '../../engine/confidence.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
 import type { Registry } from '../../engine/registry.ts'
@@ -72,6 +73,7 @@ export async function openRun(
     run: {
       rules: rules.stated,
       inlineSuppressions: options.inlineSuppressions,
+      looksAtTests: options.paths.some(path => isTest(`${toPath(repository, resolve(environment.cwd, path))}/`)),
       today: today(environment),
       failLevel: options.failLevel,
       minConfidence: options.minConfidence,

@@ -1,4 +1,3 @@
-import { isTest } from '../../documents/test-folders.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { RuleSet } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
@@ -60,9 +59,8 @@ export const isMember = ({ scope }: FileGroup, path: string, settingsOf: Around[
 /** From so many files on a scope that shows nothing of a system is taken for one without it. */
 const SEVERAL = 5
 
-/** Whether a scope has so few files, or nothing but tests, that it shows nothing of what else is there: then no evidence is missed. */
-export const showsNothing = ({ members }: Pick<FileGroup, 'members'>): boolean =>
-  members.length < SEVERAL || members.every(isTest)
+/** Whether a scope has so few files that they show nothing of what else is there: in them no evidence is missed. */
+export const isSmall = ({ members }: Pick<FileGroup, 'members'>): boolean => members.length < SEVERAL
 
 const inOrder = ({ files }: Around): readonly string[] => [...files.keys()].sort()
 

@@ -7,7 +7,7 @@ import type { FileSettings } from '../settings.ts'
 import type { Changes } from './changing-files.ts'
 import { createDeployment } from './deployment.ts'
 import { openFrozenStore } from './frozen-store.ts'
-import { isMember, type RuleGroup, ruleGroupsOf, scopesOf, showsNothing } from './groups.ts'
+import { isMember, isSmall, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
 import { runDeployed } from './run-deployed.ts'
 import { type Judgement, outcomesOf, runGroup } from './run-group.ts'
 import { isSame } from './same-data.ts'
@@ -185,7 +185,7 @@ function regroup(changed: readonly string[], state: State): readonly Stale[] {
     const old = before.get(group.key)?.group
     before.delete(group.key)
     if (old === undefined) return { group, store, paths: filesOf(group), isNew: true }
-    if (old.settings !== group.settings || showsNothing(old) !== showsNothing(group)) store.reset()
+    if (old.settings !== group.settings || isSmall(old) !== isSmall(group)) store.reset()
     return { group, store, paths: [...new Set([...changed, ...old.guests, ...group.guests])] }
   })
   return [...now, ...Array.from(before.values(), one => ({ ...one, paths: filesOf(one.group) }))]

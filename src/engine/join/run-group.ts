@@ -6,7 +6,7 @@ import type { Outcome } from '../rule.ts'
 import { isNamed, isOff } from '../rule-settings.ts'
 import { type AnyContext, collect, createContexts, noOutcomes, type Outcomes } from '../run-rule.ts'
 import { isWhole } from './fact-index.ts'
-import { type RuleGroup, showsNothing } from './groups.ts'
+import { isSmall, type RuleGroup } from './groups.ts'
 import type { FactStore } from './store.ts'
 
 /** What a rule finds for one key of a group. */
@@ -42,7 +42,7 @@ export function runGroup(
   store: FactStore,
 ): readonly Judgement[] {
   const contextOf = createContexts(settings)
-  const needsNone = showsNothing({ members }) || MEANINGS[settings.persona].needsNoEvidence
+  const needsNone = isSmall({ members }) || MEANINGS[settings.persona].needsNoEvidence
   const judgements: Judgement[] = []
   // Kept until something is found: most keys give nothing.
   let found = noOutcomes()
@@ -51,7 +51,10 @@ export function runGroup(
     const judge = lazily(() =>
       isOff(rule, settings)
         ? undefined
-        : judgeOf(indexed, store, contextOf(rule), needsNone || isNamed(rule, settings)),
+        : judgeOf(indexed, store, contextOf(rule), {
+            isWanted: needsNone || isNamed(rule, settings),
+            passesOverTests: rule.passesOverTests === true && settings.looksAtTests !== true,
+          }),
     )
     for (const { key, isThere, wasRun } of store.keysToRun(indexed)) {
       let outcomes = NOTHING
@@ -75,7 +78,7 @@ function judgeOf(
   { rule, judged, lookups, evidence }: IndexedRule,
   store: FactStore,
   context: AnyContext,
-  isWanted: boolean,
+  { isWanted, passesOverTests }: { readonly isWanted: boolean; readonly passesOverTests: boolean },
 ): (key: string) => Iterable<Outcome> {
   const given = lookupsOf(lookups, store)
   const shown = lookupsOf(evidence, store)
@@ -85,7 +88,7 @@ function judgeOf(
     const isLacking = rule.evidence?.isShown(context.platform, shown) === false
     if (isLacking && rule.evidenceFor === undefined) return []
     const found = isLacking ? without(rule.evidenceFor ?? [], check(key)) : check(key)
-    return rule.passesOverTests === true ? outsideTests(found) : found
+    return passesOverTests ? outsideTests(found) : found
   }
 }
 

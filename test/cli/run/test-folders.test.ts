@@ -23,4 +23,10 @@ describe('folders of tests', () => {
     ['where the configuration names the rule', { ...files, 'clauselint.yaml': 'rules: {IM-05: on}\n' }],
     ['where everything is wanted', { ...files, 'clauselint.yaml': 'extends: clauselint:strict\n' }],
   ])('are looked at %s', async (_, all) => expect(await paths(all)).toEqual(['a.yaml', 'tests/a.yaml']))
+
+  it('are looked at where one is what is linted', async () => {
+    const inTests = Object.fromEntries([1, 2, 3, 4, 5].map(i => [`tests/${i}.yaml`, POD]))
+    expect(await paths(inTests)).toEqual([])
+    expect(await paths(inTests, 'tests')).toHaveLength(5)
+  })
 })
