@@ -5,11 +5,10 @@ import { linkFacts } from '../../engine/join/join.ts'
 import { type Links, recordLinks } from '../../engine/join/links.ts'
 import { type ChangedFacts, relinkChanged } from '../../engine/join/relink.ts'
 import { outcomesOf } from '../../engine/join/run-group.ts'
-import type { AnyFact } from '../../engine/registry.ts'
-import type { CacheFile, StoredLinks } from '../cache/cache-file.ts'
-import { createSettingsDigest } from '../cache/content-key.ts'
-import { digestOf } from '../cache/sha256.ts'
+import type { CacheFile } from '../cache/cache-file.ts'
+import type { StoredLinks } from '../cache/stored-links.ts'
 import type { StoredResults } from '../cache/stored-results.ts'
+import { digestOfGroups, sourceFacts } from './linkable.ts'
 import type { Row } from './result-rows.ts'
 import type { Run } from './run.ts'
 
@@ -49,7 +48,7 @@ function isRecordable(
   rows: readonly Row[],
   results: readonly FileResult[],
 ): boolean {
-  const sources = new Set(registry.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)))
+  const sources = sourceFacts(registry)
   const made = rows.flatMap(one => (one.made === undefined ? [] : [one.made]))
   const copied = rows.length > made.length ? (cache.results()?.table.facts ?? []) : []
   const paths = new Set(rows.map(({ path }) => path))
@@ -57,13 +56,6 @@ function isRecordable(
     results.every(({ path }) => paths.has(path)) &&
     !copied.some(fact => sources.has(fact)) &&
     made.every(({ facts }) => facts.every(({ fact }) => !sources.has(fact)))
-  )
-}
-
-function digestOfGroups(groups: readonly RuleGroup[]): string {
-  const digest = createSettingsDigest()
-  return digestOf(
-    JSON.stringify(groups.map(one => [one.key, one.members.length < 5, one.guests, digest(one.settings)])),
   )
 }
 
