@@ -67,7 +67,6 @@ describe.skipIf(process.platform === 'win32')('nothing that is not drawn is show
   it.each<readonly [readonly string[], typeof fixingLinter | Record<string, never>]>([
     ...reporterNames.map(name => [['-f', name, '--code-frames', '--show-suppressed'], fixingLinter] as const),
     [['-f', 'text', '--code-frames', '--no-inline-config'], {}],
-    [['--shard', '1/1'], fixingLinter],
     [['kinds', '.'], {}],
     [['config', '0.json'], {}],
     [['graph', 'network'], {}],

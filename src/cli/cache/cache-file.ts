@@ -1,25 +1,15 @@
-import type { Links } from '../../engine/join/links.ts'
-import type { Judgement } from '../../engine/join/run-group.ts'
-import type { Table } from '../../engine/join/table.ts'
 import { lazily } from '../../model/lazily.ts'
 import type { Root } from '../../workspace/repository.ts'
 import { writePrivateFile } from '../output/write-files.ts'
-import { archiveBytes, bytesOf, numbersOf, openArchive } from './archive.ts'
+import { archiveBytes, openArchive } from './archive.ts'
 import { readTable, type TableBuilder } from './result-table.ts'
+import { linkParts, readLinks, type StoredLinks } from './stored-links.ts'
 import { type StoredResults, storedResults } from './stored-results.ts'
 
 /** The last run: what it depends on, and its report as JSON. */
 export interface StoredRun {
   readonly key: string
   readonly text: string
-}
-
-/** What the last run has linked, by the rows of its results. */
-export interface StoredLinks extends Links {
-  /** A digest of the groups of files and their settings. */
-  readonly groups: string
-  /** The rows of the files that were linked. */
-  readonly rows: Uint32Array
 }
 
 /** The cache as it was found; its parts are read when they are asked for. */
@@ -52,24 +42,6 @@ export function openCache(location: string, writer: string): CacheFile {
   }
 }
 
-function readLinks(part: (name: string) => Buffer | undefined): StoredLinks | undefined {
-  const [groups, rows, stated, readers, found] = ['groups', 'linked', 'entries', 'readers', 'judgements'].map(part)
-  if (!(groups && rows && stated && readers && found)) return undefined
-  const judgements: readonly Judgement[] = JSON.parse(found.toString())
-  return {
-    groups: groups.toString(),
-    rows: numbersOf(rows),
-    stated: toColumns(numbersOf(stated), 2),
-    readers: toColumns(numbersOf(readers), 3),
-    judgements,
-  }
-}
-
-const toColumns = (numbers: Uint32Array, count: number): Table =>
-  Array.from({ length: count }, (_, i) =>
-    numbers.subarray((i * numbers.length) / count, ((i + 1) * numbers.length) / count),
-  )
-
 /** What is written into the cache: the bytes of the results, which fill the table, then all that is about them. */
 export interface CacheContents {
   readonly results: Iterable<Uint8Array>
@@ -96,11 +68,3 @@ export function writeCache(
   ]
   return writePrivateFile(location, archiveBytes(writer, { data: results, parts }), roots)
 }
-
-const linkParts = (links: StoredLinks): readonly (readonly [string, Uint8Array])[] => [
-  ['groups', Buffer.from(links.groups)],
-  ['linked', bytesOf(links.rows)],
-  ['entries', Buffer.concat(links.stated.map(bytesOf))],
-  ['readers', Buffer.concat(links.readers.map(bytesOf))],
-  ['judgements', Buffer.from(JSON.stringify(links.judgements))],
-]

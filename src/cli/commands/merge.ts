@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { FileResult } from '../../engine/file-result.ts'
 import type { Report } from '../../engine/finding.ts'
+import { lintFile } from '../../engine/lint-file.ts'
 import { lazyLanguages } from '../../languages/languages.ts'
 import { reasonOf } from '../../workspace/reason.ts'
 import { repositoryOf } from '../../workspace/repository.ts'
+import { digestOf } from '../cache/sha256.ts'
+import { recalled } from '../cache/stored-results.ts'
 import type { Environment } from '../environment.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
@@ -12,9 +15,9 @@ import { lintFiles } from '../run/lint-files.ts'
 import { LINT_OPTIONS, type LintOptions, toLintOptions } from '../run/lint-options.ts'
 import type { LintedRun } from '../run/linted-run.ts'
 import { loadLinter } from '../run/load-linter.ts'
-import { mergeShards, readShard } from '../run/merge-shards.ts'
+import { mergeShards, readShard, type Shard } from '../run/merge-shards.ts'
+import { createMergedLink } from '../run/merged-link.ts'
 import { failing } from '../run/run.ts'
-import { digestOf, type Shard } from '../run/shard.ts'
 import { createTextReader, type TextReader } from '../run/text-reader.ts'
 import type { Command } from './command.ts'
 
@@ -52,13 +55,17 @@ export const mergeCommand: Command = {
     const merged = mergeShards(read.flatMap(one => ('shard' in one ? [one] : [])))
     if (problems.length > 0 || 'problem' in merged)
       return refuse(problems.length > 0 || !('problem' in merged) ? problems : [merged.problem], environment)
-    return merge(merged.shards, options.value, environment)
+    try {
+      return await merge(merged.shards, options.value, environment)
+    } finally {
+      for (const { close } of merged.shards) close()
+    }
   },
 }
 
 function readOne(given: string, environment: Environment) {
   try {
-    return readShard(given, readFileSync(resolve(environment.cwd, given), 'utf8'))
+    return readShard(given, resolve(environment.cwd, given))
   } catch (error) {
     return { problem: `${given}: ${reasonOf(error)}` }
   }
@@ -72,11 +79,16 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
   const different = new Set<string>()
   const texts = checked(createTextReader({ repository, inputs: new Map() }), digests, different)
   const parts = toRun(options.strict ? shards.map(strictly) : shards)
+  const lintAgain = (path: string): FileResult =>
+    lintFile({ path, text: texts.again(path) ?? '' }, parts.settingsOf(path).settings, registry, true)
+  const stored = shards.flatMap(({ results }) =>
+    results.table.paths.map((path, row) => recalled(results, row, () => lintAgain(path))),
+  )
   const left = files.filter(({ isLeftToMerge }) => isLeftToMerge).map(({ path }) => path)
   const rest = lintFiles(left, { ...texts, read: readAgain(texts) }, { settingsOf: parts.settingsOf, registry })
   const whole: LintedRun = {
     ...parts,
-    results: byPath([...parts.results, ...rest.results]),
+    results: byPath([...stored, ...rest.results]),
     faults: byPath([...parts.faults, ...rest.faults]),
     notAnalysed: [...parts.notAnalysed, ...rest.notAnalysed],
     repository,
@@ -91,7 +103,7 @@ async function merge(shards: readonly Shard[], options: LintOptions, environment
     since === undefined
       ? whole
       : await (await import('../run/compared.ts')).comparedRun(since, asked, whole, environment)
-  const report = reportOf(run)
+  const report = reportOf(run, run === whole ? createMergedLink(shards, rest.results) : undefined)
   for (const path of pathsOf(report)) texts.again(path)
   const [first] = [...different].sort()
   if (first !== undefined) {
@@ -114,7 +126,7 @@ const readAgain =
   }
 
 /** The parts put together, as one process would have made them. */
-function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'registry' | 'inputs' | 'texts'> {
+function toRun(shards: readonly Shard[]): Omit<LintedRun, 'results' | 'repository' | 'registry' | 'inputs' | 'texts'> {
   const today =
     shards
       .map(shard => shard.today)
@@ -131,7 +143,6 @@ function toRun(shards: readonly Shard[]): Omit<LintedRun, 'repository' | 'regist
   )
   return {
     files: byPath(shards.flatMap(shard => shard.files)).map(({ path }) => path),
-    results: byPath(shards.flatMap(shard => shard.results)),
     faults: byPath(shards.flatMap(shard => shard.faults)),
     notAnalysed: [...shards.flatMap(shard => shard.notAnalysed), ...(shards[0]?.notFound ?? [])],
     settingsOf: path => {

@@ -1,15 +1,14 @@
 import type { EmittedFact } from '../../engine/fact.ts'
 import type { FileResult } from '../../engine/file-result.ts'
-import { isMember, isSmall, type RuleGroup, ruleGroupsOf } from '../../engine/join/groups.ts'
+import { isMember, type RuleGroup } from '../../engine/join/groups.ts'
 import { linkFacts } from '../../engine/join/join.ts'
 import { type Links, recordLinks } from '../../engine/join/links.ts'
 import { type ChangedFacts, relinkChanged } from '../../engine/join/relink.ts'
 import { outcomesOf } from '../../engine/join/run-group.ts'
-import type { AnyFact } from '../../engine/registry.ts'
-import type { CacheFile, StoredLinks } from '../cache/cache-file.ts'
-import { createSettingsDigest } from '../cache/content-key.ts'
-import { digestOf } from '../cache/sha256.ts'
+import type { CacheFile } from '../cache/cache-file.ts'
+import type { StoredLinks } from '../cache/stored-links.ts'
 import type { StoredResults } from '../cache/stored-results.ts'
+import { digestOfGroups, groupsOfRun, sourceFacts } from './linkable.ts'
 import type { Row } from './result-rows.ts'
 import type { Run } from './run.ts'
 
@@ -33,9 +32,8 @@ export function createCachedLink(
   let stored: StoredLinks | undefined
   const link: typeof linkFacts = (files, settingsOf, registry) => {
     if (!isRecordable(run, cache, rows, results)) return linkFacts(files, settingsOf, registry)
-    const paths = new Map(results.map(({ path }) => [path, undefined]))
-    // All rules, whatever there is to judge: what is stored names each by its number.
-    const groups = ruleGroupsOf({ files: paths, settingsOf }, registry.ruleSetsOn(registry.usedFacts))
+    const paths = results.map(({ path }) => path)
+    const groups = groupsOfRun(paths, settingsOf, registry)
     const known = digestOfGroups(groups)
     const links = linkRows(run, cache, { groups, known, results, rows })
     const linked = rowsOfRun(rows, results)
@@ -51,7 +49,7 @@ function isRecordable(
   rows: readonly Row[],
   results: readonly FileResult[],
 ): boolean {
-  const sources = new Set(registry.deploySteps.flatMap(({ from }) => Object.values<AnyFact>(from).map(({ id }) => id)))
+  const sources = sourceFacts(registry)
   const made = rows.flatMap(one => (one.made === undefined ? [] : [one.made]))
   const copied = rows.length > made.length ? (cache.results()?.table.facts ?? []) : []
   const paths = new Set(rows.map(({ path }) => path))
@@ -60,11 +58,6 @@ function isRecordable(
     !copied.some(fact => sources.has(fact)) &&
     made.every(({ facts }) => facts.every(({ fact }) => !sources.has(fact)))
   )
-}
-
-function digestOfGroups(groups: readonly RuleGroup[]): string {
-  const digest = createSettingsDigest()
-  return digestOf(JSON.stringify(groups.map(one => [one.key, isSmall(one), one.guests, digest(one.settings)])))
 }
 
 /** The rows of the files of the run. */

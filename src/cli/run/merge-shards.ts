@@ -1,5 +1,18 @@
+import { lstatSync } from 'node:fs'
+import { openArchive } from '../cache/archive.ts'
+import { readTable } from '../cache/result-table.ts'
+import { readLinks, type StoredLinks } from '../cache/stored-links.ts'
+import { type StoredResults, storedResults } from '../cache/stored-results.ts'
 import { packageVersion } from '../version.ts'
-import type { Shard } from './shard.ts'
+import { SHARD_WRITER, type ShardHead } from './shard.ts'
+
+/** A shard whose results are read when they are asked for. */
+export interface Shard extends ShardHead {
+  readonly results: StoredResults
+  /** What its files say together; undefined where that can only be told of all files. */
+  readonly links: StoredLinks | undefined
+  readonly close: () => void
+}
 
 /** A shard and the name of the file it was read from. */
 export interface ReadShard {
@@ -7,13 +20,26 @@ export interface ReadShard {
   readonly shard: Shard
 }
 
-/** Reads what `--shard` has written. It must be of this version of clauselint; then its content is trusted. */
-export function readShard(given: string, text: string): ReadShard | { readonly problem: string } {
-  const data = parseJson(text)
-  if (!isShard(data)) return { problem: `${given} is not a complete result of clauselint --shard` }
+/**
+ * Opens what `--shard` has written at `location` (absolute). It must be of this version of clauselint; then its content is
+ * trusted. Throws where there is no file.
+ */
+export function readShard(given: string, location: string): ReadShard | { readonly problem: string } {
+  lstatSync(location)
+  const incomplete = { problem: `${given} is not a complete result of clauselint --shard` }
+  const archive = openArchive(location, SHARD_WRITER)
+  if (archive === undefined) return incomplete
+  const head = parseJson(archive.part('head')?.toString() ?? '')
+  const table = isShardHead(head) ? readTable(archive.part) : undefined
   const own = packageVersion()
-  if (data.tool !== own) return { problem: `${given} was written by clauselint ${data.tool}; this is ${own}` }
-  return { given, shard: data }
+  if (isShardHead(head) && table !== undefined && head.tool === own)
+    return {
+      given,
+      shard: { ...head, results: storedResults(table, archive), links: readLinks(archive.part), close: archive.close },
+    }
+  archive.close()
+  if (!isShardHead(head) || table === undefined) return incomplete
+  return { problem: `${given} was written by clauselint ${head.tool}; this is ${own}` }
 }
 
 function parseJson(text: string): unknown {
@@ -25,32 +51,24 @@ function parseJson(text: string): unknown {
 }
 
 const TEXTS = ['tool', 'run', 'today'] as const
-const LISTS = ['settings', 'files', 'results', 'notAnalysed', 'notFound', 'faults'] as const
+const LISTS = ['settings', 'files', 'notAnalysed', 'notFound', 'faults'] as const
 
-function isShard(data: unknown): data is Shard {
+function isShardHead(data: unknown): data is ShardHead {
   return (
     fieldOf(data, 'format') === 'clauselint-shard' &&
-    fieldOf(data, 'version') === 1 &&
+    fieldOf(data, 'version') === 2 &&
     Number.isInteger(fieldOf(data, 'index')) &&
     Number.isInteger(fieldOf(data, 'count')) &&
     TEXTS.every(key => typeof fieldOf(data, key) === 'string') &&
     LISTS.every(key => Array.isArray(fieldOf(data, key))) &&
     listOf(data, 'settings').every(isPathSettings) &&
     listOf(data, 'files').every(file => isFile(file, listOf(data, 'settings').length)) &&
-    listOf(data, 'results').every(isResult) &&
     REMARKS.every(key => listOf(data, key).every(hasPath))
   )
 }
 
 const REMARKS = ['notAnalysed', 'notFound', 'faults'] as const
-const RESULT_LISTS = ['documents', 'problems', 'facts', 'notes', 'faults', 'suppressions'] as const
-
 const hasPath = (data: unknown): boolean => typeof fieldOf(data, 'path') === 'string'
-
-const isResult = (data: unknown): boolean =>
-  hasPath(data) &&
-  RESULT_LISTS.every(key => Array.isArray(fieldOf(data, key))) &&
-  Array.isArray(fieldOf(data, 'notAnalysed') ?? [])
 
 const isPathSettings = (data: unknown): boolean => Array.isArray(fieldOf(fieldOf(data, 'settings'), 'suppressions'))
 

@@ -1,26 +1,39 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { fingerprint } from '../../engine/assemble/fingerprint.ts'
 import type { Fault, FileResult } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
-import { visibleJson } from '../../engine/visible.ts'
+import { recordLinks } from '../../engine/join/links.ts'
 import type { PathSettings } from '../../workspace/settings.ts'
+import { archiveBytes } from '../cache/archive.ts'
+import { createSettingsDigest } from '../cache/content-key.ts'
+import { packResult } from '../cache/packed-result.ts'
+import { buildTable, type TableBuilder } from '../cache/result-table.ts'
+import { digestOf } from '../cache/sha256.ts'
+import { linkParts } from '../cache/stored-links.ts'
+import { createResultWriter } from '../cache/written-result.ts'
 import type { Environment } from '../environment.ts'
 import { ExitCode } from '../exit-code.ts'
 import { refuse } from '../output/complain.ts'
 import { guardedRoots } from '../output/guarded-path.ts'
 import { problemsOf, writeFiles } from '../output/write-files.ts'
 import { packageVersion } from '../version.ts'
-import { lintFiles } from './lint-files.ts'
+import { withLessInlining } from './less-inlining.ts'
+import { digestOfGroups, groupsOfRun, sourceFacts } from './linkable.ts'
+import { type Linted, lintFiles } from './lint-files.ts'
 import type { Run } from './run.ts'
 import type { ShardNumber } from './shard-number.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 
-/** What one of several processes has found out, as plain data: all that `clauselint merge` needs beside the files. */
-export interface Shard extends ShardNumber {
+/** What the archives of shards say that they were written by. */
+export const SHARD_WRITER = 'shard'
+
+/**
+ * What one of several processes has found out, beside the results of its files and what it has linked: all that
+ * `clauselint merge` needs beside the files.
+ */
+export interface ShardHead extends ShardNumber {
   readonly format: 'clauselint-shard'
   /** Of this format. */
-  readonly version: 1
+  readonly version: 2
   /** The version of clauselint that wrote it: what facts look like belongs to no published format. */
   readonly tool: string
   /** The same for all shards of one run: a digest of all files and what is configured for them. */
@@ -29,7 +42,6 @@ export interface Shard extends ShardNumber {
   readonly today: string
   readonly settings: readonly PathSettings[]
   readonly files: readonly ShardFile[]
-  readonly results: readonly FileResult[]
   readonly notAnalysed: readonly NotAnalysed[]
   /** What was not analysed of the run as a whole: the same in all its shards. */
   readonly notFound: readonly NotAnalysed[]
@@ -47,38 +59,49 @@ export interface ShardFile {
   readonly isLeftToMerge?: true
 }
 
-/** The part that a file belongs to, from 1: the same for a path whatever other files there are. */
-export const shardOf = (path: string, count: number): number =>
-  (Number.parseInt(fingerprint(path).slice(0, 8), 16) % count) + 1
+/**
+ * The files of a part, from 1: one of `count` stretches of all in their order. Files of a folder mostly speak of each other,
+ * and what lies in one part is linked there.
+ */
+export const filesOfShard = (files: readonly string[], { index, count }: ShardNumber): readonly string[] =>
+  files.slice(Math.floor(((index - 1) * files.length) / count), Math.floor((index * files.length) / count))
 
-/** SHA-256 of a text, in hexadecimal digits. */
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** Lints one part of the run's files and writes the result to `file`, or to standard output. */
+/** Lints and links one part of the run's files and writes the result to `file`. */
 export function lintShard(number: ShardNumber, file: string | undefined, run: Run, environment: Environment): ExitCode {
-  const text = `${visibleJson(JSON.stringify(createShard(number, run)))}\n`
-  if (file === undefined) environment.stdout.write(text)
-  else {
-    const output = { path: resolve(environment.cwd, file), given: file, text }
-    const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
-    if (unwritten.length > 0) return refuse(problemsOf(unwritten), environment)
-  }
-  return ExitCode.Clean
+  if (file === undefined) return refuse(['--shard: name the file for its result with --output-file'], environment)
+  const bytes = withLessInlining(run.files.length, () => Buffer.concat([...shardBytes(number, run)]))
+  const output = { path: resolve(environment.cwd, file), given: file, text: bytes }
+  const unwritten = writeFiles([output], guardedRoots(run.repository, environment.cwd))
+  return unwritten.length > 0 ? refuse(problemsOf(unwritten), environment) : ExitCode.Clean
 }
 
-function createShard(number: ShardNumber, run: Run): Shard {
-  const { settingsOf } = run.configured
-  const own = run.files.filter(path => shardOf(path, number.count) === number.index)
+function shardBytes(number: ShardNumber, run: Run): Iterable<Uint8Array> {
+  const own = filesOfShard(run.files, number)
   const digests = new Map<string, string>()
   const linted = lintFiles(own, recording(createTextReader(run), digests), {
-    settingsOf,
+    settingsOf: run.configured.settingsOf,
     registry: run.registry,
     isKept: true,
   })
   const left = new Set(linted.results.filter(({ hasSecrets }) => hasSecrets).map(({ path }) => path))
+  const results = linted.results.filter(({ path }) => !left.has(path))
+  const table = buildTable(results.length)
+  const head = headOf(number, run, own, { linted, left, digests })
+  return archiveBytes(SHARD_WRITER, {
+    data: bytesOfResults(results, run, table, digests),
+    parts: () => [['head', Buffer.from(JSON.stringify(head))], ...table.parts(), ...partsOfLinks(results, run)],
+  })
+}
+
+function headOf(
+  number: ShardNumber,
+  run: Run,
+  own: readonly string[],
+  made: { readonly linted: Linted; readonly left: ReadonlySet<string>; readonly digests: ReadonlyMap<string, string> },
+): ShardHead {
   const distinct = new Map<PathSettings, number>()
   const indexes = run.files.map(path => {
-    const settings = settingsOf(path)
+    const settings = run.configured.settingsOf(path)
     const index = distinct.get(settings) ?? distinct.size
     distinct.set(settings, index)
     return [path, index] as const
@@ -86,9 +109,10 @@ function createShard(number: ShardNumber, run: Run): Shard {
   const indexOf = new Map(indexes)
   const settings = [...distinct.keys()]
   const timeless = settings.map(one => ({ ...one, settings: { ...one.settings, today: '' } }))
+  const { linted, left, digests } = made
   return {
     format: 'clauselint-shard',
-    version: 1,
+    version: 2,
     tool: packageVersion(),
     ...number,
     run: digestOf(JSON.stringify([number.count, timeless, indexes, run.notAnalysed])),
@@ -103,10 +127,48 @@ function createShard(number: ShardNumber, run: Run): Shard {
         ...(left.has(path) ? { isLeftToMerge: true } : {}),
       }
     }),
-    ...linted,
-    results: linted.results.filter(({ path }) => !left.has(path)),
+    notAnalysed: linted.notAnalysed,
     notFound: run.notAnalysed,
+    faults: linted.faults,
   }
+}
+
+/** In bytes: so many are written at once. */
+const ENOUGH = 1 << 21
+
+/** The bytes of the results, which are entered into the table. */
+function* bytesOfResults(
+  results: readonly FileResult[],
+  { configured }: Run,
+  table: TableBuilder,
+  digests: ReadonlyMap<string, string>,
+): Iterable<Uint8Array> {
+  const writer = createResultWriter()
+  const digestOfSettings = createSettingsDigest()
+  for (const result of results) {
+    const settings = digestOfSettings(configured.settingsOf(result.path).settings)
+    table.add(result.path, digests.get(result.path) ?? '', settings, writer.write(packResult(result)))
+    if (writer.length() >= ENOUGH) yield Buffer.from(writer.take())
+  }
+  yield Buffer.from(writer.take())
+}
+
+/** What the files of the part say together, in the groups of all files; nothing where a deploy step may look at one of them. */
+function partsOfLinks(
+  results: readonly FileResult[],
+  { files, configured, registry }: Run,
+): readonly (readonly [string, Uint8Array])[] {
+  const sources = sourceFacts(registry)
+  if (results.some(({ facts }) => facts.some(({ fact }) => sources.has(fact)))) return []
+  const settingsOf = (path: string) => configured.settingsOf(path).settings
+  const groups = groupsOfRun(files, settingsOf, registry)
+  const numbers = new Map(results.map(({ path }, row) => [path, row]))
+  const links = recordLinks(
+    groups,
+    path => numbers.get(path) ?? -1,
+    row => results[row]?.facts,
+  )
+  return linkParts({ ...links, groups: digestOfGroups(groups), rows: Uint32Array.from(results.keys()) })
 }
 
 /** Notes the digest of every text that is read. */

@@ -3,6 +3,7 @@ import type { EmittedFact } from '../../../src/engine/fact.ts'
 import type { FileResult } from '../../../src/engine/file-result.ts'
 import { isMember, isSmall, ruleGroupsOf } from '../../../src/engine/join/groups.ts'
 import { linkFacts } from '../../../src/engine/join/join.ts'
+import { joinLinks } from '../../../src/engine/join/join-links.ts'
 import { type Links, recordLinks } from '../../../src/engine/join/links.ts'
 import { type ChangedFacts, type NumberedFiles, relinkChanged } from '../../../src/engine/join/relink.ts'
 import { outcomesOf } from '../../../src/engine/join/run-group.ts'
@@ -94,5 +95,42 @@ describe('linking again what a change concerns', () => {
     // It is of no use unless joins find something, and something is linked again.
     expect(said.size).toBeGreaterThan(20)
     expect(relinked).toBeGreaterThan(50)
+  }, 120_000)
+})
+
+describe('linking parts of the files', () => {
+  it('gives, put together, what linking all of them gives', () => {
+    const chosen = fc.array(fc.constantFrom(...joinCorpora), { minLength: 1, maxLength: 4 })
+    const said = new Set<string>()
+    fc.assert(
+      fc.property(
+        chosen,
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.nat(), { minLength: 1 }),
+        (parts, count, draws) => {
+          const documents = parts.flat()
+          const settingsOf = settingsFor()
+          const folderOf = (i: number): string => ((draws[i % draws.length] ?? 0) % 3 === 0 ? 'two' : 'one')
+          const texts = new Map(documents.map(({ path, text }, i) => [`${folderOf(i)}/${path}`, text]))
+          const paths = [...texts.keys()].sort()
+          const results: Results = new Map(
+            paths.map(path => [path, lintFile({ path, text: texts.get(path) ?? '' }, settingsOf(path), whole)]),
+          )
+          const { groups, files } = numbered(results, paths, settingsOf)
+          const partOf = (file: number): number => (draws[(file * 7) % draws.length] ?? 0) % count
+          const numberOf = (path: string): number => paths.indexOf(path)
+          const linked = Array.from({ length: count }, (_, part) =>
+            recordLinks(groups, numberOf, file => (partOf(file) === part ? factsAt(results, paths[file]) : undefined)),
+          )
+          const joined = joinLinks(linked, files)
+          expect(JSON.stringify({ files: [...results.values()], ...outcomesOf(joined.judgements) })).toBe(
+            JSON.stringify(linkFacts([...results.values()], settingsOf, registry)),
+          )
+          for (const { problems } of joined.judgements) for (const { rule } of problems) said.add(rule)
+        },
+      ),
+      { numRuns: 150 },
+    )
+    expect(said.size).toBeGreaterThan(20)
   }, 120_000)
 })

@@ -1,0 +1,72 @@
+import type { FileResult } from '../../engine/file-result.ts'
+import { isMember } from '../../engine/join/groups.ts'
+import { linkFacts } from '../../engine/join/join.ts'
+import { joinLinks } from '../../engine/join/join-links.ts'
+import type { Links } from '../../engine/join/links.ts'
+import { type NumberedFiles, relinkChanged } from '../../engine/join/relink.ts'
+import { outcomesOf } from '../../engine/join/run-group.ts'
+import { digestOfGroups, groupsOfRun, sourceFacts } from './linkable.ts'
+import type { Shard } from './merge-shards.ts'
+
+/**
+ * Links all files from what the shards have linked: judgements that look at files of several shards are made again, and only
+ * the facts are read that they ask for. `left` are the results of files that no shard has one of. Where a deploy step may
+ * look at a file, all is linked anew.
+ */
+export const createMergedLink =
+  (shards: readonly Shard[], left: readonly FileResult[]): typeof linkFacts =>
+  (files, settingsOf, registry) => {
+    const sources = sourceFacts(registry)
+    const paths = files.map(({ path }) => path)
+    const groups = groupsOfRun(paths, settingsOf, registry)
+    const digest = digestOfGroups(groups)
+    const links = shards.flatMap(one => (one.links?.groups === digest ? [one.links] : []))
+    const isRead =
+      shards.some(({ results }) => results.table.facts.some(fact => sources.has(fact))) ||
+      left.some(({ facts }) => facts.some(({ fact }) => sources.has(fact)))
+    if (links.length < shards.length || isRead) return linkFacts(files, settingsOf, registry)
+
+    const numbers = new Map(paths.map((path, number) => [path, number]))
+    const numbered: NumberedFiles = {
+      paths,
+      groups,
+      isMember: (group, path) => isMember(group, path, settingsOf),
+      factsOf: createFactReader(files, shards, numbers),
+    }
+    const parts = links.map((one, i) => renumbered(one, shards[i]?.results.table.paths ?? [], numbers))
+    const joined = joinLinks(parts, numbered)
+    const changed = new Map(left.map(({ path, facts }) => [numbers.get(path) ?? -1, { before: [], after: facts }]))
+    const whole = left.length === 0 ? joined : relinkChanged(joined, changed, numbered)
+    return { files, ...outcomesOf(whole.judgements) }
+  }
+
+/** The links with the numbers that the files have in the whole run. */
+function renumbered(links: Links, paths: readonly string[], numbers: ReadonlyMap<string, number>): Links {
+  const [entries = new Uint32Array(), files = new Uint32Array()] = links.stated
+  const now = paths.map(path => numbers.get(path) ?? 0)
+  return { ...links, stated: [entries, files.map(file => now[file] ?? 0)] }
+}
+
+/** Reads facts of one sort, each once; of a file that no shard has, or of which the shard's part is broken, from its result. */
+function createFactReader(
+  files: readonly FileResult[],
+  shards: readonly Shard[],
+  numbers: ReadonlyMap<string, number>,
+): NumberedFiles['factsOf'] {
+  const places = new Map(
+    shards.flatMap(({ results }) =>
+      results.table.paths.map((path, row) => [numbers.get(path) ?? -1, { results, row }] as const),
+    ),
+  )
+  const known = new Map<string, readonly unknown[]>()
+  return (file, fact) => {
+    const key = `${file} ${fact}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const place = places.get(file)
+    const facts = place?.results.facts(place.row, fact) ?? files[file]?.facts.filter(one => one.fact === fact) ?? []
+    const values = facts.map(({ value }) => value)
+    known.set(key, values)
+    return values
+  }
+}
