@@ -227,7 +227,7 @@ describe.skipIf(!existsSync(COMMAND))('the language server', () => {
 
   it('says of an open file that it is not analysed, and why', async () => {
     const { client, path } = await begin({ 'clauselint.yaml': 'maxFileSize: 200\n', 'other.yaml': '{{ .Values.x }}\n' })
-    client.open(path('a.yaml'), '{{ if .Values.on }}\na: 1\n{{ end }}\n')
+    client.open(path('a.yaml'), '%{ if on }\na: 1\n%{ endif }\n')
     const template = await client.published(path('a.yaml'), has('not-analysed'))
     expect(template.diagnostics[0]).toMatchObject({ severity: 3, message: expect.stringContaining('it is a template') })
     client.change(path('a.yaml'), 2, [{ text: 'a: 1\n---\nb: {{ x }}\n---\nc: [\n' }])

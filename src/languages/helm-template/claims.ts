@@ -13,12 +13,22 @@ const GO = /\{\{-?\s*(?:\.|\$|(?:if|range|with|end|include|define|template)\b)/
 
 /**
  * Whether a file is a template of YAML: one of a chart, which says what Helm would replace, one of Ansible, or one where a
- * value, a key or a line begins with what is to be replaced.
+ * value, a key or a line begins with what is to be replaced. Of several documents, each is read by itself: what one of them
+ * says must hide nothing of the others.
  */
 export const isTemplate = (path: string, text: string): boolean =>
   (PATH.test(path) && HELM.test(text)) ||
   JINJA.test(path) ||
-  (YAML.test(path) && (text.includes('{{') || text.includes('{%')) && firstMark(text) !== undefined)
+  (YAML.test(path) && (text.includes('{{') || text.includes('{%')) && firstMark(text) !== undefined && !isStream(text))
+
+function isStream(text: string): boolean {
+  let hasContent = false
+  for (const line of text.split('\n')) {
+    if (!/^---(?:\s|$)/.test(line)) hasContent ||= !/^\s*(?:#|$)/.test(line)
+    else if (hasContent) return true
+  }
+  return false
+}
 
 /** Whether a template is in Jinja's language rather than in Go's: they share the signs of what is replaced. */
 export const isJinja = (text: string): boolean => !GO.test(text) && (text.includes('{%') || !HELM.test(text))

@@ -94,7 +94,7 @@ describe('kinds', () => {
   it('says what each document is and why, or why not', async () => {
     const { run } = sandbox({
       'all.yaml': `${pod('web')}---\napiVersion: example.com/v1\nkind: Pod\nmetadata: {name: x}\n---\na: 1\n`,
-      'chart.yaml': '{{ if .Values.x }}\na: 1\n{{ end }}\n',
+      'chart.yaml': '%{ if x }\na: 1\n%{ endif }\n',
       'list.yaml': 'apiVersion: v1\nkind: List\nitems:\n  - {apiVersion: v1, kind: Namespace, metadata: {name: ns}}\n',
       'broken.yaml': 'a: [\n',
     })

@@ -148,6 +148,10 @@ note: 1 image is only known at deployment
     const login = JSON.stringify({ auths: { 'quay.io': { username: 'reader', password: '${PASSWORD}' } } })
     const ran = await sandbox({
       'main.tf': `resource "kubernetes_pod" "web" {
+  metadata {
+    name      = "web"
+    namespace = "shop"
+  }
   spec {
     container { image = "\${aws_ecr_repository.web.repository_url}:1.0" }
   }
@@ -180,7 +184,7 @@ stringData: {.dockerconfigjson: '${login}'}
     expect(
       ran.stdout,
     ).toBe(`\${aws_ecr_repository.web.registry_id}.dkr.ecr.\${data.aws_region.current.name}.amazonaws.com/team/web:1.0
-  deployed by  kubernetes_pod.web  (main.tf)
+  deployed by  Pod shop/web  (main.tf)
   expired by   rule 1 (sinceImagePushed 30 days)  (ecr.tf)
 harbor.example.com/coreos/etcd:v2.0
   deployed by  Pod shop/etcd  (pod.yaml)

@@ -12,7 +12,7 @@ const SHAPE = /^(?:data\.)?(?:aws|kubernetes|kubectl|helm|harbor)_[a-z0-9_]+$/
 const ELSEWHERE = new Set(['TerraformPods'])
 
 /** What is recognised in the manifests that are made, not in the file. */
-const MADE = new Set(['NetworkPolicy', 'Service', 'Workload'])
+const MADE = new Set(['ContainerWords', 'HostNetwork', 'NetworkPolicy', 'Service', 'Workload'])
 
 const names = readdirSync(FOLDER).map(name => name.replace(/\.tf$/, ''))
 const sections = names.flatMap(kind => {
