@@ -1,5 +1,5 @@
 import { groupBy } from '../../model/group-by.ts'
-import { parseIamArn } from '../../model/iam/arn.ts'
+import { type IamArn, parseIamArn } from '../../model/iam/arn.ts'
 import { compilePattern, patternCovers } from '../../model/iam/iam-pattern.ts'
 import type { ServiceAccount } from '../kubernetes/cluster-objects.ts'
 import type { writtenNames } from '../kubernetes/kustomization.ts'
@@ -64,7 +64,7 @@ type WrittenNames = ReturnType<typeof writtenNames>
 /** What the service accounts of one name are annotated with: overlays may state several. */
 export interface Annotated {
   readonly first: ServiceAccount
-  /** `name:NAME`, `account:ACCOUNT`, and `ACCOUNT/NAME` of each role that is named. */
+  /** The ways in which `wanted` may ask for each role that is named. */
   readonly roles: ReadonlySet<string>
   readonly isOpen: boolean
 }
@@ -80,17 +80,21 @@ export function toAnnotated(accounts: readonly ServiceAccount[]): ReadonlyMap<st
 function summary(one: ServiceAccount, all: readonly ServiceAccount[]): Annotated {
   const roles = all.flatMap(({ roleArn }) => {
     const arn = roleArn.state === 'known' ? parseIamArn(roleArn.value) : undefined
-    return arn === undefined ? [] : ['any', `name:${arn.name}`, `account:${arn.account}`, `${arn.account}/${arn.name}`]
+    return arn === undefined ? [] : [arn.account, ''].flatMap(account => waysToName({ ...arn, account }))
   })
   const first = all.find(({ roleArn }) => roleArn.state === 'known') ?? one
   return { first, roles: new Set(roles), isOpen: all.some(({ roleArn }) => roleArn.state === 'unknown') }
 }
 
-/** What is known of the role: its name, its account, both or nothing. */
-export function wanted({ name }: IamRole, { account }: TrustedSubject): string {
-  if (name === undefined) return account === undefined ? 'any' : `account:${account}`
-  return account === undefined ? `name:${name}` : `${account}/${name}`
-}
+/** What is known of the role: its account, its name, and its path where the name is known; an empty part is not. */
+export const wanted = ({ path = '', name }: IamRole, { account = '' }: TrustedSubject): string =>
+  name === undefined ? `${account}:` : `${account}:${path}:${name}`
+
+const waysToName = ({ account, path, name }: Pick<IamArn, 'account' | 'path' | 'name'>): readonly string[] => [
+  `${account}:`,
+  `${account}::${name}`,
+  `${account}:${path}:${name}`,
+]
 
 /** The annotations of the account that a trust policy names; one with a prefix of kustomize's under the name of its manifest. */
 export function annotationsOf(

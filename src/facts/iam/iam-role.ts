@@ -46,6 +46,8 @@ export interface IamRole {
   readonly keys: readonly IamKey[]
   /** Its own name; absent where it is generated, or decided at deployment. */
   readonly name?: string
+  /** With slashes at both ends, `/` where it states none; absent where it is decided at deployment. */
+  readonly path?: string
   /** What to call it: its name, else the file's. */
   readonly label: string
   readonly uses: readonly RoleUse[]

@@ -4,7 +4,7 @@ import { blocks, field, path } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { type IamKey, iamRole, oidcProvider, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
+import { type IamKey, type IamRole, iamRole, oidcProvider, type RoleUse, roleGrant } from '../../facts/iam/iam-role.ts'
 import { permissionPolicy } from '../../facts/iam/permission-policy.ts'
 import { permissionsBoundary } from '../../facts/iam/permissions-boundary.ts'
 import type { PolicyDocument, PolicyText } from '../../facts/iam/policy-document.ts'
@@ -59,7 +59,7 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   for (const document of readPolicies(trust)) {
     if (referred === undefined && (document.statements.length > 0 || document.open !== undefined))
       yield trustPolicy.of({ name: label, publishes: inline.some(isPush), document })
-    const name = stated === undefined || stated.open ? {} : { name: stated.text }
+    const name = stated === undefined || stated.open ? {} : { name: stated.text, ...pathOf(body) }
     const role = toRole(referred ?? document, { keys, label, ...name })
     uses.push(...role.uses)
     yield iamRole.of(role)
@@ -69,6 +69,14 @@ function* roleFacts(resource: Resource, body: Cursor): Generator<EmittedFact> {
   for (const policy of attached) yield attachment(policy, keys, resource)
   for (const policy of boundaries(body))
     yield permissionsBoundary.of({ policy: referenceKeys(policy, resource), at: policy.at })
+}
+
+/** The path in the role's ARN; IAM has `/` by default. */
+function pathOf(role: Cursor): Pick<IamRole, 'path'> {
+  const cursor = field(role, 'path')
+  const stated = textOf(cursor)
+  if (stated === undefined) return cursor.node === undefined ? { path: '/' } : {}
+  return stated.open ? {} : { path: stated.text }
 }
 
 interface Inline {
