@@ -4,6 +4,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { allOf, indexBy } from '../../engine/join/fact-index.ts'
 import { indexLabels } from '../../model/kubernetes/label-index.ts'
 import type { ClusterLink } from '../eks/cluster-link.ts'
+import { byPlaceIn } from './meant-object.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** A Namespace with its labels; `kubernetes.io/metadata.name` is added as the API server adds it. */
@@ -24,6 +25,7 @@ export interface ServiceAccount extends ObjectMeta {
 export const serviceAccount = defineFact<ServiceAccount>('serviceAccount')
 /** By namespace and name, `*` in the place of a namespace that is decided at deployment. */
 export const serviceAccountsByName = indexBy(serviceAccount, ({ namespace, name }) => [`${namespace ?? '*'}/${name}`])
+export const serviceAccountsByPlace = byPlaceIn(serviceAccount)
 
 /** An object that a Secret of this name comes out of, in its namespace: a Secret, an ExternalSecret, a SealedSecret. */
 export interface SecretSource extends ObjectMeta {

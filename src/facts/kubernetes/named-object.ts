@@ -54,3 +54,13 @@ export function foundNamed<T extends Named>(
   const answer = findNamed(lookup, owner, name)
   return answer.state === 'found' ? answer.all : []
 }
+
+/** One of that name in the folder of `owner`, but in another namespace, where both state theirs. */
+export function foundElsewhere<T extends Named>(
+  lookup: Lookup<readonly T[]>,
+  { namespace, at }: Pick<Named, 'namespace' | 'at'>,
+  name: string,
+): T | undefined {
+  const near = namespace === undefined ? [] : lookup(inFolder(at, name)).slice(0, MOST)
+  return near.every(one => one.namespace !== undefined && one.namespace !== namespace) ? near[0] : undefined
+}

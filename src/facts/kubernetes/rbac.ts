@@ -2,6 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { known, knownItems, type ListValue, type Value } from '../../documents/value.ts'
 import { defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
+import { byPlaceIn } from './meant-object.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
 /** One rule of a Role: what may be done to which resources (https://kubernetes.io/docs/reference/access-authn-authz/rbac/). */
@@ -83,6 +84,8 @@ export const roleKey = (isClusterRole: boolean, namespace: string | undefined, n
 export const eachRole = eachOf(role)
 /** By `roleKey`. */
 export const rolesByKey = indexBy(role, one => [roleKey(one.isClusterRole, one.namespace, one.name)])
+/** By folder, namespace and `Role` or `ClusterRole`. */
+export const rolesByPlace = byPlaceIn(role, ({ isClusterRole }) => (isClusterRole ? 'ClusterRole' : 'Role'))
 /** Roles that are not ClusterRoles, by name. */
 export const localRolesByName = indexBy(role, one => (one.isClusterRole ? [] : [one.name]))
 /** Bindings by the `roleKey` of what they refer to. */

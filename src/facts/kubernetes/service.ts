@@ -5,6 +5,7 @@ import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { indexLabels, type LabelIndex } from '../../model/kubernetes/label-index.ts'
 import type { Labels } from '../../model/kubernetes/selector.ts'
 import { namespaceKey } from '../network/pods.ts'
+import { byPlaceIn } from './meant-object.ts'
 import { nameKeys } from './named-object.ts'
 import type { ObjectMeta } from './object-meta.ts'
 
@@ -51,6 +52,7 @@ export const service = defineFact<ServiceObject>('service')
 export const eachService = eachOf(service)
 /** Services by `nameKeys`. */
 export const servicesByName = indexBy(service, nameKeys)
+export const servicesByPlace = byPlaceIn(service)
 
 /** The Services that select Pods, by their own labels. */
 export type ServiceIndex = LabelIndex<ServiceObject>

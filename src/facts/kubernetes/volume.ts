@@ -3,6 +3,7 @@ import { defineFact } from '../../engine/fact.ts'
 import { eachOf, indexBy } from '../../engine/join/fact-index.ts'
 import { parseQuantity } from '../../model/kubernetes/quantity.ts'
 import { namespaceKey } from '../network/pods.ts'
+import { byPlaceIn, placeKey } from './meant-object.ts'
 import { byNameIn } from './namesake.ts'
 import { folderOf, type ObjectMeta } from './object-meta.ts'
 import { driverOf, type StorageClass, storageClass } from './storage-class.ts'
@@ -81,6 +82,11 @@ export const snapshotsByName = byNameIn(volumeSnapshot, ({ name }) => [name])
 
 /** Claims by their name; a StatefulSet's template names none yet. */
 export const claimsByName = byNameIn(volumeClaim, ({ of, name }) => (of === 'claim' ? [name] : []))
+export const claimsByPlace = indexBy(volumeClaim, one => (one.of === 'claim' ? [placeKey(one)] : []))
+/** Claims by the class that they name. */
+export const claimsByClass = indexBy(volumeClaim, ({ storageClassName }) =>
+  storageClassName.state === 'known' ? [storageClassName.value] : [],
+)
 /** The claims that a StatefulSet makes, `TEMPLATE-SET-0`, by what stands before the number. */
 export const claimsOfSets = indexBy(volumeClaim, one =>
   one.of === 'template' && one.owner !== undefined
@@ -94,6 +100,8 @@ export const claimsOfOwners = indexBy(volumeClaim, one =>
 )
 
 export const classesByName = indexBy(storageClass, ({ name }) => [name])
+/** Classes of a folder, by `placeKey` without a namespace. */
+export const classesByPlace = byPlaceIn(storageClass)
 /** Classes that a cluster takes where a claim names none. */
 export const defaultClasses = indexBy(storageClass, ({ isDefault }) => (isDefault === 'no' ? [] : ['']))
 

@@ -1,5 +1,5 @@
+import { meantName } from '../../model/kubernetes/meant-name.ts'
 import { type Labels, NAME_KEYS } from '../../model/kubernetes/selector.ts'
-import { findNearest } from '../../model/nearest.ts'
 import type { PolicyRequirement } from './network-policy.ts'
 
 /** The label that a requirement most likely means. */
@@ -27,13 +27,10 @@ export function labelNames(all: readonly Labels[]): LabelNames {
   return { valuesOf, nameKeyOf }
 }
 
-/** The most values that a misspelt one is compared with: many names are alike. */
-const MAX_VALUES = 50
-
 /**
  * The label that a requirement of one value was most likely meant to be, given the labels of the objects that it could
- * select, none of which it does: the same value under another key, where no object has the key; or the nearest value of
- * the key, where the two differ in letters or separators and not in a number (`web-1` and `web-2` are two names, no typo).
+ * select, none of which it does: the same value under another key, where no object has the key; or the value of the key that
+ * it is a slip for.
  */
 export function meantLabel({ key, operator, values }: PolicyRequirement, names: LabelNames): MeantLabel | undefined {
   const [value] = values
@@ -43,14 +40,7 @@ export function meantLabel({ key, operator, values }: PolicyRequirement, names: 
     const other = names.nameKeyOf.get(value)
     return other === undefined || !NAME_KEYS.has(key) ? undefined : { key: other, value }
   }
-  if (ofKey.has(value) || ofKey.size > MAX_VALUES) return undefined
-  const nearest = findNearest(value, [...ofKey])
-  const isTypo =
-    nearest !== undefined &&
-    Math.abs(nearest.length - value.length) <= 2 &&
-    (withoutNumbers(nearest) !== withoutNumbers(value) || joined(nearest) === joined(value))
-  return isTypo ? { key, value: nearest } : undefined
+  if (ofKey.has(value)) return undefined
+  const meant = meantName(value, [...ofKey])
+  return meant === undefined ? undefined : { key, value: meant }
 }
-
-const joined = (text: string): string => text.replaceAll(/[._-]+/g, '')
-const withoutNumbers = (text: string): string => text.replaceAll(/[\d._-]+/g, '')

@@ -2,13 +2,16 @@ import { type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import {
   bindingsByRole,
   eachRoleBinding,
   localRolesByName,
+  type Role,
   type RoleBinding,
   roleKey,
   rolesByKey,
+  rolesByPlace,
   unplacedRolesByName,
 } from '../../facts/kubernetes/rbac.ts'
 
@@ -30,6 +33,10 @@ export default defineRule({
     'RB-06.kind': 'roleRef.kind must be {expected}, not {found}',
     'RB-06.name': 'roleRef names no role',
     'RB-06.missing': '{role} does not exist',
+    'RB-06.meant': {
+      confidence: 'medium',
+      text: '{role} does not exist beside the binding, but {meant} does, which nothing binds',
+    },
     'RB-06.other': '{role} does not exist, but {other} with that name does',
   },
   on: { bindings: eachRoleBinding },
@@ -37,11 +44,12 @@ export default defineRule({
     roles: rolesByKey,
     localRoles: localRolesByName,
     unplaced: unplacedRolesByName,
+    beside: rolesByPlace,
     bound: bindingsByRole,
     names: writtenNamesOf,
   },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { roles, localRoles, unplaced, bound, names }) {
+  *check({ bindings }, { say, unsure, complete, isExternal }, { roles, localRoles, unplaced, beside, bound, names }) {
     for (const one of bindings) {
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
       const roleType = yield* decided(roleKind)
@@ -77,8 +85,9 @@ export default defineRule({
         if (complete) yield unsure({ why: `whether the Role ${name} is in the same namespace`, at })
         return
       }
-      const place = namespace === undefined ? 'without a namespace' : `in namespace ${namespace}`
-      const data = { role: isClusterRole ? `ClusterRole ${name}` : `Role ${name} ${place}` }
+      const where = namespace === undefined ? 'without a namespace' : `in namespace ${namespace}`
+      const place = isClusterRole ? undefined : namespace
+      const data = { role: isClusterRole ? `ClusterRole ${name}` : `Role ${name} ${where}` }
       // One that nothing refers to was meant: it is reported even where not all that is deployed is known.
       const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MAX_CANDIDATES)].find(
         one => bound(roleKey(one.isClusterRole, one.namespace, name)).length === 0,
@@ -89,10 +98,21 @@ export default defineRule({
           data: { ...data, other },
           related: [{ at: meant.at, note: meant.isClusterRole ? 'the ClusterRole' : 'the Role' }],
         })
-      } else if (complete) {
-        if (names.isOpen || names.of(name).some(exists)) yield unsure({ why: 'the names that kustomizations give', at })
-        else yield say('RB-06.missing', at, { data })
+        return
       }
+      if (names.isOpen || names.of(name).some(exists)) {
+        if (complete) yield unsure({ why: 'the names that kustomizations give', at })
+        return
+      }
+      const isBound = (one: Role): boolean => bound(roleKey(isClusterRole, one.namespace, one.name)).length > 0
+      const free = beside(placeKey({ namespace: place, at }, kind)).filter(one => !isBound(one))
+      const near = objectOfNearName(name, free)
+      if (near !== undefined)
+        yield say('RB-06.meant', at, {
+          data: { role: data.role, meant: near.name },
+          related: [{ at: near.at, note: `the ${kind}` }],
+        })
+      else if (complete) yield say('RB-06.missing', at, { data })
     }
   },
 })

@@ -1,6 +1,7 @@
 import { decided, defineRule } from '../../engine/rule.ts'
-import { serviceAccountsByName } from '../../facts/kubernetes/cluster-objects.ts'
+import { serviceAccountsByName, serviceAccountsByPlace } from '../../facts/kubernetes/cluster-objects.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { eachRoleBinding } from '../../facts/kubernetes/rbac.ts'
 
 export default defineRule({
@@ -12,12 +13,17 @@ export default defineRule({
   checks: {
     'RB-04': 'ServiceAccount {name} has no namespace, and a ClusterRoleBinding has none for it',
     'RB-04.missing': { severity: 'warning', text: 'ServiceAccount {name} does not exist in namespace {namespace}' },
+    'RB-04.meant': {
+      severity: 'warning',
+      confidence: 'medium',
+      text: 'there is no ServiceAccount {name} beside the binding, but {meant}',
+    },
   },
   on: { bindings: eachRoleBinding },
-  with: { accounts: serviceAccountsByName, names: writtenNamesOf },
+  with: { accounts: serviceAccountsByName, beside: serviceAccountsByPlace, names: writtenNamesOf },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, names }) {
-    for (const { subjects, isClusterRoleBinding, namespace: own } of bindings)
+  *check({ bindings }, { say, unsure, complete, isExternal }, { accounts, beside, names }) {
+    for (const { subjects, isClusterRoleBinding, namespace: own, at } of bindings)
       for (const { kind, name, namespace } of subjects) {
         if (kind.state !== 'known' || kind.value !== 'ServiceAccount') continue
         const data = { name: name.state === 'known' ? name.value : '' }
@@ -25,14 +31,22 @@ export default defineRule({
         const isStated = namespace.state === 'unknown' || (stated ?? '') !== ''
         if (!isStated && isClusterRoleBinding) yield say('RB-04', namespace.at, { data })
         const place = isStated || isClusterRoleBinding ? stated : own
-        if (!complete || place === undefined || place === '' || place.startsWith('kube-')) continue
+        if (place === undefined || place === '' || place.startsWith('kube-')) continue
         // access/subject-kind reports a name with colons.
         if (name.state !== 'known' || name.value === 'default' || name.value.includes(':')) continue
         const exists = (as: string): boolean => accounts(`${place}/${as}`).length > 0 || accounts(`*/${as}`).length > 0
         if (exists(name.value) || isExternal('ServiceAccount', place, name.value)) continue
-        if (names.isOpen || names.of(name.value).some(exists))
-          yield unsure({ why: 'the names that kustomizations give', at: name.at })
-        else yield say('RB-04.missing', name.at, { data: { ...data, namespace: place } })
+        if (names.isOpen || names.of(name.value).some(exists)) {
+          if (complete) yield unsure({ why: 'the names that kustomizations give', at: name.at })
+          continue
+        }
+        const other = objectOfNearName(name.value, beside(placeKey({ namespace: place, at })))
+        if (other !== undefined)
+          yield say('RB-04.meant', name.at, {
+            data: { ...data, meant: other.name },
+            related: [{ at: other.at, note: 'the ServiceAccount' }],
+          })
+        else if (complete) yield say('RB-04.missing', name.at, { data: { ...data, namespace: place } })
       }
   },
 })

@@ -1,4 +1,4 @@
-import { pathOf } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
@@ -6,8 +6,10 @@ import { orderAppInstance } from '../../facts/application/order-app.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
 import { fluxOrder } from '../../facts/kubernetes/flux-order.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
 import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'graph/orderapp-credentials',
@@ -18,6 +20,10 @@ export default defineRule({
   checks: {
     'OA-19': 'nothing creates the Secret {name} in the namespace of the OrderApp',
     'OA-19.elsewhere': 'the Secret {name} is created in namespace {elsewhere}, not in {namespace}',
+    'OA-19.meant': {
+      confidence: 'medium',
+      text: 'nothing beside the OrderApp creates the Secret {name}, but {meant}, which no OrderApp uses',
+    },
     'OA-19.later': {
       severity: 'warning',
       text: 'the Secret {name} is created in sync wave {later}, after the OrderApp in wave {wave}',
@@ -35,6 +41,8 @@ export default defineRule({
     const names = writtenNames(kustomization)
     const isBefore = fluxOrder(kustomization)
     const used = new Set(orderAppInstance.map(app => `${known(app.credentialsSecretName)}\n${app.namespace}`))
+    const beside = groupBy(secretSource.filter(isCredentials).map(toNamed), placeKeyOf)
+    const isUsed = ({ name, source }: NamedSecret): boolean => used.has(`${name}\n${source.namespace}`)
     // A Secret in another namespace that no OrderApp there uses was meant for this one.
     const strays = new Map(
       secretSource
@@ -68,13 +76,38 @@ export default defineRule({
           data: { name, elsewhere: stray.namespace, namespace },
           related: [madeHere(stray)],
         })
-      else if (!complete) continue
       else if (names.isOpen || names.of(name).some(as => producersOf(app, as).state !== 'absent'))
-        yield unsure({ why: 'the names that kustomizations give', at: secret.at })
-      else yield say('OA-19', secret.at, { data: { name } })
+        yield* complete ? [unsure({ why: 'the names that kustomizations give', at: secret.at })] : []
+      else {
+        const near = beside.get(placeKey(app)) ?? []
+        // An ExternalSecret may give its Secret another name than its own.
+        const meant = near.find(({ source }) => source.name === name) ?? meantObject({ name, at: app.at }, near, isUsed)
+        if (meant !== undefined)
+          yield say('OA-19.meant', secret.at, { data: { name, meant: meant.name }, related: [madeHere(meant.source)] })
+        else if (complete) yield say('OA-19', secret.at, { data: { name } })
+      }
     }
   },
 })
+
+/** A Secret under its own name, which may be another than that of the object that creates it. */
+interface NamedSecret {
+  readonly name: string
+  readonly namespace: string | undefined
+  readonly at: Place
+  readonly source: SecretSource
+}
+const toNamed = (source: SecretSource): NamedSecret => ({
+  name: source.secretName,
+  namespace: source.namespace,
+  at: source.at,
+  source,
+})
+const placeKeyOf = (one: NamedSecret): string => placeKey(one)
+
+/** Whether a Secret may hold the credentials of a database: its type is not of something else. */
+const isCredentials = ({ type }: SecretSource): boolean =>
+  type.state !== 'known' || /^(?:Opaque|kubernetes\.io\/basic-auth)$/.test(type.value)
 
 const madeHere = ({ kind, at }: SecretSource) => ({ at, note: `created by this ${kind}` })
 

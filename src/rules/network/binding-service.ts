@@ -4,10 +4,17 @@ import { defineRule, type Outcome } from '../../engine/rule.ts'
 import { type OrderAppInstance, orderAppsByBinding, orderAppsByName } from '../../facts/application/order-app.ts'
 import { deployedNames } from '../../facts/kubernetes/deployed-name.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
-import { findNamed, foundNamed } from '../../facts/kubernetes/named-object.ts'
-import { findPort, hasKnownPorts, type ServiceObject, servicesByName } from '../../facts/kubernetes/service.ts'
+import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
+import { findNamed, foundElsewhere, foundNamed } from '../../facts/kubernetes/named-object.ts'
+import {
+  findPort,
+  hasKnownPorts,
+  type ServiceObject,
+  servicesByName,
+  servicesByPlace,
+} from '../../facts/kubernetes/service.ts'
 import { orderAppPort } from '../../facts/network/pods.ts'
-import { eachBinding, type TargetGroupBinding } from '../../facts/network/target-group-binding.ts'
+import { bindingsByService, eachBinding, type TargetGroupBinding } from '../../facts/network/target-group-binding.ts'
 
 export default defineRule({
   id: 'network/binding-service',
@@ -17,6 +24,11 @@ export default defineRule({
   references: ['https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/targetgroupbinding/spec/'],
   checks: {
     'TB-04': 'Service {service} does not exist in the namespace of the binding',
+    'TB-04.elsewhere': 'Service {service} is in namespace {elsewhere}, and the binding in {namespace}',
+    'TB-04.meant': {
+      confidence: 'medium',
+      text: 'there is no Service {service} beside the binding, but {meant}, which no binding refers to',
+    },
     'TB-04.renamed': 'Service {service} is deployed as {deployed}, but kustomize leaves serviceRef as it is',
     'TB-04.port': 'Service {service} has no port {port}',
     'TB-04.name': 'Service {service} has no port named {port}',
@@ -24,13 +36,19 @@ export default defineRule({
   on: { bindings: eachBinding },
   with: {
     services: servicesByName,
+    beside: servicesByPlace,
+    bound: bindingsByService,
     ownApps: orderAppsByBinding,
     apps: orderAppsByName,
     names: writtenNamesOf,
     deployed: deployedNames,
   },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { services, ownApps, apps, names, deployed }) {
+  *check(
+    { bindings },
+    { say, unsure, complete, isExternal },
+    { services, beside, bound, ownApps, apps, names, deployed },
+  ) {
     for (const one of bindings) {
       const { serviceName, servicePort, graphKind } = one
       // In a graph the graph's own checks speak; of an OrderApp's binding TB-01.
@@ -46,12 +64,30 @@ export default defineRule({
         yield* port(one, answer.all)
       } else if (given.length > 0) yield* port(one, given)
       else if (app !== undefined) yield* portOfApp(one, app)
-      else if (complete && !isExternal('Service', one.namespace, name)) {
+      else if (!isExternal('Service', one.namespace, name)) {
         const isRenamed = names.isOpen || names.of(name).some(as => findNamed(services, one, as).state !== 'absent')
-        if (answer.state === 'unknown' || isRenamed)
-          yield unsure({ why: `whether the Service ${name} is in the same namespace`, at: serviceName.at })
-        else yield say('TB-04', serviceName.at, { data: { service: name } })
+        const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isBound)
+        const other = isRenamed ? undefined : foundElsewhere(services, one, name)
+        if (other !== undefined)
+          yield say('TB-04.elsewhere', serviceName.at, {
+            data: { service: name, elsewhere: other.namespace ?? '', namespace: one.namespace ?? '' },
+            related: [{ at: other.at, note: 'the Service' }],
+          })
+        else if (answer.state === 'unknown' || isRenamed)
+          yield* complete
+            ? [unsure({ why: `whether the Service ${name} is in the same namespace`, at: serviceName.at })]
+            : []
+        else if (meant !== undefined)
+          yield say('TB-04.meant', serviceName.at, {
+            data: { service: name, meant: meant.name },
+            related: [{ at: meant.at, note: 'the Service' }],
+          })
+        else if (complete) yield say('TB-04', serviceName.at, { data: { service: name } })
       }
+    }
+
+    function isBound(one: ServiceObject): boolean {
+      return foundNamed(bound, one, one.name).length > 0
     }
 
     /** The Services that kustomizations give the name that is referred to. */

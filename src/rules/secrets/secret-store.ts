@@ -3,6 +3,8 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { externalSecret, secretStore } from '../../facts/kubernetes/external-secret.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'secrets/secret-store',
@@ -13,12 +15,17 @@ export default defineRule({
   checks: {
     'ES-09': '{kind} {name} does not exist, so nothing is read',
     'ES-09.namespace': 'SecretStore {name} does not exist in namespace {namespace}, so nothing is read',
+    'ES-09.meant': {
+      confidence: 'medium',
+      text: 'there is no {kind} {name} beside the secret, but {meant}, which no secret reads from',
+    },
   },
   on: { externalSecret: allOf(externalSecret) },
   with: { secretStore: allOf(secretStore), kustomization: allOf(kustomization) },
 
   *check({ externalSecret: secrets }, { say, unsure, complete, isExternal }, { secretStore: stores, kustomization }) {
-    if (!complete) return
+    const used = new Set(secrets.flatMap(secret => secret.stores.map(({ name }) => known(name))))
+    const beside = groupBy(stores, one => placeKey(one, one.kind))
     const names = writtenNames(kustomization)
     const there = new Set(
       stores.flatMap(({ kind, name, namespace }) => [`${kind}/${name}/${namespace ?? '*'}`, `${kind}/${name}`]),
@@ -35,8 +42,20 @@ export default defineRule({
             ? there.has(`${kind}/${as}/${namespace}`) || there.has(`${kind}/${as}/*`)
             : there.has(`${kind}/${as}`)
         if (exists(name) || isExternal(kind, isNamespaced ? namespace : undefined, name)) continue
-        if (names.isOpen || names.of(name).some(exists))
-          yield unsure({ why: 'the names that kustomizations give', at: store.name.at })
+        if (names.isOpen || names.of(name).some(exists)) {
+          if (complete) yield unsure({ why: 'the names that kustomizations give', at: store.name.at })
+          continue
+        }
+        const place = { namespace: isNamespaced ? namespace : undefined, at: secret.at }
+        const meant = meantObject({ name, at: secret.at }, beside.get(placeKey(place, kind)) ?? [], one =>
+          used.has(one.name),
+        )
+        if (meant !== undefined)
+          yield say('ES-09.meant', store.name.at, {
+            data: { kind, name, meant: meant.name },
+            related: [{ at: meant.at, note: `the ${kind}` }],
+          })
+        else if (!complete) continue
         else if (isNamespaced) yield say('ES-09.namespace', store.name.at, { data: { name, namespace } })
         else yield say('ES-09', store.name.at, { data: { kind, name } })
       }

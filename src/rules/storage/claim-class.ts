@@ -1,10 +1,13 @@
 import { isUnset } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { storageClass } from '../../facts/kubernetes/storage-class.ts'
+import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
+import { type StorageClass, storageClass } from '../../facts/kubernetes/storage-class.ts'
 import {
   claimLabel,
+  claimsByClass,
   classesByName,
+  classesByPlace,
   classlessVolumes,
   defaultClasses,
   eachVolumeClaim,
@@ -28,10 +31,16 @@ export default defineRule({
     'ST-06.none': '<none> is how kubectl shows that there is no class; a class of that name does not exist',
     'ST-06.no-default': '{claim} names no class, and no StorageClass is the default',
     'ST-07': 'there is no StorageClass {name}',
+    'ST-07.meant': {
+      confidence: 'medium',
+      text: 'there is no StorageClass {name} beside the claim, but {meant}, which no claim names',
+    },
   },
   on: { claims: eachVolumeClaim },
   with: {
     classes: classesByName,
+    beside: classesByPlace,
+    claimed: claimsByClass,
     defaults: defaultClasses,
     allClasses: allOf(storageClass),
     classless: classlessVolumes,
@@ -59,13 +68,21 @@ export default defineRule({
         const fits = lookups.classless('').some(volume => missingMode(claim, volume) === undefined)
         if (!fits && !hasSelector) yield say(complete ? 'ST-06' : 'ST-06.maybe', name.at)
       } else if (
-        complete &&
         lookups.classes(name.value).length === 0 &&
         lookups.volumes(name.value).length === 0 &&
         !WELL_KNOWN_CLASSES.has(name.value) &&
         !isExternal('StorageClass', undefined, name.value)
-      )
-        yield say('ST-07', name.at, { data: { name: name.value } })
+      ) {
+        const beside = lookups.beside(placeKey({ at: claim.at }))
+        const isUsed = (one: StorageClass): boolean => lookups.claimed(one.name).length > 0
+        const meant = meantObject({ name: name.value, at: claim.at }, beside, isUsed)
+        if (meant !== undefined)
+          yield say('ST-07.meant', name.at, {
+            data: { name: name.value, meant: meant.name },
+            related: [{ at: meant.at, note: 'the class' }],
+          })
+        else if (complete) yield say('ST-07', name.at, { data: { name: name.value } })
+      }
     }
   },
 })

@@ -2,15 +2,19 @@ import { isUnset, known, type Value } from '../../documents/value.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
+import { claimKey, workloadsByClaim } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import {
   bytesOf,
   claimsByName,
+  claimsByPlace,
   claimsOfSets,
   eachVolumeClaim,
   meantVolumes,
   missingMode,
+  type VolumeClaim,
   volumesByName,
 } from '../../facts/kubernetes/volume.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
@@ -24,6 +28,10 @@ export default defineRule({
   references: ['https://kubernetes.io/docs/concepts/storage/persistent-volumes/#reserving-a-persistentvolume'],
   checks: {
     'X-17': 'there is no PersistentVolumeClaim {name} in the namespace of the Pods',
+    'X-17.meant': {
+      confidence: 'medium',
+      text: 'there is no PersistentVolumeClaim {name} beside the Pods, but {meant}, which no Pod uses',
+    },
     'X-17.elsewhere': 'PersistentVolumeClaim {name} is in namespace {elsewhere}, and the Pods in {namespace}',
     'X-17.volume': 'there is no PersistentVolume {name}',
     'X-17.class': 'the claim is of class {class}, but PersistentVolume {name} is of class {other}',
@@ -32,9 +40,20 @@ export default defineRule({
     'X-17.taken': 'PersistentVolume {name} is kept for claim {other}',
   },
   on: { claims: eachVolumeClaim, workloads: eachOf(workload) },
-  with: { volumes: volumesByName, named: claimsByName, ofSets: claimsOfSets, names: writtenNamesOf },
+  with: {
+    volumes: volumesByName,
+    named: claimsByName,
+    beside: claimsByPlace,
+    users: workloadsByClaim,
+    ofSets: claimsOfSets,
+    names: writtenNamesOf,
+  },
 
-  *check({ claims, workloads }, { say, unsure, complete, isExternal }, { volumes, named, ofSets, names }) {
+  *check(
+    { claims, workloads },
+    { say, unsure, complete, isExternal },
+    { volumes, named, beside, users, ofSets, names },
+  ) {
     for (const claim of claims) {
       const { volumeName, storageClassName, request, captured } = claim
       if (volumeName.state === 'unknown') yield unsure(volumeName)
@@ -83,14 +102,22 @@ export default defineRule({
           })
           continue
         }
-        if (!complete) continue
-        if (
+        const isOpen =
           found.state === 'unknown' ||
           names.isOpen ||
           names.of(name).some(as => findNamesake(one, as, named).state !== 'absent')
-        )
-          yield unsure({ why: `whether there is a PersistentVolumeClaim ${name}`, at: claimName.at })
-        else yield say('X-17', claimName.at, { data: { name } })
+        if (isOpen) {
+          if (complete) yield unsure({ why: `whether there is a PersistentVolumeClaim ${name}`, at: claimName.at })
+          continue
+        }
+        const isMounted = (claim: VolumeClaim): boolean => users(claimKey(claim, claim.name)).length > 0
+        const meant = meantObject({ name, at: one.at }, beside(placeKey(one)), isMounted)
+        if (meant !== undefined)
+          yield say('X-17.meant', claimName.at, {
+            data: { name, meant: meant.name },
+            related: [{ at: meant.at, note: 'the claim' }],
+          })
+        else if (complete) yield say('X-17', claimName.at, { data: { name } })
       }
   },
 })

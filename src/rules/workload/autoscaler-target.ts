@@ -1,11 +1,13 @@
 import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler } from '../../facts/kubernetes/autoscaler.ts'
+import { eachHorizontalAutoscaler, horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
 import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
-import { workloadsByKind, workloadsByName } from '../../facts/kubernetes/named-workloads.ts'
+import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
+import { workloadsByKind, workloadsByName, workloadsByPlace } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 import { folderOf } from '../../facts/kubernetes/object-meta.ts'
 import { isReadKind, scaleFault } from '../../facts/kubernetes/scalable.ts'
+import type { Workload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
   id: 'workload/autoscaler-target',
@@ -18,6 +20,10 @@ export default defineRule({
   ],
   checks: {
     'HP-03': 'there is no {kind} {name} in the namespace of the autoscaler',
+    'HP-03.meant': {
+      confidence: 'medium',
+      text: 'there is no {kind} {name} beside the autoscaler, but {meant}, which no autoscaler scales',
+    },
     'HP-03.elsewhere': '{kind} {name} is in namespace {elsewhere}, and the autoscaler in {namespace}',
     'HP-03.kind': '{name} is a {other}, not a {kind}',
     'HP-03.group': 'a {kind} is of {wanted}, but the target is of {found}; the autoscaler does not find it',
@@ -26,9 +32,16 @@ export default defineRule({
     'HP-06': 'kro sets the replicas to what {keeper} says, so it undoes what the autoscaler does',
   },
   on: { autoscalers: eachHorizontalAutoscaler },
-  with: { byKind: workloadsByKind, byName: workloadsByName, apps: orderAppsByName, names: writtenNamesOf },
+  with: {
+    byKind: workloadsByKind,
+    byName: workloadsByName,
+    beside: workloadsByPlace,
+    scaled: horizontalByTarget,
+    apps: orderAppsByName,
+    names: writtenNamesOf,
+  },
 
-  *check({ autoscalers }, { say, unsure, complete, isExternal }, { byKind, byName, apps, names }) {
+  *check({ autoscalers }, { say, unsure, complete, isExternal }, { byKind, byName, beside, scaled, apps, names }) {
     for (const one of autoscalers) {
       const { kind, name, apiVersion } = one.target
       if (kind.state === 'unknown') yield unsure(kind)
@@ -69,12 +82,20 @@ export default defineRule({
           data: { ...data, elsewhere: found.object.namespace ?? '', namespace: one.namespace ?? '' },
           related: [{ at: found.object.at, note: `the ${kind.value}` }],
         })
-      else if (!complete) continue
       else if (found.state === 'unknown' || one.inTerraform || !isReadKind(kind.value) || names.isOpen)
-        yield unsure({ why: `whether there is a ${kind.value} ${name.value}`, at: name.at })
+        yield* complete ? [unsure({ why: `whether there is a ${kind.value} ${name.value}`, at: name.at })] : []
       else if (names.of(name.value).some(as => findNamesake(one, `${kind.value}/${as}`, byKind).state !== 'absent'))
-        yield unsure({ why: 'the names that kustomizations give', at: name.at })
-      else yield say('HP-03', name.at, { data })
+        yield* complete ? [unsure({ why: 'the names that kustomizations give', at: name.at })] : []
+      else {
+        const isScaled = (other: Workload): boolean => scaled(targetKey(other, other.kind, other.name)).length > 0
+        const meant = meantObject({ name: name.value, at: one.at }, beside(placeKey(one, kind.value)), isScaled)
+        if (meant !== undefined)
+          yield say('HP-03.meant', name.at, {
+            data: { ...data, meant: meant.name },
+            related: [{ at: meant.at, note: `the ${kind.value}` }],
+          })
+        else if (complete) yield say('HP-03', name.at, { data })
+      }
     }
   },
 })

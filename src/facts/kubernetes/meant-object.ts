@@ -1,0 +1,48 @@
+import { type Place, pathOf } from '../../documents/document.ts'
+import type { Fact } from '../../engine/fact.ts'
+import { type FactIndex, indexBy } from '../../engine/join/fact-index.ts'
+import { meantName } from '../../model/kubernetes/meant-name.ts'
+import { folderOf } from './object-meta.ts'
+
+interface Placed {
+  readonly namespace?: string | undefined
+  readonly at: Place
+}
+
+/** The key of what stands in one folder and one namespace; `sort` tells kinds apart, where a fact has several. */
+export const placeKey = ({ namespace, at }: Placed, sort = ''): string => `${folderOf(at)}\n${namespace ?? ''}\n${sort}`
+
+/** Indexes objects by `placeKey`. */
+export const byPlaceIn = <T extends Placed>(
+  fact: Fact<T>,
+  sortOf?: (object: T) => string,
+): FactIndex<T, readonly T[]> => indexBy(fact, one => [placeKey(one, sortOf?.(one))])
+
+interface Named {
+  readonly name: string
+  readonly at: Place
+}
+
+/** The one of `candidates` that has the name that `name` is a slip for. */
+export function objectOfNearName<T extends Named>(name: string, candidates: readonly T[]): T | undefined {
+  const meant = meantName(
+    name,
+    candidates.map(one => one.name),
+  )
+  return meant === undefined ? undefined : candidates.find(one => one.name === meant)
+}
+
+/**
+ * The object that a reference to a missing one was most likely meant for. It is told also where not all that is deployed is
+ * known, so it must be evident: `name` is a slip for the name of one of `candidates` (of the same folder and namespace), or only
+ * one of them is in the same file; and nothing else refers to it.
+ */
+export function meantObject<T extends Named>(
+  { name, at }: Named,
+  candidates: readonly T[],
+  isReferredTo: (candidate: T) => boolean,
+): T | undefined {
+  const free = candidates.filter(one => one.name !== name && !isReferredTo(one))
+  const beside = free.filter(one => pathOf(one.at.document) === pathOf(at.document))
+  return objectOfNearName(name, free) ?? (beside.length === 1 ? beside[0] : undefined)
+}
