@@ -9,8 +9,8 @@ export interface JudgedEndpoints {
   readonly endpoints: ReadonlyMap<string, VpcEndpoint>
   /** Whether the account's endpoints are captured, so that an id that is not among them names none. */
   readonly isCaptured: boolean
-  /** Only remote networks need the interface endpoint. */
-  readonly isHybrid: boolean
+  /** Whether there are remote networks, or an interface endpoint of S3: nothing else needs one. */
+  readonly isRemote: boolean
 }
 
 const ID = /^vpce-[0-9a-f]{8,17}$/
@@ -18,16 +18,25 @@ const ID = /^vpce-[0-9a-f]{8,17}$/
 /** What is wrong with the endpoint that a condition names: it is no id, or it is another one than the interface endpoint of S3. */
 export function isWrongEndpoint(
   value: PolicyText,
-  { endpoints, isCaptured, isHybrid }: JudgedEndpoints,
+  { endpoints, isCaptured, isRemote }: JudgedEndpoints,
 ): 'text' | 'other' | 'unknown' | 'no' {
   const name = namedEndpoint(value)
   if (!value.open && !ID.test(value.text)) return 'text'
-  if (!isHybrid) return 'no'
+  if (!isRemote) return 'no'
   const found = endpoints.get(name ?? '')
   if (found === undefined) return value.open ? 'unknown' : isCaptured ? 'other' : 'no'
   if (found.type.state === 'unknown' || found.service === undefined) return 'unknown'
-  return isInterface(found) && found.service === 's3' ? 'no' : 'other'
+  return isS3Interface(found) ? 'no' : 'other'
 }
+
+/** Whether a condition lets the interface endpoint through, whatever else it names. */
+export const namesS3Interface = (values: readonly PolicyText[], { endpoints }: JudgedEndpoints): boolean =>
+  values.some(value => {
+    const found = endpoints.get(namedEndpoint(value) ?? '')
+    return found !== undefined && isS3Interface(found)
+  })
+
+export const isS3Interface = (one: VpcEndpoint): boolean => isInterface(one) && one.service === 's3'
 
 /** The endpoints by what a policy may call them. */
 export const endpointsByName = (endpoints: readonly VpcEndpoint[]): ReadonlyMap<string, VpcEndpoint> =>

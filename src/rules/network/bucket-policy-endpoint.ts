@@ -2,7 +2,13 @@ import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { cluster, plannedRange } from '../../facts/eks/cluster.ts'
 import { isHybrid } from '../../facts/network/address-plan.ts'
-import { endpointsByName, isWrongEndpoint, type JudgedEndpoints } from '../../facts/network/policy-endpoint.ts'
+import {
+  endpointsByName,
+  isS3Interface,
+  isWrongEndpoint,
+  type JudgedEndpoints,
+  namesS3Interface,
+} from '../../facts/network/policy-endpoint.ts'
 import { isNegated, resourcePolicy, sourceOf } from '../../facts/network/resource-policy.ts'
 import { vpcEndpoint, vpcEndpointCapture } from '../../facts/network/vpc-endpoint.ts'
 
@@ -34,7 +40,7 @@ export default defineRule({
     const known: JudgedEndpoints = {
       endpoints: endpointsByName(vpcEndpoint),
       isCaptured: vpcEndpointCapture.length > 0,
-      isHybrid: isHybrid(platform, cluster, plannedRange),
+      isRemote: isHybrid(platform, cluster, plannedRange) || vpcEndpoint.some(isS3Interface),
     }
     const policies = resourcePolicy.filter(({ of }) => of === 'bucket')
     for (const { effect, conditions } of policies.flatMap(({ documents }) => documents.flatMap(d => d.statements)))
@@ -42,6 +48,7 @@ export default defineRule({
         const { operator, operatorText, operatorAt, key, values } = condition
         const about = sourceOf(condition)
         if (about === undefined || operator === undefined || operator.operator === 'Null') continue
+        const isLetIn = namesS3Interface(values, known)
         const data = { operator: operatorText, key: key.text }
         for (const value of values) {
           const isEndpoint = value.text.startsWith('vpce-')
@@ -50,7 +57,7 @@ export default defineRule({
           if (about === 'vpc') continue
           const found = isWrongEndpoint(value, known)
           if (found === 'text') yield say('BP-02', value.at, { data: { value: value.text } })
-          else if (found === 'other') yield say('BP-02.other', value.at, { data: { value: value.text } })
+          else if (found === 'other' && !isLetIn) yield say('BP-02.other', value.at, { data: { value: value.text } })
           else if (found === 'unknown') yield unsure({ why: 'which endpoint the policy names', at: value.at })
         }
         if (about !== 'endpoint' || effect !== 'Deny') continue
