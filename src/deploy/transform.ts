@@ -8,7 +8,7 @@ import { orderGraph } from '../facts/application/order-graph.ts'
 import { resourceGraph } from '../facts/application/resource-graph.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
-import { databaseConfig } from '../facts/kubernetes/config-map.ts'
+import { configMapObject, databaseConfig } from '../facts/kubernetes/config-map.ts'
 import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
 import { externalSecret, secretStore } from '../facts/kubernetes/external-secret.ts'
 import { networkOfNode } from '../facts/kubernetes/host-network.ts'
@@ -58,6 +58,7 @@ const NAMESPACED_WHOLE = [
 ]
 /** What has a namespace, too, and of which a patch says something by itself, such as the role of a ServiceAccount. */
 const NAMESPACED_PARTS = [
+  configMapObject,
   configuredHost,
   operatedPods,
   orderAppInstance,
