@@ -24,7 +24,7 @@ import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
 import { storageClass } from '../facts/kubernetes/storage-class.ts'
 import { storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
-import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
+import { configuredHost, controlledPods, type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
 import { targetGroupBinding } from '../facts/network/target-group-binding.ts'
@@ -34,6 +34,7 @@ import { openAbsent, PATCHED } from './open-absent.ts'
 
 /** What has a namespace and cannot be told from a part of it. */
 const NAMESPACED_WHOLE = [
+  controlledPods,
   customObject,
   databaseConfig,
   endpointSlice,
