@@ -1,4 +1,4 @@
-import { POD_TEMPLATES } from '../dialects/pod-templates.ts'
+import { POD_SPEC, POD_TEMPLATES } from '../dialects/pod-templates.ts'
 import { containersOf, OPERATED_TYPES, TERRAFORM_PODS } from '../dialects/run-pods.ts'
 import { type Cursor, get, items } from '../documents/cursor.ts'
 import { literal } from '../documents/read.ts'
@@ -12,6 +12,7 @@ export default defineCarrier({
   types: [
     'core/Pod',
     ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod'),
+    POD_SPEC,
     ...OPERATED_TYPES,
     ...TERRAFORM_PODS,
   ],

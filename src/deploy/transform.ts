@@ -8,7 +8,7 @@ import { orderGraph } from '../facts/application/order-graph.ts'
 import { resourceGraph } from '../facts/application/resource-graph.ts'
 import { horizontalAutoscaler, limitRange, verticalAutoscaler } from '../facts/kubernetes/autoscaler.ts'
 import { type ServiceAccount, secretSource, serviceAccount } from '../facts/kubernetes/cluster-objects.ts'
-import { databaseConfig } from '../facts/kubernetes/config-map.ts'
+import { configMapObject, databaseConfig } from '../facts/kubernetes/config-map.ts'
 import { endpointSlice, endpointsObject } from '../facts/kubernetes/endpoint-slice.ts'
 import { externalSecret, secretStore } from '../facts/kubernetes/external-secret.ts'
 import { networkOfNode } from '../facts/kubernetes/host-network.ts'
@@ -24,7 +24,7 @@ import { loadBalancerService, service } from '../facts/kubernetes/service.ts'
 import { storageClass } from '../facts/kubernetes/storage-class.ts'
 import { storedSecret } from '../facts/kubernetes/stored-secret.ts'
 import { persistentVolume, volumeClaim, volumeSnapshot } from '../facts/kubernetes/volume.ts'
-import { configuredHost, type Workload, workload } from '../facts/kubernetes/workload.ts'
+import { configuredHost, controlledPods, type Workload, workload } from '../facts/kubernetes/workload.ts'
 import { type NetworkPolicy, networkPolicy } from '../facts/network/network-policy.ts'
 import { otherPolicy } from '../facts/network/other-policy.ts'
 import { targetGroupBinding } from '../facts/network/target-group-binding.ts'
@@ -34,6 +34,7 @@ import { openAbsent, PATCHED } from './open-absent.ts'
 
 /** What has a namespace and cannot be told from a part of it. */
 const NAMESPACED_WHOLE = [
+  controlledPods,
   customObject,
   databaseConfig,
   endpointSlice,
@@ -58,6 +59,7 @@ const NAMESPACED_WHOLE = [
 ]
 /** What has a namespace, too, and of which a patch says something by itself, such as the role of a ServiceAccount. */
 const NAMESPACED_PARTS = [
+  configMapObject,
   configuredHost,
   operatedPods,
   orderAppInstance,

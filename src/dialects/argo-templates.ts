@@ -8,9 +8,16 @@ export const ARGO_TYPES: readonly [string, ...string[]] = [
   'argoproj.io/CronWorkflow',
 ]
 
+/** The spec of the workflow that an object states. */
+export const argoSpec = (type: string, body: Cursor): Cursor =>
+  type === 'argoproj.io/CronWorkflow' ? get(body, 'spec', 'workflowSpec') : get(body, 'spec')
+
+/** Whether a workflow takes its templates from an object of this type, and states fields of its own beside them. */
+export const isArgoBlueprint = (type: string): boolean => type.endsWith('WorkflowTemplate')
+
 /** The templates of a workflow, with those that stand in its tasks and steps. */
 export function argoTemplates(type: string, body: Cursor): readonly Cursor[] {
-  const spec = type === 'argoproj.io/CronWorkflow' ? get(body, 'spec', 'workflowSpec') : get(body, 'spec')
+  const spec = argoSpec(type, body)
   return [get(spec, 'templateDefaults'), ...items(get(spec, 'templates'))].flatMap(withInline)
 }
 

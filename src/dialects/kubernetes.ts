@@ -5,7 +5,8 @@ import { isTemplated } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import type { DocumentDialect } from '../engine/dialect.ts'
 import { kubernetesObject, objectDialect } from './kubernetes-objects.ts'
-import { POD_TEMPLATE, POD_TEMPLATES, podTemplatesIn } from './pod-templates.ts'
+import { POD_TEMPLATES, podsIn } from './pod-templates.ts'
+import { OPERATED_TYPES } from './run-pods.ts'
 
 const DEEPEST = 4
 
@@ -121,14 +122,17 @@ function templates(cursor: Cursor, kind: string, document: Document, depth: numb
   )
 }
 
-/** Kubernetes' own groups, and policies, which have patterns of Pods. */
-const NO_PODS = /^(?:[^/]*\.)?(?:k8s\.io|kyverno\.io|gatekeeper\.sh|kubewarden\.io)\//
+/** Kubernetes' own groups, policies, which have patterns of Pods, and graphs, whose templates are objects by themselves. */
+const NO_PODS = /^(?!sparkoperator\.)(?:[^/]*\.)?(?:k8s\.io|kro\.run|kyverno\.io|gatekeeper\.sh|kubewarden\.io)\//
+
+const OPERATED: ReadonlySet<string> = new Set(OPERATED_TYPES)
 
 /** The Pods of a custom resource whose kind nobody has told us. */
 function podTemplates(resource: Resource): readonly Resource[] {
   const { type, body } = resource
-  if (Object.hasOwn(POD_TEMPLATES, type) || !/^[^/]*\./.test(type) || NO_PODS.test(type)) return []
-  return podTemplatesIn(body).map(cursor => ({ ...resource, type: POD_TEMPLATE, body: cursor }))
+  if (Object.hasOwn(POD_TEMPLATES, type) || OPERATED.has(type)) return []
+  if (!/^[^/]*\./.test(type) || NO_PODS.test(type)) return []
+  return podsIn(body).map(({ type, cursor, owner }) => ({ ...resource, type, body: cursor, owner }))
 }
 
 function string(cursor: Cursor, ...path: readonly string[]): string | undefined {

@@ -4,6 +4,9 @@ import type { Node } from '../languages/tree/node.ts'
 /** The type of a Pod template in an object of another kind, found by its shape. */
 export const POD_TEMPLATE = 'pod-template'
 
+/** The type of a Pod spec in an object of another kind that has no template around it. */
+export const POD_SPEC = 'pod-spec'
+
 /** Where the Pod template (metadata and spec of the Pods) of each workload type stands in its object. */
 export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   'core/Pod': [],
@@ -24,6 +27,7 @@ export const POD_TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   [POD_TEMPLATE]: [],
   'serving.knative.dev/Service': ['spec', 'template'],
   'serving.knative.dev/Configuration': ['spec', 'template'],
+  'serving.knative.dev/Revision': [],
 }
 
 /** How much of an object is searched for Pod templates. */
@@ -43,28 +47,55 @@ export function holdsContainers(node: Node | undefined, depth: number): boolean 
   return node.entries.some(({ key, value }) => CONTAINER_LISTS.has(key) || holdsContainers(value, depth - 1))
 }
 
+/** A Pod template, or a Pod spec without one, in a custom resource. */
+export interface FoundPods {
+  readonly type: typeof POD_TEMPLATE | typeof POD_SPEC
+  readonly cursor: Cursor
+  /** What it is a field of: that has the number of replicas, where anything has. */
+  readonly owner: Cursor
+}
+
 /**
- * The Pod templates in a custom resource (SparkApplication, RayCluster, a training job): what is called `template` or
- * `podTemplate` and has containers with images. A manifest in it is none.
+ * The Pods in a custom resource (RayCluster, a training job, `podSpec`): what has a list of containers, and what is around it
+ * where that is a template. A manifest in it is none.
  */
-export function podTemplatesIn(body: Cursor): readonly Cursor[] {
+export function podsIn(body: Cursor): readonly FoundPods[] {
   if (!holdsContainers(get(body, 'spec').node, MAX_DEPTH + 4)) return []
-  const found: Cursor[] = []
+  const spec = get(body, 'spec')
+  if (items(get(spec, 'containers')).some(isContainer)) return [{ type: POD_SPEC, cursor: spec, owner: spec }]
+  const found: FoundPods[] = []
   const open: { readonly cursor: Cursor; readonly depth: number }[] = [{ cursor: get(body, 'spec'), depth: 0 }]
   for (let i = 0; i < open.length && i < MAX_VALUES; i++) {
     const { cursor, depth } = open[i] ?? { cursor: body, depth: MAX_DEPTH }
     if (depth >= MAX_DEPTH) continue
-    for (const { key, value } of fields(cursor))
-      if (/^(?:podT|t)emplate$/.test(key) && isPodTemplate(value)) found.push(value)
-      else open.push({ cursor: value, depth: depth + 1 })
+    for (const { key, value } of fields(cursor)) {
+      const pods = podsAt(key, value, cursor)
+      if (pods === undefined) open.push({ cursor: value, depth: depth + 1 })
+      else found.push(pods)
+    }
     open.push(...items(cursor).map(item => ({ cursor: item, depth: depth + 1 })))
   }
   return found
 }
 
-function isPodTemplate(cursor: Cursor): boolean {
-  const containers = items(get(cursor, 'spec', 'containers'))
-  return (
-    get(cursor, 'kind').node === undefined && containers.some(container => get(container, 'image').node !== undefined)
-  )
+function podsAt(key: string, value: Cursor, owner: Cursor): FoundPods | undefined {
+  if (get(value, 'kind').node !== undefined) return undefined
+  if (/^(?:podT|t)emplate(?:Spec)?$/.test(key) && hasContainers(get(value, 'spec')))
+    return { type: POD_TEMPLATE, cursor: value, owner }
+  return /^(?:podS|s)pec$|[Tt]emplate(?:Spec)?$/.test(key) && hasContainers(value)
+    ? { type: POD_SPEC, cursor: value, owner }
+    : undefined
 }
+
+const isContainer = (container: Cursor): boolean =>
+  ['name', 'image'].every(name => get(container, name).node !== undefined)
+
+/** A container has an image; where an operator gives that, there are other fields of one beside its name. */
+const hasContainers = (spec: Cursor): boolean =>
+  items(get(spec, 'containers')).some(container =>
+    ['image', ...(get(container, 'name').node === undefined ? [] : FIELDS)].some(
+      name => get(container, name).node !== undefined,
+    ),
+  )
+
+const FIELDS = ['env', 'envFrom', 'resources', 'volumeMounts', 'securityContext', 'ports', 'args', 'command']

@@ -2,7 +2,7 @@ import { type Cursor, get, items } from '../documents/cursor.ts'
 import { blocks } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import { ARGO_TYPES, argoTemplates } from './argo-templates.ts'
-import { CONTAINER_LISTS, POD_TEMPLATES } from './pod-templates.ts'
+import { CONTAINER_LISTS, POD_SPEC, POD_TEMPLATES } from './pod-templates.ts'
 import { TEKTON_TYPES, tektonSteps } from './tekton-steps.ts'
 
 /** The objects of the Prometheus operator whose `spec` has fields of a Pod spec. */
@@ -31,6 +31,7 @@ export const TERRAFORM_PODS = ['kubernetes_pod', ...PROVIDED.slice(1), ...PROVID
 export const RUN_TYPES: readonly [string, ...string[]] = [
   'core/Pod',
   ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod'),
+  POD_SPEC,
   ...ARGO_TYPES,
   ...TEKTON_TYPES,
   ...OPERATED_TYPES,
@@ -72,6 +73,7 @@ export function podSpecsOf({ type, body, dialect }: Runner): readonly Cursor[] {
   if (type.startsWith('kubernetes_')) return dialect.isRecord === true ? terraformSpecs(body) : []
   if (type === 'argoproj.io/CronWorkflow') return [get(spec, 'workflowSpec')]
   if (TEKTON.has(type)) return tektonPods(spec)
+  if (type === POD_SPEC) return [body]
   const path = POD_TEMPLATES[type]
   return [path === undefined ? spec : get(body, ...path, 'spec')]
 }

@@ -23,6 +23,8 @@ export interface Resource {
   readonly document: Document
   /** The kind of the object whose template this is, where it is none by itself: `ResourceGraphDefinition`. */
   readonly container?: string
+  /** Of Pods that were found by their shape: the object beside whose fields they stand. */
+  readonly owner?: Cursor
   /** The resource whose strings hold its document. */
   readonly holder?: Resource
   /** Of the scripts that one resource holds, all of them in their order: what one says another may go on with. */

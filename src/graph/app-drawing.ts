@@ -7,6 +7,7 @@ export function appDrawing({ title, nodes, edges }: AppGraph): Drawing {
   return {
     title: title === '' ? 'what the instances of graphs make and need' : title,
     boxes: nodes.map(toBox),
+    meanings: { likely: 'not known before deployment, or nowhere in what was linted' },
     arrows: edges.flatMap(edge => {
       const [from, to] = [byId.get(edge.from), byId.get(edge.to)]
       return from === undefined || to === undefined ? [] : [toArrow(edge, from, to)]
@@ -19,7 +20,11 @@ const toBox = (node: AppNode): Box => ({
   group: node.group,
   lines: linesOf(node),
   style: styleOf(node),
-  tip: [node.label, node.path ?? '', node.isMissing === true ? 'is nowhere in what was linted' : '']
+  tip: [
+    node.label,
+    node.path ?? '',
+    node.isMissing === true || node.isElsewhere === true ? 'is nowhere in what was linted' : '',
+  ]
     .filter(Boolean)
     .join('\n'),
 })
@@ -33,9 +38,9 @@ function linesOf({ kind, label }: AppNode): readonly string[] {
 
 const STYLES: { readonly [kind in AppKind]?: BoxStyle } = { graph: 'definition', instance: 'instance', object: 'made' }
 
-function styleOf({ kind, isMissing, isUnsure }: AppNode): BoxStyle {
+function styleOf({ kind, isMissing, isElsewhere, isUnsure }: AppNode): BoxStyle {
   if (isMissing === true) return 'absent'
-  if (isUnsure === true) return 'likely'
+  if (isElsewhere === true || isUnsure === true) return 'likely'
   return STYLES[kind] ?? 'needed'
 }
 

@@ -25,6 +25,8 @@ export interface Application {
 export interface Surroundings {
   /** Whether something outside makes it; undefined where what was linted does not tell of such things. */
   readonly isThere: (reference: AppReference, namespace: string | undefined) => boolean | undefined
+  /** Whether the configuration declares the scope complete: only then is missing what is nowhere in it. */
+  readonly isComplete: boolean
 }
 
 interface Drawing {
@@ -43,10 +45,18 @@ export function appGraph(applications: readonly Application[], around: Surroundi
   const instances = new Map(applications.map(({ instance }) => [nameOf(instance), instanceId(instance)]))
   for (const application of applications) draw(application, made, instances, around, drawing)
   const unknown = [...drawing.nodes.values()].filter(({ label }) => label.includes('${')).length
+  const elsewhere = [...drawing.nodes.values()].filter(({ isElsewhere }) => isElsewhere === true).length
   return {
     nodes: [...drawing.nodes.values()].sort(byGroup),
     edges: [...drawing.edges.values()].sort((a, b) => compare(`${a.from}\n${a.to}`, `${b.from}\n${b.to}`)),
-    notes: unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'name is' : 'names are'} only known at deployment`],
+    notes: [
+      ...(unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'name is' : 'names are'} only known at deployment`]),
+      ...(elsewhere === 0
+        ? []
+        : [
+            `${elsewhere} ${elsewhere === 1 ? 'thing is' : 'things are'} nowhere in what was linted; in a scope with \`complete: true\` such things are missing`,
+          ]),
+    ],
   }
 }
 
@@ -85,7 +95,7 @@ function draw(
     kind: 'graph',
     group: '',
     label,
-    ...(graph === undefined ? { isMissing: true } : { path: graph.path }),
+    ...(graph === undefined ? lacking(around) : { path: graph.path }),
   })
   link(drawing, own, id, 'needs')
   if (graph === undefined) hang(own, spec, instance, group, made, around, drawing)
@@ -131,18 +141,21 @@ function hang(
     }
     const label = isObject ? nameOf({ kind, namespace, name }) : name
     const id = isObject ? own : `${kind} ${name}`
-    const isMissing = !isOptional && !isUnknown && around.isThere(reference, namespace) === false
+    const isAbsent = !isOptional && !isUnknown && around.isThere(reference, namespace) === false
     add(drawing, {
       id,
       kind: kindOf(kind),
       group: isUnknown ? group : '',
       label,
-      ...(isMissing ? { isMissing } : {}),
-      ...(isUnknown ? { isUnsure: true } : {}),
+      ...(isAbsent ? lacking(around) : isUnknown ? { isUnsure: true } : {}),
     })
     link(drawing, from, id, 'needs')
   }
 }
+
+/** What nothing in the scope makes may be made elsewhere. */
+const lacking = ({ isComplete }: Surroundings): Pick<AppNode, 'isMissing' | 'isElsewhere'> =>
+  isComplete ? { isMissing: true } : { isElsewhere: true }
 
 const kindOf = (kind: AppReference['kind']): AppKind =>
   kind === 'image' || kind === 'database' || kind === 'target group' ? kind : 'object'

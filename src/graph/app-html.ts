@@ -34,5 +34,8 @@ function section({ title, nodes, edges, notes }: AppGraph, svg: string): readonl
   ]
 }
 
-const stateOf = ({ isMissing, isUnsure }: AppNode): string =>
-  isMissing === true ? 'missing' : isUnsure === true ? 'not sure' : ''
+function stateOf({ isMissing, isElsewhere, isUnsure }: AppNode): string {
+  if (isMissing === true) return 'missing'
+  if (isElsewhere === true) return 'not in this scope'
+  return isUnsure === true ? 'not sure' : ''
+}

@@ -11,8 +11,10 @@ export interface AppNode {
   readonly label: string
   /** Where it is written; absent of what is only named. */
   readonly path?: string
-  /** Whether it is needed, and is nowhere in what was linted. */
+  /** Whether it is needed, and is nowhere in a scope that is declared complete. */
   readonly isMissing?: true
+  /** Whether it is needed and nowhere in what was linted, and may be made elsewhere: the scope is not declared complete. */
+  readonly isElsewhere?: true
   /** Whether it may not be made: a condition of its graph is not known. */
   readonly isUnsure?: true
 }

@@ -25,17 +25,25 @@ const NAMED: ReadonlyMap<string, AppReference['kind']> = new Map([
   ['secretRef', 'Secret'],
   ['secretName', 'Secret'],
   ['imagePullSecrets', 'Secret'],
+  ['secret', 'Secret'],
   ['configMapKeyRef', 'ConfigMap'],
   ['configMapRef', 'ConfigMap'],
   ['configMap', 'ConfigMap'],
   ['serviceAccountName', 'ServiceAccount'],
+  ['serviceAccount', 'ServiceAccount'],
   ['serviceRef', 'Service'],
+  ['service', 'Service'],
   ['claimName', 'PersistentVolumeClaim'],
   ['image', 'image'],
   ['targetGroupARN', 'target group'],
 ])
-/** The host of a database cluster or an instance in AWS (checks.md §0.5). */
-const DATABASE = /^[a-z0-9][a-z0-9-]*\.(?:cluster-(?:ro-)?)?[a-z0-9]+\.[a-z0-9-]+\.rds\.amazonaws\.com(?:\.cn)?$/i
+/** Words of which many fields are made: there a name stands in an object only. */
+const ONLY_OBJECTS: ReadonlySet<string> = new Set(['secret', 'service', 'configMap'])
+/** The fields and variables that hold a host of an OrderApp's database (contract L170-184). */
+const HOSTS: ReadonlySet<string> = new Set(['writerEndpoint', 'readerEndpoint', 'DB_WRITER_HOST', 'DB_READER_HOST'])
+/** The host of a database cluster, an instance or a proxy in AWS (checks.md §0.5). */
+const DATABASE =
+  /^[a-z0-9][a-z0-9-]*\.(?:cluster-(?:ro-|custom-)?|proxy-)?[a-z0-9]+\.[a-z0-9-]+\.rds\.amazonaws\.com(?:\.cn)?$/i
 const DEEPEST = 30
 
 /** What the data of an object names, each once, in order. */
@@ -49,10 +57,12 @@ export function referencesIn(object: Json): readonly AppReference[] {
   const walk = (value: Json, depth: number): void => {
     if (depth > DEEPEST) return
     if (Array.isArray(value)) for (const item of value) walk(item, depth + 1)
-    if (typeof value === 'string' && DATABASE.test(value)) add('database', value, false)
+    if (typeof value === 'string') for (const host of hostsIn(value)) add('database', host, false)
     for (const [key, one] of objectIn(value)) {
       const kind = NAMED.get(key)
-      if (kind !== undefined) for (const { name, isOptional } of namesIn(one)) add(kind, name, isOptional)
+      const isNamed = kind !== undefined && !(typeof one === 'string' && ONLY_OBJECTS.has(key))
+      if (isNamed) for (const { name, isOptional } of namesIn(one)) add(kind, name, isOptional)
+      if (HOSTS.has(key) && typeof one === 'string') add('database', one, false)
       walk(one, depth + 1)
     }
   }
@@ -60,6 +70,10 @@ export function referencesIn(object: Json): readonly AppReference[] {
   walk(find(object, 'data') ?? null, 0)
   return [...found.values()]
 }
+
+/** The databases of AWS that a text names: by itself, with a port, or in a URL. */
+const hostsIn = (text: string): readonly string[] =>
+  text.includes('.rds.amazonaws.com') ? text.split(/[^a-zA-Z0-9.-]/).filter(word => DATABASE.test(word)) : []
 
 function namesIn(value: Json): readonly { readonly name: string; readonly isOptional: boolean }[] {
   if (typeof value === 'string') return [{ name: value, isOptional: false }]

@@ -27,9 +27,17 @@ export function appsText({ title, nodes, edges, notes }: AppGraph): string {
 }
 
 /** What a thing is called in a list. */
-function wordsOf({ kind, label, isMissing, isUnsure }: AppNode): string {
+function wordsOf({ kind, label, isMissing, isElsewhere, isUnsure }: AppNode): string {
   const name = kind === 'object' || kind === 'graph' || kind === 'instance' ? label : `${kind} ${label}`
-  return `${name}${isMissing === true ? '  (missing)' : isUnsure === true ? '  (not sure)' : ''}`
+  const state =
+    isMissing === true
+      ? '  (missing)'
+      : isElsewhere === true
+        ? '  (not in this scope)'
+        : isUnsure === true
+          ? '  (not sure)'
+          : ''
+  return `${name}${state}`
 }
 
 /** Applications as JSON: one object a scope, with `nodes`, `edges` (by node ids) and `notes`. */

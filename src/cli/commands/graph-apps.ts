@@ -5,18 +5,14 @@ import { pathOf } from '../../documents/document.ts'
 import type { Json } from '../../engine/edit.ts'
 import type { ScopeFacts } from '../../engine/join/join.ts'
 import { redact, redactSentence, type Secrets } from '../../engine/redact.ts'
-import type { External } from '../../engine/settings.ts'
 import { type CustomObject, customObject, expandableGraph } from '../../facts/application/graph-expansion.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
-import { secretSource, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
-import { service } from '../../facts/kubernetes/service.ts'
-import { volumeClaim } from '../../facts/kubernetes/volume.ts'
-import { balancingKeys, boundKeys, targetGroup } from '../../facts/network/target-group.ts'
 import { appDrawing } from '../../graph/app-drawing.ts'
-import { type Application, appGraph, type NamedThing, type Surroundings } from '../../graph/app-graph.ts'
+import { type Application, appGraph, type NamedThing } from '../../graph/app-graph.ts'
 import { allTogether, ofNamespaces } from '../../graph/app-parts.ts'
 import type { AppGraph } from '../../graph/app-record.ts'
+import { SURROUNDING_FACTS, surroundingsOf } from '../../graph/app-surroundings.ts'
 import { appsJson, appsText } from '../../graph/app-text.ts'
 import { graphDot } from '../../graph/dot.ts'
 import { allValues } from '../arguments.ts'
@@ -36,6 +32,7 @@ const FORMATS: Readonly<Record<string, Write>> = {
 export const appsTopic: GraphTopic = {
   formats: Object.keys(FORMATS),
   options: ['namespace'],
+  facts: SURROUNDING_FACTS,
   write: async (format, source, given) => {
     const all = graphsOf(source)
     if (all.length === 0) return { refused: 'no instance of a graph was found' }
@@ -107,37 +104,6 @@ function named(spec: Json): Json {
   const secretName = fieldOf(spec, 'credentialsSecretName')
   return secretName === undefined ? spec : { secretName, spec }
 }
-
-/** What is there beside what is generated: in the documents, or declared in the configuration. */
-function surroundingsOf({ of, settings }: ScopeFacts): Surroundings {
-  const key = (kind: string, namespace: string | undefined, name: string): string =>
-    `${kind} ${namespace ?? ''}/${name}`
-  const there = new Set([
-    ...of(secretSource).map(one => key('Secret', one.namespace, one.secretName)),
-    ...of(serviceAccount).map(one => key('ServiceAccount', one.namespace, one.name)),
-    ...of(service).map(one => key('Service', one.namespace, one.name)),
-    ...of(volumeClaim).map(one => key('PersistentVolumeClaim', one.namespace, one.name)),
-  ])
-  const groups = new Set(of(targetGroup).flatMap(balancingKeys))
-  return {
-    isThere: ({ kind, name }, namespace) => {
-      if (kind === 'image' || kind === 'database' || kind === 'ConfigMap') return undefined
-      if (kind === 'target group') {
-        const at = { document: '', pointer: '' }
-        return boundKeys({ targetGroupArn: { state: 'known', value: name, at } }).some(one => groups.has(one))
-      }
-      const isDefault = kind === 'ServiceAccount' && name === 'default'
-      return (
-        isDefault ||
-        there.has(key(kind, namespace, name)) ||
-        settings.external.some(one => isExternal(one, kind, namespace, name))
-      )
-    },
-  }
-}
-
-const isExternal = (one: External, kind: string, namespace: string | undefined, name: string): boolean =>
-  one.kind === kind && one.name === name && (one.namespace === undefined || one.namespace === namespace)
 
 /** Names and values come from documents and may be anything. */
 function withoutSecrets({ title, nodes, edges, notes }: AppGraph, secrets: Secrets): AppGraph {

@@ -19,6 +19,8 @@ export interface GraphTopic {
   readonly formats: readonly string[]
   /** The options that it has beside those of all. */
   readonly options: readonly string[]
+  /** The ids of facts that it shows and no rule needs. */
+  readonly facts?: readonly string[]
   /** The text in one of its formats, or why there is nothing to show. `before` is the earlier state that is compared. */
   readonly write: (
     format: string,

@@ -58,7 +58,7 @@ export const graphCommand: Command = {
       return refuse([`--format ${format} is not one of ${topic.formats.join(', ')}`], environment)
     const other = given.find(({ name }) => SOME.includes(name) && !topic.options.includes(name))
     if (other !== undefined) return refuse([`graph ${what} has no option --${other.name}`], environment)
-    const opened = await openLinted(paths, given, environment)
+    const opened = await openLinted(paths, given, environment, topic.facts)
     if ('problems' in opened) return refuse(opened.problems, environment)
     const { run, texts, linted } = opened
     const since = lastValue(given, 'since')

@@ -23,9 +23,12 @@ export async function openLinted(
   paths: readonly string[],
   given: readonly GivenOption[],
   environment: Environment,
+  facts: readonly string[] = [],
 ): Promise<OpenedRun | { readonly problems: readonly string[] }> {
-  const run = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
-  if ('problems' in run) return run
+  const opened = await openRun(toRunOptions(paths.length === 0 ? ['.'] : paths, given), environment)
+  if ('problems' in opened) return opened
+  const { registry } = opened
+  const run = { ...opened, registry: { ...registry, usedFacts: new Set([...registry.usedFacts, ...facts]) } }
   const texts = createTextReader(run)
   const { settingsOf } = run.configured
   const linted = lintFiles(run.files, texts, { settingsOf, registry: run.registry, isKept: true })

@@ -14,6 +14,10 @@ export interface ConfigMapContent {
 }
 export const configMapContent = defineFact<ConfigMapContent>('configMapContent')
 
+/** A ConfigMap, or what a kustomization makes one of, by its name. */
+export type ConfigMapObject = ObjectMeta
+export const configMapObject = defineFact<ConfigMapObject>('configMapObject')
+
 /** The keys of the ConfigMap that an OrderApp's Pods find their database by (contract L184). */
 export const DATABASE_KEYS = ['DB_WRITER_HOST', 'DB_READER_HOST', 'DB_PORT', 'DB_NAME'] as const
 export type DatabaseKey = (typeof DATABASE_KEYS)[number]

@@ -63,6 +63,14 @@ export interface Workload extends ObjectMeta {
 export const workload = defineFact<Workload>('workload')
 export const eachWorkload = eachOf(workload)
 
+/**
+ * Pods that a controller makes of an object with fields of its own: of a workflow's template, a task's steps, a Spark job, a
+ * Prometheus. No Service and no policy of the scope is meant for them, and their ports are not all written.
+ */
+export type ControlledPods = Workload
+export const controlledPods = defineFact<ControlledPods>('controlledPods')
+export const eachControlledPods = eachOf(controlledPods)
+
 /** A host that a value of a ConfigMap names; `at` is where. */
 export interface ConfiguredHost extends ObjectMeta {
   readonly key: string

@@ -1,7 +1,7 @@
 import { fields, get, place } from '../../documents/cursor.ts'
 import { literal } from '../../documents/read.ts'
 import { defineKind } from '../../engine/kind.ts'
-import { configMapContent, databaseConfig } from '../../facts/kubernetes/config-map.ts'
+import { configMapContent, configMapObject, databaseConfig } from '../../facts/kubernetes/config-map.ts'
 import { configuredHost } from '../../facts/kubernetes/workload.ts'
 import { namedHost } from '../../model/network/host-name.ts'
 import { objectMeta } from './object-meta.ts'
@@ -14,6 +14,7 @@ export default defineKind({
 
   *read(resource) {
     yield configMapContent.of({ credentials: credentialsIn(resource) })
+    yield configMapObject.of(objectMeta(resource))
     const database = readDatabaseConfig(resource)
     if (database !== undefined) yield databaseConfig.of(database)
     for (const { key, value } of fields(get(resource.body, 'data'))) {

@@ -8,6 +8,7 @@ import clusterTest from './cluster-test.ts'
 import configMap from './config-map.ts'
 import containerScript from './container-script.ts'
 import containerWords from './container-words.ts'
+import controlledPods from './controlled-pods.ts'
 import customObject from './custom-object.ts'
 import customResourceDefinition from './custom-resource-definition.ts'
 import endpointSlice from './endpoint-slice.ts'
@@ -55,6 +56,7 @@ export const load = (): readonly Kind[] => [
   configMap,
   containerScript,
   containerWords,
+  controlledPods,
   customObject,
   customResourceDefinition,
   endpointSlice,

@@ -5,7 +5,7 @@ import { isUnset, known } from '../../documents/value.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-objects.ts'
-import { configMapContent } from '../../facts/kubernetes/config-map.ts'
+import { type ConfigMapObject, configMapContent, configMapObject } from '../../facts/kubernetes/config-map.ts'
 import { type Kustomization, kustomization } from '../../facts/kubernetes/kustomization.ts'
 import { type RemoteSource, remoteSource } from '../../facts/kubernetes/remote-source.ts'
 import { storedSecret } from '../../facts/kubernetes/stored-secret.ts'
@@ -76,8 +76,20 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   for (const source of secretSources(body)) yield secretSource.of(source)
   if (get(body, 'configMapGenerator').node !== undefined)
     yield configMapContent.of({ credentials: generatedCredentials(body) })
+  for (const one of generatedConfigMaps(body)) yield configMapObject.of(one)
   for (const secret of generatedSecrets(body)) yield storedSecret.of(secret)
 }
+
+/** The ConfigMaps that it generates; what the hash at their end is, no document says. */
+const generatedConfigMaps = (body: Cursor): readonly ConfigMapObject[] =>
+  items(get(body, 'configMapGenerator')).flatMap(generator => {
+    const name = literal(get(generator, 'name'))
+    const namespace = literal(get(generator, 'namespace')) ?? literal(get(body, 'namespace'))
+    if (name === undefined) return []
+    const at = place(get(generator, 'name'))
+    const one = { kind: 'configMapGenerator', name, labels: {}, annotations: {}, at }
+    return [namespace === undefined ? one : { ...one, namespace }]
+  })
 
 /** What it lists of other repositories, and the charts that it has Helm render. */
 function* remoteSources(body: Cursor): Generator<RemoteSource> {

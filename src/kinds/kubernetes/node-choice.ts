@@ -1,3 +1,4 @@
+import { type DescribedPods, podField } from '../../dialects/described-pods.ts'
 import { type Cursor, fields, get, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { isTemplated, literal } from '../../documents/read.ts'
@@ -12,15 +13,25 @@ const CLOUD_ONLY = new Set([
   'node.kubernetes.io/instance-type',
 ])
 
-/** Whether the node selector or the required node affinity of a Pod spec admits no hybrid node. */
-export function isOffHybridNodes(spec: Cursor): boolean {
-  const selected = fields(get(spec, 'nodeSelector')).some(({ key, value }) => {
+type Pods = Pick<DescribedPods, 'specs'>
+
+const REQUIRED = ['nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms'] as const
+
+/** What a field of the Pods leads to; none where it leads nowhere. */
+function within(pods: Pods, name: string, ...path: readonly string[]): readonly Cursor[] {
+  const found = podField(pods, name)
+  return found === undefined ? [] : items(get(found, ...path))
+}
+
+/** Whether the node selector or the required node affinity of Pods admits no hybrid node. */
+export function isOffHybridNodes(pods: Pods): boolean {
+  const selector = podField(pods, 'nodeSelector')
+  const selected = (selector === undefined ? [] : fields(selector)).some(({ key, value }) => {
     if (CLOUD_ONLY.has(key)) return true
     const wanted = literal(value)
     return key === COMPUTE_TYPE && wanted !== undefined && wanted !== 'hybrid' && !isTemplated(wanted)
   })
-  const affinity = get(spec, 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution')
-  const terms = items(get(affinity, 'nodeSelectorTerms'))
+  const terms = within(pods, 'affinity', ...REQUIRED)
   // Terms are alternatives: each one must keep it off.
   return selected || (terms.length > 0 && terms.every(term => items(get(term, 'matchExpressions')).some(keepsOff)))
 }
@@ -37,12 +48,12 @@ function keepsOff(expression: Cursor): boolean {
   return operator === 'Exists' && CLOUD_ONLY.has(key)
 }
 
-/** Where the node selector or the required node affinity of a Pod spec picks hybrid nodes. */
-export function hybridChoice(spec: Cursor): Place | undefined {
-  const selected = get(spec, 'nodeSelector', COMPUTE_TYPE)
-  if (literal(selected) === 'hybrid') return place(selected)
-  const affinity = get(spec, 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution')
-  for (const term of items(get(affinity, 'nodeSelectorTerms')))
+/** Where the node selector or the required node affinity of Pods picks hybrid nodes. */
+export function hybridChoice(pods: Pods): Place | undefined {
+  const selector = podField(pods, 'nodeSelector')
+  const selected = selector && get(selector, COMPUTE_TYPE)
+  if (selected !== undefined && literal(selected) === 'hybrid') return place(selected)
+  for (const term of within(pods, 'affinity', ...REQUIRED))
     for (const expression of items(get(term, 'matchExpressions'))) {
       if (literal(get(expression, 'key')) !== COMPUTE_TYPE || literal(get(expression, 'operator')) !== 'In') continue
       const hybrid = items(get(expression, 'values')).find(value => literal(value) === 'hybrid')
@@ -51,9 +62,9 @@ export function hybridChoice(spec: Cursor): Place | undefined {
   return undefined
 }
 
-/** Where a Pod spec tolerates the taint of hybrid nodes by its name. */
-export function hybridToleration(spec: Cursor): Place | undefined {
-  const found = items(get(spec, 'tolerations')).find(toleration => {
+/** Where Pods tolerate the taint of hybrid nodes by its name. */
+export function hybridToleration(pods: Pods): Place | undefined {
+  const found = within(pods, 'tolerations').find(toleration => {
     const value = literal(get(toleration, 'value'))
     return literal(get(toleration, 'key')) === COMPUTE_TYPE && (value === undefined || value === 'hybrid')
   })

@@ -1,4 +1,4 @@
-import { POD_TEMPLATE } from '../../dialects/pod-templates.ts'
+import { POD_SPEC, POD_TEMPLATE } from '../../dialects/pod-templates.ts'
 import { type Cursor, fields, get, place } from '../../documents/cursor.ts'
 import type { Dialect } from '../../documents/dialect.ts'
 import { shared } from '../../documents/document.ts'
@@ -41,7 +41,7 @@ export function objectMeta(resource: Resource, isNamespaced = true): ObjectMeta 
     ...(namespace === undefined ? {} : { namespace }),
     ...(isCaptured(resource) ? { isCaptured: true } : {}),
   }
-  return type === POD_TEMPLATE ? { ...meta, ...ownerOf(resource) } : meta
+  return type === POD_TEMPLATE || type === POD_SPEC ? { ...meta, ...ownerOf(resource) } : meta
 }
 
 /** What a Pod template that was found by its shape is called: as the object that it stands in. */

@@ -1,4 +1,7 @@
+import { ARGO_TYPES, argoSpec } from '../../dialects/argo-templates.ts'
+import { CONTROLLED_TYPES, describedPods } from '../../dialects/described-pods.ts'
 import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
+import { OPERATED_TYPES } from '../../dialects/run-pods.ts'
 import { type Cursor, get, items, place } from '../../documents/cursor.ts'
 import type { Dialect } from '../../documents/dialect.ts'
 import { literal, looseText, text, texts } from '../../documents/read.ts'
@@ -19,7 +22,7 @@ const CLAIMS = [
 
 export default defineKind({
   id: 'PersistentVolumeClaim',
-  types: ['core/PersistentVolumeClaim', ...CLAIMS.slice(1), ...Object.keys(POD_TEMPLATES)],
+  types: ['core/PersistentVolumeClaim', ...CLAIMS.slice(1), ...Object.keys(POD_TEMPLATES), ...CONTROLLED_TYPES],
   recognisedBy: 'apiVersion v1, kind PersistentVolumeClaim, or the template of one in a StatefulSet or a Pod',
 
   read: resource => {
@@ -71,17 +74,27 @@ function classAt(cursor: Cursor, at: Spec['storageClassName']['at']): Value<stri
 /** A size: a number without a unit is one of bytes. */
 export const sizeAt = (cursor: Cursor): Value<string> => looseText(cursor)
 
+/** The templates of which each Pod, or each run of a workflow, has a claim of its own. */
+function ownTemplates(type: string, body: Cursor, name: string): readonly Cursor[] {
+  if (type === 'apps/StatefulSet') return items(get(body, 'spec', 'volumeClaimTemplates'))
+  if (OPERATED.has(type)) return [get(body, 'spec', 'storage', 'volumeClaimTemplate')]
+  // Workflows whose names are generated could not be told apart.
+  return ARGO.has(type) && name !== '' ? items(get(argoSpec(type, body), 'volumeClaimTemplates')) : []
+}
+
+const ARGO: ReadonlySet<string> = new Set(ARGO_TYPES)
+const OPERATED: ReadonlySet<string> = new Set(OPERATED_TYPES)
+
 function* templatesOf(resource: Resource): Generator<EmittedFact> {
   const { type, body } = resource
   const { kind, name, namespace, at } = objectMeta(resource)
-  const spec = get(body, ...(POD_TEMPLATES[type] ?? []), 'spec')
-  const ephemeral = items(get(spec, 'volumes')).map(volume => ({
-    template: get(volume, 'ephemeral', 'volumeClaimTemplate'),
-    called: get(volume, 'name'),
+  const ephemeral = describedPods(resource)
+    .flatMap(({ volumes }) => volumes)
+    .map(volume => ({ template: get(volume, 'ephemeral', 'volumeClaimTemplate'), called: get(volume, 'name') }))
+  const ofSet = ownTemplates(type, body, name).map(template => ({
+    template,
+    called: get(template, 'metadata', 'name'),
   }))
-  const ofSet = items(type === 'apps/StatefulSet' ? get(body, 'spec', 'volumeClaimTemplates') : get(spec, 'none')).map(
-    template => ({ template, called: get(template, 'metadata', 'name') }),
-  )
   for (const { template, called } of [...ofSet, ...ephemeral]) {
     if (template.node?.type !== 'mapping') continue
     const metadata = get(template, 'metadata')

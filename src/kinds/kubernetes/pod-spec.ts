@@ -1,4 +1,4 @@
-import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
+import { type DescribedPods, describedPods, podField } from '../../dialects/described-pods.ts'
 import { type Cursor, fields, get, isWritten, items, place } from '../../documents/cursor.ts'
 import type { Place } from '../../documents/document.ts'
 import { boolean, integer, isTemplated, literal, text, unresolved } from '../../documents/read.ts'
@@ -14,34 +14,34 @@ import { isOpenMap, objectMeta, stringMap } from './object-meta.ts'
 import { readPodDetails } from './pod-details.ts'
 
 const ROLES = { initContainers: 'init', containers: 'container', ephemeralContainers: 'ephemeral' } as const
+const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
 
-/** The fact about a resource that runs Pods; undefined where its type runs none. */
-export function readWorkload(resource: Resource): Workload | undefined {
-  const path = POD_TEMPLATES[resource.type]
-  if (path === undefined) return undefined
-  const template = get(resource.body, ...path)
-  const spec = get(template, 'spec')
-  const labels = get(template, 'metadata', 'labels')
-  const hostNetwork = boolean(get(spec, 'hostNetwork'))
-  const host = usesClusterDns(spec) ? firstNamedHost(spec) : undefined
-  const pod = readPodDetails(resource, spec)
-  const configMaps = host === undefined && usesClusterDns(spec) ? configMapsOf(spec) : []
+/** The facts about a resource that runs Pods, one for each sort of them; none where its type runs none. */
+export const readWorkloads = (resource: Resource): readonly Workload[] =>
+  describedPods(resource).map(pods => toWorkload(resource, pods))
+
+function toWorkload(resource: Resource, pods: DescribedPods): Workload {
+  const [labels, annotations] = ['labels', 'annotations'].map(name => pods.metadata.map(one => get(one, name)))
+  const hostNetwork = fieldOf(pods, 'hostNetwork', boolean)
+  const host = usesClusterDns(pods) ? firstNamedHost(pods) : undefined
+  const pod = readPodDetails(resource, pods)
+  const configMaps = host === undefined && usesClusterDns(pods) ? configMapsOf(pods) : []
   const addresses = resource.type === 'core/Pod' ? addressesOf(get(resource.body, 'status')) : []
   return {
     ...objectMeta(resource),
-    group: resource.type.startsWith('core/') ? '' : resource.type.slice(0, resource.type.indexOf('/')),
-    podLabels: stringMap(labels),
-    podLabelsOpen: isOpenMap(labels),
-    podAnnotations: stringMap(get(template, 'metadata', 'annotations')),
-    serviceAccountName: accountOf(spec),
-    hostNetwork: hostNetwork.state === 'known' && hostNetwork.value,
-    offHybridNodes: isOffHybridNodes(spec),
-    containers: trimmed(containersOf(spec)),
-    requests: requestsOf(get(spec, 'resources')),
-    replicas: integer(get(resource.body, 'spec', 'replicas')),
+    group: groupOf(resource.type),
+    podLabels: merged(labels ?? []),
+    podLabelsOpen: pods.isOpen || (labels ?? []).some(isOpenMap),
+    podAnnotations: merged(annotations ?? []),
+    serviceAccountName: accountOf(resource, pods),
+    hostNetwork: hostNetwork?.state === 'known' && hostNetwork.value,
+    offHybridNodes: isOffHybridNodes(pods),
+    containers: trimmed(containersOf(pods)),
+    requests: podRequests(pods),
+    replicas: integer(get(resource.owner ?? get(resource.body, 'spec'), 'replicas')),
     captured: get(resource.body, 'metadata', 'uid').node !== undefined,
-    claims: claimsOf(spec),
-    imagePullSecrets: namesOfAll(items(get(spec, 'imagePullSecrets'))),
+    claims: claimsOf(pods.volumes),
+    imagePullSecrets: namesOfAll(pods.specs.flatMap(spec => items(get(spec, 'imagePullSecrets')))),
     inGraph: resource.container === 'ResourceGraphDefinition',
     ...(pod === undefined ? {} : { pod }),
     ...(host === undefined ? {} : { namedHost: host }),
@@ -50,11 +50,28 @@ export function readWorkload(resource: Resource): Workload | undefined {
   }
 }
 
+/** What is found by its shape has no group of its own. */
+const groupOf = (type: string): string =>
+  type.startsWith('core/') ? '' : type.slice(0, Math.max(0, type.indexOf('/')))
+
+function fieldOf<T>(pods: DescribedPods, name: string, read: (cursor: Cursor) => T): T | undefined {
+  const found = podField(pods, name)
+  return found === undefined ? undefined : read(found)
+}
+
+/** Most Pods have one map; the first one wins where there are several. */
+function merged(maps: readonly Cursor[]): Readonly<Record<string, string>> {
+  const [only = {}, ...others] = maps.map(stringMap)
+  return others.length === 0 ? only : Object.assign({}, ...others.toReversed(), only)
+}
+
 /** The service account by its field, or by the former one, which the API server still reads. */
-function accountOf(spec: Cursor): Value<string> {
-  const former = get(spec, 'serviceAccount')
-  const current = get(spec, 'serviceAccountName')
-  return text(current.node === undefined && former.node !== undefined ? former : current)
+function accountOf({ body }: Resource, pods: DescribedPods): Value<string> {
+  const names = ['serviceAccountName', 'taskServiceAccountName', 'serviceAccount']
+  const stated = names.flatMap(name => podField(pods, name) ?? []).find(({ node }) => node !== undefined)
+  if (stated !== undefined) return text(stated)
+  if (pods.accountFrom !== undefined) return { state: 'unknown', why: pods.accountFrom, at: place(get(body, 'spec')) }
+  return text(podField(pods, 'serviceAccountName') ?? get(body, 'spec', 'serviceAccountName'))
 }
 
 function addressesOf(status: Cursor): readonly string[] {
@@ -62,10 +79,11 @@ function addressesOf(status: Cursor): readonly string[] {
   return [...new Set(stated.flatMap(cursor => literal(cursor) ?? []))]
 }
 
-/** The containers of a Pod spec, of all three lists. */
-function containersOf(spec: Cursor): readonly Container[] {
-  return (['initContainers', 'containers', 'ephemeralContainers'] as const).flatMap(list =>
-    items(get(spec, list))
+/** The containers of all three lists. */
+function containersOf(pods: DescribedPods): readonly Container[] {
+  const filledIn = new Set(pods.filledIn.map(({ node }) => node))
+  return LISTS.flatMap(list =>
+    pods.containers[list]
       .filter(container => container.node?.type === 'mapping')
       .map(
         (container): Container => ({
@@ -73,11 +91,27 @@ function containersOf(spec: Cursor): readonly Container[] {
           name: literal(get(container, 'name')) ?? '',
           image: imageText(get(container, 'image')),
           ports: items(get(container, 'ports')).map(containerPort),
-          requests: requestsOf(get(container, 'resources')),
+          requests: filledIn.has(container.node) ? NOT_TOLD : requestsOf(resourcesOf(container)),
           at: place(container),
         }),
       ),
   )
+}
+
+const NOT_TOLD: Container['requests'] = { cpu: 'unknown', memory: 'unknown' }
+
+/** Steps of Tekton have another name for it. */
+function resourcesOf(container: Cursor): Cursor {
+  const computed = get(container, 'computeResources')
+  return computed.node === undefined ? get(container, 'resources') : computed
+}
+
+/** What the Pods request as a whole, or each of their containers by default. */
+function podRequests(pods: DescribedPods): Container['requests'] {
+  const all = pods.requests.map(resourcesOf).map(requestsOf)
+  const answer = (name: 'cpu' | 'memory'): Answer =>
+    all.some(one => one[name] === 'yes') ? 'yes' : all.some(one => one[name] === 'unknown') ? 'unknown' : 'no'
+  return { cpu: answer('cpu'), memory: answer('memory') }
 }
 
 function containerPort(cursor: Cursor): ContainerPort {
@@ -89,9 +123,9 @@ function containerPort(cursor: Cursor): ContainerPort {
   }
 }
 
-/** The claims that the volumes of a Pod spec name. */
-const claimsOf = (spec: Cursor): readonly ClaimUse[] =>
-  items(get(spec, 'volumes'))
+/** The claims that volumes name. */
+const claimsOf = (volumes: readonly Cursor[]): readonly ClaimUse[] =>
+  volumes
     .map(volume => get(volume, 'persistentVolumeClaim'))
     .filter(({ node }) => node !== undefined)
     .map(claim => ({ claimName: text(get(claim, 'claimName')) }))
@@ -113,11 +147,12 @@ function isRequested(resources: Cursor, name: string): Answer {
   return isOpen ? 'unknown' : 'no'
 }
 
-const usesClusterDns = (spec: Cursor): boolean => !['None', 'Default'].includes(literal(get(spec, 'dnsPolicy')) ?? '')
+const usesClusterDns = (pods: DescribedPods): boolean =>
+  !['None', 'Default'].includes(fieldOf(pods, 'dnsPolicy', literal) ?? '')
 
 /** The ConfigMaps that variables come from, whole or by a key. */
-const configMapsOf = (spec: Cursor): readonly string[] =>
-  [...items(get(spec, 'containers')), ...items(get(spec, 'initContainers'))].flatMap(container => [
+const configMapsOf = ({ containers }: DescribedPods): readonly string[] =>
+  [...containers.containers, ...containers.initContainers].flatMap(container => [
     ...items(get(container, 'envFrom')).flatMap(source => literal(get(source, 'configMapRef', 'name')) ?? []),
     ...items(get(container, 'env')).flatMap(variable => {
       const reference = get(variable, 'valueFrom', 'configMapKeyRef')
@@ -127,9 +162,10 @@ const configMapsOf = (spec: Cursor): readonly string[] =>
   ])
 
 /** The first host that the containers' environment, command or arguments name, and that is looked up in the cluster's DNS. */
-function firstNamedHost(spec: Cursor): Workload['namedHost'] {
-  const aliases = items(get(spec, 'hostAliases')).flatMap(alias => items(get(alias, 'hostnames')).map(literal))
-  for (const container of [...items(get(spec, 'containers')), ...items(get(spec, 'initContainers'))]) {
+function firstNamedHost(pods: DescribedPods): Workload['namedHost'] {
+  const aliased = fieldOf(pods, 'hostAliases', items) ?? []
+  const aliases = aliased.flatMap(alias => items(get(alias, 'hostnames')).map(literal))
+  for (const container of [...pods.containers.containers, ...pods.containers.initContainers]) {
     const variables = items(get(container, 'env')).map(variable => ({
       cursor: get(variable, 'value'),
       name: literal(get(variable, 'name')) ?? '',

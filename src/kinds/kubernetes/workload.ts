@@ -1,4 +1,4 @@
-import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
+import { POD_SPEC, POD_TEMPLATES } from '../../dialects/pod-templates.ts'
 import { get } from '../../documents/cursor.ts'
 import { plainOf } from '../../documents/plain.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -10,22 +10,22 @@ import { secretVariable } from '../../facts/kubernetes/secret-variable.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
 import { imageUse } from '../../facts/registry/image-use.ts'
 import { objectMeta } from './object-meta.ts'
-import { readWorkload } from './pod-spec.ts'
+import { readWorkloads } from './pod-spec.ts'
 import { secretVariables } from './secret-variables.ts'
 
 export default defineKind({
   id: 'Workload',
-  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod')],
+  types: ['core/Pod', ...Object.keys(POD_TEMPLATES).filter(type => type !== 'core/Pod'), POD_SPEC],
   recognisedBy: 'apiVersion and kind of something that runs Pods',
 
   *read(resource) {
-    const found = readWorkload(resource)
-    if (found === undefined) return
-    yield workload.of(found)
+    for (const found of readWorkloads(resource)) {
+      yield workload.of(found)
+      for (const { image } of found.containers)
+        if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
+    }
     if (resource.document.file.earlier !== undefined) yield templateFact(resource)
     for (const variable of secretVariables(resource)) yield secretVariable.of(variable)
-    for (const { image } of found.containers)
-      if (image.state !== 'absent') yield imageUse.of({ reference: image, inGraph: found.inGraph })
   },
 })
 

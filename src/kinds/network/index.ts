@@ -2,6 +2,7 @@
 import type { Kind } from '../../engine/kind.ts'
 import accessPoint from './access-point.ts'
 import corefile from './corefile.ts'
+import database from './database.ts'
 import fieldPaths from './field-paths.ts'
 import listener from './listener.ts'
 import loadBalancer from './load-balancer.ts'
@@ -24,6 +25,7 @@ import vpcEndpointPart from './vpc-endpoint-part.ts'
 export const load = (): readonly Kind[] => [
   accessPoint,
   corefile,
+  database,
   fieldPaths,
   listener,
   loadBalancer,

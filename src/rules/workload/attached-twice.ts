@@ -3,7 +3,7 @@ import { decided, defineRule } from '../../engine/rule.ts'
 import { horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
 import { type BlockVolume, blockVolumesOf, STORAGE } from '../../facts/kubernetes/block-volume.ts'
 import { modesOf } from '../../facts/kubernetes/volume.ts'
-import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
   id: 'workload/attached-twice',
@@ -17,11 +17,11 @@ export default defineRule({
     'PO-08.surge':
       'a rollout starts a second Pod before the first one ends, but claim {claim} can be attached to one node',
   },
-  on: { workloads: eachWorkload },
+  on: { workloads: eachWorkload, controlled: eachControlledPods },
   with: { ...STORAGE, autoscalers: horizontalByTarget },
 
-  *check({ workloads }, { say, unsure }, { autoscalers, ...storage }) {
-    for (const one of workloads) {
+  *check({ workloads, controlled }, { say, unsure }, { autoscalers, ...storage }) {
+    for (const one of [...workloads, ...controlled]) {
       const volume = blockVolumesOf(one, storage).find(isOfOneNode)
       if (volume?.claim === undefined) continue
       const claim = volume.claim.name

@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { fargateSelectorOf, fargateSelectors } from '../../facts/eks/fargate-profile.ts'
 import { blockVolumesOf, STORAGE } from '../../facts/kubernetes/block-volume.ts'
-import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
   id: 'workload/fargate-block-volume',
@@ -12,11 +12,11 @@ export default defineRule({
   checks: {
     'PO-07': 'Fargate profile {profile} selects these Pods, and Fargate mounts no EBS volumes',
   },
-  on: { workloads: eachWorkload },
+  on: { workloads: eachWorkload, controlled: eachControlledPods },
   with: { ...STORAGE, selectors: fargateSelectors },
 
-  *check({ workloads }, { say, unsure }, { selectors, ...storage }) {
-    for (const one of workloads) {
+  *check({ workloads, controlled }, { say, unsure }, { selectors, ...storage }) {
+    for (const one of [...workloads, ...controlled]) {
       // Fargate runs no Pods of DaemonSets.
       if (one.kind === 'DaemonSet') continue
       const selected = fargateSelectorOf(one, selectors)

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { blockVolumesOf, STORAGE } from '../../facts/kubernetes/block-volume.ts'
-import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
   id: 'workload/hybrid-node-limits',
@@ -13,11 +13,11 @@ export default defineRule({
     'PO-12.metadata': 'these Pods may run on hybrid nodes, which have no instance metadata service',
     'PO-12.network': 'these Pods may run on hybrid nodes, on which the VPC CNI does not run',
   },
-  on: { workloads: eachWorkload },
+  on: { workloads: eachWorkload, controlled: eachControlledPods },
   with: STORAGE,
 
-  *check({ workloads }, { say, unsure }, storage) {
-    for (const one of workloads) {
+  *check({ workloads, controlled }, { say, unsure }, storage) {
+    for (const one of [...workloads, ...controlled]) {
       const at = one.pod?.hybrid ?? one.pod?.toleratesHybrid
       if (one.pod === undefined || at === undefined || one.offHybridNodes) continue
       const related = [{ at, note: 'lets them onto hybrid nodes' }]

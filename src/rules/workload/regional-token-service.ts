@@ -1,7 +1,7 @@
 import { isUnset } from '../../documents/value.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { accountsByName, associationsByAccount, roleOfPods } from '../../facts/kubernetes/pod-role.ts'
-import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
   id: 'workload/regional-token-service',
@@ -20,11 +20,11 @@ export default defineRule({
       text: 'nothing says that these Pods on hybrid nodes call the regional endpoint of STS',
     },
   },
-  on: { workloads: eachWorkload },
+  on: { workloads: eachWorkload, controlled: eachControlledPods },
   with: { accounts: accountsByName, associations: associationsByAccount },
 
-  *check({ workloads }, { say, unsure }, { accounts, associations }) {
-    for (const one of workloads) {
+  *check({ workloads, controlled }, { say, unsure }, { accounts, associations }) {
+    for (const one of [...workloads, ...controlled]) {
       if (one.pod?.hybrid === undefined) continue
       const role = roleOfPods(one, accounts, associations)
       if (role.by === 'unknown') yield unsure(role.why)

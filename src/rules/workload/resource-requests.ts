@@ -10,7 +10,7 @@ import {
   targetKey,
   verticalByTarget,
 } from '../../facts/kubernetes/autoscaler.ts'
-import { eachWorkload, type Workload } from '../../facts/kubernetes/workload.ts'
+import { eachControlledPods, eachWorkload, type Workload } from '../../facts/kubernetes/workload.ts'
 import { namespaceKey } from '../../facts/network/pods.ts'
 
 export default defineRule({
@@ -22,7 +22,7 @@ export default defineRule({
   checks: {
     'PO-09': 'the container {container} requests neither CPU nor memory, so the scheduler counts it as nothing',
   },
-  on: { workloads: eachWorkload },
+  on: { workloads: eachWorkload, controlled: eachControlledPods },
   passesOverTests: true,
   with: {
     defaults: defaultsByNamespace,
@@ -32,10 +32,14 @@ export default defineRule({
     apps: allOrderApps,
   },
 
-  *check({ workloads }, { say, unsure, platform }, { defaults, recommenders, autoscalers, clusters, apps }) {
+  *check(
+    { workloads, controlled },
+    { say, unsure, platform },
+    { defaults, recommenders, autoscalers, clusters, apps },
+  ) {
     // Manifests that nothing shows to be a platform's are examples as often as not.
     const isPlatform = showsCluster(platform, clusters, apps)
-    for (const one of workloads) {
+    for (const one of [...workloads, ...controlled]) {
       const isSet = (defaults(namespaceKey(one))?.size ?? 0) > 0
       const key = targetKey(one, one.kind, one.name)
       const isRecommended = (recommenders(key)?.length ?? 0) > 0

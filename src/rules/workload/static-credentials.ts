@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { accountsByName, associationsByAccount, roleOfPods } from '../../facts/kubernetes/pod-role.ts'
-import { eachWorkload } from '../../facts/kubernetes/workload.ts'
+import { eachControlledPods, eachWorkload } from '../../facts/kubernetes/workload.ts'
 
 export default defineRule({
   id: 'workload/static-credentials',
@@ -14,11 +14,11 @@ export default defineRule({
   checks: {
     'PO-05': '{name} comes before the role of service account {account}, which these Pods then never use',
   },
-  on: { workloads: eachWorkload },
+  on: { workloads: eachWorkload, controlled: eachControlledPods },
   with: { accounts: accountsByName, associations: associationsByAccount },
 
-  *check({ workloads }, { say, unsure }, { accounts, associations }) {
-    for (const one of workloads) {
+  *check({ workloads, controlled }, { say, unsure }, { accounts, associations }) {
+    for (const one of [...workloads, ...controlled]) {
       const credentials = one.pod?.credentials ?? []
       if (credentials.length === 0) continue
       const role = roleOfPods(one, accounts, associations)

@@ -62,7 +62,13 @@ spec:
   credentialsSecretName: orders-db
   aurora: {writerEndpoint: orders.cluster-c9.eu-west-1.rds.amazonaws.com}
 `
-const FILES = { 'graph.yaml': GRAPH, 'apps.yaml': APPS, 'order.yaml': ORDER }
+const COMPLETE = 'scopes:\n  - { name: all, files: ["**"], complete: true }\n'
+const FILES = {
+  'clauselint.yaml': COMPLETE,
+  'graph.yaml': GRAPH,
+  'apps.yaml': APPS,
+  'order.yaml': ORDER,
+}
 const shown = async (...options: readonly string[]): Promise<string> =>
   (await sandbox(FILES).run(['graph', 'apps', ...options])).stdout
 
@@ -70,7 +76,7 @@ describe('graph apps', () => {
   it('shows what instances make, what that needs, and what of it is missing', async () => {
     expect((await shown()).split('\n')).toEqual([
       'OrderApp orders/orders  (order.yaml)',
-      '  needs database orders.cluster-c9.eu-west-1.rds.amazonaws.com',
+      '  needs database orders.cluster-c9.eu-west-1.rds.amazonaws.com  (missing)',
       '  needs a graph for OrderApp  (missing)',
       '  needs image registry.example.com/orders:1.0.0',
       '  needs Secret orders/orders-db  (missing)',
@@ -87,7 +93,7 @@ describe('graph apps', () => {
       'Web shop/one  (apps.yaml)',
       '  needs ResourceGraphDefinition web',
       '  makes ConfigMap shop/one-db',
-      '    needs database db.cluster-c9.eu-west-1.rds.amazonaws.com',
+      '    needs database db.cluster-c9.eu-west-1.rds.amazonaws.com  (missing)',
       '  makes Deployment shop/one',
       '    needs image registry.example.com/web:1.0.0',
       '    needs ConfigMap shop/one-db',
@@ -114,6 +120,8 @@ describe('graph apps', () => {
       'ServiceAccount other/web',
       'a graph for OrderApp',
       'arn:aws:elasticloadbalancing:eu-west-1:111122223333:targetgroup/orders/6d0ecf831eec9f09',
+      'db.cluster-c9.eu-west-1.rds.amazonaws.com',
+      'orders.cluster-c9.eu-west-1.rds.amazonaws.com',
     ])
   })
 
@@ -126,6 +134,69 @@ describe('graph apps', () => {
     const html = await shown('--format', 'html')
     expect(html).toContain('<h1>What applications make and need</h1>')
     expect(html).toContain('<td>Secret other/elsewhere</td><td>missing</td>')
+  })
+
+  it('calls nothing missing in a scope that is not declared complete', async () => {
+    const { 'clauselint.yaml': _, ...files } = FILES
+    const { stdout } = await sandbox(files).run(['graph', 'apps'])
+    expect(stdout).not.toContain('(missing)')
+    expect(stdout).toContain('needs Secret other/elsewhere  (not in this scope)')
+    expect(stdout).toContain('in a scope with `complete: true` such things are missing')
+  })
+
+  const NEEDS = `apiVersion: kro.run/v1alpha1
+kind: Web
+metadata: {name: one, namespace: shop}
+spec: {image: "111122223333.dkr.ecr.eu-west-1.amazonaws.com/shop/web:1.0.0", host: "db.cluster-c9.eu-west-1.rds.amazonaws.com:5432"}
+`
+  const GRAPH_WITH_CONFIG = GRAPH.replace(
+    '                    - secretRef: {name: extra, optional: true}',
+    '                    - configMapRef: {name: settings}',
+  )
+  const REPOSITORY =
+    '{"repositories":[{"repositoryName":"shop/NAME","repositoryArn":"arn:aws:ecr:eu-west-1:111122223333:repository/shop/NAME","imageTagMutability":"IMMUTABLE"}]}'
+  const DATABASES = '{"DBClusters":[{"DBClusterIdentifier":"NAME"}]}'
+  const needing = async (files: Readonly<Record<string, string>>, format = 'text'): Promise<string> =>
+    (
+      await sandbox({ 'clauselint.yaml': COMPLETE, 'graph.yaml': GRAPH_WITH_CONFIG, 'apps.yaml': NEEDS, ...files }).run(
+        ['graph', 'apps', '--format', format],
+      )
+    ).stdout
+
+  it('calls ConfigMaps, repositories and databases missing that are nowhere', async () => {
+    const others = {
+      'repositories.json': REPOSITORY.replaceAll('NAME', 'other'),
+      'databases.json': DATABASES.replace('NAME', 'other'),
+    }
+    const text = await needing(others)
+    for (const what of [
+      'image 111122223333.dkr.ecr.eu-west-1.amazonaws.com/shop/web:1.0.0',
+      'database db.cluster-c9.eu-west-1.rds.amazonaws.com',
+      'ConfigMap shop/settings',
+      'ServiceAccount shop/web',
+    ])
+      expect(text).toContain(`needs ${what}  (missing)`)
+    expect(await needing(others, 'dot')).toMatch(/label="database\\ndb\.cluster-c9[^\]]*class="absent"/)
+    expect(await needing(others, 'html')).toContain('<td>ConfigMap shop/settings</td><td>missing</td>')
+  })
+
+  it('finds them in documents of any dialect, and in the configuration', async () => {
+    const text = await needing({
+      'clauselint.yaml': `${COMPLETE}external:\n  - { kind: ServiceAccount, namespace: shop, name: web }\n`,
+      'repositories.json': REPOSITORY.replaceAll('NAME', 'web'),
+      'databases.tf.json': '{"resource":{"aws_rds_cluster":{"db":{"cluster_identifier":"db"}}}}',
+      'settings.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings, namespace: shop}\ndata: {a: b}\n',
+    })
+    expect(text).toContain('needs database db.cluster-c9.eu-west-1.rds.amazonaws.com')
+    expect(text).not.toContain('(missing)')
+  })
+
+  it('says nothing of registries of others, and of repositories and databases with names that are not known', async () => {
+    const text = await needing({
+      'apps.yaml': NEEDS.replace('111122223333.dkr.ecr.eu-west-1.amazonaws.com', 'quay.io'),
+      'databases.tf.json': '{"resource":{"aws_rds_cluster":{"db":{"cluster_identifier_prefix":"db"}}}}',
+    })
+    expect(text).not.toMatch(/needs (?:image|database) \S+ {2}\(missing\)/)
   })
 
   it('says where there are no instances', async () => {
