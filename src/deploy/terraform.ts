@@ -10,6 +10,7 @@ import type { ReadFile, Scope, Work } from './terraform/scope.ts'
 /** The work for each character of source: files of real modules need less than one step, and repeat little. */
 export const STEPS = 8
 const SOURCES = 20
+const REPEATED = 3
 
 /**
  * What the files of Terraform's modules declare together. A folder is a module, so that what a file says is only known with
@@ -42,14 +43,19 @@ export const terraform = (
       })
       const work: Work = {
         places: new WeakMap(),
+        several: new WeakSet(),
+        sets: new WeakSet(),
+        missing: new WeakSet(),
         referred: new Set(),
         read: readFile,
         steps: STEPS * total,
+        repeated: REPEATED * total,
+        guesses: 0,
         evaluate,
       }
       const budget = { left: STEPS * total }
       const notAnalysed = new Map<string, string>()
-      const instances = toInstances(toModules(parsed), SOURCES * total)
+      const instances = toInstances(toModules(parsed), SOURCES * total, work)
       const documents = [['resource', 'module', 'provider'], ['data']].flatMap(sections =>
         instances.flatMap(instance => {
           const scope: Scope = { work, instance, names: new Map(), depth: 0 }

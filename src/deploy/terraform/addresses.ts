@@ -49,3 +49,11 @@ export function subnetsOf(range: string, bits: readonly number[]): readonly stri
   }
   return found
 }
+
+/** `cidrnetmask`: the mask of a range of IPv4; undefined where there is none. */
+export function maskOf(range: string): string | undefined {
+  const cidr = parseCidr(range)
+  if (cidr === undefined || cidr.first.length !== 8) return undefined
+  const bits = (0xffffffffn << BigInt(32 - cidr.prefix)) & 0xffffffffn
+  return formatAddress({ family: cidr.family, bits: bits.toString(16).padStart(8, '0') })
+}

@@ -1,31 +1,10 @@
 import type { Entry, MappingNode, Node } from '../../languages/tree/node.ts'
-import { mapping, scalar, sequence, unknown } from '../nodes.ts'
-import { type Pass, passesOf } from './for-expression.ts'
+import { mapping, scalar, sequence } from '../nodes.ts'
+import { passesOf } from './for-expression.ts'
 import { below, child, each, fieldsOf } from './module.ts'
+import { openPass, toNode } from './repeated.ts'
 import { itemsOf, remember, type Scope } from './scope.ts'
 import { type Located, textOf } from './values.ts'
-
-/** The names that differ from one instance of a block to the next, as far as its `for_each` and `count` leave them open. */
-export function perInstance(body: Located): ReadonlyMap<string, Node> {
-  const names = new Map<string, Node>()
-  if (child(body, 'for_each') !== undefined) names.set('each', openPass('each', body.node))
-  const count = { key: 'index', value: unknown('count.index:', body.node), keyStart: 0, keyEnd: 0 }
-  if (child(body, 'count') !== undefined) names.set('count', mapping([count], body.node))
-  return names
-}
-
-const openPass = (name: string, range: Node): Node =>
-  toNode({ key: unknown(`${name}.key:`, range), value: unknown(`${name}.value:`, range) })
-
-const toNode = ({ key, value }: Pass): Node => {
-  const entry = (name: string, node: Node): Entry => ({
-    key: name,
-    keyStart: node.start,
-    keyEnd: node.end,
-    value: node,
-  })
-  return mapping([entry('key', key), entry('value', value)], value)
-}
 
 /**
  * The body of a block with what its expressions stand for. A `dynamic` block is the blocks that it makes; where it is not

@@ -4,10 +4,11 @@ import { type Entry, find, type Node } from '../../languages/tree/node.ts'
 import { steps } from '../../languages/tree/query.ts'
 import { groupBy } from '../../model/group-by.ts'
 import { mapping, sizeOf } from '../nodes.ts'
-import { evaluateBody, isAbsent, perInstance } from './body.ts'
+import { evaluateBody, isAbsent } from './body.ts'
 import { objectType } from './manifest-words.ts'
 import { child, each, fieldsOf, type ParsedFile } from './module.ts'
 import { madeResources } from './public-modules.ts'
+import { repeatsOf } from './repeated.ts'
 import { remember, type Scope, type Work } from './scope.ts'
 import type { Located } from './values.ts'
 
@@ -63,7 +64,8 @@ function sectionOf(section: string, all: Located | undefined, root: Node, making
     const own = all.node.type === 'mapping' ? all.node.entries[i] : undefined
     const isWanted =
       section === 'data' ? making.isWanted(`data.${type}`) : making.isWanted(type) && objectType(type) === undefined
-    const blocks = own === undefined || !isWanted ? [] : namedBlocks(type, names, making)
+    const blocks =
+      own === undefined || !isWanted ? [] : namedBlocks(type, names, making, section === 'data' ? 'data.' : '')
     return own === undefined || blocks.length === 0 ? [] : [{ ...own, value: mapping(blocks, own.value) }]
   })
   return types.length === 0 ? [] : [{ ...entry, value: mapping(types, entry.value) }]
@@ -86,12 +88,14 @@ function configurations(all: Located, { scope: { work, instance, depth }, isWant
 export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: Making): AddedDocument | undefined {
   const { work, instance, depth } = scope
   const calls = fieldsOf(child({ node: file.root, at: file.at }, 'module')).flatMap(([name, all]) =>
-    each(all).flatMap(block => {
-      const inner: Scope = { work, instance, names: perInstance(block), depth }
-      if (isAbsent(block, inner)) return []
-      const body = remember(work, evaluateBody(block, inner), block.at)
-      return [{ name: instance.prefix + name, body, at: block.at, work }]
-    }),
+    each(all).flatMap(block =>
+      repeatsOf(`module.${name}`, block, scope).flatMap(({ suffix, names }) => {
+        const inner: Scope = { work, instance, names, depth }
+        if (isAbsent(block, inner)) return []
+        const body = remember(work, evaluateBody(block, inner), block.at)
+        return [{ name: instance.prefix + name + suffix, body, at: block.at, work }]
+      }),
+    ),
   )
   const made = calls.flatMap(madeResources).filter(({ type }) => isWanted(type))
   if (made.length === 0) return undefined
@@ -115,18 +119,20 @@ export function publicDocumentOf(file: ParsedFile, { scope, isWanted, budget }: 
 }
 
 /** The blocks of one type by the names that they have in this instance. */
-function namedBlocks(type: string, names: Located, { scope }: Making): readonly Entry[] {
+function namedBlocks(type: string, names: Located, { scope }: Making, prefix = ''): readonly Entry[] {
   const { work, instance, depth } = scope
   const { node } = names
   return fieldsOf(names).flatMap(([name, all], i): readonly Entry[] => {
     const entry = node.type === 'mapping' ? node.entries[i] : undefined
     const [block] = each(all)
     if (entry === undefined || block === undefined) return []
-    const inner: Scope = { work, instance, names: perInstance(block), depth }
-    if (isAbsent(block, inner) || isReferredTo(type, name, scope)) return []
-    const value = remember(work, evaluateBody(block, inner), block.at)
-    if (POLICY_HOLDERS.has(type)) referTo(value, work)
-    return [{ ...entry, key: type === 'module' ? name : instance.prefix + name, value }]
+    return repeatsOf(`${prefix}${type}.${name}`, block, scope).flatMap(({ suffix, names }) => {
+      const inner: Scope = { work, instance, names, depth }
+      if (isAbsent(block, inner) || isReferredTo(type, name + suffix, scope)) return []
+      const value = remember(work, evaluateBody(block, inner), block.at)
+      if (POLICY_HOLDERS.has(type)) referTo(value, work)
+      return [{ ...entry, key: (type === 'module' ? name : instance.prefix + name) + suffix, value }]
+    })
   })
 }
 
@@ -169,7 +175,8 @@ export function placeIn(root: Node, start: Place, { places }: Work): (pointer: s
       node = inside(node, keys[i] ?? '', segment)
       const own = node && places.get(node)
       // Within a part of a string is nothing that has a place of its own.
-      if (own !== undefined) at = own
+      // Of what is only likely, every part is.
+      if (own !== undefined) at = at.assumed === true ? { ...own, assumed: true } : own
       else if (at.within === undefined) at = { ...at, pointer: `${at.pointer}/${segment}` }
     }
     return at

@@ -3,13 +3,14 @@ import { type Operation, operationOf } from '../../languages/hcl/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
 import { mapping, scalar, sequence, unknown } from '../nodes.ts'
 import { callFunction } from './calls.ts'
+import { follow } from './follow.ts'
 import { evaluateFor } from './for-expression.ts'
 import { holding } from './held-document.ts'
 import { below } from './module.ts'
 import { combine, negate } from './operators.ts'
 import { readFileOf } from './read-file.ts'
-import { follow, refer } from './references.ts'
-import { DEEPEST, placeInside, remember, type Scope, valueStart } from './scope.ts'
+import { refer } from './references.ts'
+import { DEEPEST, likely, placeInside, remember, type Scope, valueStart } from './scope.ts'
 import { booleanOf, choice, expressionOf, isKnown, type Located, textOf, toJson } from './values.ts'
 
 /**
@@ -73,9 +74,18 @@ function evaluateOperation(node: Node, operation: Operation, at: Place, outer: S
   const scope: Scope = { ...outer, ...host, depth: outer.depth + 1 }
   const isInside = at.within !== undefined
   const here = isInside ? placeInside(scope, node, at) : at
+  const before = scope.work.guesses
   const found = decide(node, operation, insideOf(at), scope, isInside ? undefined : at)
+  if (scope.work.guesses > before && DECIDES.has(operationName(operation))) {
+    const at = scope.work.places.get(found)
+    return at?.assumed === true ? found : likely(scope.work, found, at ?? here)
+  }
   return found === node && !isInside ? node : remember(scope.work, found, here)
 }
+
+/** What decides by its operands: where one of these is only likely, its result is, too. */
+const DECIDES: ReadonlySet<string> = new Set(['conditional', 'binary', 'unary', 'try', 'coalesce', 'lookup', 'can'])
+const operationName = (operation: Operation): string => (operation.op === 'call' ? operation.name : operation.op)
 
 function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: Place | undefined): Node {
   const value = (part: Node): Node => evaluate({ node: part, at }, scope)
@@ -85,7 +95,7 @@ function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: 
     case 'reference':
       return refer(node, operation, at, scope)
     case 'access':
-      return follow(value(operation.of), operation.steps, at, scope) ?? open(node, scope)
+      return reached(node, follow(value(operation.of), operation.steps, at, scope), scope)
     case 'call':
       return evaluateCall(node, operation, at, scope, own) ?? open(node, scope)
     case 'conditional':
@@ -99,6 +109,17 @@ function decide(node: Node, operation: Operation, at: Place, scope: Scope, own: 
     case 'opaque':
       return open(node, scope)
   }
+}
+
+/** What steps have led to, or an expression that stays one: it may be known that there is nothing. */
+function reached(node: Node, found: Node | undefined, scope: Scope): Node {
+  const { missing } = scope.work
+  if (found !== undefined && !missing.has(found)) return found
+  const left = open(node, scope)
+  if (found === undefined) return left
+  const gone = { ...left }
+  missing.add(gone)
+  return gone
 }
 
 /** An expression that stays one. Where it depends on what differs from one instance to the next, it is no name of anything. */
@@ -153,11 +174,12 @@ function evaluateConditional(
 
 function evaluateCall(
   node: Node,
-  { name, args, spreads }: Extract<Operation, { op: 'call' }>,
+  operation: Extract<Operation, { op: 'call' }>,
   at: Place,
   scope: Scope,
   own: Place | undefined,
 ): Node | undefined {
+  const { name, args } = operation
   if (node.type === 'scalar' && node.holds !== undefined) {
     // Only outside of other expressions do pointers lead into what it holds.
     const step = name === 'yamlencode' ? '#yaml' : '#json'
@@ -167,8 +189,7 @@ function evaluateCall(
     )
     return holding(node, holds)
   }
-  if (spreads) return undefined
-  const file = readFileOf(name, args, scope, node)
-  if (file !== undefined) return file
-  return callFunction(name, args, at, scope, node)
+  return (
+    (operation.spreads ? undefined : readFileOf(name, args, scope, node)) ?? callFunction(operation, at, scope, node)
+  )
 }

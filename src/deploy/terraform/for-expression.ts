@@ -1,9 +1,10 @@
 import type { Place } from '../../documents/document.ts'
 import type { For } from '../../languages/hcl/tree.ts'
 import type { Entry, Node } from '../../languages/tree/node.ts'
-import { mapping, scalar, sequence } from '../nodes.ts'
+import { groupBy } from '../../model/group-by.ts'
+import { entryOf, mapping, scalar, sequence } from '../nodes.ts'
 import { fieldOf, itemsOf, type Scope, type Work } from './scope.ts'
-import { booleanOf, choicesOf, textOf } from './values.ts'
+import { booleanOf, isWholeObject, textOf } from './values.ts'
 
 /** What one pass of a `for`, an instance of `for_each` or a `dynamic` block is given. */
 export interface Pass {
@@ -15,11 +16,11 @@ const MOST = 1000
 
 /** What a collection is gone through with; undefined where its items are not known. */
 export function passesOf(work: Work, collection: Node): readonly Pass[] | undefined {
-  if (choicesOf(collection) !== undefined || 'keys' in collection) return undefined
   const items = itemsOf(work, collection)
+  const isSet = work.sets.has(collection)
   if (items !== undefined)
-    return items.length > MOST ? undefined : items.map((value, i) => ({ key: scalar(i, value), value }))
-  if (collection.type !== 'mapping' || collection.entries.length > MOST) return undefined
+    return items.length > MOST ? undefined : items.map((value, i) => ({ key: isSet ? value : scalar(i, value), value }))
+  if (!isWholeObject(collection) || collection.entries.length > MOST) return undefined
   return collection.entries.map(({ key, keyStart, keyEnd, value }) => ({
     key: scalar(key, { start: keyStart, end: keyEnd }),
     value: fieldOf(work, collection, key) ?? value,
@@ -31,7 +32,7 @@ export function evaluateFor(node: Node, operation: For, at: Place, scope: Scope)
   const { names, collection, key, result, condition, isGrouped } = operation
   const { work } = scope
   const passes = passesOf(work, work.evaluate({ node: collection, at }, scope))
-  if (passes === undefined || isGrouped) return undefined
+  if (passes === undefined) return undefined
   const items: Node[] = []
   const entries: Entry[] = []
   for (const pass of passes) {
@@ -47,8 +48,24 @@ export function evaluateFor(node: Node, operation: For, at: Place, scope: Scope)
       entries.push({ key: name, keyStart: key.start, keyEnd: key.end, value: value(result) })
     }
   }
-  return key === undefined ? sequence(items, node) : mapping(entries, node)
+  if (key === undefined) return sequence(items, node)
+  return mapping(isGrouped ? grouped(entries, node) : entries, node)
 }
+
+/** Of each name one field, with the list of its values. */
+const grouped = (entries: readonly Entry[], range: Node): readonly Entry[] =>
+  Array.from(
+    groupBy(entries, ({ key }) => key),
+    ([key, all]) => ({
+      ...entryOf(
+        key,
+        sequence(
+          all.map(({ value }) => value),
+          range,
+        ),
+      ),
+    }),
+  )
 
 /** One name is the value's; of two, the first is the key's. */
 function bind([first = '', second]: readonly string[], { key, value }: Pass): readonly (readonly [string, Node])[] {

@@ -1,5 +1,7 @@
+import { groupBy } from '../../model/group-by.ts'
 import { child, folderFrom, type Module } from './module.ts'
-import type { Instance } from './scope.ts'
+import { repeatsOf } from './repeated.ts'
+import type { Instance, Work } from './scope.ts'
 import type { Located } from './values.ts'
 
 /** Longer chains of calls than anybody has are not followed. */
@@ -16,13 +18,13 @@ interface Call {
  * The modules as they are deployed: one that nothing calls by itself, and each other once for each call. `most` is how many
  * characters of source they may have together, since calls may multiply; a module that this leaves out stands by itself.
  */
-export function toInstances(modules: ReadonlyMap<string, Module>, most: number): readonly Instance[] {
+export function toInstances(modules: ReadonlyMap<string, Module>, most: number, work: Work): readonly Instance[] {
   const calls = new Map(Array.from(modules.values(), module => [module, callsIn(module, modules)]))
   const called = new Set(
     [...calls].flatMap(([from, all]) => all.flatMap(({ module }) => (module === from ? [] : [module]))),
   )
   const found: Draft[] = []
-  const budget = { left: most }
+  const budget = { left: most, work }
   for (const module of modules.values())
     if (!called.has(module)) open({ module, name: '', depth: 0 }, found, calls, budget)
   const deployed = new Set(found.map(({ instance: { module } }) => module))
@@ -52,14 +54,14 @@ interface Opening {
   readonly module: Module
   readonly name: string
   readonly depth: number
-  readonly call?: NonNullable<Instance['call']>
+  readonly call?: Instance['call']
 }
 
 function open(
   { module, name, depth, call }: Opening,
   found: Draft[],
   calls: ReadonlyMap<Module, readonly Call[]>,
-  budget: { left: number },
+  budget: { left: number; readonly work: Work },
 ): Instance | undefined {
   budget.left -= module.files.reduce((sum, { text }) => sum + text.length, 100)
   if (budget.left < 0 && call !== undefined) return undefined
@@ -67,28 +69,47 @@ function open(
     module,
     prefix: '',
     calls: new Map(),
+    repeats: new Map(),
     found: new Map(),
     ...(call === undefined ? {} : { call }),
   }
   found.push({ instance, name })
-  for (const one of depth < DEEPEST ? (calls.get(module) ?? []) : []) {
-    const full = name === '' ? one.name : `${name}-${one.name}`
-    const inner = open(
-      { module: one.module, name: full, depth: depth + 1, call: { body: one.body, from: instance } },
-      found,
-      calls,
-      budget,
-    )
-    if (inner !== undefined) instance.calls.set(one.name, inner)
-  }
+  const inner = depth < DEEPEST ? (calls.get(module) ?? []) : []
+  // What `for_each` is known by may be what other calls give.
+  const isRepeated = ({ body }: Call): boolean => child(body, 'for_each') !== undefined
+  for (const one of [...inner.filter(each => !isRepeated(each)), ...inner.filter(isRepeated)])
+    for (const { suffix, names } of repeatsOf(`module.${one.name}`, one.body, {
+      work: budget.work,
+      instance,
+      names: new Map(),
+      depth: 0,
+    })) {
+      const full = `${name === '' ? '' : `${name}-`}${one.name}${suffix}`
+      const made = open(
+        { module: one.module, name: full, depth: depth + 1, call: { body: one.body, from: instance, names } },
+        found,
+        calls,
+        budget,
+      )
+      if (made !== undefined) instance.calls.set(one.name + suffix, made)
+    }
   return instance
 }
 
-/** Only the resources of a module that is called more than once need to be told apart. */
+/** Only the resources of a module that is called more than once need to be told apart; calls from several folders may have one name. */
 function prefixed(all: readonly Draft[]): readonly Instance[] {
-  const counts = new Map<Module, number>()
-  for (const { instance } of all) counts.set(instance.module, (counts.get(instance.module) ?? 0) + 1)
-  for (const draft of all)
-    if ((counts.get(draft.instance.module) ?? 0) > 1 && draft.name !== '') draft.instance.prefix = `${draft.name}-`
+  const byModule = groupBy(all, ({ instance }) => instance.module)
+  for (const drafts of byModule.values()) {
+    const counts = new Map<string, number>()
+    for (const { instance, name } of drafts) {
+      if (drafts.length === 1 || name === '') continue
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      instance.prefix = count === 1 ? `${name}-` : `${name}--${count}-`
+      // What was worked out before has addresses without it.
+      instance.found.clear()
+      instance.repeats.clear()
+    }
+  }
   return all.map(({ instance }) => instance)
 }

@@ -2,10 +2,11 @@ import { type Place, pathOf } from '../../documents/document.ts'
 import type { AddedDocument } from '../../engine/deploy-step.ts'
 import type { Entry, Node, ScalarNode } from '../../languages/tree/node.ts'
 import { entryOf, mapping, scalar, sequence, sizeOf, unknown } from '../nodes.ts'
-import { evaluateBody, isAbsent, perInstance } from './body.ts'
+import { evaluateBody, isAbsent } from './body.ts'
 import { type Making, placeIn } from './documents.ts'
 import { LISTS, MAPS, NAMES, NUMBERS, OBJECTS, OF_CLUSTER, OWN, objectType } from './manifest-words.ts'
 import { below, child, each, fieldsOf, type ParsedFile } from './module.ts'
+import { repeatsOf } from './repeated.ts'
 import { remember, type Scope, type Work } from './scope.ts'
 import { choicesOf, type Located } from './values.ts'
 
@@ -18,7 +19,9 @@ export function manifestsOf(file: ParsedFile, { scope, budget }: Making): AddedD
   const resources = child({ node: file.root, at: file.at }, 'resource')
   const objects = fieldsOf(resources).flatMap(([type, names]) => {
     const known = OBJECTS.get(objectType(type) ?? '')
-    return known === undefined ? [] : fieldsOf(names).flatMap(([, all]) => objectsOf(all, known, scope))
+    return known === undefined
+      ? []
+      : fieldsOf(names).flatMap(([name, all]) => objectsOf(`${type}.${name}`, all, known, scope))
   })
   if (objects.length === 0) return undefined
   const root = mapping(
@@ -48,13 +51,15 @@ function repositoriesIn(resources: Located | undefined): readonly Entry[] {
 }
 const REPOSITORY = 'aws_ecr_repository'
 
-function objectsOf(all: Located, known: readonly [string, string], scope: Scope): readonly Node[] {
+function objectsOf(address: string, all: Located, known: readonly [string, string], scope: Scope): readonly Node[] {
   const [block] = each(all)
   if (block === undefined) return []
-  const inner: Scope = { ...scope, names: perInstance(block) }
-  if (isAbsent(block, inner)) return []
-  const body = remember(scope.work, evaluateBody(block, inner), block.at)
-  return [objectOf({ node: body, at: block.at }, known, scope.work)]
+  return repeatsOf(address, block, scope).flatMap(({ names }) => {
+    const inner: Scope = { ...scope, names }
+    if (isAbsent(block, inner)) return []
+    const body = remember(scope.work, evaluateBody(block, inner), block.at)
+    return [objectOf({ node: body, at: block.at }, known, scope.work)]
+  })
 }
 
 function objectOf(body: Located, [apiVersion, kind]: readonly [string, string], work: Work): Node {

@@ -28,6 +28,8 @@ export interface Module {
   readonly repositories: ReadonlyMap<string, Located>
   /** The data sources aws_vpc_endpoint_service. */
   readonly endpointServices: ReadonlyMap<string, Located>
+  /** The blocks with `for_each`, by their addresses. */
+  readonly repeated: ReadonlyMap<string, Located>
   /** The values that terraform.tfvars and *.auto.tfvars give to variables. */
   readonly given: ReadonlyMap<string, Located>
   /** The values that other files give to them, which somebody names when he deploys. */
@@ -81,9 +83,35 @@ function toModule(folder: string, all: readonly ParsedFile[]): Module {
     policies: typed('data', 'aws_iam_policy_document'),
     repositories: typed('resource', 'aws_ecr_repository'),
     endpointServices: typed('data', 'aws_vpc_endpoint_service'),
-    given: new Map(values.filter(isAutomatic).flatMap(({ at, root }) => fieldsOf({ at, node: root }))),
+    repeated: new Map(files.flatMap(repeatedIn)),
+    given: new Map(
+      values
+        .filter(isAutomatic)
+        .toSorted(byPrecedence)
+        .flatMap(({ at, root }) => fieldsOf({ at, node: root })),
+    ),
     chosen,
   }
+}
+
+/** The blocks with `for_each` in a file: resources, data sources and calls of modules. */
+function repeatedIn(file: ParsedFile): readonly (readonly [string, Located])[] {
+  const root = rootOf(file)
+  const addressed = (section: string, prefix: string): readonly (readonly [string, Located])[] =>
+    fieldsOf(child(root, section)).flatMap(([type, named]) =>
+      fieldsOf(named).map(([name, block]) => [`${prefix}${type}.${name}`, block] as const),
+    )
+  const calls = fieldsOf(child(root, 'module')).map(([name, block]) => [`module.${name}`, block] as const)
+  return [...addressed('resource', ''), ...addressed('data', 'data.'), ...calls].filter(
+    ([, block]) => block.node.type === 'mapping' && child(block, 'for_each') !== undefined,
+  )
+}
+
+/** terraform.tfvars first, then its form in JSON, then the others by their names: what comes later counts. */
+function byPrecedence(a: ParsedFile, b: ParsedFile): number {
+  const [first, second] = [a, b].map(({ at }) => pathOf(at.document))
+  const rank = (path = ''): number => (!/(?:^|\/)terraform\.tfvars/.test(path) ? 2 : path.endsWith('.json') ? 1 : 0)
+  return rank(first) - rank(second) || ((first ?? '') < (second ?? '') ? -1 : 1)
 }
 
 const rootOf = ({ at, root }: ParsedFile): Located => ({ at, node: root })

@@ -1,16 +1,17 @@
 import type { Entry, Node } from '../../languages/tree/node.ts'
 import { mapping, sequence, unknown } from '../nodes.ts'
-import { evaluateBody, perInstance } from './body.ts'
+import { evaluateBody } from './body.ts'
 import { holding } from './held-document.ts'
-import { fieldOf, itemsOf, remember, type Scope } from './scope.ts'
+import { perInstance } from './repeated.ts'
+import { fieldOf, itemsOf, type Repeat, remember, type Scope } from './scope.ts'
 import { choicesOf, type Located, textOf } from './values.ts'
 
 const SOURCES = ['source_policy_documents', 'override_policy_documents', 'source_json', 'override_json']
 
 /** The policy that a data source aws_iam_policy_document is: a string that holds its body, with the statements of others. */
-export function policyOf(declared: Located, scope: Scope): Node | undefined {
+export function policyOf(declared: Located, repeat: Repeat | undefined, scope: Scope): Node | undefined {
   const { work, instance, depth } = scope
-  const names = perInstance(declared)
+  const names = repeat?.names ?? perInstance(declared, scope)
   const body = evaluateBody(declared, { work, instance, names, depth: depth + 1 })
   remember(work, body, declared.at)
   return holding(declared.node, withOpen(joined(body, scope), scope))

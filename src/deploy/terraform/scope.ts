@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import { findEntry, type Node } from '../../languages/tree/node.ts'
 import { below, type Module } from './module.ts'
 import type { Located } from './values.ts'
 
@@ -9,11 +9,28 @@ export interface Instance {
   /** What tells its resources from those of other calls: put before their names. Empty where nothing calls it. */
   readonly prefix: string
   /** The call, which gives values to its variables, with the module that it stands in; absent where nothing calls it. */
-  readonly call?: { readonly body: Located; readonly from: Instance }
-  /** The calls in it of modules of the same repository, by their names. */
+  readonly call?: Call
+  /** The calls in it of modules of the same repository, by their names; where they are made for each key, with that: `name[key]`. */
   readonly calls: Map<string, Instance>
+  /** The instances of its blocks, by their addresses: found when first asked for. */
+  readonly repeats: Map<string, ReadonlyMap<string, Repeat> | undefined>
   /** What was worked out before, by `local.x`, `var.x`; `pending` while that is done. */
   readonly found: Map<string, Node | 'pending'>
+}
+
+/** The call of a module, with the module that it stands in, and what `each` stands for in it. */
+export interface Call {
+  readonly body: Located
+  readonly from: Instance
+  readonly names: ReadonlyMap<string, Node>
+}
+
+/** One of the instances that `for_each` makes of a block. */
+export interface Repeat {
+  /** What is put after the block's name to tell it from the others. */
+  readonly suffix: string
+  /** What `each` stands for in it. */
+  readonly names: ReadonlyMap<string, Node>
 }
 
 /** A file that `file` or `templatefile` reads. */
@@ -27,12 +44,22 @@ export interface ReadFile {
 export interface Work {
   /** Where what stands somewhere else, or was put together, is written. */
   readonly places: WeakMap<Node, Place>
+  /** Items of lists that stand for all that a list has which is not known. */
+  readonly several: WeakSet<Node>
+  /** Lists that are sets: each item is its own key. */
+  readonly sets: WeakSet<Node>
+  /** What is known not to be there, though it is named. */
+  readonly missing: WeakSet<Node>
   /** The documents of data sources that a role or a policy takes its text from: then that one speaks for them. */
   readonly referred: Set<Node>
   /** A file of the repository that a function reads, by its path; undefined where it is not known. */
   readonly read: (path: string) => ReadFile | undefined
   /** How many more expressions and values are looked at; what comes later is unknown. */
   steps: number
+  /** How many more characters of blocks are gone through for what `for_each` makes; later blocks are gone through once. */
+  repeated: number
+  /** How often something has been looked up that is only likely. */
+  guesses: number
   /** Works out an expression; here since functions, references and expressions need each other. */
   readonly evaluate: (value: Located, scope: Scope) => Node
 }
@@ -79,16 +106,33 @@ export function remember({ places }: Work, node: Node, at: Place): Node {
 /** The items of a list, each with its place remembered; undefined where it is no list. */
 export function itemsOf(work: Work, node: Node | undefined): readonly Node[] | undefined {
   if (node?.type !== 'sequence') return undefined
+  // A long list may be looked at again and again.
+  work.steps -= node.items.length >> 4
   const at = work.places.get(node)
-  if (at !== undefined) for (const [i, item] of node.items.entries()) remember(work, item, below(at, i))
-  return node.items
+  if (at === undefined) return node.items
+  const items = node.items.map((item, i) => partOf(work, item, below(at, i)))
+  return at.assumed === true ? items : node.items
 }
 
 /** The value of a field, with its place remembered; undefined where there is no such field. */
 export function fieldOf(work: Work, node: Node, key: string): Node | undefined {
   if (node.type !== 'mapping') return undefined
-  const entry = node.entries.find(one => one.key === key)
+  const entry = findEntry(node, key)
   const at = work.places.get(node)
-  if (entry !== undefined && at !== undefined) remember(work, entry.value, below(at, key))
-  return entry?.value
+  return entry === undefined || at === undefined ? entry?.value : partOf(work, entry.value, below(at, key))
+}
+
+/** A part of a value, with its place remembered; of what is only likely, every part is. */
+function partOf(work: Work, part: Node, at: Place): Node {
+  const own = work.places.get(part)
+  if (own === undefined || at.assumed !== true || own.assumed === true) return remember(work, part, at)
+  return likely(work, part, own)
+}
+
+/** The same value, written at a place, but only likely. */
+export function likely(work: Work, node: Node, at: Place): Node {
+  const copy = { ...node }
+  work.places.set(copy, { ...at, assumed: true })
+  for (const kind of [work.sets, work.several]) if (kind.has(node)) kind.add(copy)
+  return copy
 }

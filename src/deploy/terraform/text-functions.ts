@@ -1,48 +1,49 @@
+import { fromBase64, toBase64 } from '../../cel/base64.ts'
+import { fromUtf8, utf8 } from '../../cel/utf8.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { scalar, sequence } from '../nodes.ts'
-import { itemsOf, type Work } from './scope.ts'
+import type { Apply } from './apply.ts'
+import { format, formatlist } from './format.ts'
+import { itemsOf } from './scope.ts'
 import { textOf } from './values.ts'
 
-interface Call {
-  readonly work: Work
-  readonly range: Node
-}
-
-/** What a function gives for its arguments; undefined where that is not known. */
-export type Apply = (args: readonly Node[], call: Call) => Node | undefined
-
+/** No text that is worked out is longer, in UTF-16 units. */
 const MOST_TEXT = 100_000
 
-/** `%s`, `%d` and `%v` without flags, and `%%`: what nearly all formats have. */
-export function format(pattern: string, ...args: string[]): string | undefined {
-  let next = 0
-  let isOdd = false
-  const text = pattern.replace(/%([\s\S]?)/g, (_, verb: string) => {
-    if (verb === '%') return '%'
-    const arg = args[next++]
-    if (arg === undefined || !/[sdv]/.test(verb)) isOdd = true
-    return arg ?? ''
-  })
-  return isOdd || text.length > MOST_TEXT ? undefined : text
-}
+/** A function of known texts. */
+const ofTexts =
+  (apply: (...texts: string[]) => string | number | boolean | undefined): Apply =>
+  (args, { work, range }) => {
+    const texts = args.map(textOf)
+    const known = texts.filter(text => text !== undefined)
+    const length = known.reduce((sum, text) => sum + text.length, 0)
+    work.steps -= length >> 3
+    const found = known.length < texts.length || length > 2 * MOST_TEXT ? undefined : apply(...known)
+    return found === undefined || String(found).length > MOST_TEXT ? undefined : scalar(found, range)
+  }
 
 /** `join`; of a list of one, that one. */
-export const join: Apply = (args, { work, range }) => {
+const join: Apply = (args, { work, range }) => {
   const separator = textOf(args[0])
   const items = args.slice(1).flatMap((list): readonly (Node | undefined)[] => itemsOf(work, list) ?? [undefined])
-  if (separator !== undefined && items.length === 1 && items[0]?.type === 'scalar') return items[0]
+  const [only, ...others] = items
+  if (separator !== undefined && others.length === 0 && only?.type === 'scalar' && !work.several.has(only)) return only
   const texts = items.map(item => textOf(item))
   const known = texts.filter(text => text !== undefined)
   if (separator === undefined || known.length < texts.length) return undefined
+  const length = known.reduce((sum, one) => sum + one.length + separator.length, 0)
+  work.steps -= length >> 3
+  if (length > 2 * MOST_TEXT) return undefined
   const text = known.join(separator)
   return text.length > MOST_TEXT ? undefined : scalar(text, range)
 }
 
 /** `split`, into not too many parts. */
-export const split: Apply = ([separator, text], { range }) => {
+const split: Apply = ([separator, text], { work, range }) => {
   const [by, whole] = [textOf(separator), textOf(text)]
   if (by === undefined || whole === undefined) return undefined
-  const parts = whole.split(by)
+  work.steps -= whole.length >> 3
+  const parts = whole.split(by, 1001)
   return parts.length > 1000
     ? undefined
     : sequence(
@@ -52,8 +53,75 @@ export const split: Apply = ([separator, text], { range }) => {
 }
 
 /** Regular expressions between slashes are not worked out: they are the document's. */
-export function replace(text: string, search: string, by = ''): string | undefined {
+function replace(text: string, search: string, by = ''): string | undefined {
   if (search === '' || /^\/.*\/$/s.test(search)) return undefined
-  const found = text.replaceAll(search, () => by)
-  return found.length > MOST_TEXT ? undefined : found
+  const parts = text.split(search)
+  return text.length + parts.length * by.length > 2 * MOST_TEXT ? undefined : parts.join(by)
 }
+
+/** The part of a text from a character on, so many characters long, or, where that is -1, to its end. */
+function substr(text: string, from = '', count = ''): string | undefined {
+  const [start, length] = [Number(from), Number(count)]
+  if (!Number.isInteger(start) || !Number.isInteger(length)) return undefined
+  const characters = [...text]
+  const first = start < 0 ? Math.max(0, characters.length + start) : start
+  return characters.slice(first, length < 0 ? undefined : first + length).join('')
+}
+
+/** A text without the characters of a set at its beginning and end. */
+function trim(text: string, set = ''): string {
+  const characters = [...text]
+  const isOut = (character: string): boolean => !set.includes(character)
+  const [first, last] = [characters.findIndex(isOut), characters.findLastIndex(isOut)]
+  return first < 0 ? '' : characters.slice(first, last + 1).join('')
+}
+
+function indent(count: string, text = ''): string | undefined {
+  const spaces = /^\d{1,3}$/.test(count) ? ' '.repeat(Number(count)) : undefined
+  return spaces === undefined ? undefined : replace(text, '\n', `\n${spaces}`)
+}
+
+function decoded(text: string): string | undefined {
+  const octets = fromBase64(text)
+  return octets === undefined ? undefined : fromUtf8(octets)
+}
+
+/** As Go's url.QueryEscape writes it. */
+const urlencode = (text: string): string =>
+  encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'))
+    .replaceAll('%20', '+')
+    .replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const tostring: Apply = ([value], { range }) => {
+  const text = textOf(value)
+  return text === undefined ? value : scalar(text, range)
+}
+
+/** The functions of Terraform for texts (https://developer.hashicorp.com/terraform/language/functions). */
+export const TEXT_FUNCTIONS: readonly (readonly [string, Apply])[] = [
+  ['join', join],
+  ['split', split],
+  ['format', ofTexts(format)],
+  ['formatlist', formatlist],
+  ['lower', ofTexts(text => text.toLowerCase())],
+  ['upper', ofTexts(text => text.toUpperCase())],
+  ['title', ofTexts(text => text.replaceAll(/(?<![\w'])[a-z]/g, letter => letter.toUpperCase()))],
+  ['trimspace', ofTexts(text => text.trim())],
+  ['chomp', ofTexts(text => text.replace(/(?<!\r|\n)[\r\n]+$/, ''))],
+  ['trim', ofTexts(trim)],
+  ['trimprefix', ofTexts((text, prefix = '') => (text.startsWith(prefix) ? text.slice(prefix.length) : text))],
+  ['trimsuffix', ofTexts((text, end = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text))],
+  ['startswith', ofTexts((text, prefix = '') => text.startsWith(prefix))],
+  ['endswith', ofTexts((text, end = '') => text.endsWith(end))],
+  ['strcontains', ofTexts((text, part = '') => text.includes(part))],
+  ['strrev', ofTexts(text => [...text].toReversed().join(''))],
+  ['substr', ofTexts(substr)],
+  ['indent', ofTexts(indent)],
+  ['replace', ofTexts(replace)],
+  ['basename', ofTexts(path => path.replace(/\/{1,100}$/, '').replace(/^.*\//s, ''))],
+  ['dirname', ofTexts(path => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'))],
+  ['base64encode', ofTexts(text => toBase64(Uint8Array.from(utf8(text))))],
+  ['base64decode', ofTexts(decoded)],
+  ['urlencode', ofTexts(urlencode)],
+  ['tostring', tostring],
+]

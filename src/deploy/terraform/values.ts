@@ -1,6 +1,6 @@
 import type { Place } from '../../documents/document.ts'
 import { operationOf } from '../../languages/hcl/tree.ts'
-import type { Node } from '../../languages/tree/node.ts'
+import type { MappingNode, Node } from '../../languages/tree/node.ts'
 import { mapping, type Range, scalar, sequence, sizeOf } from '../nodes.ts'
 
 /** A value with the place where it is written. */
@@ -40,6 +40,10 @@ export function choicesOf(node: Node): readonly [Node, Node] | undefined {
   return yes === undefined || no === undefined ? undefined : [yes, no]
 }
 
+/** Whether a value is an object of which all fields are known by their names. */
+export const isWholeObject = (node: Node): node is MappingNode =>
+  node.type === 'mapping' && choicesOf(node) === undefined && !('keys' in node) && node.rest === undefined
+
 /** Whether a value is known before deployment, with all that is in it. Kept with the nodes, so that shared ones count once. */
 export function isKnown(node: Node): boolean {
   if (node.type === 'scalar')
@@ -49,7 +53,7 @@ export function isKnown(node: Node): boolean {
   const found =
     node.type === 'sequence'
       ? node.items.every(isKnown)
-      : choicesOf(node) === undefined && !('keys' in node) && node.entries.every(({ value }) => isKnown(value))
+      : isWholeObject(node) && node.entries.every(({ value }) => isKnown(value))
   known.set(node, found)
   return found
 }

@@ -150,7 +150,7 @@ function readIndex(reader: Reader): Step {
 /** What follows a dot: a name, a star, or a number as Terraform 0.11 wrote an index. */
 function readName(reader: Reader): Step {
   const { at, text } = reader
-  if (take(reader, '*')) return { isSplat: true }
+  if (take(reader, '*')) return { isSplat: true, isLegacy: true }
   const name = nameAt(reader, at)
   if (name !== undefined) {
     reader.at += name.length

@@ -7,8 +7,11 @@ import type { MappingNode, Node, ScalarNode } from '../tree/node.ts'
  * known what its names stand for.
  */
 
-/** One step of what follows a value: `.name`, `[index]`, or `.*` and `[*]`. */
-export type Step = { readonly name: string } | { readonly index: Node } | { readonly isSplat: true }
+/** One step of what follows a value: `.name`, `[index]`, or `[*]` and `.*` (`isLegacy`), after which an index is of the list. */
+export type Step =
+  | { readonly name: string }
+  | { readonly index: Node }
+  | { readonly isSplat: true; readonly isLegacy?: true }
 
 /** `for KEY, VALUE in COLLECTION : RESULT if CONDITION`. */
 export interface For {

@@ -42,9 +42,12 @@ export function inputOf({ work, body }: PublicCall, ...names: readonly string[])
   return found?.type === 'scalar' && found.value === null ? undefined : found
 }
 
-/** Whether an input is true; what it is by default where the call does not say, or where that is not known. */
-export const isOn = (call: PublicCall, name: string, standard: boolean): boolean =>
-  booleanOf(inputOf(call, name)) ?? standard
+/** Whether an input is true; what it is by default where the call does not say, or where that is not known, or only likely. */
+export function isOn(call: PublicCall, name: string, standard: boolean): boolean {
+  const input = inputOf(call, name)
+  const isLikely = input !== undefined && call.work.places.get(input)?.assumed === true
+  return (isLikely ? undefined : booleanOf(input)) ?? standard
+}
 
 /** An object of the fields that are there. */
 export function objectOf(call: PublicCall, fields: Readonly<Record<string, Made>>): Node {

@@ -1,0 +1,123 @@
+import type { Place } from '../../documents/document.ts'
+import type { Step } from '../../languages/hcl/tree.ts'
+import type { Node } from '../../languages/tree/node.ts'
+import { scalar, sequence, unknown } from '../nodes.ts'
+import { policyOf } from './policy.ts'
+import { publicModule } from './public-modules.ts'
+import { keyedRepeats } from './repeated.ts'
+import { type Repeat, remember, type Scope } from './scope.ts'
+import { isKnown, type Located, textOf } from './values.ts'
+import { fieldAt, once } from './variables.ts'
+
+/** What a name leads to. */
+export interface Found {
+  readonly node: Node
+  /** The steps that are still to be followed. */
+  readonly rest: readonly Step[]
+}
+
+/** The instance that an index of `for_each` names; undefined where that is not known. */
+export function repeatAt(address: string, step: Step | undefined, at: Place, scope: Scope): Repeat | undefined {
+  if (step === undefined || !('index' in step)) return undefined
+  const repeats = keyedRepeats(address, scope.instance.module.repeated.get(address), scope)
+  return repeats?.get(textOf(scope.work.evaluate({ node: step.index, at }, scope)) ?? '')
+}
+
+/** The output of a module of the same repository. */
+export function output(name: string, rest: readonly Step[], at: Place, scope: Scope): Found | undefined {
+  const [first, second, ...others] = rest
+  const repeat = repeatAt(`module.${name}`, first, at, scope)
+  const instance = scope.instance.calls.get(name + (repeat?.suffix ?? ''))
+  if (instance === undefined) return publicOutput(name, rest, repeat?.suffix ?? '', scope)
+  if (first === undefined) return undefined
+  // Of several instances, what they have in common is known.
+  const [step, after] = 'index' in first ? [second, others] : [first, rest.slice(1)]
+  if (step === undefined || !('name' in step)) return undefined
+  const declared = instance.module.outputs.get(step.name)
+  const value = declared && fieldAt(declared, 'value')
+  const node = once(`output.${step.name}`, value, { ...scope, instance, names: new Map() })
+  return node && { node, rest: after }
+}
+
+/** The output of a public module: what its call gives to it, or the address of what it makes. */
+function publicOutput(name: string, steps: readonly Step[], suffix: string, scope: Scope): Found | undefined {
+  const call = scope.instance.module.calls.get(name)
+  const [first, ...others] = steps
+  const [step, ...rest] = first !== undefined && 'index' in first ? others : steps
+  const source = call && fieldAt(call, 'source')?.node
+  const known = publicModule(textOf(source) ?? '')
+  const output = step !== undefined && 'name' in step ? known?.outputs.get(step.name) : undefined
+  if (call === undefined || output === undefined) return undefined
+  if (typeof output === 'string')
+    return { node: unknown(output.replace('*', scope.instance.prefix + name + suffix), call.node), rest }
+  for (const input of output) {
+    const node = stated(call, input, scope)
+    if (node !== undefined) return { node, rest }
+  }
+  return undefined
+}
+
+/** Whether the one step that is left is one of these names. */
+export const isOneOf = ([step, ...others]: readonly Step[], ...names: readonly string[]): boolean =>
+  others.length === 0 && step !== undefined && 'name' in step && names.includes(step.name)
+
+/** What a block states in an argument, which another resource refers to by it. */
+export function stated(block: Located | undefined, argument: string, scope: Scope): Node | undefined {
+  const value = block && fieldAt(block, argument)
+  const node = value && once(`${value.at.document}${value.at.pointer}`, value, scope)
+  return node !== undefined && isKnown(node) ? node : undefined
+}
+
+/** The name of a service of AWS by what is behind its region. */
+export function endpointService(type: string, [first, ...rest]: readonly Step[], scope: Scope): Found | undefined {
+  if (type !== 'aws_vpc_endpoint_service' || first === undefined || !('name' in first)) return undefined
+  const service = isOneOf(rest, 'service_name')
+    ? stated(scope.instance.module.endpointServices.get(first.name), 'service', scope)
+    : undefined
+  const name = textOf(service)
+  if (service === undefined || name === undefined) return undefined
+  const at = scope.work.places.get(service)
+  const node = scalar(`com.amazonaws.\${data.aws_region.current.name}.${name}`, service)
+  return { node: at === undefined ? node : remember(scope.work, node, at), rest: [] }
+}
+
+/** The address of a repository of ECR that another file declares, with its name; in the same file kinds find that. */
+export function repositoryAddress(
+  node: Node,
+  root: string,
+  name: string,
+  rest: readonly Step[],
+  at: Place,
+  scope: Scope,
+): Found | undefined {
+  if (root !== 'aws_ecr_repository' || !isOneOf(rest, 'repository_url')) return undefined
+  const declared = scope.instance.module.repositories.get(name)
+  const text = declared?.at.document === at.document ? undefined : textOf(stated(declared, 'name', scope))
+  if (text === undefined) return undefined
+  const account = `aws_ecr_repository.${name}.registry_id`
+  return {
+    node: scalar(`\${${account}}.dkr.ecr.\${data.aws_region.current.name}.amazonaws.com/${text}`, node),
+    rest: [],
+  }
+}
+
+/** The policy that `data.aws_iam_policy_document.NAME.json` is. */
+export function policy(steps: readonly Step[], at: Place, scope: Scope): Found | undefined {
+  const [first, ...others] = steps
+  const rest = others[0] !== undefined && !('name' in others[0]) ? others.slice(1) : others
+  const [last, ...after] = rest
+  if (first === undefined || !('name' in first) || last === undefined || !('name' in last)) return undefined
+  if (last.name !== 'json' && last.name !== 'minified_json') return undefined
+  const declared = scope.instance.module.policies.get(first.name)
+  if (declared === undefined) return undefined
+  const repeat = repeatAt(`data.aws_iam_policy_document.${first.name}`, others[0], at, scope)
+  const key = `policy.${first.name}${repeat?.suffix ?? ''}`
+  const before = scope.instance.found.get(key)
+  if (before === 'pending') return undefined
+  scope.instance.found.set(key, 'pending')
+  const node = before ?? policyOf(declared, repeat, scope)
+  if (node === undefined) scope.instance.found.delete(key)
+  else scope.instance.found.set(key, node)
+  const isList = others[0] !== undefined && 'isSplat' in others[0]
+  return node && { node: isList ? remember(scope.work, sequence([node], node), declared.at) : node, rest: after }
+}

@@ -1,0 +1,73 @@
+import type { Node } from '../../languages/tree/node.ts'
+import { sizeOf, unknown } from '../nodes.ts'
+import { type Instance, LARGEST, remember, type Scope } from './scope.ts'
+import { asType } from './types.ts'
+import { booleanOf, choice, type Located } from './values.ts'
+
+/** A value of the module, which is worked out once; undefined where there is none, or where it leads to itself. */
+export function once(
+  key: string,
+  value: Located | undefined,
+  { work, instance, depth }: Scope,
+  caller?: Instance,
+): Node | undefined {
+  const before = instance.found.get(key)
+  if (before === 'pending' || value === undefined) return undefined
+  if (before !== undefined) return before
+  instance.found.set(key, 'pending')
+  const names = caller === undefined || instance.call === undefined ? new Map() : instance.call.names
+  const found = work.evaluate(value, { work, instance: caller ?? instance, names, depth: depth + 1 })
+  const kept = sizeOf(found) > LARGEST ? unknown(key, value.node) : remember(work, found, value.at)
+  instance.found.set(key, kept)
+  return kept
+}
+
+/** A field of a block, with its place. */
+export function fieldAt({ node, at }: Located, key: string): Located | undefined {
+  const found = node.type === 'mapping' ? node.entries.find(entry => entry.key === key)?.value : undefined
+  return found && { node: found, at: { document: at.document, pointer: `${at.pointer}/${key}` } }
+}
+
+/** The value of a variable, as its type has it; undefined where nothing gives it one. */
+export function variable(name: string, scope: Scope): Node | undefined {
+  const declared = scope.instance.module.variables.get(name)
+  const key = `var.${name}`
+  const before = scope.instance.found.get(key)
+  if (declared === undefined || before === 'pending') return undefined
+  if (before !== undefined) return before
+  const given = givenTo(name, declared, scope)
+  if (given === undefined) return undefined
+  const typed = asType(given, fieldAt(declared, 'type'), scope.work)
+  scope.instance.found.set(key, typed)
+  return typed
+}
+
+/**
+ * What its call gives to a variable; where nothing calls the module what tfvars give, else its default. Of what several
+ * files of values give, each may be deployed. A default of null says that a value is to be given.
+ */
+function givenTo(name: string, declared: Located, scope: Scope): Node | undefined {
+  const { module, call } = scope.instance
+  const standing = fieldAt(declared, 'default')
+  if (call !== undefined) {
+    const argument = once(`arg.${name}`, fieldAt(call.body, name), scope, call.from)
+    const nullable = fieldAt(declared, 'nullable')?.node
+    const isGiven = argument !== undefined && !(isNull(argument) && nullable && booleanOf(nullable) === false)
+    return isGiven ? argument : once(`default.${name}`, standing, scope)
+  }
+  // Whoever deploys may give another value.
+  const byDefault = once(`default.${name}`, assumed(standing), scope)
+  const given = once(`given.${name}`, assumed(module.given.get(name)), scope)
+  const stated = given ?? (byDefault === undefined || isNull(byDefault) ? undefined : byDefault)
+  const chosen = (module.chosen.get(name) ?? []).map(({ node, at }) =>
+    remember(scope.work, node, { ...at, assumed: true }),
+  )
+  const all = stated === undefined ? chosen : [...chosen, stated]
+  const [first, ...others] = all
+  return first && others.reduce((one, other) => choice(`var.${name}`, one, other, one), first)
+}
+
+const assumed = (value: Located | undefined): Located | undefined =>
+  value && { node: value.node, at: { ...value.at, assumed: true } }
+
+const isNull = (node: Node): boolean => node.type === 'scalar' && node.value === null
