@@ -1,6 +1,6 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { Outcomes } from '../run-rule.ts'
+import { noOutcomes, type Outcomes } from '../run-rule.ts'
 import { type Judgement, outcomesOf } from './run-group.ts'
 import { isSame } from './same-data.ts'
 
@@ -33,8 +33,12 @@ export function createBook(): Book {
   }
 }
 
+const NOTHING: Outcomes = noOutcomes()
+
 function about(path: string, { told, byPath }: State): Outcomes {
-  const known = told.get(path) ?? outcomesOf([...(byPath.get(path)?.values() ?? [])])
+  const parts = byPath.get(path)
+  if (parts === undefined) return NOTHING
+  const known = told.get(path) ?? outcomesOf([...parts.values()])
   told.set(path, known)
   return known
 }

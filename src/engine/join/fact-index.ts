@@ -68,8 +68,7 @@ export function openIndex<T, V>(
   index: FactIndex<T, V>,
   facts: readonly T[],
 ): { readonly keys: () => Iterable<string>; readonly lookup: (key: string) => V } {
-  const values: ReadonlyMap<string, readonly T[]> =
-    isWhole(index) && facts.length > 0 ? new Map([['', facts]]) : byKey(index, facts)
+  const values = byKey(index, facts)
   const made = new Map<string, V>()
   const make = (key: string): V => {
     const value = index.make(values.get(key) ?? [])
@@ -82,10 +81,11 @@ export function openIndex<T, V>(
 }
 
 /** The facts under each key, in their order; each once, however often it names the key. */
-export function byKey<T>({ keysOf }: FactIndex<T, unknown>, facts: readonly T[]): ReadonlyMap<string, readonly T[]> {
+export function byKey<T>(index: FactIndex<T, unknown>, facts: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  if (isWhole(index)) return new Map(facts.length === 0 ? [] : [['', facts]])
   const values = new Map<string, T[]>()
   for (const fact of facts)
-    for (const key of keysOf(fact)) {
+    for (const key of index.keysOf(fact)) {
       const found = values.get(key)
       if (found === undefined) values.set(key, [fact])
       else if (found.at(-1) !== fact) found.push(fact)

@@ -1,20 +1,21 @@
-import { groupBy } from '../../model/group-by.ts'
+import { type Few, hasAny, none, withOne, withoutOne } from '../../model/few.ts'
+import { trimmed } from '../../model/trimmed.ts'
 import type { EmittedFact } from '../fact.ts'
 import type { AnyJoinRule, IndexedRule } from '../registry.ts'
 import { type AnyFactIndex, byKey, identityOf } from './fact-index.ts'
 import { isSame } from './same-data.ts'
+import { allStated, type Stated, statedAt, withStated } from './stated.ts'
 import type { KeyToRun, OpenStore } from './store.ts'
 
 /** What is known under a key of an index, and for which keys of which rules it was read. */
 interface Entry {
   readonly index: LiveIndex
   readonly key: string
-  /** Facts by the file that states them. */
-  readonly byPath: Map<string, readonly unknown[]>
-  /** The paths in order; undefined where one came or went. */
-  sorted: readonly string[] | undefined
-  made: { readonly value: unknown } | undefined
-  readonly readers: Set<Unit>
+  /** The facts that files state. */
+  stated: Stated
+  /** What the index makes of them, or `NOT_MADE`. */
+  made: unknown
+  readers: Few<Unit>
 }
 interface LiveIndex {
   readonly definition: AnyFactIndex
@@ -26,7 +27,7 @@ interface LiveIndex {
 interface Unit {
   readonly judge: Judge
   readonly key: string
-  readonly reads: Set<Entry>
+  reads: Few<Entry>
   wasRun: boolean
 }
 interface Judge {
@@ -35,20 +36,20 @@ interface Judge {
   readonly stale: Set<Unit>
 }
 interface State {
-  readonly isMember: (path: string) => boolean
   readonly indexes: Map<AnyFactIndex | string, LiveIndex>
   readonly byFact: Map<string, LiveIndex[]>
   readonly judges: Map<AnyJoinRule, Judge>
-  /** What each file states, by the sort of fact. */
-  readonly stated: Map<string, ReadonlyMap<string, readonly unknown[]>>
+  /** What each file states. */
+  readonly stated: Map<string, readonly EmittedFact[]>
   /** What is read belongs to it. */
   current: Unit | undefined
 }
 
+const NOT_MADE = Symbol('not made')
+
 /** Facts that change: a rule has to be run again for the keys for which it has read something that changed. */
 export const openLiveStore: OpenStore = ({ rules, facts: wanted }, isMember) => {
   const state: State = {
-    isMember,
     indexes: new Map(),
     byFact: new Map(),
     judges: new Map(),
@@ -64,9 +65,9 @@ export const openLiveStore: OpenStore = ({ rules, facts: wanted }, isMember) => 
     keysToRun: rule => keysToRun(rule, state),
     find: (definition, key) => {
       const entry = entryOf(openIndex(definition, state), key)
-      state.current?.reads.add(entry)
-      entry.made ??= { value: definition.make(valuesOf(entry, state)) }
-      return entry.made.value
+      if (state.current !== undefined) state.current.reads = withOne(state.current.reads, entry)
+      if (entry.made === NOT_MADE) entry.made = definition.make(allStated(entry.stated, isMember))
+      return entry.made
     },
   }
 }
@@ -91,17 +92,8 @@ function addJudge({ rule, judged: indexes, lookups, evidence }: IndexedRule, sta
 }
 
 function setFile(path: string, facts: readonly EmittedFact[], wanted: ReadonlySet<string>, state: State): void {
-  const after = new Map(
-    Array.from(
-      groupBy(
-        facts.filter(({ fact }) => wanted.has(fact)),
-        ({ fact }) => fact,
-      ),
-      ([fact, all]) => [fact, all.map(({ value }) => value)],
-    ),
-  )
-  const before = state.stated.get(path) ?? new Map<string, readonly unknown[]>()
-  if (after.size > 0) state.stated.set(path, after)
+  const [before, after] = [byFact(state.stated.get(path) ?? [], wanted), byFact(facts, wanted)]
+  if (after.size > 0) state.stated.set(path, facts)
   else state.stated.delete(path)
   for (const fact of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(fact) ?? [], after.get(fact) ?? []]
@@ -113,18 +105,27 @@ function setFile(path: string, facts: readonly EmittedFact[], wanted: ReadonlySe
   }
 }
 
+/** The values of the facts that are wanted, by the sort of fact. */
+function byFact(facts: readonly EmittedFact[], wanted: ReadonlySet<string>): ReadonlyMap<string, readonly unknown[]> {
+  const values = new Map<string, unknown[]>()
+  for (const { fact, value } of facts) {
+    if (!wanted.has(fact)) continue
+    const known = values.get(fact)
+    if (known === undefined) values.set(fact, [value])
+    else known.push(value)
+  }
+  return values
+}
+
 /** Takes what a file states under a key; where that is something else than before, all who have read it are stale. */
 function setEntry(index: LiveIndex, key: string, path: string, values: readonly unknown[] | undefined): void {
   const entry = entryOf(index, key)
-  const before = entry.byPath.get(path)
-  if (isSame(before, values)) return
-  if (before === undefined || values === undefined) entry.sorted = undefined
-  if (values === undefined) entry.byPath.delete(path)
-  else entry.byPath.set(path, values)
-  entry.made = undefined
+  if (isSame(statedAt(entry.stated, path), values)) return
+  entry.stated = withStated(entry.stated, path, values && trimmed(values))
+  entry.made = NOT_MADE
   for (const unit of entry.readers) unit.judge.stale.add(unit)
   for (const judge of index.judges) {
-    const unit = judge.units.get(key) ?? { judge, key, reads: new Set(), wasRun: false }
+    const unit: Unit = judge.units.get(key) ?? { judge, key, reads: none(), wasRun: false }
     judge.units.set(key, unit)
     judge.stale.add(unit)
   }
@@ -134,22 +135,13 @@ function setEntry(index: LiveIndex, key: string, path: string, values: readonly 
 function entryOf(index: LiveIndex, key: string): Entry {
   const known = index.entries.get(key)
   if (known !== undefined) return known
-  const entry = { index, key, byPath: new Map(), sorted: undefined, made: undefined, readers: new Set<Unit>() }
+  const entry: Entry = { index, key, stated: undefined, made: NOT_MADE, readers: none() }
   index.entries.set(key, entry)
   return entry
 }
 
-function dropUnused({ index, key, byPath, readers }: Entry): void {
-  if (byPath.size === 0 && readers.size === 0) index.entries.delete(key)
-}
-
-/** All facts under a key in the order of their files, those of members before those of others. */
-function valuesOf(entry: Entry, { isMember }: State): readonly unknown[] {
-  const isGuest = (path: string): number => (isMember(path) ? 0 : 1)
-  entry.sorted ??= [...entry.byPath.keys()].sort((a, b) => isGuest(a) - isGuest(b) || (a < b ? -1 : 1))
-  const all: unknown[] = []
-  for (const path of entry.sorted) for (const value of entry.byPath.get(path) ?? []) all.push(value)
-  return all
+function dropUnused({ index, key, stated, readers }: Entry): void {
+  if (stated === undefined && !hasAny(readers)) index.entries.delete(key)
 }
 
 function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
@@ -159,16 +151,16 @@ function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
   judge.stale.clear()
   for (const unit of units) {
     const { key, wasRun } = unit
-    const before = [...unit.reads]
-    for (const entry of before) entry.readers.delete(unit)
-    unit.reads.clear()
+    const before = unit.reads
+    for (const entry of before) entry.readers = withoutOne(entry.readers, unit)
+    unit.reads = none()
     unit.wasRun = true
-    const isThere = judge.judged.some(index => index.entries.get(key)?.byPath.size)
+    const isThere = judge.judged.some(index => index.entries.get(key)?.stated !== undefined)
     if (!isThere) judge.units.delete(key)
     state.current = unit
     yield { key, isThere, wasRun }
     state.current = undefined
-    for (const entry of unit.reads) entry.readers.add(unit)
+    for (const entry of unit.reads) entry.readers = withOne(entry.readers, unit)
     for (const entry of before) dropUnused(entry)
   }
 }
