@@ -3,6 +3,7 @@ export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it fir
 
 /** A line, or the value of a key in it, that begins with a mark. */
 const BEGINS = /^[ \t]*(?:- +)*(?:[^\s:#"'{}][^\s:#{}]*:[ \t]+)?(?=\{\{|\{%)/
+const ANY_BEGINS = new RegExp(BEGINS, 'm')
 /** A mark anywhere in a line, `%{ if … }` of Terraform among them; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
 const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<=[\s[{,])\$\{/
 /** A line that ends with the header of a block scalar. */
@@ -23,6 +24,8 @@ export function templateAt(text: string, fault: number): number | undefined {
 
 /** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */
 export function firstMark(text: string): number | undefined {
+  // Nearly all marks stand in sentences: then there is no need to know which lines are in block scalars.
+  if (!ANY_BEGINS.test(text)) return undefined
   /** The indentation that lines of a block scalar have at least; undefined outside of one, or before its first line. */
   let inside: number | undefined
   let header: number | undefined

@@ -8,7 +8,7 @@ import { type CorefileOwner, readCorefile } from './read-corefile.ts'
 export default defineKind({
   id: 'Corefile',
   types: ['corefile'],
-  held: { as: ['file'], contains: /corefile|^[ \t]{1,40}(?:forward|kubernetes)[ \t]/im },
+  held: { as: ['file'], contains: /corefile|(?:forward|kubernetes)(?<=^[ \t]{1,40}(?:forward|kubernetes))[ \t]/im },
   recognisedBy: 'a file called Corefile, or server blocks with plugins of CoreDNS; also in a ConfigMap',
 
   *read(resource) {
