@@ -9,3 +9,30 @@ export function groupBy<K, T>(items: Iterable<T>, key: (item: T) => K): Readonly
   }
   return groups
 }
+
+interface Branch<T> {
+  readonly below: Map<string, Branch<T>>
+  group: T[] | undefined
+}
+
+/**
+ * The items by all of what `keys` gives for each, in the order of their first ones. Where there are many this takes a fraction
+ * of what it takes to put the keys together: a text that is made anew is hashed anew.
+ */
+export function groupByAll<T>(items: Iterable<T>, keys: (item: T) => readonly string[]): readonly (readonly T[])[] {
+  const groups: T[][] = []
+  const root: Branch<T> = { below: new Map(), group: undefined }
+  for (const item of items) {
+    let branch = root
+    for (const key of keys(item)) {
+      const next = branch.below.get(key) ?? { below: new Map<string, Branch<T>>(), group: undefined }
+      branch.below.set(key, next)
+      branch = next
+    }
+    if (branch.group === undefined) {
+      branch.group = [item]
+      groups.push(branch.group)
+    } else branch.group.push(item)
+  }
+  return groups
+}

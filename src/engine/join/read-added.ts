@@ -47,7 +47,8 @@ export function addedReader(
         if (before !== undefined) before.push(facts)
         else if (facts.length > 0) lists.set(path, [facts])
       }
-    return new Map(Array.from(lists, ([path, each]) => [path, each.flat()]))
+    // A list alone is given as it is: it is the same as before where the batch is.
+    return new Map(Array.from(lists, ([path, each]) => [path, each.length === 1 ? (each[0] ?? []) : each.flat()]))
   }
 }
 
