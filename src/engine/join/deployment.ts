@@ -1,13 +1,12 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { EmittedFact } from '../fact.ts'
 import type { Fault, FileResult } from '../file-result.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Changes, createFiles } from './changing-files.ts'
 import { type Deploying, deployFile, isAsBefore, notesByPath, type Plan, saysTheSame } from './plan.ts'
 import { addedReader } from './read-added.ts'
-import { isSame } from './same-data.ts'
+import { createSources } from './step-sources.ts'
 
 /** Files as they are deployed, while they change. */
 export interface Deployment {
@@ -58,7 +57,7 @@ interface Step extends Pick<Deployment, 'faults' | 'isUnfinished'> {
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
   const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
   const files = createFiles()
-  const sources = new Map<string, readonly EmittedFact[]>()
+  const sources = createSources(step)
   const read = new Set<string>()
   const faults = new Map<string, readonly Fault[]>()
   const fail = (path: string, message: string): void => {
@@ -68,7 +67,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   const makePlan = (most: number): Plan | undefined => {
     try {
       const deployed = step.deploy(
-        sourcesInOrder(step, sources),
+        sources.inOrder(),
         path => {
           read.add(path)
           return files.get(path)?.facts ?? []
@@ -86,7 +85,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         notes: notesByPath(deployed.notes ?? []),
       }
     } catch (error) {
-      fail([...sources.keys()].sort()[0] ?? '', String(error))
+      fail(sources.first(), String(error))
       return undefined
     }
   }
@@ -111,14 +110,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults: () => [...faults.values()].flat(),
     isUnfinished: () => plan?.isUnfinished === true,
     update: (changes, stated, most) => {
-      const isIdle = plan === undefined && sources.size + read.size + faults.size === 0
+      const isIdle = plan === undefined && sources.isEmpty() && read.size + faults.size === 0
       files.take(changes)
       if (isIdle && ![...sourceIds].some(id => stated.has(id))) return changes
       let isStale = plan?.isUnfinished === true
       for (const [path, file] of changes) {
-        const own = sourcesIn(file, sourceIds)
-        if (read.has(path) || !isSame(sources.get(path), own)) isStale = true
-        setOrDelete(sources, path, own)
+        if (sources.set(path, file) || read.has(path)) isStale = true
         faults.delete(path)
       }
       const before = plan
@@ -140,29 +137,4 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       return deployed
     },
   }
-}
-
-/** What a file states of how things are deployed; undefined where that is nothing. */
-function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>): readonly EmittedFact[] | undefined {
-  let found: EmittedFact[] | undefined
-  for (const fact of file?.facts ?? []) {
-    if (!ids.has(fact.fact)) continue
-    found ??= []
-    found.push(fact)
-  }
-  return found
-}
-
-/** What a step is given: the facts of each of its sorts, in the order of their files. */
-function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, readonly EmittedFact[]>) {
-  const all = [...sources.keys()].sort().flatMap(path => sources.get(path) ?? [])
-  const byFact = groupBy(all, ({ fact }) => fact)
-  return Object.fromEntries(
-    Object.entries<AnyFact>(from).map(([name, { id }]) => [name, (byFact.get(id) ?? []).map(({ value }) => value)]),
-  )
-}
-
-function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {
-  if (value === undefined) map.delete(key)
-  else map.set(key, value)
 }
