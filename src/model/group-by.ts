@@ -11,7 +11,7 @@ export function groupBy<K, T>(items: Iterable<T>, key: (item: T) => K): Readonly
 }
 
 interface Branch<T> {
-  readonly below: Map<string, Branch<T>>
+  below: Map<string, Branch<T>> | undefined
   group: T[] | undefined
 }
 
@@ -21,18 +21,22 @@ interface Branch<T> {
  */
 export function groupByAll<T>(items: Iterable<T>, keys: (item: T) => readonly string[]): readonly (readonly T[])[] {
   const groups: T[][] = []
-  const root: Branch<T> = { below: new Map(), group: undefined }
+  const root: Branch<T> = { below: undefined, group: undefined }
   for (const item of items) {
-    let branch = root
-    for (const key of keys(item)) {
-      const next = branch.below.get(key) ?? { below: new Map<string, Branch<T>>(), group: undefined }
-      branch.below.set(key, next)
-      branch = next
-    }
+    const branch = keys(item).reduce(branchAt<T>, root)
     if (branch.group === undefined) {
       branch.group = [item]
       groups.push(branch.group)
     } else branch.group.push(item)
   }
   return groups
+}
+
+function branchAt<T>(branch: Branch<T>, key: string): Branch<T> {
+  const known = branch.below?.get(key)
+  if (known !== undefined) return known
+  const made: Branch<T> = { below: undefined, group: undefined }
+  branch.below ??= new Map()
+  branch.below.set(key, made)
+  return made
 }

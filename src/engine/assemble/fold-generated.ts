@@ -12,11 +12,13 @@ export function foldGenerated(problems: readonly RawProblem[]): readonly RawProb
   const written = told.filter(problem => !isGenerated(problem))
   const groups = groupByAll(told.filter(isGenerated), keysOf)
   const faulty = new Set(written.map(({ at }) => placeKey(at)))
-  const copies = new Map(written.length === 0 ? [] : groups.map(all => [keysOfFirst(all), copiesOf(all)]))
+  const byKeys = new Map(
+    written.length === 0 ? [] : groups.map(all => [all.slice(0, 1).flatMap(keysOf).join('\n'), all]),
+  )
   return [
     ...written.map(problem => {
-      const found = copies.get(keysOf(problem).join('\n')) ?? 0
-      return found > 1 ? { ...problem, copies: found } : problem
+      const copies = copiesOf(byKeys.get(keysOf(problem).join('\n')) ?? [])
+      return copies > 1 ? { ...problem, copies } : problem
     }),
     ...groups.flatMap(all => (all.slice(0, 1).some(({ at }) => faulty.has(placeKey(at))) ? [] : [fold(all)])),
   ]
@@ -60,16 +62,11 @@ const keysOf = ({ rule, check, at }: RawProblem): readonly string[] => [
   at.pointer,
 ]
 
-const keysOfFirst = (all: readonly RawProblem[]): string => all.slice(0, 1).flatMap(keysOf).join('\n')
-
 const noteKey = ({ rule, at }: Pick<Note, 'rule' | 'at'>): string => `${rule}\n${placeKey(at)}`
 
 /** For how many things a template is expanded in which a fault shows. */
 const copiesOf = (all: readonly RawProblem[]): number =>
-  groupByAll(
-    all.flatMap(({ at }) => at.generated?.by ?? []),
-    ({ document, pointer }) => [document, pointer],
-  ).length + (all.some(({ at }) => at.generated?.by === undefined) ? 1 : 0)
+  new Set(all.map(({ at }) => (at.generated?.by === undefined ? '' : placeKey(at.generated.by)))).size
 
 /** Whether one place comes before another, nothing before all. */
 const isBefore = (a: Place | undefined, b: Place | undefined): boolean =>

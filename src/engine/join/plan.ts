@@ -77,14 +77,10 @@ export function isAsBefore(
  */
 export function saysTheSame(file: FileResult, before: Plan | undefined, now: Plan | undefined): boolean {
   if (before === undefined || now === undefined) return before === now
-  const isLeft = [before, now].every(
-    ({ change, changes, isDropped }) =>
-      isDropped === undefined &&
-      (change === undefined || (changes !== undefined && !file.facts.some(({ fact }) => changes.has(fact)))),
-  )
   const { path } = file
   return (
-    isLeft &&
+    leaves(before, file) &&
+    leaves(now, file) &&
     isSameList(before.added.get(path), now.added.get(path)) &&
     isSameList(before.switched.get(path), now.switched.get(path)) &&
     before.notAnalysed?.get(path) === now.notAnalysed?.get(path) &&
@@ -92,3 +88,8 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
     isSame(before.unread.get(path), now.unread.get(path))
   )
 }
+
+/** Whether a plan changes none of a file's own facts. */
+const leaves = ({ change, changes, isDropped }: Plan, { facts }: FileResult): boolean =>
+  isDropped === undefined &&
+  (change === undefined || (changes !== undefined && !facts.some(({ fact }) => changes.has(fact))))
