@@ -4,6 +4,8 @@ import { type ResourceGraph, resourceGraph } from '../facts/application/resource
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
 import { load } from './kro/index.ts'
 
+const TYPED: ReadonlySet<string> = new Set([resourceGraph.id])
+
 /**
  * What kro finds out about a graph when it takes it: the types of its expressions, by the definitions of the kinds that it
  * makes. Those are Kubernetes' own (`table`; src/schemas/kubernetes-types.generated.ts) and what the run defines.
@@ -18,6 +20,7 @@ export const graphTypes = (table: string | undefined) =>
       const kinds = objectKinds(table, definitions)
       const typed = new Map<ResourceGraph, ResourceGraph>()
       return {
+        changes: TYPED,
         change: (_path, emitted) => {
           if (!isOf(resourceGraph, emitted)) return emitted
           const graph = typed.get(emitted.value) ?? typedGraph(emitted.value, kinds)

@@ -34,6 +34,8 @@ export interface DeployNote {
 export interface Deployed {
   /** What the file at `path` states in place of a fact; undefined where that is nothing. */
   readonly change?: (path: string, fact: EmittedFact) => EmittedFact | undefined
+  /** The sorts of facts that `change` may change; where it is absent, all. */
+  readonly changes?: ReadonlySet<string>
   /** Whether nothing of what the file at `path` states is deployed. */
   readonly isDropped?: (path: string) => boolean
   readonly documents?: readonly AddedDocument[]

@@ -112,7 +112,7 @@ export function createFolder(options: FolderOptions): Folder {
 }
 
 /** So many of the objects that graphs generate are made anew between two looks at what the editor wants. */
-const MOST_AT_ONCE = 20
+const MOST_AT_ONCE = 5
 
 async function update(paths: readonly string[], state: FolderState): Promise<FolderChange> {
   for (const path of paths) state.touched.add(path)

@@ -1,10 +1,11 @@
 import { kroFunctions } from '../../cel/libraries.ts'
 import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
+import { remembered } from '../../model/remembered.ts'
 import { chainedInstance } from './chained.ts'
 import { type Expansion, expand } from './expand.ts'
 import type { GeneratedObject, Instance } from './filling.ts'
 import { type Graph, readGraph } from './graph.ts'
-import { instancesOf } from './instances.ts'
+import { instancesOf, objectsByApi } from './instances.ts'
 import { newWork, spend, type Work } from './work.ts'
 
 /** A graph expanded for one instance, or for the defaults of its schema where it has none. */
@@ -41,8 +42,10 @@ export function createExpander(): ExpandAll {
     if (graph !== undefined) read.set(source, graph)
     return graph
   }
+  // While a graph is typed in, its instances are the same.
+  const byApiOf = remembered((objects: readonly Instance[]) => objectsByApi(objects))
   const chainedIn = ({ graph, instance, objects }: Expanded, apis: ReadonlySet<string>): readonly Instance[] => {
-    if (instance === undefined || !graph.resources.some(({ api }) => apis.has(api))) return []
+    if (instance === undefined) return []
     return objects.flatMap(object => {
       if (!apis.has(object.resource.api)) return []
       const inner = chained.get(object) ?? chainedInstance(object, graph, instance)
@@ -59,13 +62,19 @@ export function createExpander(): ExpandAll {
     const used = new Set<ExpandableGraph>()
     let level: readonly Instance[] = objects
     for (let depth = 0; depth < MOST_CHAINED && level.length > 0; depth++) {
-      const expanded = [...instancesOf(own, level)].flatMap(([source, instances]) => {
+      const next: Instance[] = []
+      for (const [source, instances] of instancesOf(own, byApiOf(level))) {
         const graph = instances.length === 0 ? undefined : graphOf(source)
-        if (graph !== undefined) used.add(source)
-        return graph === undefined ? [] : instances.map(instance => expandOne(graph, instance, work))
-      })
-      done.push(...expanded)
-      level = expanded.flatMap(one => chainedIn(one, apis))
+        if (graph === undefined) continue
+        used.add(source)
+        const isChaining = graph.resources.some(({ api }) => apis.has(api))
+        for (const instance of instances) {
+          const expanded = expandOne(graph, instance, work)
+          done.push(expanded)
+          if (isChaining) for (const inner of chainedIn(expanded, apis)) next.push(inner)
+        }
+      }
+      level = next
     }
     const others = own.filter(source => !used.has(source)).flatMap(source => graphOf(source) ?? [])
     const defaults = others.map(graph => expandOne(graph, undefined, work))

@@ -63,6 +63,8 @@ export function expand(
   const made = new Map<string, readonly GeneratedObject[]>()
   const wanted = new Map<string, boolean | undefined>()
   const results = new Map<string, Result>()
+  // What nothing reads that is made anew need not be worked out.
+  const read = new Set(graph.resources.flatMap(({ key, needs }) => (before.has(key) ? [] : needs)))
   for (const resource of graph.resources) {
     const around = { graph, instance, defaults: spec.defaults, variables, made, work }
     const known = before.get(resource.key)
@@ -72,7 +74,7 @@ export function expand(
     results.set(resource.key, result)
     wanted.set(resource.id, result.isWanted)
     made.set(resource.id, result.objects)
-    if (resource.isNeeded) variables.set(resource.id, variableOf(resource, result))
+    if (read.has(resource.id)) variables.set(resource.id, variableOf(resource, result))
   }
   const all = [...results.values()]
   for (const [key, gap] of all.flatMap(one => [...one.gaps])) gaps.set(key, gap)

@@ -29,13 +29,11 @@ export interface GraphResource {
   }[]
   /** The other resources that it refers to. */
   readonly needs: readonly string[]
-  /** Whether any other resource refers to it. */
-  readonly isNeeded: boolean
   /** The same for all that makes of it the same objects: what it is, what it needs, and the schema. */
   readonly key: string
 }
 
-type Draft = Omit<GraphResource, 'key' | 'isNeeded'> & { readonly text: string }
+type Draft = Omit<GraphResource, 'key'> & { readonly text: string }
 
 /** A graph, ready to be expanded. */
 export interface Graph {
@@ -69,12 +67,11 @@ export function readGraph(source: ExpandableGraph): Graph | undefined {
 
 /** The resources, which come after those that they need, with their keys. */
 function withKeys(resources: readonly Draft[], schema: string): readonly GraphResource[] {
-  const needed = new Set(resources.flatMap(({ needs }) => needs))
   const keys = new Map<string, string>()
   return resources.map(({ text, ...one }) => {
     const key = fingerprint([schema, one.pointer, text, ...one.needs.map(id => keys.get(id) ?? '')].join('\n'))
     keys.set(one.id, key)
-    return { ...one, isNeeded: needed.has(one.id), key }
+    return { ...one, key }
   })
 }
 

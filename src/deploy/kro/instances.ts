@@ -2,21 +2,29 @@ import { pathOf } from '../../documents/document.ts'
 import { apiOf, type CustomObject, type ExpandableGraph } from '../../facts/application/graph-expansion.ts'
 import { groupBy } from '../../model/group-by.ts'
 
+/** Objects by their APIs, those that are read back of others left out: they are the same. */
+export function objectsByApi<T extends CustomObject>(objects: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const isAnyCaptured = objects.some(({ isCaptured }) => isCaptured === true)
+  const written = new Set(isAnyCaptured ? objects.filter(({ isCaptured }) => isCaptured !== true).map(nameKey) : [])
+  return groupBy(
+    objects.filter(object => object.isCaptured !== true || !written.has(nameKey(object))),
+    ({ group, kind }) => apiOf({ group, instanceKind: kind }),
+  )
+}
+
 /** The instances of each graph. Where several declare one API, such as copies for several clusters, the nearest in the folders has it. */
 export function instancesOf<T extends CustomObject>(
   graphs: readonly ExpandableGraph[],
-  objects: readonly T[],
+  byApi: ReadonlyMap<string, readonly T[]>,
 ): ReadonlyMap<ExpandableGraph, readonly T[]> {
-  const byApi = groupBy(graphs, apiOf)
-  const found = new Map<ExpandableGraph, T[]>(graphs.map(graph => [graph, []]))
-  const isAnyCaptured = objects.some(({ isCaptured }) => isCaptured === true)
-  const written = new Set(isAnyCaptured ? objects.filter(({ isCaptured }) => isCaptured !== true).map(nameKey) : [])
-  for (const object of objects) {
-    // What was read back of an object that is written, too, is the same instance.
-    if (object.isCaptured === true && written.has(nameKey(object))) continue
-    const candidates = byApi.get(apiOf({ group: object.group, instanceKind: object.kind })) ?? []
-    const graph = candidates.length < 2 ? candidates[0] : nearest(candidates.slice(0, MOST), object)
-    if (graph !== undefined) found.get(graph)?.push(object)
+  const found = new Map<ExpandableGraph, readonly T[]>(graphs.map(graph => [graph, []]))
+  for (const [api, candidates] of groupBy(graphs, apiOf)) {
+    const objects = byApi.get(api) ?? []
+    const byGraph =
+      candidates.length < 2
+        ? new Map(candidates.map(graph => [graph, objects]))
+        : groupBy(objects, object => nearest(candidates.slice(0, MOST), object))
+    for (const [graph, own] of byGraph) if (graph !== undefined) found.set(graph, own)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import { groupBy } from '../../model/group-by.ts'
+import { groupByAll } from '../../model/group-by.ts'
 import type { Note, RawProblem } from '../file-result.ts'
 
 /**
@@ -10,17 +10,17 @@ export function foldGenerated(problems: readonly RawProblem[]): readonly RawProb
   const told = problems.filter(problem => !isAboutItself(problem))
   if (!told.some(isGenerated)) return told
   const written = told.filter(problem => !isGenerated(problem))
-  const groups = groupBy(told.filter(isGenerated), keyOf)
+  const groups = groupByAll(told.filter(isGenerated), keysOf)
   const faulty = new Set(written.map(({ at }) => placeKey(at)))
-  const folded = Array.from(groups.values()).flatMap(all =>
-    all.some(({ at }) => faulty.has(placeKey(at))) ? [] : [fold(all)],
+  const byKeys = new Map(
+    written.length === 0 ? [] : groups.map(all => [all.slice(0, 1).flatMap(keysOf).join('\n'), all]),
   )
   return [
     ...written.map(problem => {
-      const copies = copiesOf(groups.get(keyOf(problem)) ?? [])
+      const copies = copiesOf(byKeys.get(keysOf(problem).join('\n')) ?? [])
       return copies > 1 ? { ...problem, copies } : problem
     }),
-    ...folded,
+    ...groups.flatMap(all => (all.slice(0, 1).some(({ at }) => faulty.has(placeKey(at))) ? [] : [fold(all)])),
   ]
 }
 
@@ -47,13 +47,20 @@ const isAboutItself = ({ at, related = [] }: RawProblem): boolean =>
   related.some(
     other =>
       (at.generated !== undefined || other.at.generated !== undefined) &&
-      placeKey(other.at) === placeKey(at) &&
+      isSamePlace(other.at, at) &&
       (at.generated?.by === undefined || other.at.generated?.by === undefined),
   )
 
 const placeKey = ({ document, pointer }: Place): string => `${document}${pointer}`
 
-const keyOf = ({ rule, check, at }: RawProblem): string => [rule, check.replace(/\..*$/, ''), placeKey(at)].join('\n')
+const isSamePlace = (a: Place, b: Place): boolean => a.pointer === b.pointer && a.document === b.document
+
+const keysOf = ({ rule, check, at }: RawProblem): readonly string[] => [
+  rule,
+  check.includes('.') ? check.slice(0, check.indexOf('.')) : check,
+  at.document,
+  at.pointer,
+]
 
 const noteKey = ({ rule, at }: Pick<Note, 'rule' | 'at'>): string => `${rule}\n${placeKey(at)}`
 
@@ -61,9 +68,13 @@ const noteKey = ({ rule, at }: Pick<Note, 'rule' | 'at'>): string => `${rule}\n$
 const copiesOf = (all: readonly RawProblem[]): number =>
   new Set(all.map(({ at }) => (at.generated?.by === undefined ? '' : placeKey(at.generated.by)))).size
 
+/** Whether one place comes before another, nothing before all. */
+const isBefore = (a: Place | undefined, b: Place | undefined): boolean =>
+  b !== undefined &&
+  (a === undefined || a.document < b.document || (a.document === b.document && a.pointer < b.pointer))
+
 function fold(all: readonly RawProblem[]): RawProblem {
-  const byOf = ({ at }: RawProblem): string => (at.generated?.by === undefined ? '' : placeKey(at.generated.by))
-  const first = all.reduce((least, one) => (byOf(one) < byOf(least) ? one : least))
+  const first = all.reduce((least, one) => (isBefore(one.at.generated?.by, least.at.generated?.by) ? one : least))
   const copies = copiesOf(all)
   const { by, from } = first.at.generated ?? {}
   const isOwn = by !== undefined && by.document === first.at.document && from !== undefined

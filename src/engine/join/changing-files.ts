@@ -8,7 +8,7 @@ export interface ChangingFiles {
   readonly get: (path: string) => FileResult | undefined
   readonly take: (changes: Changes) => void
   /** All that are there. */
-  readonly all: () => Changes
+  readonly all: () => Iterable<readonly [string, FileResult]>
 }
 
 /**
@@ -24,6 +24,12 @@ export function createFiles(): ChangingFiles {
       if (first === undefined) first = changes
       else for (const [path, file] of changes) later.set(path, file)
     },
-    all: () => new Map([...new Map([...(first ?? []), ...later])].filter(([, file]) => file !== undefined)),
+    *all() {
+      for (const [path, file] of first ?? []) {
+        const now = later.has(path) ? later.get(path) : file
+        if (now !== undefined) yield [path, now]
+      }
+      for (const [path, file] of later) if (file !== undefined && first?.has(path) !== true) yield [path, file]
+    },
   }
 }

@@ -1,13 +1,12 @@
 import { pathOf } from '../../documents/document.ts'
 import { groupBy } from '../../model/group-by.ts'
-import type { Deployed, DeployNote } from '../deploy-step.ts'
-import type { EmittedFact } from '../fact.ts'
-import type { Fault, FileResult, Note, Unread } from '../file-result.ts'
+import type { Fault, FileResult } from '../file-result.ts'
 import type { AnyDeployStep, AnyFact, Registry } from '../registry.ts'
 import type { FileSettings } from '../settings.ts'
 import { type Changes, createFiles } from './changing-files.ts'
+import { type Deploying, deployFile, isAsBefore, notesByPath, type Plan, saysTheSame } from './plan.ts'
 import { addedReader } from './read-added.ts'
-import { isSame } from './same-data.ts'
+import { createSources } from './step-sources.ts'
 
 /** Files as they are deployed, while they change. */
 export interface Deployment {
@@ -43,17 +42,6 @@ export function createDeployment(settingsOf: SettingsOf, registry: Registry): De
   }
 }
 
-interface Plan extends Pick<Deployed, 'change' | 'isDropped' | 'notAnalysed' | 'isUnfinished'> {
-  /** What was not read, by the file that names it. */
-  readonly unread: ReadonlyMap<string, readonly Unread[]>
-  /** The facts of added documents, by the file that they are made of. */
-  readonly added: ReadonlyMap<string, readonly EmittedFact[]>
-  /** By the file that they are about. */
-  readonly notes: ReadonlyMap<string, readonly Note[]>
-  /** The facts of what takes their place where all is switched on. */
-  readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
-}
-
 /** The ids of all facts that files state: most steps find none of theirs, and need not look at each file. */
 const idsIn = (changes: Changes): ReadonlySet<string> => {
   const ids = new Set<string>()
@@ -69,7 +57,7 @@ interface Step extends Pick<Deployment, 'faults' | 'isUnfinished'> {
 function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Registry): Step {
   const sourceIds = new Set(Object.values<AnyFact>(step.from).map(({ id }) => id))
   const files = createFiles()
-  const sources = new Map<string, readonly EmittedFact[]>()
+  const sources = createSources(step)
   const read = new Set<string>()
   const faults = new Map<string, readonly Fault[]>()
   const fail = (path: string, message: string): void => {
@@ -79,7 +67,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
   const makePlan = (most: number): Plan | undefined => {
     try {
       const deployed = step.deploy(
-        sourcesInOrder(step, sources),
+        sources.inOrder(),
         path => {
           read.add(path)
           return files.get(path)?.facts ?? []
@@ -97,7 +85,7 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         notes: notesByPath(deployed.notes ?? []),
       }
     } catch (error) {
-      fail([...sources.keys()].sort()[0] ?? '', String(error))
+      fail(sources.first(), String(error))
       return undefined
     }
   }
@@ -122,16 +110,15 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults: () => [...faults.values()].flat(),
     isUnfinished: () => plan?.isUnfinished === true,
     update: (changes, stated, most) => {
-      const isIdle = plan === undefined && sources.size + read.size + faults.size === 0
+      const isIdle = plan === undefined && sources.isEmpty() && read.size + faults.size === 0
       files.take(changes)
       if (isIdle && ![...sourceIds].some(id => stated.has(id))) return changes
       let isStale = plan?.isUnfinished === true
       for (const [path, file] of changes) {
-        const own = sourcesIn(file, sourceIds)
-        if (read.has(path) || !isSame(sources.get(path), own)) isStale = true
-        setOrDelete(sources, path, own)
+        if (sources.set(path, file) || read.has(path)) isStale = true
         faults.delete(path)
       }
+      const before = plan
       if (isStale) {
         read.clear()
         faults.clear()
@@ -140,94 +127,14 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
       if (plan === undefined && !isStale) return changes
       const deployed = new Map<string, FileResult | undefined>()
       for (const [path, file] of isStale ? files.all() : changes) {
-        const before = latest.get(path)?.deployed ?? file
+        const isChanged = changes.has(path)
+        if (!isChanged && file !== undefined && saysTheSame(file, before, plan)) continue
+        const was = latest.get(path)?.deployed ?? file
         const now = deploy(path, file)
-        if (changes.has(path) || now !== before) deployed.set(path, now)
+        if (isChanged || now !== was) deployed.set(path, now)
       }
       for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
       return deployed
     },
   }
-}
-
-/** A file with what a step has made of it. */
-interface Deploying {
-  readonly written: FileResult
-  readonly deployed: FileResult
-}
-
-/** Whether a step makes of a file what it has made of it before: then nothing that has looked at it need do so again. */
-function isAsBefore(
-  { written, deployed: { facts, notes, notAnalysed } }: Deploying,
-  file: FileResult,
-  now: FileResult,
-): boolean {
-  return (
-    written === file &&
-    facts.length === now.facts.length &&
-    facts.every((fact, i) => fact === now.facts[i]) &&
-    isSame(notes, now.notes) &&
-    isSame(notAnalysed, now.notAnalysed)
-  )
-}
-
-/** What a file states of how things are deployed; undefined where that is nothing. */
-function sourcesIn(file: FileResult | undefined, ids: ReadonlySet<string>): readonly EmittedFact[] | undefined {
-  let found: EmittedFact[] | undefined
-  for (const fact of file?.facts ?? []) {
-    if (!ids.has(fact.fact)) continue
-    found ??= []
-    found.push(fact)
-  }
-  return found
-}
-
-/** What a step is given: the facts of each of its sorts, in the order of their files. */
-function sourcesInOrder({ from }: AnyDeployStep, sources: ReadonlyMap<string, readonly EmittedFact[]>) {
-  const all = [...sources.keys()].sort().flatMap(path => sources.get(path) ?? [])
-  const byFact = groupBy(all, ({ fact }) => fact)
-  return Object.fromEntries(
-    Object.entries<AnyFact>(from).map(([name, { id }]) => [name, (byFact.get(id) ?? []).map(({ value }) => value)]),
-  )
-}
-
-/** One file with its facts as they are deployed; the same object where they are those that are written. */
-function deployFile(written: FileResult, plan: Plan): FileResult {
-  const { change, isDropped, added, switched } = plan
-  if (isDropped?.(written.path) === true)
-    return written.facts.length === 0 && written.switched === undefined
-      ? written
-      : { ...written, facts: [], switched: undefined }
-  const file = withRemarks(written, plan)
-  const made = added.get(file.path) ?? []
-  const on = switched.get(file.path)
-  const changed = (facts: FileResult['facts']) =>
-    change === undefined ? facts : facts.map(fact => change(file.path, fact))
-  const facts = changed(file.facts)
-  const isSame = made.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
-  if (isSame && file.switched === undefined) return file
-  const whole = (all: typeof facts) => all.filter(fact => fact !== undefined)
-  const deployed = { ...file, facts: [...whole(facts), ...made] }
-  if (on === undefined && file.switched === undefined) return deployed
-  return { ...deployed, switched: [...whole(changed(file.switched ?? file.facts)), ...(on ?? made)] }
-}
-
-/** The file with what is to be said of it: what was not read or worked out, and notes. */
-function withRemarks(written: FileResult, { notAnalysed, unread, notes }: Plan): FileResult {
-  const reason = notAnalysed?.get(written.path)
-  const told = notes.get(written.path) ?? []
-  const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told] }
-  const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
-  return more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
-}
-
-const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
-  groupBy(
-    notes.map((note): Note => ({ ...note, count: 1 })),
-    ({ at }) => pathOf(at.document),
-  )
-
-function setOrDelete<V>(map: Map<string, V>, key: string, value: V | undefined): void {
-  if (value === undefined) map.delete(key)
-  else map.set(key, value)
 }

@@ -40,14 +40,17 @@ export function addedReader(
     return found
   }
   return all => {
-    const lists = new Map<string, (readonly EmittedFact[])[]>()
+    const found = new Map<string, readonly EmittedFact[]>()
+    const several = new Map<string, (readonly EmittedFact[])[]>()
     for (const batch of all)
       for (const [path, facts] of batches.get(batch) ?? readBatch(batch)) {
-        const before = lists.get(path)
-        if (before !== undefined) before.push(facts)
-        else if (facts.length > 0) lists.set(path, [facts])
+        const before = found.get(path)
+        if (before === undefined) found.set(path, facts)
+        else if (several.get(path)?.push(facts) === undefined) several.set(path, [before, facts])
       }
-    return new Map(Array.from(lists, ([path, each]) => [path, each.flat()]))
+    // What is of one batch is given as it is: it is the same as before where the batch is.
+    for (const [path, lists] of several) found.set(path, lists.flat())
+    return found
   }
 }
 

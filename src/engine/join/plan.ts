@@ -1,0 +1,95 @@
+import { pathOf } from '../../documents/document.ts'
+import { groupBy } from '../../model/group-by.ts'
+import type { Deployed, DeployNote } from '../deploy-step.ts'
+import type { EmittedFact } from '../fact.ts'
+import type { FileResult, Note, Unread } from '../file-result.ts'
+import { isSame, isSameList } from './same-data.ts'
+
+/** What a step has worked out for all files. */
+export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' | 'notAnalysed' | 'isUnfinished'> {
+  /** What was not read, by the file that names it. */
+  readonly unread: ReadonlyMap<string, readonly Unread[]>
+  /** The facts of added documents, by the file that they are made of. */
+  readonly added: ReadonlyMap<string, readonly EmittedFact[]>
+  /** By the file that they are about. */
+  readonly notes: ReadonlyMap<string, readonly Note[]>
+  /** The facts of what takes their place where all is switched on. */
+  readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
+}
+
+/** Notes by the file that they are about. */
+export const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
+  groupBy(
+    notes.map((note): Note => ({ ...note, count: 1 })),
+    ({ at }) => pathOf(at.document),
+  )
+
+/** One file with its facts as they are deployed; the same object where they are those that are written. */
+export function deployFile(written: FileResult, plan: Plan): FileResult {
+  const { change, isDropped, added, switched } = plan
+  if (isDropped?.(written.path) === true)
+    return written.facts.length === 0 && written.switched === undefined
+      ? written
+      : { ...written, facts: [], switched: undefined }
+  const file = withRemarks(written, plan)
+  const made = added.get(file.path) ?? []
+  const on = switched.get(file.path)
+  const changed = (facts: FileResult['facts']) =>
+    change === undefined ? facts : facts.map(fact => change(file.path, fact))
+  const facts = changed(file.facts)
+  const isSame = made.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
+  if (isSame && file.switched === undefined) return file
+  const whole = (all: typeof facts) => all.filter(fact => fact !== undefined)
+  const deployed = { ...file, facts: [...whole(facts), ...made] }
+  if (on === undefined && file.switched === undefined) return deployed
+  return { ...deployed, switched: [...whole(changed(file.switched ?? file.facts)), ...(on ?? made)] }
+}
+
+/** The file with what is to be said of it: what was not read or worked out, and notes. */
+function withRemarks(written: FileResult, { notAnalysed, unread, notes }: Plan): FileResult {
+  const reason = notAnalysed?.get(written.path)
+  const told = notes.get(written.path) ?? []
+  const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told] }
+  const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
+  return more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
+}
+
+/** A file with what a step has made of it. */
+export interface Deploying {
+  readonly written: FileResult
+  readonly deployed: FileResult
+}
+
+/** Whether a step makes of a file what it has made of it before: then nothing that has looked at it need do so again. */
+export function isAsBefore(
+  { written, deployed: { facts, notes, notAnalysed } }: Deploying,
+  file: FileResult,
+  now: FileResult,
+): boolean {
+  return (
+    written === file && isSameList(facts, now.facts) && isSame(notes, now.notes) && isSame(notAnalysed, now.notAnalysed)
+  )
+}
+
+/**
+ * Whether two plans say the same of a file that is as it was, so that it need not be looked at: a step for which one thing
+ * has changed is asked anew for all files.
+ */
+export function saysTheSame(file: FileResult, before: Plan | undefined, now: Plan | undefined): boolean {
+  if (before === undefined || now === undefined) return before === now
+  const { path } = file
+  return (
+    leaves(before, file) &&
+    leaves(now, file) &&
+    isSameList(before.added.get(path), now.added.get(path)) &&
+    isSameList(before.switched.get(path), now.switched.get(path)) &&
+    before.notAnalysed?.get(path) === now.notAnalysed?.get(path) &&
+    isSame(before.notes.get(path), now.notes.get(path)) &&
+    isSame(before.unread.get(path), now.unread.get(path))
+  )
+}
+
+/** Whether a plan changes none of a file's own facts. */
+const leaves = ({ change, changes, isDropped }: Plan, { facts }: FileResult): boolean =>
+  isDropped === undefined &&
+  (change === undefined || (changes !== undefined && !facts.some(({ fact }) => changes.has(fact))))
