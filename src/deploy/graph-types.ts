@@ -1,6 +1,6 @@
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
-import { type ResourceGraph, resourceGraph } from '../facts/application/resource-graph.ts'
+import { resourceGraph } from '../facts/application/resource-graph.ts'
 import { customResource } from '../facts/kubernetes/custom-resource.ts'
 import { load } from './kro/index.ts'
 
@@ -8,7 +8,8 @@ const TYPED: ReadonlySet<string> = new Set([resourceGraph.id])
 
 /**
  * What kro finds out about a graph when it takes it: the types of its expressions, by the definitions of the kinds that it
- * makes. Those are Kubernetes' own (`table`; src/schemas/kubernetes-types.generated.ts) and what the run defines.
+ * makes. Those are Kubernetes' own (`table`; src/schemas/kubernetes-types.generated.ts), what the run defines, and what its graphs
+ * declare.
  */
 export const graphTypes = (table: string | undefined) =>
   defineDeployStep({
@@ -16,17 +17,11 @@ export const graphTypes = (table: string | undefined) =>
     from: { graphs: resourceGraph, definitions: customResource },
     deploy: ({ graphs, definitions }) => {
       if (graphs.length === 0) return undefined
-      const { objectKinds, typedGraph } = load()
-      const kinds = objectKinds(table, definitions)
-      const typed = new Map<ResourceGraph, ResourceGraph>()
+      const typed = load().typedGraphs(graphs, definitions, table)
       return {
         changes: TYPED,
-        change: (_path, emitted) => {
-          if (!isOf(resourceGraph, emitted)) return emitted
-          const graph = typed.get(emitted.value) ?? typedGraph(emitted.value, kinds)
-          typed.set(emitted.value, graph)
-          return { ...emitted, value: graph }
-        },
+        change: (_path, emitted) =>
+          isOf(resourceGraph, emitted) ? { ...emitted, value: typed(emitted.value) } : emitted,
       }
     },
   })

@@ -1,7 +1,6 @@
-import { objectKinds } from '../../facts/application/object-kinds.ts'
-import { typedGraph } from '../../facts/application/type-graph.ts'
+import { typedGraphs } from '../../facts/application/typed-graphs.ts'
 import { documentMaker } from './documents.ts'
 import { createExpander } from './expand-all.ts'
 
 /** What it takes to type graphs and to expand them: loaded where there are any. */
-export const load = () => ({ createExpander, documentMaker, objectKinds, typedGraph })
+export const load = () => ({ createExpander, documentMaker, typedGraphs })

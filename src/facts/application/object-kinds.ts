@@ -53,8 +53,15 @@ const TARGET_GROUP_BINDING: TypeNotation = {
   status: { observedGeneration: 'int' },
 }
 
-/** The kinds of Kubernetes (`table`, as JSON; nothing is known of them without it) and those that the definitions define. */
-export function objectKinds(table: string | undefined, definitions: readonly CustomResource[]): ObjectKinds {
+/**
+ * The kinds of Kubernetes (`table`, as JSON; nothing is known of them without it) and those that the definitions define.
+ * `graphKind` gives those that graphs declare, by `kro.run/v1alpha1/Web`: their definitions are made in the cluster.
+ */
+export function objectKinds(
+  table: string | undefined,
+  definitions: readonly CustomResource[],
+  graphKind: (key: string) => TypeNotation | undefined = () => undefined,
+): ObjectKinds {
   const { kinds, types }: Table = table === undefined ? { kinds: {}, types: {} } : JSON.parse(table)
   const defined = new Map<string, string | undefined>()
   for (const { apiVersion, kind, type } of definitions) {
@@ -67,7 +74,7 @@ export function objectKinds(table: string | undefined, definitions: readonly Cus
     const found = defined.get(key)
     if (found !== undefined) return JSON.parse(found)
     if (key === 'elbv2.k8s.aws/v1beta1/TargetGroupBinding') return TARGET_GROUP_BINDING
-    return Object.hasOwn(kinds, key) ? kinds[key] : undefined
+    return Object.hasOwn(kinds, key) ? kinds[key] : graphKind(key)
   }
   const found = new Map<string, CelType | undefined>()
   return {
