@@ -1,8 +1,9 @@
+import { attachedBy } from './community/attachments.ts'
 import { blueprintsAddons } from './community/blueprints-addons.ts'
 import type { MadeResource, PublicCall, PublicModule } from './community/call.ts'
 import { ecr, repositoryTemplate } from './community/ecr.ts'
 import { eks } from './community/eks.ts'
-import { eksManagedNodeGroup, fargateProfile } from './community/eks-nodes.ts'
+import { eksManagedNodeGroup, fargateProfile, selfManagedNodeGroup } from './community/eks-nodes.ts'
 import { hybridNodeRole, karpenter } from './community/eks-roles.ts'
 import { IAM } from './community/iam.ts'
 import { podIdentity } from './community/pod-identity.ts'
@@ -17,6 +18,7 @@ const MODULES: ReadonlyMap<string, PublicModule> = new Map<string, PublicModule>
   ['terraform-aws-modules/eks', eks],
   ['terraform-aws-modules/eks//eks-managed-node-group', eksManagedNodeGroup],
   ['terraform-aws-modules/eks//fargate-profile', fargateProfile],
+  ['terraform-aws-modules/eks//self-managed-node-group', selfManagedNodeGroup],
   ['terraform-aws-modules/eks//hybrid-node-role', hybridNodeRole],
   ['terraform-aws-modules/eks//karpenter', karpenter],
   ['terraform-aws-modules/eks-pod-identity', podIdentity],
@@ -37,13 +39,18 @@ const GITHUB = /github\.com[/:]([\w-]+)\/terraform-aws-([\w-]+)(?:\.git)?(?:\/\/
 
 /** The module that a source names; undefined where nothing is known of it. */
 export function publicModule(source: string): PublicModule | undefined {
+  const key = keyOf(source)
+  if (key === undefined) return undefined
+  // Each of its submodules is the module with rules of its own.
+  const [, group] = /^terraform-aws-modules\/security-group\/\/(.+)$/.exec(key) ?? []
+  return group === undefined ? MODULES.get(key) : securityGroup(group)
+}
+
+/** A module as `MODULES` calls it. */
+function keyOf(source: string): string | undefined {
   const [, owner, name, submodule] = REGISTRY.exec(source) ?? GITHUB.exec(source) ?? []
   if (owner === undefined || name === undefined) return undefined
-  const key = `${owner}/${name}`
-  if (submodule === undefined) return MODULES.get(key)
-  // Each of its submodules is the module with rules of its own.
-  if (key === 'terraform-aws-modules/security-group') return securityGroup(submodule)
-  return MODULES.get(`${key}//${submodule}`)
+  return submodule === undefined ? `${owner}/${name}` : `${owner}/${name}//${submodule}`
 }
 
 /** The resources that a public module makes of what its call gives to it; none of one that is not known. */
@@ -53,7 +60,10 @@ export function madeResources(call: Omit<PublicCall, 'version' | 'isOpen'>): rea
   if (known === undefined) return []
   const stated = textOf(fieldOf(call.work, call.body, 'version')) ?? /[?&]ref=v?([\d.]+)/.exec(source)?.[1] ?? ''
   const major = isFloor(stated) ? undefined : /\d+/.exec(stated)?.[0]
-  return known.resources({ ...call, version: Number(major ?? known.newest), isOpen: major === undefined })
+  const own = { ...call, version: Number(major ?? known.newest), isOpen: major === undefined }
+  const resources = known.resources(own)
+  const module = (keyOf(source) ?? '').replace('terraform-aws-modules/', '')
+  return resources.length === 0 ? [] : [...resources, ...attachedBy(module, own)]
 }
 
 /** `>= 19.0` alone allows for the newest. */

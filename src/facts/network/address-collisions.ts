@@ -40,7 +40,7 @@ export function collisions(platform: Platform, ranges: readonly PlannedRange[]):
     plans.set(key, plan)
     return plan
   }
-  return Array.from(groups.values()).flatMap(own => {
+  const all = Array.from(groups.values()).flatMap(own => {
     const plan = planOf(own[0]?.cluster ?? {})
     return RANGE_USES.flatMap((use, i) =>
       RANGE_USES.slice(i + 1).flatMap(otherUse => {
@@ -51,7 +51,14 @@ export function collisions(platform: Platform, ranges: readonly PlannedRange[]):
       }),
     )
   })
+  // Two ranges that stand in two files, as one in a file of locals, meet once.
+  const spoken = new Set(all.filter(isLater).map(pairOf))
+  return all.filter(one => isLater(one) || !spoken.has(pairOf(one)))
 }
+
+const isLater = ({ use, otherUse }: Collision): boolean => RANGE_USES.indexOf(use) > RANGE_USES.indexOf(otherUse)
+const placeOf = ({ document, pointer } = { document: '', pointer: '' }): string => `${document}${pointer}`
+const pairOf = ({ at, other }: Collision): string => [placeOf(at), placeOf(other.at)].sort().join('\n')
 
 /** More comparisons than any plan needs: beyond, the first range stands for all. */
 const MAX_COMPARISONS = 100_000

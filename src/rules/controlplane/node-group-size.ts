@@ -21,9 +21,11 @@ export default defineRule({
     if (max !== undefined && max < 1)
       return yield say('NG-02.range', maxSize.at, { data: { which: 'maximum', found: max, least: 1 } })
     if (min !== undefined && max !== undefined && min > max)
-      return yield say('NG-02', minSize.at, { data: { min, max } })
+      return yield say('NG-02', minSize.at, { data: { min, max }, related: [{ at: maxSize.at, note: 'the maximum' }] })
     if (desired === undefined) return
-    if (desired < (min ?? 0) || desired > (max ?? desired))
-      yield say('NG-02.desired', desiredSize.at, { data: { desired, min: min ?? 0, max: max ?? desired } })
+    const isLow = desired < (min ?? 0)
+    const related = [{ at: isLow ? minSize.at : maxSize.at, note: isLow ? 'the minimum' : 'the maximum' }]
+    if (isLow || desired > (max ?? desired))
+      yield say('NG-02.desired', desiredSize.at, { data: { desired, min: min ?? 0, max: max ?? desired }, related })
   },
 })

@@ -1,6 +1,7 @@
 import type { Node } from '../../../languages/tree/node.ts'
 import { fieldOf } from '../scope.ts'
 import { textOf } from '../values.ts'
+import { attachmentsOf } from './attachments.ts'
 import {
   addressIn,
   byDefault,
@@ -20,13 +21,21 @@ const NEWEST = 21
 
 /** The managed node groups of terraform-aws-modules/eks, with what `…_defaults` gives to all of them up to version 20. */
 export function nodeGroupsOf(call: PublicCall): readonly MadeResource[] {
-  const defaults = inputOf(call, 'eks_managed_node_group_defaults')
-  return entriesOf(call, inputOf(call, 'eks_managed_node_groups')).flatMap(({ key, value, own }) => {
+  return groupsIn(call, 'eks_managed_node_group').flatMap(group => [
+    ...groupOf(group),
+    ...attachmentsOf(group.call, group.input('iam_role_additional_policies')),
+  ])
+}
+
+/** The groups or profiles of an input, such as `eks_managed_node_groups`. */
+function groupsIn(call: PublicCall, kind: string): readonly Group[] {
+  const defaults = inputOf(call, `${kind}_defaults`)
+  return entriesOf(call, inputOf(call, `${kind}s`)).flatMap(({ key, value, own }) => {
     if (value.type !== 'mapping') return []
     const input = (...names: readonly string[]): Node | undefined =>
       stated(own, value, names) ?? (defaults === undefined ? undefined : stated(call, defaults, names))
     if (textOf(input('create')) === 'false') return []
-    return groupOf({ call: { ...own, name: `${call.name}-${key}` }, cluster: call, name: key, input })
+    return [{ call: { ...own, name: `${call.name}-${key}` }, cluster: call, name: key, input }]
   })
 }
 
@@ -64,8 +73,20 @@ function groupOf({ call, cluster, name, input }: Group): readonly MadeResource[]
     update_config: input('update_config') ?? { max_unavailable_percentage: 33 },
     subnet_ids: input('subnet_ids') ?? inputOf(cluster, 'subnet_ids'),
   })
-  const roles = textOf(input('create_iam_role')) === 'false' ? [] : roleOf(call, input('iam_role_name') ?? name)
-  return [{ type: 'aws_eks_node_group', name: call.name, body }, ...roles]
+  return [{ type: 'aws_eks_node_group', name: call.name, body }, ...rolesOf({ call, cluster, name, input })]
+}
+
+/** The role that the module makes for a group, unless the group has one. */
+function rolesOf({ call, name, input }: Group): readonly MadeResource[] {
+  return textOf(input('create_iam_role')) === 'false' ? [] : roleOf(call, input('iam_role_name') ?? name)
+}
+
+/** The node groups of terraform-aws-modules/eks that Auto Scaling manages: of these, their roles are known. */
+export function selfManagedOf(call: PublicCall): readonly MadeResource[] {
+  return groupsIn(call, 'self_managed_node_group').flatMap(group => [
+    ...(textOf(group.input('create_iam_instance_profile')) === 'false' ? [] : rolesOf(group)),
+    ...attachmentsOf(group.call, group.input('iam_role_additional_policies')),
+  ])
 }
 
 /** The role of the nodes. Which of AWS's policies for pulls it has, nobody can choose who calls the module: that stays open. */
@@ -85,18 +106,14 @@ const versionOf = (cluster: PublicCall): Node | undefined => inputOf(cluster, 'k
 
 /** The Fargate profiles of terraform-aws-modules/eks, by their names. */
 export function fargateProfilesOf(call: PublicCall): readonly MadeResource[] {
-  const defaults = inputOf(call, 'fargate_profile_defaults')
-  return entriesOf(call, inputOf(call, 'fargate_profiles')).flatMap(({ key, value, own }) => {
-    if (value.type !== 'mapping') return []
-    const input = (name: string): Node | undefined =>
-      stated(own, value, [name]) ?? (defaults === undefined ? undefined : stated(call, defaults, [name]))
-    if (textOf(input('create')) === 'false') return []
+  return groupsIn(call, 'fargate_profile').flatMap(({ call: own, name, input }) => {
     const body = objectOf(own, {
       cluster_name: inputOf(call, 'name', 'cluster_name'),
-      fargate_profile_name: input('name') ?? key,
+      fargate_profile_name: input('name') ?? name,
       selectors: input('selectors'),
     })
-    return [{ type: 'aws_eks_fargate_profile', name: `${call.name}-${key}`, body }]
+    const attached = attachmentsOf(own, input('iam_role_additional_policies'))
+    return [{ type: 'aws_eks_fargate_profile', name: own.name, body }, ...attached]
   })
 }
 
@@ -110,6 +127,20 @@ export const eksManagedNodeGroup: PublicModule = {
   resources: call =>
     isOn(call, 'create', true)
       ? groupOf({
+          call,
+          cluster: call,
+          name: textOf(inputOf(call, 'name')) ?? '',
+          input: (...names) => inputOf(call, ...names),
+        })
+      : [],
+}
+
+export const selfManagedNodeGroup: PublicModule = {
+  newest: NEWEST,
+  outputs: new Map([['iam_role_arn', 'aws_iam_role.*.arn']]),
+  resources: call =>
+    isOn(call, 'create', true)
+      ? rolesOf({
           call,
           cluster: call,
           name: textOf(inputOf(call, 'name')) ?? '',

@@ -14,7 +14,7 @@ import {
   type PublicCall,
   type PublicModule,
 } from './call.ts'
-import { fargateProfilesOf, nodeGroupsOf } from './eks-nodes.ts'
+import { fargateProfilesOf, nodeGroupsOf, selfManagedOf } from './eks-nodes.ts'
 
 /** The last major version of terraform-aws-eks that is known. */
 export const NEWEST_EKS = 21
@@ -38,6 +38,7 @@ export const eks: PublicModule = {
       ...creatorOf(call),
       ...addonsOf(call, inputOf(call, 'addons', 'cluster_addons')),
       ...nodeGroupsOf(call),
+      ...selfManagedOf(call),
       ...fargateProfilesOf(call),
       ...providerOf(call),
     ]

@@ -57,3 +57,38 @@ module "group" {
 
   node_repair_config = { enabled = true }
 }
+
+module "attached" {
+  source  = "terraform-aws-modules/eks/aws"
+  version = "~> 21.0"
+  name    = "attached"
+
+  eks_managed_node_groups = {
+    managed = {
+      ami_type           = "AL2023_x86_64_STANDARD"
+      node_repair_config = { enabled = true }
+      iam_role_additional_policies = {
+        ssm   = "arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore"
+        admin = "arn:aws:iam::aws:policy/AdministratorAccess" # expect: PP-08 "\"arn:aws:iam::aws:policy/AdministratorAccess\""
+      }
+    }
+  }
+  self_managed_node_groups = {
+    own = {
+      iam_role_additional_policies = {
+        ssm   = "arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore"
+        admin = "arn:aws:iam::aws:policy/AdministratorAccess" # expect: PP-08 "\"arn:aws:iam::aws:policy/AdministratorAccess\""
+      }
+    }
+  }
+}
+
+module "self_managed" {
+  source  = "terraform-aws-modules/eks/aws//modules/self-managed-node-group"
+  version = "~> 21.0"
+  name    = "own"
+
+  iam_role_additional_policies = {
+    admin = "arn:aws:iam::aws:policy/AdministratorAccess" # expect: PP-08 "\"arn:aws:iam::aws:policy/AdministratorAccess\""
+  }
+}

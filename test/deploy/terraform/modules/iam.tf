@@ -71,3 +71,30 @@ module "policy" {
   name    = "all"
   policy  = "{\"Version\":\"2012-10-17\",\"Statement\":[{\"Effect\":\"Allow\",\"Action\":\"*\",\"Resource\":\"*\"}]}" # expect: PP-08 "\\\"*\\\""
 }
+
+module "attached" {
+  source  = "terraform-aws-modules/iam/aws//modules/iam-role"
+  version = "~> 6.0"
+  name    = "attached"
+
+  trust_policy_permissions = {
+    pods = {
+      actions    = ["sts:AssumeRole", "sts:TagSession"]
+      principals = [{ type = "Service", identifiers = ["lambda.amazonaws.com"] }]
+    }
+  }
+  policies = {
+    read  = "arn:aws:iam::aws:policy/ReadOnlyAccess"
+    admin = "arn:aws:iam::aws:policy/AdministratorAccess" # expect: PP-08 "\"arn:aws:iam::aws:policy/AdministratorAccess\""
+  }
+}
+
+module "administrators" {
+  source  = "terraform-aws-modules/iam/aws//modules/iam-assumable-role"
+  version = "~> 5.0"
+
+  create_role           = true
+  role_name             = "administrators"
+  trusted_role_services = ["lambda.amazonaws.com"]
+  attach_admin_policy   = true # expect: PP-08 "true"
+}
