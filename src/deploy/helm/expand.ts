@@ -96,11 +96,11 @@ const bind = (variables: readonly string[], values: readonly Result[]): Env['nam
 
 function itemsOf(found: Found, { work }: Env): readonly { readonly key: Result; readonly item: Result }[] | undefined {
   const { node, at, assumed } = found
-  if (node.type === 'mapping')
-    return node.entries.map(({ key }) => ({
-      key: { node: scalar(key), assumed },
-      item: fieldOf(found, key, work.places),
-    }))
+  if (node.type === 'mapping') {
+    // Go's templates go through the keys of a map in their order.
+    const keys = [...new Set(node.entries.map(({ key }) => key))].sort()
+    return keys.map(key => ({ key: { node: scalar(key), assumed }, item: fieldOf(found, key, work.places) }))
+  }
   if (node.type !== 'sequence') return undefined
   return node.items.map((item: Node, i) => {
     const own = work.places.get(item) ?? (at && { ...at, pointer: `${at.pointer}/${i}` })

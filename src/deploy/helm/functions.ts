@@ -2,7 +2,7 @@ import { toBase64 } from '../../cel/base64.ts'
 import { utf8 } from '../../cel/utf8.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
-import { type Found, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { asString, type Found, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
 
 type Fn = (args: readonly Result[]) => Result
 
@@ -40,6 +40,12 @@ const compare = (run: (a: number, b: number) => boolean): Fn => ofNumbers(run)
 
 /** The last argument, as it is. */
 const itself: Fn = args => args.at(-1)
+
+/** A value as YAML: a string stays one, whatever it looks like. */
+const toYaml: Fn = args => {
+  const of = args.at(-1)
+  return of && asString(of)
+}
 
 const quoted: Fn = args => {
   const [only, ...others] = args
@@ -147,9 +153,12 @@ const printf: Fn = ofTexts((...texts) => {
 export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['quote', quoted],
   ['squote', quoted],
-  ['toYaml', itself],
-  ['toYamlPretty', itself],
-  ['toJson', itself],
+  ['toYaml', toYaml],
+  ['toYamlPretty', toYaml],
+  ['toJson', toYaml],
+  ['mustToYaml', toYaml],
+  ['mustToJson', toYaml],
+  ['toRawJson', toYaml],
   ['fromYaml', ([of]) => (of?.node.type === 'scalar' ? undefined : of)],
   ['indent', itself],
   ['nindent', itself],

@@ -5,7 +5,7 @@ import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/
 import { expand } from './expand.ts'
 import { anything, chainText, graft, isKnownText, record } from './graft.ts'
 import type { Env } from './scope.ts'
-import { below, type Found, fieldOf, textOf } from './values.ts'
+import { asString, below, type Found, fieldOf, textOf } from './values.ts'
 
 /** An object while it is put together. */
 interface Open {
@@ -94,7 +94,7 @@ function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, o
   for (const { key } of node.entries) {
     const field = fieldOf(found, key, env.work.places)
     if (field !== undefined)
-      set(open, key, { ...base(entry), key, value: graft(field, entry.value, env, below(open.at, entry.key)) })
+      set(open, key, { ...base(entry), key, value: graft(asString(field), entry.value, env, below(open.at, entry.key)) })
   }
   open.rest ??= node.rest
   open.last = undefined

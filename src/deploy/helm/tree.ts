@@ -6,7 +6,7 @@ import { anything, chainText, graft, isKnownText, record } from './graft.ts'
 import { toMapping } from './mapping.ts'
 import type { Env } from './scope.ts'
 import { composed } from './strings.ts'
-import { below, type Result, textOf } from './values.ts'
+import { asString, below, type Result, textOf } from './values.ts'
 
 /**
  * What a node of a template stands for, with what its holes stand for; what is not known is a scalar that says so. `at` is
@@ -58,7 +58,9 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
       else
         for (const [i, one] of found.node.items.entries()) {
           const own = found.at && below(found.at, i)
-          items.push(graft({ ...found, node: one, ...(own === undefined ? {} : { at: own }) }, item, inner, place))
+          items.push(
+            graft(asString({ ...found, node: one, ...(own === undefined ? {} : { at: own }) }), item, inner, place),
+          )
         }
     },
     leaveOut: ([first], chain) => {
