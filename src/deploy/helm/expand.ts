@@ -68,10 +68,12 @@ function expandChain<T>(
   const { index, value, isUnsure, isOfCluster } = decide(chain, env)
   const isOpen = isOfCluster === true && byBranch.size > 1
   for (const [branch, children] of byBranch) {
-    if (chain.branches[index] === branch && !isOpen)
+    if (chain.branches[index] === branch && !isOpen) {
       for (const pass of passes(branch, value, env))
         expand(children, rangeOf, isUnsure ? { ...pass, isUnsure } : pass, visitor)
-    else {
+      // There may be more of them.
+      if (branch.keyword === 'range' && value === undefined) visitor.leaveOut(children, chain)
+    } else {
       env.work.leftOut++
       visitor.leaveOut(children, chain)
     }

@@ -2,7 +2,7 @@ import type { Place } from '../../documents/document.ts'
 import { type Hole, type HoleNode, isHole, lineHole } from '../../languages/helm-template/tree.ts'
 import type { Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { expand } from './expand.ts'
-import { anything, chainText, graft, isKnownText, record } from './graft.ts'
+import { anything, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import { toMapping } from './mapping.ts'
 import type { Env } from './scope.ts'
 import { composed } from './strings.ts'
@@ -67,5 +67,7 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
       if (first !== undefined) open(chainText(chain, env), first.item, first.at)
     },
   })
+  // A key whose lines all write nothing has no value.
+  if (items.length === 0 && node.items.length > 0) return record(nothing(node), { ...env, assumed: true }, at)
   return record({ ...node, items }, env, at)
 }
