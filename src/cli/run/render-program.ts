@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { releaseName } from '../../deploy/helm/release.ts'
 import type { RenderedText } from '../../deploy/rendered/documents.ts'
 import { printable } from '../../engine/message.ts'
 import { redact } from '../../engine/redact.ts'
-import { folderOf } from '../../workspace/repository.ts'
+import { folderOf, inFolder } from '../../workspace/repository.ts'
 
 /** What a program renders: the path of a Chart.yaml or of a kustomization. */
 export type Target = Omit<RenderedText, 'text'>
@@ -53,7 +54,7 @@ export function runProgram(
   const folder = `./${folderOf(source)}`
   const { error, status, stdout, stderr } = spawnSync(
     program,
-    program === 'helm' ? ['template', 'release', folder] : ['build', folder],
+    program === 'helm' ? ['template', releaseName(inFolder(folderOf(source), '')), folder] : ['build', folder],
     {
       cwd: root,
       env: { ...Object.fromEntries(PASSED.map(name => [name, variables[name]])), ...CLOSED },

@@ -4,6 +4,7 @@ import { isTemplate } from '../../languages/helm-template/tree.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
 import type { Parsed } from '../../languages/tree/parsed.ts'
 import { scalar } from '../nodes.ts'
+import { NAMESPACE, releaseName } from './release.ts'
 import type { Named, TemplateFile } from './scope.ts'
 import { below, type Found, fieldOf, isTrue, merged, NULL, object, type Places, textOf, UNKNOWN } from './values.ts'
 
@@ -126,7 +127,7 @@ function instancesOf(
   places: Places,
 ): readonly Instance[] {
   const { values, ...others } = given
-  const own: Instance = { ...others, chart, root: rootOf(chart, values, places), named }
+  const own: Instance = { ...others, chart, root: rootOf(chart, values, given.top, places), named }
   const parts = (children.get(chart.folder) ?? []).flatMap(child =>
     usesOf(child, chart, given, places).flatMap(use => instancesOf(child, use, children, named, places)),
   )
@@ -181,27 +182,31 @@ function valuesFor(name: string, child: Chart, values: Found, places: Places): F
 }
 
 /** What `.` is: the values, what Chart.yaml states, and what is only known when it is deployed. */
-function rootOf(chart: Chart, values: Found | undefined, places: Places): Found {
+function rootOf(chart: Chart, values: Found | undefined, top: string, places: Places): Found {
   if (values?.at !== undefined && !places.has(values.node)) places.set(values.node, values.at)
   if (chart.stated?.at !== undefined) places.set(chart.stated.node, chart.stated.at)
   const release = object([
-    ['Name', UNKNOWN],
-    ['Namespace', UNKNOWN],
+    ['Name', scalar(releaseName(top))],
+    ['Namespace', scalar(NAMESPACE)],
     ['Service', scalar('Helm')],
     ['IsInstall', UNKNOWN],
     ['IsUpgrade', UNKNOWN],
     ['Revision', UNKNOWN],
   ])
+  // A template may set more.
   return {
-    node: object([
-      ['Values', values?.node ?? UNKNOWN],
-      ['Chart', chart.stated === undefined ? UNKNOWN : capitalised(chart.stated, places)],
-      ['Release', release],
-      ['Capabilities', UNKNOWN],
-      ['Template', UNKNOWN],
-      ['Files', UNKNOWN],
-      ['Subcharts', UNKNOWN],
-    ]),
+    node: {
+      ...object([
+        ['Values', values?.node ?? UNKNOWN],
+        ['Chart', chart.stated === undefined ? UNKNOWN : capitalised(chart.stated, places)],
+        ['Release', release],
+        ['Capabilities', UNKNOWN],
+        ['Template', UNKNOWN],
+        ['Files', UNKNOWN],
+        ['Subcharts', UNKNOWN],
+      ]),
+      rest: UNKNOWN,
+    },
     assumed: false,
   }
 }

@@ -5,8 +5,35 @@ import { steps } from '../../languages/tree/query.ts'
 import { sizeOf } from '../nodes.ts'
 import type { Instance } from './charts.ts'
 import { expand } from './expand.ts'
+import { NAMESPACE } from './release.ts'
 import { type Env, NO_NAMES, type Rendering, type TemplateFile, type Work } from './scope.ts'
 import type { Places } from './values.ts'
+
+/** An object as Helm deploys it: in the namespace of its release, where no other is stated. */
+function inNamespace(root: Node, places: Places): Node {
+  const metadata = find(root, 'metadata')
+  const namespace = find(metadata, 'namespace')
+  if (namespace?.type !== 'scalar' || namespace.value !== NAMESPACE) return root
+  const own = without(metadata, 'namespace', places)
+  return root.type === 'mapping' && own !== undefined
+    ? moved(
+        root,
+        { ...root, entries: root.entries.map(one => (one.key === 'metadata' ? { ...one, value: own } : one)) },
+        places,
+      )
+    : root
+}
+
+const without = (node: Node | undefined, key: string, places: Places): Node | undefined =>
+  node?.type === 'mapping'
+    ? moved(node, { ...node, entries: node.entries.filter(one => one.key !== key) }, places)
+    : undefined
+
+function moved(from: Node, to: Node, places: Places): Node {
+  const at = places.get(from)
+  if (at !== undefined) places.set(to, at)
+  return to
+}
 
 /** What a template stands for: as the chart's values have it, and where all is switched on that they leave off. */
 export interface Renderings {
@@ -64,7 +91,7 @@ function rendered(
   const found: Node[] = []
   expand([root], node => node, env, {
     take: (node, inner) => {
-      const made = work.toTree(node, inner, at)
+      const made = inNamespace(work.toTree(node, inner, at), work.places)
       // What named templates write may be long, and written everywhere.
       work.steps -= sizeOf(made)
       found.push(made)

@@ -68,10 +68,12 @@ function expandChain<T>(
   const { index, value, isUnsure, isOfCluster } = decide(chain, env)
   const isOpen = isOfCluster === true && byBranch.size > 1
   for (const [branch, children] of byBranch) {
-    if (chain.branches[index] === branch && !isOpen)
+    if (chain.branches[index] === branch && !isOpen) {
       for (const pass of passes(branch, value, env))
         expand(children, rangeOf, isUnsure ? { ...pass, isUnsure } : pass, visitor)
-    else {
+      // There may be more of them.
+      if (branch.keyword === 'range' && value === undefined) visitor.leaveOut(children, chain)
+    } else {
       env.work.leftOut++
       visitor.leaveOut(children, chain)
     }
@@ -96,11 +98,11 @@ const bind = (variables: readonly string[], values: readonly Result[]): Env['nam
 
 function itemsOf(found: Found, { work }: Env): readonly { readonly key: Result; readonly item: Result }[] | undefined {
   const { node, at, assumed } = found
-  if (node.type === 'mapping')
-    return node.entries.map(({ key }) => ({
-      key: { node: scalar(key), assumed },
-      item: fieldOf(found, key, work.places),
-    }))
+  if (node.type === 'mapping') {
+    // Go's templates go through the keys of a map in their order.
+    const keys = [...new Set(node.entries.map(({ key }) => key))].sort()
+    return keys.map(key => ({ key: { node: scalar(key), assumed }, item: fieldOf(found, key, work.places) }))
+  }
   if (node.type !== 'sequence') return undefined
   return node.items.map((item: Node, i) => {
     const own = work.places.get(item) ?? (at && { ...at, pointer: `${at.pointer}/${i}` })

@@ -2,18 +2,31 @@ import { toBase64 } from '../../cel/base64.ts'
 import { utf8 } from '../../cel/utf8.ts'
 import type { Node, ScalarNode } from '../../languages/tree/node.ts'
 import { scalar } from '../nodes.ts'
-import { type Found, isTrue, NULL, ON, type Result, textOf, UNKNOWN } from './values.ts'
+import { isOfRelease } from './release.ts'
+import { asString, type Found, fieldOf, isTrue, NULL, ON, type Places, type Result, textOf, UNKNOWN } from './values.ts'
 
 type Fn = (args: readonly Result[]) => Result
 
 /** How long a text may become. */
 const MAX_TEXT = 10_000
+/** How many items of a list are put together. */
+const MAX_ITEMS = 1000
+/** Fields of what a function makes stand where the values are. */
+const NOWHERE: Places = new WeakMap()
 
 const found = (value: ScalarNode['value']): Found => ({ node: scalar(value), assumed: false })
 
-/** A function of texts: unknown where one of them is. */
+type OfTexts = (...texts: readonly string[]) => string | number | boolean | undefined
+
+/** A function of texts: unknown where one of them is, or a part of one. */
 const ofTexts =
-  (run: (...texts: readonly string[]) => string | number | boolean | undefined): Fn =>
+  (run: OfTexts): Fn =>
+  args =>
+    args.some(one => textOf(one)?.includes('{{') === true) ? undefined : ofParts(run)(args)
+
+/** A function that puts texts together, of which parts may be unknown. */
+const ofParts =
+  (run: OfTexts): Fn =>
   args => {
     const texts = args.map(textOf)
     const known = texts.filter(text => text !== undefined)
@@ -40,6 +53,12 @@ const compare = (run: (a: number, b: number) => boolean): Fn => ofNumbers(run)
 
 /** The last argument, as it is. */
 const itself: Fn = args => args.at(-1)
+
+/** A value as YAML: a string stays one, whatever it looks like. */
+const toYaml: Fn = args => {
+  const of = args.at(-1)
+  return of && asString(of)
+}
 
 const quoted: Fn = args => {
   const [only, ...others] = args
@@ -73,7 +92,9 @@ const isOpen = (one: Result): boolean => one === undefined || one.node === ON
 const equal: Fn = args => {
   if (args.some(isOpen)) return undefined
   const [first, ...others] = args.map(scalarOf)
-  return first === undefined || others.includes(undefined) ? undefined : found(others.includes(first))
+  if (first === undefined || others.includes(undefined)) return undefined
+  const isEqual = others.includes(first)
+  return !isEqual && [first, ...others].some(one => isOfRelease(String(one))) ? undefined : found(isEqual)
 }
 
 const scalarOf = (one: Result): ScalarNode['value'] | undefined =>
@@ -129,7 +150,7 @@ const kindIs: Fn = ([kind, of]) => {
 }
 
 /** `%s`, `%d`, `%v` and `%q` of known values. */
-const printf: Fn = ofTexts((...texts) => {
+const printf: Fn = ofParts((...texts) => {
   const [format = '', ...values] = texts
   let next = 0
   let isKnown = true
@@ -143,13 +164,47 @@ const printf: Fn = ofTexts((...texts) => {
   return isKnown && next === values.length ? text : undefined
 })
 
+/** The beginning of a text; a name that is not known is taken to be short enough. */
+function truncated(count = '', text = ''): string | undefined {
+  if (!/^\d+$/.test(count)) return undefined
+  return text.includes('{{') ? text : text.slice(0, Number(count))
+}
+
+/** A field of an object. */
+const getField: Fn = ([of, key]) => {
+  const name = textOf(key)
+  if (of?.node.type !== 'mapping' || name === undefined) return undefined
+  return fieldOf(of, name, NOWHERE) ?? undefined
+}
+
+/** Whether a list has an item, all of whose items are scalars. */
+const has: Fn = ([item, of]) => {
+  if (of?.node.type !== 'sequence') return undefined
+  const items = of.node.items.map(node => scalarOf({ node, assumed: false }))
+  const wanted = scalarOf(item)
+  return wanted === undefined || items.includes(undefined) ? undefined : found(items.includes(wanted))
+}
+
+/** The texts of a list with something between them. */
+const join: Fn = ([between, of]) => {
+  if (of?.node.type !== 'sequence') return undefined
+  const texts = of.node.items.map(node => textOf({ node, assumed: false }))
+  const separator = textOf(between)
+  if (separator === undefined || texts.includes(undefined) || texts.length > MAX_ITEMS) return undefined
+  const text = texts.join(separator)
+  return text.length > MAX_TEXT ? undefined : found(text)
+}
+
 /** The functions of Go's templates, Sprig and Helm that are worked out; what any other gives is unknown. */
 export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['quote', quoted],
   ['squote', quoted],
-  ['toYaml', itself],
-  ['toYamlPretty', itself],
-  ['toJson', itself],
+  ['toYaml', toYaml],
+  ['toYamlPretty', toYaml],
+  ['toJson', toYaml],
+  ['mustToYaml', toYaml],
+  ['mustToJson', toYaml],
+  ['toRawJson', toYaml],
   ['fromYaml', ([of]) => (of?.node.type === 'scalar' ? undefined : of)],
   ['indent', itself],
   ['nindent', itself],
@@ -179,14 +234,15 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['mul', ofNumbers((a, b) => a * b)],
   ['int', ofTexts((text = '') => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined))],
   ['int64', ofTexts((text = '') => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined))],
-  ['toString', ofTexts((text = '') => text)],
-  ['print', ofTexts((...texts) => (texts.length === 1 ? texts[0] : undefined))],
+  ['toString', ofParts((text = '') => text)],
+  ['print', ofParts((...texts) => texts.join(''))],
+  ['cat', ofParts((...texts) => texts.join(' '))],
   ['printf', printf],
-  ['trunc', ofTexts((count = '', text = '') => (/^\d+$/.test(count) ? text.slice(0, Number(count)) : undefined))],
+  ['trunc', ofParts(truncated)],
   ['trim', args => (args[0]?.node.type === 'scalar' ? ofTexts((text = '') => text.trim())(args) : args[0])],
   [
     'trimSuffix',
-    ofTexts((end = '', text = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text)),
+    ofParts((end = '', text = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text)),
   ],
   ['trimPrefix', ofTexts((begin = '', text = '') => (text.startsWith(begin) ? text.slice(begin.length) : text))],
   ['b64enc', ofTexts((text = '') => toBase64(Uint8Array.from(utf8(text))))],
@@ -202,6 +258,10 @@ export const functions: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['dict', dict],
   ['list', list],
   ['hasKey', hasKey],
+  ['get', getField],
+  ['has', has],
+  ['join', join],
   ['len', length],
   ['kindIs', kindIs],
+  ['typeIs', kindIs],
 ])

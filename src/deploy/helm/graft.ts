@@ -21,6 +21,16 @@ export const anything = (text: string, { start, end }: Pick<Node, 'start' | 'end
   isAnything: true,
 })
 
+/** The value of a key that has none. */
+export const nothing = ({ start, end }: Pick<Node, 'start' | 'end'>): ScalarNode => ({
+  type: 'scalar',
+  style: 'plain',
+  value: null,
+  source: '',
+  start,
+  end,
+})
+
 /** What a condition is written with, for people. */
 export const chainText = ({ start, branches }: Chain, { file }: Env): string =>
   file.text.slice(start, branches[0]?.start ?? start)

@@ -3,9 +3,9 @@ import type { Chain, Hole } from '../../languages/helm-template/tree.ts'
 import { lineHole } from '../../languages/helm-template/tree.ts'
 import type { Entry, MappingNode, Node, ScalarNode } from '../../languages/tree/node.ts'
 import { expand } from './expand.ts'
-import { anything, chainText, graft, isKnownText, record } from './graft.ts'
+import { anything, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import type { Env } from './scope.ts'
-import { below, type Found, fieldOf, textOf } from './values.ts'
+import { asString, below, type Found, fieldOf, type Result, textOf } from './values.ts'
 
 /** An object while it is put together. */
 interface Open {
@@ -80,6 +80,7 @@ const textIn = ({ value, key }: Entry): string => (value.type === 'scalar' ? Str
 /** What a line that is a hole writes into the object. */
 function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
   const found = env.work.write(hole, env)
+  if (isEmptyText(found)) return
   if (!isKnownText(found, env)) {
     open.rest ??= record({ ...anything(textIn(entry), entry.value), isOptional: true }, env, open.at)
     fillLast(open, record(anything(textIn(entry), entry.value), env, open.at))
@@ -90,11 +91,18 @@ function splice(entry: Entry, hole: Hole, env: Env, open: Open): void {
   }
 }
 
+/** Whether a line writes no text, whatever the values are: it only checks or sets something. */
+const isEmptyText = (found: Result): boolean => found?.assumed === false && textOf(found)?.trim() === ''
+
 function spliceObject(entry: Entry, found: Found, node: MappingNode, env: Env, open: Open): void {
   for (const { key } of node.entries) {
     const field = fieldOf(found, key, env.work.places)
     if (field !== undefined)
-      set(open, key, { ...base(entry), key, value: graft(field, entry.value, env, below(open.at, entry.key)) })
+      set(open, key, {
+        ...base(entry),
+        key,
+        value: graft(asString(field), entry.value, env, below(open.at, entry.key)),
+      })
   }
   open.rest ??= node.rest
   open.last = undefined
@@ -120,6 +128,8 @@ function leaveOut(left: readonly Entry[], chain: Chain, env: Env, open: Open): v
 function close(node: MappingNode, env: Env, open: Open): Node {
   const { entries, others, leftOut, rest, at } = open
   if (entries.size === 0 && leftOut.size === 0) {
+    if (others.length === 0 && rest === undefined && node.entries.length > 0)
+      return record(nothing(node), { ...env, assumed: true }, at)
     const [first, ...more] = others
     if (first === undefined && rest !== undefined) return rest
     if (first !== undefined && more.length === 0 && rest === undefined) return first

@@ -2,11 +2,11 @@ import type { Place } from '../../documents/document.ts'
 import { type Hole, type HoleNode, isHole, lineHole } from '../../languages/helm-template/tree.ts'
 import type { Node, ScalarNode, SequenceNode } from '../../languages/tree/node.ts'
 import { expand } from './expand.ts'
-import { anything, chainText, graft, isKnownText, record } from './graft.ts'
+import { anything, chainText, graft, isKnownText, nothing, record } from './graft.ts'
 import { toMapping } from './mapping.ts'
 import type { Env } from './scope.ts'
 import { composed } from './strings.ts'
-import { below, type Result, textOf } from './values.ts'
+import { asString, below, type Result, textOf } from './values.ts'
 
 /**
  * What a node of a template stands for, with what its holes stand for; what is not known is a scalar that says so. `at` is
@@ -58,12 +58,16 @@ function toSequence(node: SequenceNode, env: Env, at: Place): Node {
       else
         for (const [i, one] of found.node.items.entries()) {
           const own = found.at && below(found.at, i)
-          items.push(graft({ ...found, node: one, ...(own === undefined ? {} : { at: own }) }, item, inner, place))
+          items.push(
+            graft(asString({ ...found, node: one, ...(own === undefined ? {} : { at: own }) }), item, inner, place),
+          )
         }
     },
     leaveOut: ([first], chain) => {
       if (first !== undefined) open(chainText(chain, env), first.item, first.at)
     },
   })
+  // A key whose lines all write nothing has no value.
+  if (items.length === 0 && node.items.length > 0) return record(nothing(node), { ...env, assumed: true }, at)
   return record({ ...node, items }, env, at)
 }

@@ -42,6 +42,10 @@ export function textOf(found: Result): string | undefined {
   return value === null ? '' : String(value)
 }
 
+/** A value of which a string stays one where it is written: a field of an object, an item of a list. */
+export const asString = (found: Found): Found =>
+  found.node.type === 'scalar' && typeof found.node.value === 'string' ? { ...found, isQuoted: true } : found
+
 /** The place of what is below a place; within a part of a string there is nothing that has one. */
 export const below = (at: Place, step: string | number): Place =>
   at.within === undefined ? { ...at, pointer: join(at.pointer, step) } : at

@@ -155,7 +155,7 @@ function partsIn(value: string, isBlock: boolean, { skeleton, text }: Converting
     at = match.index + match[0].length
     // In a block scalar, the colon of a line is ours.
     if (match[3] === ':' && !(isBlock && skeleton.lines.has(number))) at--
-    isLine = skeleton.lines.has(number)
+    isLine = !isBlock && skeleton.lines.has(number)
     parts.push(hole)
     written += text.slice(hole.start, hole.end)
   }

@@ -58,7 +58,7 @@ describe('a value of a chart', () => {
     ],
     ['a value that is not stated', '{{ .Values.c }}', []],
     ['a value that is empty', '{{ .Values.d }}', []],
-    ['the release', '{{ .Release.Name }}', []],
+    ['the release', '{{ .Release.Namespace }}', []],
     ['what the cluster can do', '{{ .Capabilities.KubeVersion }}', []],
     ['a function that is not known', '{{ .Values.a | sha256sum }}', []],
     ['no named template', '{{ include "nothing" . }}', []],
