@@ -6,11 +6,14 @@ import {
   bindingsByRole,
   eachRoleBinding,
   localRolesByName,
+  type Role,
   type RoleBinding,
   roleKey,
   rolesByKey,
   unplacedRolesByName,
 } from '../../facts/kubernetes/rbac.ts'
+import { fileKey, MOST_BESIDE, rolesBeside } from '../../facts/kubernetes/same-file.ts'
+import { namespaceKey } from '../../facts/network/pods.ts'
 
 const GROUP = 'rbac.authorization.k8s.io'
 /** ClusterRoles that every cluster has. */
@@ -39,9 +42,10 @@ export default defineRule({
     unplaced: unplacedRolesByName,
     bound: bindingsByRole,
     names: writtenNamesOf,
+    beside: rolesBeside,
   },
 
-  *check({ bindings }, { say, unsure, complete, isExternal }, { roles, localRoles, unplaced, bound, names }) {
+  *check({ bindings }, { say, unsure, complete, isExternal }, { roles, localRoles, unplaced, bound, names, beside }) {
     for (const one of bindings) {
       const { roleKind, roleName, roleApiGroup, subjects, isClusterRoleBinding } = one
       const roleType = yield* decided(roleKind)
@@ -67,7 +71,17 @@ export default defineRule({
       if (isKind && name !== undefined && name !== '') yield* missing(one, roleType, name)
     }
 
-    function* missing({ roleName: { at }, namespace }: RoleBinding, kind: string, name: string): Generator<Outcome> {
+    function isUnbound({ isClusterRole, namespace, name }: Role): boolean {
+      return bound(roleKey(isClusterRole, namespace, name)).length === 0
+    }
+    /** One that another binding does not mean either, as a role of the other kind. */
+    function isSpare(role: Role): boolean {
+      return isUnbound(role) && isUnbound({ ...role, isClusterRole: true })
+    }
+
+    function* missing(one: RoleBinding, kind: string, name: string): Generator<Outcome> {
+      const { roleKind, namespace } = one
+      const { at } = one.roleName
       const isClusterRole = kind === 'ClusterRole'
       const exists = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
       if (exists(name) || (isClusterRole && WELL_KNOWN.test(name))) return
@@ -81,15 +95,21 @@ export default defineRule({
       const data = { role: isClusterRole ? `ClusterRole ${name}` : `Role ${name} ${place}` }
       // One that nothing refers to was meant: it is reported even where not all that is deployed is known.
       const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MAX_CANDIDATES)].find(
-        one => bound(roleKey(one.isClusterRole, one.namespace, name)).length === 0,
+        isUnbound,
       )
       if (meant !== undefined) {
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
-        yield say('RB-06.other', at, {
+        yield say('RB-06.other', meant.isClusterRole ? roleKind.at : at, {
           data: { ...data, other },
           related: [{ at: meant.at, note: meant.isClusterRole ? 'the ClusterRole' : 'the Role' }],
         })
-      } else if (complete) {
+      } else if (
+        complete ||
+        (!isClusterRole &&
+          beside(fileKey(one.at, namespaceKey(one)))
+            .slice(0, MOST_BESIDE)
+            .some(isSpare))
+      ) {
         if (names.isOpen || names.of(name).some(exists)) yield unsure({ why: 'the names that kustomizations give', at })
         else yield say('RB-06.missing', at, { data })
       }

@@ -1,10 +1,11 @@
 import { defineRule } from '../../engine/rule.ts'
-import { eachHorizontalAutoscaler } from '../../facts/kubernetes/autoscaler.ts'
+import { eachHorizontalAutoscaler, horizontalByTarget, targetKey } from '../../facts/kubernetes/autoscaler.ts'
 import { keeperOf, orderAppsByName } from '../../facts/kubernetes/kro-managed.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
 import { workloadsByKind, workloadsByName } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
-import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { folderOf, type ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { kindBeside, MOST_BESIDE, workloadsBeside } from '../../facts/kubernetes/same-file.ts'
 import { isReadKind, scaleFault } from '../../facts/kubernetes/scalable.ts'
 
 export default defineRule({
@@ -26,9 +27,22 @@ export default defineRule({
     'HP-06': 'kro sets the replicas to what {keeper} says, so it undoes what the autoscaler does',
   },
   on: { autoscalers: eachHorizontalAutoscaler },
-  with: { byKind: workloadsByKind, byName: workloadsByName, apps: orderAppsByName, names: writtenNamesOf },
+  with: {
+    byKind: workloadsByKind,
+    byName: workloadsByName,
+    apps: orderAppsByName,
+    names: writtenNamesOf,
+    beside: workloadsBeside,
+    byTarget: horizontalByTarget,
+  },
 
-  *check({ autoscalers }, { say, unsure, complete, isExternal }, { byKind, byName, apps, names }) {
+  *check({ autoscalers }, { say, unsure, complete, isExternal }, { byKind, byName, apps, names, beside, byTarget }) {
+    // One that nothing scales was meant: it is reported even where not all that is deployed is known.
+    const isMeantBeside = (owner: ObjectMeta, kind: string): boolean =>
+      beside(kindBeside(owner, kind))
+        .slice(0, MOST_BESIDE)
+        .some(other => byTarget(targetKey(other, other.kind, other.name)).length === 0)
+
     for (const one of autoscalers) {
       const { kind, name, apiVersion } = one.target
       if (kind.state === 'unknown') yield unsure(kind)
@@ -69,7 +83,7 @@ export default defineRule({
           data: { ...data, elsewhere: found.object.namespace ?? '', namespace: one.namespace ?? '' },
           related: [{ at: found.object.at, note: `the ${kind.value}` }],
         })
-      else if (!complete) continue
+      else if (!complete && !isMeantBeside(one, kind.value)) continue
       else if (found.state === 'unknown' || one.inTerraform || !isReadKind(kind.value) || names.isOpen)
         yield unsure({ why: `whether there is a ${kind.value} ${name.value}`, at: name.at })
       else if (names.of(name.value).some(as => findNamesake(one, `${kind.value}/${as}`, byKind).state !== 'absent'))
