@@ -31,7 +31,7 @@ const POLICIES: Readonly<Record<string, (resource: Resource) => Cursor>> = {
 
 export default defineKind({
   id: 'LifecyclePolicy',
-  held: { as: ['request'], contains: /"(?:rulePriority|selection)"\s{0,9}:/ },
+  held: { as: ['file', 'request'], contains: /"(?:rulePriority|selection)"\s{0,9}:/ },
   types: ['object', ...Object.keys(POLICIES).filter(type => type !== 'object')],
   recognisedBy: 'rules with rulePriority and selection, or an ECR resource that holds such a policy',
 

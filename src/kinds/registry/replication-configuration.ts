@@ -10,6 +10,7 @@ import { type ReplicationRule, replicationConfiguration } from '../../facts/regi
 
 export default defineKind({
   id: 'ReplicationConfiguration',
+  held: { as: ['file', 'request'], contains: /"destinations"\s{0,9}:/ },
   types: [
     'object',
     'replicationConfiguration',

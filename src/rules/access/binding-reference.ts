@@ -2,7 +2,7 @@ import { type Value, written } from '../../documents/value.ts'
 import type { Fix } from '../../engine/edit.ts'
 import { decided, defineRule, type Outcome } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
-import { objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
+import { meantObject, objectOfNearName, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import {
   bindingsByRole,
   eachRoleBinding,
@@ -75,7 +75,17 @@ export default defineRule({
       if (isKind && name !== undefined && name !== '') yield* missing(one, roleType, name)
     }
 
-    function* missing({ roleName: { at }, namespace }: RoleBinding, kind: string, name: string): Generator<Outcome> {
+    function isBound({ isClusterRole, namespace, name }: Role): boolean {
+      return bound(roleKey(isClusterRole, namespace, name)).length > 0
+    }
+    /** Whether a binding means it, be it as a role of the other kind. */
+    function isMeant(one: Role): boolean {
+      return isBound(one) || isBound({ ...one, isClusterRole: true })
+    }
+
+    function* missing(one: RoleBinding, kind: string, name: string): Generator<Outcome> {
+      const { roleKind, namespace } = one
+      const { at } = one.roleName
       const isClusterRole = kind === 'ClusterRole'
       const exists = (as: string): boolean => roles(roleKey(isClusterRole, namespace, as)).length > 0
       if (exists(name) || (isClusterRole && WELL_KNOWN.test(name))) return
@@ -90,11 +100,11 @@ export default defineRule({
       const data = { role: isClusterRole ? `ClusterRole ${name}` : `Role ${name} ${where}` }
       // One that nothing refers to was meant: it is reported even where not all that is deployed is known.
       const meant = [...(isClusterRole ? [] : roles(name)), ...localRoles(name).slice(0, MAX_CANDIDATES)].find(
-        one => bound(roleKey(one.isClusterRole, one.namespace, name)).length === 0,
+        other => !isBound(other),
       )
       if (meant !== undefined) {
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
-        yield say('RB-06.other', at, {
+        yield say('RB-06.other', meant.isClusterRole === isClusterRole ? at : roleKind.at, {
           data: { ...data, other },
           related: [{ at: meant.at, note: meant.isClusterRole ? 'the ClusterRole' : 'the Role' }],
         })
@@ -104,9 +114,9 @@ export default defineRule({
         if (complete) yield unsure({ why: 'the names that kustomizations give', at })
         return
       }
-      const isBound = (one: Role): boolean => bound(roleKey(isClusterRole, one.namespace, one.name)).length > 0
-      const free = beside(placeKey({ namespace: place, at }, kind)).filter(one => !isBound(one))
-      const near = objectOfNearName(name, free)
+      const free = beside(placeKey({ namespace: place, at }, kind)).filter(other => !isMeant(other))
+      // A ClusterRole may be there to be aggregated, so that nothing need bind it.
+      const near = isClusterRole ? objectOfNearName(name, free) : meantObject({ name, at }, free, isMeant)
       if (near !== undefined)
         yield say('RB-06.meant', at, {
           data: { role: data.role, meant: near.name },

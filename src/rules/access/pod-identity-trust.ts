@@ -42,8 +42,7 @@ export default defineRule({
       if (open !== undefined) yield unsure({ why: open.text, at: open.at })
       else yield say('TR-10', first.at.action, { data: { action } })
     }
-    for (const statement of statements.filter(one => !isRestricted(one)))
-      for (const { at } of statement.principals.filter(isMeant)) yield say('TR-11', at)
+    for (const statement of statements.filter(one => !isRestricted(one))) yield say('TR-11', statement.at.condition)
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Place } from '../../documents/document.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { namespacesByLabel, namespacesByName } from '../../facts/kubernetes/cluster-objects.ts'
+import { fileKey, workloadsBeside } from '../../facts/kubernetes/same-file.ts'
 import { meantLabel } from '../../facts/network/label-typo.ts'
 import {
   eachNetworkPolicy,
@@ -29,9 +30,15 @@ export default defineRule({
     'NP-08.no-namespace': 'no namespace has the label {key}: {value}',
   },
   on: { policies: eachNetworkPolicy },
-  with: { pods: podsByNamespace, apps: orderAppsByNamespace, byName: namespacesByName, byLabel: namespacesByLabel },
+  with: {
+    pods: podsByNamespace,
+    apps: orderAppsByNamespace,
+    byName: namespacesByName,
+    byLabel: namespacesByLabel,
+    beside: workloadsBeside,
+  },
 
-  *check({ policies }, { say, complete, isExternal }, { pods, apps, byName, byLabel }) {
+  *check({ policies }, { say, complete, isExternal }, { pods, apps, byName, byLabel, beside }) {
     for (const policy of policies) {
       const peers = [...rulesOf(policy, 'ingress'), ...rulesOf(policy, 'egress')].flatMap(peersOf)
       for (const { namespaceSelector } of peers) {
@@ -62,7 +69,7 @@ export default defineRule({
           const { one, meant } = typo
           const text = { label: labelText(one), meant: `${meant.key}: ${meant.value}` }
           yield say('NP-08.typo', one.at, { data: { ...data, ...text } })
-        } else if (complete) {
+        } else if (complete || (selector === policy.podSelector && beside(fileKey(policy.at, namespace)).length > 0)) {
           const unmet = requirements.find(requirement => findPods(pods, namespace, [requirement]) === undefined)
           const at = (unmet ?? requirements[0])?.at
           const named = unmet === undefined ? requirements.slice(0, 1) : [unmet]

@@ -35,7 +35,10 @@ export default defineRule({
         yield say('NP-03.ingress', policyTypes.at, { fix: addType(policyTypes.at, 'Ingress') })
       // A policy without any rule denies everything, and `egress: []` does so explicitly: both are intended.
       if (isUnset(egress) && rulesOf(policy, 'ingress').length > 0 && isolates(policy, 'egress') === 'yes')
-        yield say('NP-03.denied', policyTypes.at)
+        yield say(
+          'NP-03.denied',
+          (items.find(item => item.state === 'known' && item.value === 'Egress') ?? policyTypes).at,
+        )
     }
   },
 })

@@ -9,8 +9,12 @@ import {
   selectedServices,
   servicesIn,
 } from '../../facts/kubernetes/monitored-service.ts'
+import { fileKey, monitorsBeside, servicesBeside } from '../../facts/kubernetes/same-file.ts'
 import { eachMonitor, type Monitor } from '../../facts/kubernetes/scrape.ts'
 import { meantLabel } from '../../facts/network/label-typo.ts'
+
+/** More monitors of one file are not asked what they select. */
+const FEW = 16
 
 export default defineRule({
   id: 'observability/monitor-services',
@@ -34,9 +38,9 @@ export default defineRule({
     },
   },
   on: { monitors: eachMonitor },
-  with: { services: monitoredServices, all: allMonitoredServices },
+  with: { services: monitoredServices, all: allMonitoredServices, beside: servicesBeside, monitors: monitorsBeside },
 
-  *check({ monitors }, { say, unsure, complete }, { services, all }) {
+  *check({ monitors }, { say, unsure, complete }, { services, all, beside, monitors: monitorsOf }) {
     for (const one of monitors) {
       if (one.of !== 'services') continue
       const { everywhere, matchNames, selector } = one
@@ -87,6 +91,13 @@ export default defineRule({
       }
     }
 
+    /** A Service of the same file that no monitor there selects was meant, even where not all that is deployed is known. */
+    function isMeantBeside(one: Monitor, namespaces: readonly string[]): boolean {
+      const others = monitorsOf(fileKey(one.at, '')).slice(0, FEW)
+      const selected = new Set(others.flatMap(other => selectedServices(other, services, all)))
+      return namespaces.some(namespace => beside(fileKey(one.at, namespace)).some(service => !selected.has(service)))
+    }
+
     function* nothing(
       one: Monitor,
       namespaces: readonly string[] | undefined,
@@ -125,7 +136,7 @@ export default defineRule({
         yield say('SM-02.typo', requirement.at, {
           data: { key: requirement.key, value, meant: `${meant.key}: ${meant.value}` },
         })
-      } else if (complete) yield say('SM-02', place)
+      } else if (complete || isMeantBeside(one, here)) yield say('SM-02', place)
     }
   },
 })

@@ -1,12 +1,14 @@
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import {
+  allowedBy,
   isPullPolicy,
   isUnrestricted,
   LOGIN,
   PULLS,
   permissionPolicy,
   pullStatements,
+  restrictsPulls,
 } from '../../facts/iam/permission-policy.ts'
 import { boundaryIndexes, grantingOf } from '../../facts/iam/permissions-boundary.ts'
 import { type PolicyStatement, type PolicyText, toIamStatement } from '../../facts/iam/policy-document.ts'
@@ -20,6 +22,7 @@ export default defineRule({
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notresource.html'],
   checks: {
     'PP-09': 'NotResource allows pulls from every repository except those it lists, including future ones',
+    'PP-09.action': 'NotAction allows everything except what it lists, not only pulls; list the pull actions in Action',
     'PP-09.deny': 'this Deny revokes {action}, which the same policy allows',
   },
   on: { policies: allOf(permissionPolicy) },
@@ -27,7 +30,9 @@ export default defineRule({
 
   *check({ policies }, { say }, lookups) {
     for (const policy of grantingOf(policies, lookups)) {
-      if (!isPullPolicy(policy)) continue
+      const negated = allowedBy(policy).filter(({ notActions }) => notActions.length > 0)
+      if (!isPullPolicy(policy) && !(restrictsPulls(policy) && negated.some(isOfRegistry))) continue
+      for (const { at } of negated) yield say('PP-09.action', at.notAction)
       const pulls = pullStatements(policy)
       for (const { notResources, at } of pulls) if (notResources.length > 0) yield say('PP-09', at.notResource)
 
@@ -44,6 +49,10 @@ export default defineRule({
     }
   },
 })
+
+/** Whether a statement is about repositories, though it names none of the actions that it allows. */
+const isOfRegistry = ({ resources }: PolicyStatement): boolean =>
+  resources.length > 0 && resources.every(({ text }) => /^arn:[^:]*:ecr:/.test(text))
 
 function revokes(statement: PolicyStatement, action: string, resources: readonly string[]): boolean {
   const plain = toIamStatement(statement, '')

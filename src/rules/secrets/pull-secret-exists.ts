@@ -6,8 +6,10 @@ import { type SecretSource, secretSource, serviceAccount } from '../../facts/kub
 import { DOCKER_CONFIG_TYPE, externalSecret } from '../../facts/kubernetes/external-secret.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 import { createdSecrets, namedPullSecrets } from '../../facts/kubernetes/named-pull-secrets.ts'
+import { fileKey } from '../../facts/kubernetes/same-file.ts'
 import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
+import { namespaceKey } from '../../facts/network/pods.ts'
 import { procedure } from '../../facts/pipelines/procedure.ts'
 
 export default defineRule({
@@ -41,6 +43,12 @@ export default defineRule({
     const strays = new Map(
       secretSource.filter(one => !isCopied(one) && !used.has(keyOf(one))).map(one => [one.secretName, one]),
     )
+    // A pull secret of the same file that nobody pulls with was meant.
+    const spare = new Set(
+      secretSource
+        .filter(one => known(one.type) === DOCKER_CONFIG_TYPE && !used.has(keyOf(one)))
+        .map(one => fileKey(one.at, namespaceKey(one))),
+    )
     const judged = new Set(
       externalSecret.filter(one => one.isPullSecret).map(({ at }) => `${at.document}${at.pointer}`),
     )
@@ -67,7 +75,7 @@ export default defineRule({
           data: { name, elsewhere: stray.namespace, namespace },
           related: [madeBy(stray)],
         })
-      else if (answer.state === 'absent' && complete) {
+      else if (answer.state === 'absent' && (complete || spare.has(fileKey(owner.at, namespaceKey(owner))))) {
         const isRenamed = names.isOpen || names.of(name).some(as => producersOf(owner, as).state !== 'absent')
         if (isRenamed) yield unsure({ why: 'the names that kustomizations give', at })
         else yield say('PO-01', at, { data: { name, kind } })

@@ -1,0 +1,23 @@
+import type { Place } from '../../documents/document.ts'
+import { indexBy } from '../../engine/join/fact-index.ts'
+import { namespaceKey } from '../network/pods.ts'
+import { monitoredService } from './monitored-service.ts'
+import type { ObjectMeta } from './object-meta.ts'
+import { monitor } from './scrape.ts'
+import { workload } from './workload.ts'
+
+/**
+ * The key of a file and a namespace in it. Objects of one key are written and applied together: what one of them names
+ * and nobody has stands beside what it was meant to name, even where not all that is deployed is known.
+ */
+export const fileKey = (at: Place, namespace: string): string =>
+  `${at.document.slice(0, at.document.lastIndexOf('#'))}\n${namespace}`
+
+const keyOf = (one: Pick<ObjectMeta, 'namespace' | 'at'>): string => fileKey(one.at, namespaceKey(one))
+
+/** Workloads by their file and namespace. */
+export const workloadsBeside = indexBy(workload, one => [keyOf(one)])
+
+/** Services by their file and namespace, and the monitors of a file by the file. */
+export const servicesBeside = indexBy(monitoredService, one => [keyOf(one)])
+export const monitorsBeside = indexBy(monitor, one => [fileKey(one.at, '')])
