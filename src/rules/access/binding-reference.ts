@@ -104,7 +104,8 @@ export default defineRule({
       )
       if (meant !== undefined) {
         const other = meant.isClusterRole ? 'a ClusterRole' : `a Role in ${meant.namespace ?? 'another namespace'}`
-        yield say('RB-06.other', meant.isClusterRole === isClusterRole ? at : roleKind.at, {
+        const isOtherKind = meant.isClusterRole !== isClusterRole && !one.isClusterRoleBinding
+        yield say('RB-06.other', isOtherKind ? roleKind.at : at, {
           data: { ...data, other },
           related: [{ at: meant.at, note: meant.isClusterRole ? 'the ClusterRole' : 'the Role' }],
         })
