@@ -6,9 +6,11 @@ import { accountExists } from '../../facts/iam/account-exists.ts'
 import { annotationsOf, isServed, strangersOf, toAnnotated } from '../../facts/iam/annotated-role.ts'
 import { iamRole } from '../../facts/iam/iam-role.ts'
 import { principalArnOf } from '../../facts/iam/principal-arn.ts'
-import { serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
+import { type ServiceAccount, serviceAccount } from '../../facts/kubernetes/cluster-objects.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
+import { meantObject, placeKey } from '../../facts/kubernetes/meant-object.ts'
 import { workload } from '../../facts/kubernetes/workload.ts'
+import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
   id: 'access/service-account-role',
@@ -27,6 +29,10 @@ export default defineRule({
     },
     'X-04.missing':
       'ServiceAccount {name} does not exist in namespace {namespace}; Pods that use it are rejected and get no role',
+    'X-04.meant': {
+      confidence: 'medium',
+      text: 'there is no ServiceAccount {name} beside the workload, but {meant}, which no workload uses',
+    },
   },
   on: { accounts: allOf(serviceAccount), workloads: allOf(workload) },
   with: {
@@ -60,13 +66,26 @@ export default defineRule({
     }
 
     const exists = accountExists(accounts, associations, names)
-    for (const { namespace, serviceAccountName, inGraph } of complete ? workloads : []) {
+    const beside = groupBy(accounts, one => placeKey(one))
+    const used = new Set(workloads.map(one => `${one.namespace}/${known(one.serviceAccountName) ?? ''}`))
+    const isUsed = (one: ServiceAccount): boolean => used.has(`${one.namespace}/${one.name}`)
+    for (const one of workloads) {
+      const { namespace, serviceAccountName, inGraph } = one
       const name = known(serviceAccountName)
       if (namespace === undefined || name === undefined || name === '' || name === 'default' || inGraph) continue
       const answer = exists(namespace, name)
       if (answer === true || isExternal('ServiceAccount', namespace, name)) continue
-      if (answer === 'unknown') yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
-      else yield say('X-04.missing', serviceAccountName.at, { data: { name, namespace } })
+      if (answer === 'unknown') {
+        if (complete) yield unsure({ why: 'the names that kustomizations give', at: serviceAccountName.at })
+        continue
+      }
+      const meant = meantObject({ name, at: one.at }, beside.get(placeKey(one)) ?? [], isUsed)
+      if (meant !== undefined)
+        yield say('X-04.meant', serviceAccountName.at, {
+          data: { name, meant: meant.name },
+          related: [{ at: meant.at, note: 'the ServiceAccount' }],
+        })
+      else if (complete) yield say('X-04.missing', serviceAccountName.at, { data: { name, namespace } })
     }
   },
 })
