@@ -24,6 +24,9 @@ export function createFiles(): ChangingFiles {
       if (first === undefined) first = changes
       else for (const [path, file] of changes) later.set(path, file)
     },
-    all: () => new Map([...new Map([...(first ?? []), ...later])].filter(([, file]) => file !== undefined)),
+    all: () => {
+      if (first !== undefined && later.size === 0 && ![...first.values()].includes(undefined)) return first
+      return new Map([...new Map([...(first ?? []), ...later])].filter(([, file]) => file !== undefined))
+    },
   }
 }

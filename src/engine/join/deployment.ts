@@ -122,11 +122,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults: () => [...faults.values()].flat(),
     isUnfinished: () => plan?.isUnfinished === true,
     update: (changes, stated, most) => {
-      const isIdle = plan === undefined && sources.size + read.size + faults.size === 0
       files.take(changes)
-      if (isIdle && ![...sourceIds].some(id => stated.has(id))) return changes
+      // Most steps find none of their sources: they need not look at each file.
+      const isIdle = sources.size + read.size + faults.size === 0 && ![...sourceIds].some(id => stated.has(id))
+      if (isIdle && plan === undefined) return changes
       let isStale = plan?.isUnfinished === true
-      for (const [path, file] of changes) {
+      for (const [path, file] of isIdle ? [] : changes) {
         const own = sourcesIn(file, sourceIds)
         if (read.has(path) || !isSame(sources.get(path), own)) isStale = true
         setOrDelete(sources, path, own)
@@ -138,16 +139,25 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         plan = makePlan(most)
       }
       if (plan === undefined && !isStale) return changes
-      const deployed = new Map<string, FileResult | undefined>()
-      for (const [path, file] of isStale ? files.all() : changes) {
+      const looked = isStale ? files.all() : changes
+      const other = new Map<string, FileResult | undefined>()
+      for (const [path, file] of looked) {
         const before = latest.get(path)?.deployed ?? file
         const now = deploy(path, file)
-        if (changes.has(path) || now !== before) deployed.set(path, now)
+        if (now !== (changes.has(path) ? file : before)) other.set(path, now)
       }
-      for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
-      return deployed
+      return other.size === 0 ? changes : withOther(looked, changes, other)
     },
   }
+}
+
+/** The changes, in the order of the files that were looked at, with those that are deployed in another way. */
+function withOther(looked: Changes, changes: Changes, other: Changes): Changes {
+  const deployed = new Map<string, FileResult | undefined>()
+  for (const [path, file] of looked)
+    if (changes.has(path) || other.has(path)) deployed.set(path, other.has(path) ? other.get(path) : file)
+  for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
+  return deployed
 }
 
 /** A file with what a step has made of it. */
@@ -204,7 +214,8 @@ function deployFile(written: FileResult, plan: Plan): FileResult {
   const changed = (facts: FileResult['facts']) =>
     change === undefined ? facts : facts.map(fact => change(file.path, fact))
   const facts = changed(file.facts)
-  const isSame = made.length === 0 && on === undefined && facts.every((fact, i) => fact === file.facts[i])
+  const isSame =
+    made.length === 0 && on === undefined && (change === undefined || facts.every((fact, i) => fact === file.facts[i]))
   if (isSame && file.switched === undefined) return file
   const whole = (all: typeof facts) => all.filter(fact => fact !== undefined)
   const deployed = { ...file, facts: [...whole(facts), ...made] }
