@@ -3,7 +3,7 @@ export const TEMPLATE = 'it is a template (Helm, Jinja, envsubst); render it fir
 
 /** A line, or the value of a key in it, that begins with a mark. */
 const BEGINS = /^[ \t]*(?:- +)*(?:[^\s:#"'{}][^\s:#{}]*:[ \t]+)?(?=\{\{|\{%)/
-const ANY_BEGINS = new RegExp(BEGINS, 'm')
+const MARKS = /\{[{%]/g
 /** A mark anywhere in a line, `%{ if … }` of Terraform among them; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
 const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<=[\s[{,])\$\{/
 /** A line that ends with the header of a block scalar. */
@@ -25,7 +25,7 @@ export function templateAt(text: string, fault: number): number | undefined {
 /** The offset of the first `{{` or `{%` that a line or a value begins with, block scalars aside; undefined where there is none. */
 export function firstMark(text: string): number | undefined {
   // Nearly all marks stand in sentences: then there is no need to know which lines are in block scalars.
-  if (!ANY_BEGINS.test(text)) return undefined
+  if (!mayBegin(text)) return undefined
   /** The indentation that lines of a block scalar have at least; undefined outside of one, or before its first line. */
   let inside: number | undefined
   let header: number | undefined
@@ -42,6 +42,18 @@ export function firstMark(text: string): number | undefined {
     if (BLOCK.test(line)) header = indent
   }
   return undefined
+}
+
+/** Whether a line, perhaps one of a block scalar, begins with a mark, or a value in it. */
+function mayBegin(text: string): boolean {
+  let next = 0
+  for (const { index } of text.matchAll(MARKS)) {
+    // Of each line, the first mark.
+    if (index < next) continue
+    if (BEGINS.test(text.slice(text.lastIndexOf('\n', index) + 1, index + 2))) return true
+    next = endOfLine(text, index)
+  }
+  return false
 }
 
 /** A word, quoted or not, and a colon: an expression never begins so. */

@@ -110,11 +110,12 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
     faults: () => [...faults.values()].flat(),
     isUnfinished: () => plan?.isUnfinished === true,
     update: (changes, stated, most) => {
-      const isIdle = plan === undefined && sources.isEmpty() && read.size + faults.size === 0
       files.take(changes)
-      if (isIdle && ![...sourceIds].some(id => stated.has(id))) return changes
+      // Most steps find none of their sources: they need not look at each file.
+      const isIdle = sources.isEmpty() && read.size + faults.size === 0 && ![...sourceIds].some(id => stated.has(id))
+      if (isIdle && plan === undefined) return changes
       let isStale = plan?.isUnfinished === true
-      for (const [path, file] of changes) {
+      for (const [path, file] of isIdle ? [] : changes) {
         if (sources.set(path, file) || read.has(path)) isStale = true
         faults.delete(path)
       }
@@ -125,16 +126,28 @@ function createStep(step: AnyDeployStep, settingsOf: SettingsOf, registry: Regis
         plan = makePlan(most)
       }
       if (plan === undefined && !isStale) return changes
-      const deployed = new Map<string, FileResult | undefined>()
+      const other = new Map<string, FileResult | undefined>()
       for (const [path, file] of isStale ? files.all() : changes) {
         const isChanged = changes.has(path)
         if (!isChanged && file !== undefined && saysTheSame(file, before, plan)) continue
         const was = latest.get(path)?.deployed ?? file
         const now = deploy(path, file)
-        if (isChanged || now !== was) deployed.set(path, now)
+        if (now !== (isChanged ? file : was)) other.set(path, now)
       }
-      for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
-      return deployed
+      return other.size === 0 ? changes : withOther(isStale ? files.all() : changes, changes, other)
     },
   }
+}
+
+/** The changes, in the order of the files that were looked at, with those that are deployed in another way. */
+function withOther(
+  looked: Iterable<readonly [string, FileResult | undefined]>,
+  changes: Changes,
+  other: Changes,
+): Changes {
+  const deployed = new Map<string, FileResult | undefined>()
+  for (const [path, file] of looked)
+    if (changes.has(path) || other.has(path)) deployed.set(path, other.has(path) ? other.get(path) : file)
+  for (const [path, file] of changes) if (file === undefined) deployed.set(path, undefined)
+  return deployed
 }

@@ -37,8 +37,9 @@ export function indexBy<T>(
 }
 
 /** Each fact by itself, under a key that no other place has. */
-export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>): FactIndex<T, readonly T[]> =>
-  indexBy(of, ({ at }) => [keyOf(at)])
+export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>): FactIndex<T, readonly T[]> => indexBy(of, ownKey)
+
+const ownKey = ({ at }: { readonly at: Place }): readonly string[] => [keyOf(at)]
 
 /** What is made of one template for several instances stands in one place, and is several things. */
 function keyOf({ document, pointer, generated }: Place): string {
@@ -59,9 +60,11 @@ export function allOf<T>(of: Fact<T>, make: (values: readonly T[]) => unknown = 
 /** Whether an index is `allOf`. */
 export const isWhole = (index: AnyFactIndex): boolean => 'isWhole' in index
 
-/** What tells two indexes apart: all facts of one sort, as they are, are the same wherever they are named. */
-export const identityOf = (index: AnyFactIndex): AnyFactIndex | string =>
-  isWhole(index) && index.make === asTheyAre ? index.of.id : index
+/** What tells two indexes apart: all facts of one sort, or each, as they are, are the same wherever they are named. */
+export function identityOf(index: AnyFactIndex): AnyFactIndex | string {
+  if (index.make !== asTheyAre) return index
+  return isWhole(index) ? index.of.id : index.keysOf === ownKey ? `each ${index.of.id}` : index
+}
 
 /** Facts that do not change, looked up by an index; what is made of those under a key is made once. */
 export function openIndex<T, V>(
@@ -70,13 +73,14 @@ export function openIndex<T, V>(
 ): { readonly keys: () => Iterable<string>; readonly lookup: (key: string) => V } {
   const values = byKey(index, facts)
   const made = new Map<string, V>()
-  const make = (key: string): V => {
-    const value = index.make(values.get(key) ?? [])
-    // A list is there already.
-    if (index.make !== asTheyAre) made.set(key, value)
+  const make = (key: string): V => index.make(values.get(key) ?? [])
+  const remember = (key: string): V => {
+    const value = make(key)
+    made.set(key, value)
     return value
   }
-  const lookup = (key: string): V => made.get(key) ?? make(key)
+  // A list is there already.
+  const lookup = index.make === asTheyAre ? make : (key: string): V => made.get(key) ?? remember(key)
   return { keys: () => values.keys(), lookup }
 }
 
