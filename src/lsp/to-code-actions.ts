@@ -8,6 +8,7 @@ import type { Registry } from '../engine/registry.ts'
 import { withoutSecrets } from '../engine/shown-changes.ts'
 import { visible } from '../engine/visible.ts'
 import type { TextChange } from '../languages/tree/text-change.ts'
+import { groupBy } from '../model/group-by.ts'
 import { type Encoding, positionsIn, type Range, toOffset, toRange } from './positions.ts'
 import { type ParsedFile, PLACEHOLDER, parseFile, suppressionEdit } from './suppression-edit.ts'
 
@@ -72,18 +73,25 @@ function suppressActions(
 ): readonly CodeAction[] {
   const parsed = findings.length === 0 ? undefined : parseFile(file, context.registry)
   if (parsed === undefined) return []
-  return findings.slice(0, MAX_SUPPRESSIONS).flatMap(finding => suppressAction(finding, parsed, context))
+  // One comment is for all that the rule says of the line.
+  const together = groupBy(findings, ({ rule, location }) => `${rule}\n${location.startLine}`)
+  return [...together.values()].slice(0, MAX_SUPPRESSIONS).flatMap(all => suppressAction(all, parsed, context))
 }
 
-function suppressAction(finding: Finding, parsed: ParsedFile, context: ActionContext): readonly CodeAction[] {
-  const edit = suppressionEdit(parsed, finding, context.registry)
-  if (edit === undefined) return []
+function suppressAction(
+  findings: readonly Finding[],
+  parsed: ParsedFile,
+  context: ActionContext,
+): readonly CodeAction[] {
+  const [finding] = findings
+  const edit = finding && suppressionEdit(parsed, finding, context.registry)
+  if (finding === undefined || edit === undefined) return []
   const { path, text } = parsed.file
   const range = toRange(positionsIn(text, context.encoding), edit.offset, edit.offset)
   const edits = [{ range, newText: edit.before + PLACEHOLDER + edit.after }]
   const where = edit.before.includes('disable-file') ? 'in this file' : 'here'
   const title = `suppress ${finding.rule} ${where} with a reason`
-  return [action(title, CodeActionKind.QuickFix, context.uriOf(path), edits, [context.toDiagnostic(finding)], false)]
+  return [action(title, CodeActionKind.QuickFix, context.uriOf(path), edits, findings.map(context.toDiagnostic), false)]
 }
 
 function fixAllAction(file: SourceFile, context: ActionContext): readonly CodeAction[] {

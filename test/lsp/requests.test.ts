@@ -71,6 +71,14 @@ describe.skipIf(!existsSync(COMMAND))('what an editor asks', () => {
     expect(after.diagnostics.map(({ code }) => code)).not.toContain(finding.code)
   })
 
+  it('offers one comment for all that a rule says of a line', async () => {
+    const { diagnostics, actions } = await opened('install.sh', '#!/bin/sh\nkubectl delete daemonset aws-node\n')
+    const said = diagnostics.filter(({ data }) => data.rule === 'procedure/target-guard')
+    expect(said.map(({ code }) => code)).toEqual(['OP-05', 'OP-06'])
+    const found = (await actions(said[0].range)).filter(({ title }) => title.includes('procedure/target-guard'))
+    expect(found.map(({ diagnostics: about }) => about.length)).toEqual([2])
+  })
+
   it('offers no endless list for a whole file', async () => {
     const { diagnostics, actions } = await opened('a.yaml', 'a: 1\n'.repeat(30))
     expect(diagnostics.length).toBeGreaterThan(10)

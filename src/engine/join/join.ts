@@ -5,13 +5,13 @@ import type { Registry, RuleSet } from '../registry.ts'
 import { type Linked, noOutcomes } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
 import type { Changes } from './changing-files.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
 import { openFrozenStore } from './frozen-store.ts'
 import { isMember, isSmall, type RuleGroup, ruleGroupsOf, scopesOf } from './groups.ts'
 import { runDeployed } from './run-deployed.ts'
 import { type Judgement, outcomesOf, runGroup } from './run-group.ts'
 import { isSame } from './same-data.ts'
-import type { FactStore, OpenStore } from './store.ts'
+import type { FactStore, OpenStore, PatientStore } from './store.ts'
 
 type SettingsOf = (path: string) => FileSettings
 
@@ -79,7 +79,7 @@ const isAsBefore = ({ deployed, notes }: Entry, file: FileResult | undefined): b
 
 interface Opened {
   readonly group: RuleGroup
-  readonly store: FactStore
+  readonly store: FactStore | PatientStore
 }
 interface State {
   /** The files that are deployed in another way where all is switched on. */
@@ -116,7 +116,9 @@ export function createJoin(
   }
   return {
     deployed: path => state.files.get(path)?.deployed,
-    isUnfinished: deployment.isUnfinished,
+    isUnfinished: () =>
+      deployment.isUnfinished() ||
+      [...state.groups.values()].some(({ store }) => 'isUnfinished' in store && store.isUnfinished()),
     update: (changes, most) => {
       const changed: string[] = []
       const judgements: Judgement[] = []
@@ -135,7 +137,7 @@ export function createJoin(
           ? regroup(changed, state)
           : [...state.groups.values()].map(one => ({ ...one, paths: changed }))
       for (const one of opened) setFacts(one, state)
-      const found = opened.flatMap(({ group, store }) => runGroup(group, store))
+      const found = judge(opened, deployment, changes, most)
       const faults = deployment.faults()
       return {
         changed,
@@ -143,6 +145,23 @@ export function createJoin(
       }
     },
   }
+}
+
+/** For each document that may be made anew, rules may look at so many facts: that takes about as long. */
+const FACTS_EACH = 100
+
+/** Runs the rules of groups; as long as documents are only made anew nothing is judged, since most of it would be again. */
+function judge(
+  opened: readonly Opened[],
+  deployment: Deployment,
+  changes: Changes,
+  most = Number.POSITIVE_INFINITY,
+): readonly Judgement[] {
+  if (changes.size === 0 && deployment.isUnfinished()) return []
+  return opened.flatMap(({ group, store }) => {
+    if ('allow' in store) store.allow(most * FACTS_EACH, changes.size === 0)
+    return runGroup(group, store)
+  })
 }
 
 /** Takes the file as it is deployed; what rules on one fact find in what is deployed in another way takes the place of what they found before. */

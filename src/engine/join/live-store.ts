@@ -4,7 +4,7 @@ import type { EmittedFact } from '../fact.ts'
 import type { AnyJoinRule, IndexedRule } from '../registry.ts'
 import { type AnyFactIndex, byKey, identityOf } from './fact-index.ts'
 import { isSame } from './same-data.ts'
-import { allStated, type Stated, statedAt, withStated } from './stated.ts'
+import { allStated, countStated, type Stated, statedAt, withStated } from './stated.ts'
 import type { KeyToRun, OpenStore } from './store.ts'
 
 /** What is known under a key of an index, and for which keys of which rules it was read. */
@@ -43,6 +43,9 @@ interface State {
   readonly stated: Map<string, readonly EmittedFact[]>
   /** What is read belongs to it. */
   current: Unit | undefined
+  /** How many facts may be judged yet. */
+  left: number
+  oneAtLeast: boolean
 }
 
 const NOT_MADE = Symbol('not made')
@@ -55,6 +58,8 @@ export const openLiveStore: OpenStore = ({ rules, facts: wanted }, isMember) => 
     judges: new Map(),
     stated: new Map(),
     current: undefined,
+    left: Number.POSITIVE_INFINITY,
+    oneAtLeast: true,
   }
   for (const rule of rules) addJudge(rule, state)
   return {
@@ -62,6 +67,11 @@ export const openLiveStore: OpenStore = ({ rules, facts: wanted }, isMember) => 
     reset: () => {
       for (const { units, stale } of state.judges.values()) for (const unit of units.values()) stale.add(unit)
     },
+    allow: (facts, oneAtLeast) => {
+      state.left = facts
+      state.oneAtLeast = oneAtLeast
+    },
+    isUnfinished: () => [...state.judges.values()].some(({ stale }) => stale.size > 0),
     keysToRun: rule => keysToRun(rule, state),
     find: (definition, key) => {
       const entry = entryOf(openIndex(definition, state), key)
@@ -147,9 +157,9 @@ function dropUnused({ index, key, stated, readers }: Entry): void {
 function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
   const judge = state.judges.get(rule)
   if (judge === undefined) return
-  const units = [...judge.stale]
-  judge.stale.clear()
-  for (const unit of units) {
+  for (const unit of judge.stale) {
+    if (!mayRun(unit, state)) continue
+    judge.stale.delete(unit)
     const { key, wasRun } = unit
     const before = unit.reads
     for (const entry of before) entry.readers = withoutOne(entry.readers, unit)
@@ -163,4 +173,13 @@ function* keysToRun({ rule }: IndexedRule, state: State): Generator<KeyToRun> {
     for (const entry of unit.reads) entry.readers = withOne(entry.readers, unit)
     for (const entry of before) dropUnused(entry)
   }
+}
+
+/** Takes off what judging a key takes, if there is as much left. */
+function mayRun({ judge: { judged }, key }: Unit, state: State): boolean {
+  const facts = judged.reduce((sum, { entries }) => sum + countStated(entries.get(key)?.stated), 1)
+  if (facts > state.left && !state.oneAtLeast) return false
+  state.left -= facts
+  state.oneAtLeast = false
+  return true
 }

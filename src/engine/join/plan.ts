@@ -12,17 +12,14 @@ export interface Plan extends Pick<Deployed, 'change' | 'changes' | 'isDropped' 
   /** The facts of added documents, by the file that they are made of. */
   readonly added: ReadonlyMap<string, readonly EmittedFact[]>
   /** By the file that they are about. */
-  readonly notes: ReadonlyMap<string, readonly Note[]>
+  readonly notes: ReadonlyMap<string, readonly DeployNote[]>
   /** The facts of what takes their place where all is switched on. */
   readonly switched: ReadonlyMap<string, readonly EmittedFact[]>
 }
 
 /** Notes by the file that they are about. */
 export const notesByPath = (notes: readonly DeployNote[]): Plan['notes'] =>
-  groupBy(
-    notes.map((note): Note => ({ ...note, count: 1 })),
-    ({ at }) => pathOf(at.document),
-  )
+  groupBy(notes, ({ at }) => pathOf(at.document))
 
 /** One file with its facts as they are deployed; the same object where they are those that are written. */
 export function deployFile(written: FileResult, plan: Plan): FileResult {
@@ -49,10 +46,12 @@ export function deployFile(written: FileResult, plan: Plan): FileResult {
 function withRemarks(written: FileResult, { notAnalysed, unread, notes }: Plan): FileResult {
   const reason = notAnalysed?.get(written.path)
   const told = notes.get(written.path) ?? []
-  const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told] }
+  const noted = told.length === 0 ? written : { ...written, notes: [...written.notes, ...told.map(toNote)] }
   const more: readonly Unread[] = [...(reason === undefined ? [] : [{ reason }]), ...(unread.get(written.path) ?? [])]
   return more.length === 0 ? noted : { ...noted, notAnalysed: [...(noted.notAnalysed ?? []), ...more] }
 }
+
+const toNote = (note: DeployNote): Note => ({ ...note, count: 1 })
 
 /** A file with what a step has made of it. */
 export interface Deploying {
@@ -84,7 +83,7 @@ export function saysTheSame(file: FileResult, before: Plan | undefined, now: Pla
     isSameList(before.added.get(path), now.added.get(path)) &&
     isSameList(before.switched.get(path), now.switched.get(path)) &&
     before.notAnalysed?.get(path) === now.notAnalysed?.get(path) &&
-    isSame(before.notes.get(path), now.notes.get(path)) &&
+    isSameList(before.notes.get(path), now.notes.get(path)) &&
     isSame(before.unread.get(path), now.unread.get(path))
   )
 }

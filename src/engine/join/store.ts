@@ -23,5 +23,16 @@ export interface FactStore {
   readonly find: (index: AnyFactIndex, key: string) => unknown
 }
 
+/** A store that can put off for which keys rules have to be run. */
+export interface PatientStore extends FactStore {
+  /**
+   * From now on rules are run for keys that have so many facts together, those of lighter keys; the others are put off. With
+   * `oneAtLeast` the first is run whatever it has.
+   */
+  readonly allow: (facts: number, oneAtLeast: boolean) => void
+  /** Whether any was put off. */
+  readonly isUnfinished: () => boolean
+}
+
 /** Makes a store for a set of rules, without facts. The facts of files for which `isMember` is true come before those of others. */
-export type OpenStore = (rules: RuleSet, isMember: (path: string) => boolean) => FactStore
+export type OpenStore = (rules: RuleSet, isMember: (path: string) => boolean) => FactStore | PatientStore

@@ -6,6 +6,7 @@ import { lintFile } from '../../../src/engine/lint-file.ts'
 import { defaultSettings } from '../../../src/engine/settings.ts'
 import { documentOpener } from '../../../src/index.ts'
 import { registry } from '../../support/lint-frozen.ts'
+import fc from '../../support/property.ts'
 
 const INSTANCES = 30
 const GRAPH = 'graph.yaml'
@@ -64,5 +65,34 @@ describe('what graphs generate', () => {
     const { live, type } = opened()
     type(`# a comment\n${graphText()}`, 0)
     expect(live.isUnfinished()).toBe(false)
+  })
+
+  it('is judged in portions too, and in the end all is found that is there, whatever was typed before', () => {
+    const edits = [
+      unselected,
+      graphText().replace('config.metadata.name}"}}]', 'config.metadata.namex}"}}]'),
+      graphText().replace('allowPrivilegeEscalation: false', 'allowPrivilegeEscalation: true'),
+      graphText().replace('id: config', 'id: confg'),
+    ]
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ edit: fc.constantFrom(...edits), most: fc.constantFrom(0, 1, 4), rounds: fc.nat(2) }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        changes => {
+          const { live, type, proceed } = opened()
+          for (const { edit, most, rounds } of changes) {
+            type(edit, most)
+            for (let i = 0; i < rounds; i++) proceed(1)
+          }
+          while (live.isUnfinished()) proceed(2)
+          const whole = opened()
+          whole.type(changes.at(-1)?.edit ?? '')
+          for (const path of texts.keys()) expect(live.findingsOf(path), path).toEqual(whole.live.findingsOf(path))
+        },
+      ),
+      { numRuns: 4 },
+    )
   })
 })
