@@ -27,7 +27,8 @@ export async function comparedRun(
   )
   if ('problem' in found) return linted
   const lintAgain = (path: string, text: string): FileResult | undefined => {
-    const earlier = found.texts.get(path)
+    // A file that was not there stated nothing: what is in it is new.
+    const earlier = found.texts.has(path) ? (found.texts.get(path) ?? '') : undefined
     return earlier === undefined
       ? undefined
       : lintFile({ path, text, earlier }, linted.settingsOf(path).settings, registry)

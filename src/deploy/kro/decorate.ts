@@ -43,12 +43,16 @@ export function decorated(
 }
 
 function labelsOf(id: string, { instance, graph: { source } }: Filling): Readonly<Record<string, string>> {
-  const own = { 'app.kubernetes.io/managed-by': 'kro', 'kro.run/node-id': id, 'kro.run/owned': 'true' }
+  const own = {
+    'app.kubernetes.io/managed-by': 'kro',
+    'kro.run/node-id': id,
+    'kro.run/owned': 'true',
+    'kro.run/instance-group': source.group,
+    'kro.run/instance-kind': source.instanceKind,
+  }
   if (instance === undefined) return own
   return {
     ...own,
-    'kro.run/instance-group': source.group,
-    'kro.run/instance-kind': source.instanceKind,
     'kro.run/instance-name': instance.name,
     ...(instance.namespace === undefined ? {} : { 'kro.run/instance-namespace': instance.namespace }),
     'kro.run/instance-version': instance.version,

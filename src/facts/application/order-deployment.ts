@@ -45,6 +45,8 @@ export interface OrderDeployment extends ObjectMeta {
   readonly port: Value<number>
   /** The name of the only port, where that is not `http`. */
   readonly portName?: Value<string>
+  /** The ports of the container beside that one. */
+  readonly otherPorts: readonly Place[]
   /** The protocol of the port. */
   readonly protocol: Value<string>
   readonly pods: OrderPod

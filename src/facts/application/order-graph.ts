@@ -68,6 +68,8 @@ export interface OrderService {
 
 export interface OrderBinding {
   readonly targetGroupArn: GraphText
+  /** Whether that is the obsolete field of an ACK TargetGroup, of which another check speaks. */
+  readonly isObsoleteArn: boolean
   readonly targetType: GraphText
   readonly vpcId: GraphText
   readonly serviceName: GraphText

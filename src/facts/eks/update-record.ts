@@ -67,6 +67,23 @@ export function scopeOfUpdate({ type, params }: UpdateRecord): UpdateScope | und
   return name === 'ConfigUpdate' || name === 'VersionUpdate' ? undefined : 'cluster'
 }
 
+/** The types of updates that change no version of anything. */
+const OF_SETTINGS: ReadonlySet<string> = new Set([
+  ...Object.keys(PARAMS_OF).filter(type => !['VersionUpdate', 'VersionRollback', 'AddonUpdate'].includes(type)),
+  'ConfigUpdate',
+])
+/** The parameters that state the version or the release that an update leads to. */
+const VERSIONS: ReadonlySet<string> = new Set(['Version', 'AddonVersion', 'ReleaseVersion'])
+
+/** Whether an update may have led something to a version, or to a release; one whose type is of several things is taken for either. */
+export function mayLeadTo(record: UpdateRecord, of: UpdateScope, version: string): boolean {
+  const scope = scopeOfUpdate(record)
+  if (scope === undefined ? of === 'add-on' : scope !== of) return false
+  if (OF_SETTINGS.has(known(record.type) ?? '')) return false
+  const stated = record.params.flatMap(({ type, value }) => (VERSIONS.has(type) ? [known(value)] : []))
+  return stated.length === 0 || stated.some(value => value === undefined || value === version)
+}
+
 /** A version that a record of the service shows: two records of one thing with two versions show a change. */
 export interface RecordedVersion {
   readonly of: 'cluster' | 'node group' | 'add-on'
@@ -74,5 +91,7 @@ export interface RecordedVersion {
   /** Whose node group or add-on it is; its own name for a cluster. */
   readonly cluster: ClusterLink
   readonly version: Value<string>
+  /** The release of a node group's image. */
+  readonly release?: Value<string>
 }
 export const recordedVersion = defineFact<RecordedVersion>('recordedVersion')

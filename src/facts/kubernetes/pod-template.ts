@@ -1,3 +1,4 @@
+import { isUnset, known } from '../../documents/value.ts'
 import { defineFact, earlier } from '../../engine/fact.ts'
 import { allOf, indexBy } from '../../engine/join/fact-index.ts'
 import { namespaceKey } from '../network/pods.ts'
@@ -34,11 +35,12 @@ const CONTROLLERS: ReadonlySet<string> = new Set([
   'DeploymentConfig',
 ])
 
-/** Workloads that keep Pods running, by the identity of the service account that they name. */
+/** Workloads that keep Pods running, by the identity of the service account that they name: `default` where they name none. */
 export const controllersByAccount = indexBy(workload, one => {
   const { kind, serviceAccountName: account, captured } = one
-  if (captured || !CONTROLLERS.has(kind) || account.state !== 'known') return []
-  return [`ServiceAccount ${namespaceKey(one)}/${account.value}`]
+  const name = isUnset(account) ? 'default' : known(account)
+  if (captured || !CONTROLLERS.has(kind) || name === undefined) return []
+  return [`ServiceAccount ${namespaceKey(one)}/${name}`]
 })
 
 /** What kustomizations said where they say something else now. */

@@ -92,6 +92,8 @@ export interface LoadBalancerService extends ObjectMeta {
   readonly isInternalElsewhere: boolean
   /** `spec`, by its key. */
   readonly specAt: Place
+  /** Whether it is the Service of an OrderApp, by its graph. */
+  readonly isOfOrderGraph: boolean
   /** Whether it is a template of a kro ResourceGraphDefinition. */
   readonly inGraph: boolean
 }

@@ -9,6 +9,7 @@ import type { GraphPiece, GraphText } from '../../facts/application/graph-text.t
 import { reachedInSchema, type SchemaIndex } from '../../facts/application/graph-types.ts'
 import { findHoles } from '../../model/application/expressions.ts'
 import { FILLED_IN, isLibrary, isWay, toUse } from './graph-expressions.ts'
+import { joinedParts, orDefault, wrapped } from './joined-parts.ts'
 
 /** What the expressions of a graph may refer to. */
 export interface GraphScope {
@@ -161,24 +162,18 @@ function piecesOf(expression: Expression, reading: Reading): readonly GraphPiece
     if (argument !== undefined && isSame) return piecesOf(argument, reading)
     if (argument !== undefined) return wrapped(expression.name.text, piecesOf(argument, reading), at)
   }
+  const joined = joinedParts(expression)
+  if (joined !== undefined) return joined.flatMap(part => asText(part, reading))
   const given = orDefault(expression)
   if (given !== undefined) return piecesOf(given, reading)
   return way(expression, reading) ?? opaque(expression, reading)
 }
 
-/** What `x.orValue(0)` and `x.orValue("")` are for: `x`, which may be absent for a while. */
-function orDefault(expression: Expression): Expression | undefined {
-  if (expression.kind !== 'call' || expression.name.text !== 'orValue') return undefined
-  const [other] = expression.args
-  const isEmpty = other?.kind === 'literal' && 'value' in other.constant && !other.constant.value
-  return isEmpty ? expression.target : undefined
-}
-
-/** `string(x)` of what `x` becomes. */
-function wrapped(name: string, pieces: readonly GraphPiece[], at: Place): readonly GraphPiece[] {
-  const [only] = pieces
-  const inner = pieces.length === 1 && only !== undefined ? /^\$\{(.*)\}$/s.exec(only.text)?.[1] : undefined
-  return [{ text: `\${${name}(${inner ?? pieces.map(({ text }) => text).join('')})}`, at, steps: [] }]
+/** A part of a text that is put together, as it stands there: a number as its digits. */
+function asText(part: Expression, reading: Reading): readonly GraphPiece[] {
+  const pieces = piecesOf(part, reading)
+  const isText = isTextual(part, reading) || part.kind === 'literal'
+  return isText ? pieces : wrapped('string', pieces, reading.inText(part.start, part.end))
 }
 
 /** Whether a sum is one of texts: then it is the same as a string with expressions in it. */
@@ -186,6 +181,7 @@ function isTextual(expression: Expression, reading: Reading): boolean {
   if (expression.kind === 'literal') return expression.constant.type === 'string'
   if (expression.kind === 'binary')
     return expression.operator === '+' && (isTextual(expression.left, reading) || isTextual(expression.right, reading))
+  if (joinedParts(expression) !== undefined) return true
   if (expression.kind === 'call') return expression.target === undefined && expression.name.text === 'string'
   return typeOf(expression, reading) === 'string'
 }

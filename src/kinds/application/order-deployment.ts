@@ -13,6 +13,7 @@ import {
 } from '../../facts/application/order-deployment.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
 import { graphOf } from '../network/graph-template.ts'
+import { withConstants } from './constants.ts'
 import { type GraphScope, graphText, templatesOf } from './graph-text.ts'
 import { readGraphSchema } from './read-graph-schema.ts'
 import { isOrderGraph, orderResources } from './read-order-graph.ts'
@@ -23,9 +24,10 @@ export default defineKind({
   types: ['apps/Deployment'],
   recognisedBy: 'apiVersion apps/v1, kind Deployment, with a container order-api',
 
-  read: resource => {
+  read: written => {
+    const scope = orderScope(written)
+    const resource = scope === undefined ? written : { ...written, body: withConstants(written.body) }
     const spec = get(resource.body, 'spec', 'template', 'spec')
-    const scope = orderScope(resource)
     const containers = items(get(spec, 'containers'))
     const named = containers.find(one => literal(get(one, 'name')) === 'order-api')
     // The graph's Deployment is one whatever its container is called.
@@ -96,6 +98,8 @@ function readDeployment(
         ? (unresolved(get(container, 'ports')) ?? { state: 'absent', at: place(get(container, 'ports'), 'key') })
         : integer(get(http, 'containerPort')),
     ...(http === undefined || known(portName) === 'http' ? {} : { portName }),
+    otherPorts:
+      http === undefined ? [] : ports.filter(({ pointer }) => pointer !== http.pointer).map(one => place(one)),
     protocol: text(get(http ?? get(container, 'ports'), 'protocol')),
     pods: readOrderPod(resource, spec, container, scope),
   }

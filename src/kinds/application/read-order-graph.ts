@@ -130,8 +130,10 @@ function toService(spec: Cursor, scope: GraphScope): OrderService {
 function toBinding(spec: Cursor, scope: GraphScope): OrderBinding {
   const at = (...path: readonly string[]): GraphText => graphText(getFilled(spec, ...path), scope)
   const groupName = get(spec, 'targetGroupName')
+  const arn = at('targetGroupARN')
   return {
-    targetGroupArn: at('targetGroupARN'),
+    targetGroupArn: arn,
+    isObsoleteArn: isObsolete(arn, scope),
     targetType: at('targetType'),
     vpcId: at('vpcID'),
     serviceName: at('serviceRef', 'name'),
@@ -139,6 +141,14 @@ function toBinding(spec: Cursor, scope: GraphScope): OrderBinding {
     ...(groupName.node === undefined ? {} : { groupNameAt: place(groupName, 'key') }),
   }
 }
+
+/** Whether a text reads `status.targetGroupARN` of a TargetGroup of ACK. */
+const isObsolete = ({ pieces }: GraphText, { templates }: GraphScope): boolean =>
+  pieces.some(({ steps: [root, status, field] }) => {
+    const object = templates.get(root?.name ?? '')
+    const isGroup = object !== undefined && /^elbv2\.services\.k8s\.aws\/[^/]*\/TargetGroup$/.test(kindOf(object))
+    return isGroup && status?.name === 'status' && field?.name === 'targetGroupARN'
+  })
 
 function toDeployment(item: Cursor, scope: GraphScope): OrderGraphDeployment {
   const template = get(item, 'template')

@@ -44,8 +44,8 @@ function* factsOf(resource: Resource): Generator<EmittedFact> {
   const found = readNodeGroup(resource, source)
   yield nodeGroup.of(found)
   if (source === 'request') yield nodeGroupRequest(resource.body)
-  const { name, cluster, version } = found
-  if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version })
+  const { name, cluster, version, releaseVersion: release } = found
+  if (source === 'record') yield recordedVersion.of({ of: 'node group', name, cluster, version, release })
 }
 
 /** The bodies of CreateNodegroup, UpdateNodegroupConfig and UpdateNodegroupVersion; an answer cut with --query has an ARN. */

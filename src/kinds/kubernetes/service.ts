@@ -13,6 +13,7 @@ import {
   service,
 } from '../../facts/kubernetes/service.ts'
 import { trimmed } from '../../model/trimmed.ts'
+import { graphOf } from '../network/graph-template.ts'
 import { isCaptured, isOpenMap, objectMeta } from './object-meta.ts'
 import { readMonitoredService } from './read-monitored-service.ts'
 import { portAt } from './read-port.ts'
@@ -89,7 +90,17 @@ function readLoadBalancer(resource: Resource): LoadBalancerService {
     ),
     specAt: place(spec, 'key'),
     inGraph: resource.container === 'ResourceGraphDefinition',
+    isOfOrderGraph: isOfOrderGraph(resource),
   }
+}
+
+/** Whether it is the Service of the graph of OrderApps, or of one of them that kro has labelled. */
+function isOfOrderGraph(resource: Resource): boolean {
+  const graph = graphOf(resource)
+  if (graph !== undefined)
+    return literal(get(graph.spec, 'schema', 'kind')) === 'OrderApp' && literal(get(graph.item, 'id')) === 'service'
+  const { labels } = objectMeta(resource)
+  return labels['kro.run/instance-kind'] === 'OrderApp' && labels['kro.run/node-id'] === 'service'
 }
 
 /** Annotations of what announces addresses of one's own network: Cilium's LB IPAM, MetalLB, kube-vip, PureLB, OpenELB. */

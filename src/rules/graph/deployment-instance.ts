@@ -24,6 +24,7 @@ export default defineRule({
     'DP-05.graph': 'the port http of the container is the one of the instance, {wanted}',
     'DP-05.absent': 'the container of the OrderApp has no port named http',
     'DP-05.name': 'the port of an OrderApp is called http, not {found}',
+    'DP-05.other': 'the container of an OrderApp has one port, named http',
     'DP-05.protocol': 'the port of an OrderApp speaks TCP, not {found}',
     'DP-13': 'the Deployment has {found} replicas, but OrderApp {app} has {wanted}',
   },
@@ -65,11 +66,12 @@ export default defineRule({
         yield say('DP-04.name', container.at, { data: { found: written(container) } })
     }
 
-    function* ofPort({ port, portName, protocol, pods }: OrderDeployment): Generator<Outcome> {
+    function* ofPort({ port, portName, protocol, pods, otherPorts }: OrderDeployment): Generator<Outcome> {
       if (portName?.state === 'unknown') yield unsure(portName)
       else if (portName !== undefined) yield say('DP-05.name', portName.at, { data: { found: written(portName) } })
       else if (isUnset(port)) yield say('DP-05.absent', port.at)
       else if (port.state === 'unknown' && pods.graph === undefined) yield unsure(port)
+      for (const at of otherPorts) yield say('DP-05.other', at)
       if (protocol.state === 'unknown') yield unsure(protocol)
       else if (!isUnset(protocol) && known(protocol) !== 'TCP')
         yield say('DP-05.protocol', protocol.at, { data: { found: written(protocol) } })

@@ -20,9 +20,9 @@ export default defineRule({
   *check({ binding, templates, isPatched, at }, { say, unsure }) {
     if (binding === undefined) return
     if (isPatched === true) return yield unsure({ why: 'what a kustomization patches', at })
-    const { targetGroupArn, targetType, vpcId, serviceName, servicePort, groupNameAt } = binding
+    const { targetGroupArn, isObsoleteArn, targetType, vpcId, serviceName, servicePort, groupNameAt } = binding
     for (const [field, text, wanted] of [
-      ['targetGroupARN', targetGroupArn, ofSpec('targetGroupARN')],
+      ...(isObsoleteArn ? [] : ([['targetGroupARN', targetGroupArn, ofSpec('targetGroupARN')]] as const)),
       ['targetType', targetType, 'ip'],
       ['vpcID', vpcId, ofSpec('vpcID')],
       ['serviceRef.port', servicePort, ofSpec('port')],

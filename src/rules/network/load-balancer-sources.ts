@@ -1,6 +1,8 @@
 import { isUnset, known } from '../../documents/value.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { orderAppsByName } from '../../facts/application/order-app.ts'
+import { foundNamed } from '../../facts/kubernetes/named-object.ts'
 import { type LoadBalancerService, loadBalancerService } from '../../facts/kubernetes/service.ts'
 import { saysPublic } from '../../facts/network/world-open.ts'
 import { isAlmostEverything, isEverything, parseLooseCidr, toSet } from '../../model/network/cidr.ts'
@@ -30,9 +32,12 @@ export default defineRule({
     },
   },
   on: { services: eachOf(loadBalancerService) },
+  with: { apps: orderAppsByName },
 
-  *check({ services }, { say, unsure }) {
+  *check({ services }, { say, unsure }, { apps }) {
     for (const one of services) {
+      // That the Service of an OrderApp is of this type is told by another check.
+      if (one.isOfOrderGraph || foundNamed(apps, one, one.name).length > 0) continue
       const { sourceRanges, rangesAnnotation, hasOwnRules, schemeAnnotation, internalAnnotation } = one
       if (one.inGraph && one.sourceRanges.state === 'unknown') continue
       for (const value of [schemeAnnotation, internalAnnotation])

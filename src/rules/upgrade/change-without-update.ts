@@ -1,15 +1,8 @@
-import { type Known, known } from '../../documents/value.ts'
+import { type Known, known, type Value } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { linkKey } from '../../facts/eks/cluster-link.ts'
-import type { UpdateScope } from '../../facts/eks/update-query.ts'
-import {
-  type RecordedVersion,
-  recordedVersion,
-  scopeOfUpdate,
-  type UpdateRecord,
-  updateRecord,
-} from '../../facts/eks/update-record.ts'
+import { mayLeadTo, type RecordedVersion, recordedVersion, updateRecord } from '../../facts/eks/update-record.ts'
 import { groupBy } from '../../model/group-by.ts'
 
 export default defineRule({
@@ -25,23 +18,27 @@ export default defineRule({
   with: { updateRecord: allOf(updateRecord) },
 
   *check({ recordedVersion }, { say }, { updateRecord }) {
-    const proven = new Set(updateRecord.flatMap(record => mayChange(record)))
     const named = recordedVersion.filter(({ name }) => name.state === 'known')
     for (const ofOne of groupBy(named, keyOf).values()) {
-      const versions = ofOne.flatMap(({ version }) => (version.state === 'known' ? [version] : [])).toSorted(byVersion)
-      const [first, last] = [versions[0], versions.at(-1)]
-      if (first === undefined || last === undefined || first.value === last.value) continue
-      if (proven.has(ofOne[0]?.of ?? 'cluster')) continue
-      const data = { what: ofOne[0]?.of ?? '', from: first.value, to: last.value }
+      const [first, last] =
+        changeOf(ofOne.map(({ version }) => version)) ?? changeOf(ofOne.flatMap(({ release }) => release ?? [])) ?? []
+      const what = ofOne[0]?.of
+      if (first === undefined || last === undefined || what === undefined) continue
+      if (updateRecord.slice(0, MOST).some(record => mayLeadTo(record, what, last.value))) continue
+      const data = { what, from: first.value, to: last.value }
       yield say('UP-03', last.at, { data, related: [{ at: first.at, note: 'the previous version' }] })
     }
   },
 })
 
-/** What an update may have changed; one whose type is of several things is taken for either. */
-function mayChange(record: UpdateRecord): readonly UpdateScope[] {
-  const scope = scopeOfUpdate(record)
-  return scope === undefined ? ['cluster', 'node group'] : [scope]
+/** Of more records than these each change may have one. */
+const MOST = 1000
+
+/** The lowest and the highest of versions; undefined where they are all the same. */
+function changeOf(values: readonly Value<string>[]): readonly [Known<string>, Known<string>] | undefined {
+  const versions = values.flatMap(value => (value.state === 'known' ? [value] : [])).toSorted(byVersion)
+  const [first, last] = [versions[0], versions.at(-1)]
+  return first === undefined || last === undefined || first.value === last.value ? undefined : [first, last]
 }
 
 const keyOf = ({ of, name, cluster }: RecordedVersion): string => [of, known(name), linkKey(cluster)].join('\n')

@@ -62,6 +62,12 @@ describe('rules that compare with --since', () => {
     expect(await found(repository, '--since', 'HEAD')).toEqual([])
   })
 
+  it('are silent of workloads in files that were not there', async () => {
+    const repository = repositoryIn(sandbox(), { 'account.yaml': account('orders') })
+    repository.write({ 'account.yaml': account('other'), 'app.yaml': deployment('1') })
+    expect(await found(repository, '--since', 'HEAD')).toEqual([])
+  })
+
   it('find what has moved to another file of its folder', async () => {
     const repository = made()
     renameSync(repository.path('account.yaml'), repository.path('moved.yaml'))
