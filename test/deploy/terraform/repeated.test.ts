@@ -237,3 +237,45 @@ resource "a_b" "c" {
     })
   })
 })
+
+describe('a document that a name leads to', () => {
+  it('is read where it is written, however it is encoded', () => {
+    const text = `
+variable "wide" {}
+locals {
+  policy = {
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Action = "*", Resource = "*" }] # expect: PP-08 "\\"*\\""
+  }
+  trust = {
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Principal = "*", Action = "sts:AssumeRole" }] # expect: TR-15 "\\"*\\""
+  }
+  policies = {
+    apiVersion = "networking.k8s.io/v1"
+    kind       = "NetworkPolicy"
+    metadata   = { name = "web", namespace = "shop" }
+    spec = {
+      podSelector = {}
+      policyTypes = ["Ingress"]
+      ingress     = [{ from = [{ ipBlock = { cidr = "0.0.0.0/0" } }] }] # expect: NP-06 "\\"0.0.0.0/0\\""
+    }
+  }
+}
+resource "aws_iam_policy" "wide" {
+  policy = jsonencode(local.policy)
+}
+resource "aws_iam_policy" "either" {
+  policy = var.wide ? jsonencode(local.policy) : jsonencode({ Version = "2012-10-17", Statement = [] })
+}
+resource "aws_iam_role" "open" {
+  assume_role_policy = jsonencode(merge(local.trust, {}))
+}
+resource "kubectl_manifest" "policy" {
+  yaml_body = yamlencode(local.policies)
+}
+`
+    const run = lintOne({ path: 'main.tf', text })
+    expect(found(run, text)).toEqual(expected(text))
+  })
+})
