@@ -165,12 +165,16 @@ function isReferredTo(type: string, name: string, { work, instance }: Scope): bo
   )
 }
 
+/** Where a pointer has the name of a block: after its section and its type. */
+const NAME = 2
+
 /** Where the value at a pointer of a document that was made from `root` is written. */
 export function placeIn(root: Node, start: Place, { places }: Work): (pointer: string) => Place {
   return pointer => {
     const keys = steps(pointer)
     const segments = pointer.split('/').slice(1)
     let [node, at]: [Node | undefined, Place] = [root, start]
+    let instance: string | undefined
     for (const [i, segment] of segments.entries()) {
       node = inside(node, keys[i] ?? '', segment)
       const own = node && places.get(node)
@@ -178,8 +182,10 @@ export function placeIn(root: Node, start: Place, { places }: Work): (pointer: s
       // Of what is only likely, every part is.
       if (own !== undefined) at = at.assumed === true ? { ...own, assumed: true } : own
       else if (at.within === undefined) at = { ...at, pointer: `${at.pointer}/${segment}` }
+      // A block has its name, with what tells its instances apart.
+      if (i === NAME && !at.pointer.endsWith(`/${segment}`)) instance = segment
     }
-    return at
+    return instance === undefined ? at : { ...at, instance }
   }
 }
 

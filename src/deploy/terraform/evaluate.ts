@@ -11,7 +11,7 @@ import { combine, negate } from './operators.ts'
 import { readFileOf } from './read-file.ts'
 import { refer } from './references.ts'
 import { DEEPEST, likely, placeInside, remember, type Scope, valueStart } from './scope.ts'
-import { booleanOf, choice, expressionOf, isKnown, type Located, textOf, toJson } from './values.ts'
+import { booleanOf, choice, choicesOf, expressionOf, isKnown, type Located, textOf, toJson } from './values.ts'
 
 /**
  * What an expression stands for, as far as that is known before deployment; the rest is `${…}`, as in Terraform's JSON. What
@@ -189,7 +189,22 @@ function evaluateCall(
     )
     return holding(node, holds)
   }
+  if (ENCODES.has(name)) return encoded(node, args, at, scope)
   return (
     (operation.spreads ? undefined : readFileOf(name, args, scope, node)) ?? callFunction(operation, at, scope, node)
   )
+}
+
+const ENCODES: ReadonlySet<string> = new Set(['jsonencode', 'yamlencode'])
+
+/** The string that holds what an expression stands for, such as a local value. */
+function encoded(node: Node, [document, ...others]: readonly Node[], at: Place, scope: Scope): Node | undefined {
+  if (document === undefined || others.length > 0) return undefined
+  const value = scope.work.evaluate({ node: document, at }, scope)
+  const choices = choicesOf(value)
+  if (choices !== undefined) {
+    const [yes, no] = choices.map(one => (one.type === 'scalar' ? one : holding(node, one)))
+    return yes === undefined || no === undefined ? undefined : choice('', yes, no, node)
+  }
+  return value.type === 'scalar' ? undefined : holding(node, value)
 }

@@ -29,6 +29,7 @@ import { suppress } from '../suppress/suppress.ts'
 import { type FindResource, resourceFinder } from './find-resource.ts'
 import { fingerprint } from './fingerprint.ts'
 import { foldGenerated, foldGeneratedNotes } from './fold-generated.ts'
+import { foldRepeated } from './fold-repeated.ts'
 
 import { locator, type OpenDocument, secretsOf } from './open-documents.ts'
 
@@ -44,8 +45,8 @@ export function assembleReport(
 ): Report {
   const { files } = linked
   const places = locator(open)
-  const problems = foldGenerated([...files.flatMap(file => file.problems), ...linked.problems])
-  const notes = foldGeneratedNotes([...files.flatMap(file => file.notes), ...linked.notes], problems)
+  const problems = foldRepeated(foldGenerated([...files.flatMap(file => file.problems), ...linked.problems]))
+  const notes = foldRepeated(foldGeneratedNotes([...files.flatMap(file => file.notes), ...linked.notes], problems))
   const own = new Set(files.flatMap(file => file.problems))
   // Of what templates make, only what is told: else each thing that a template is expanded for would be read again.
   const secrets = secretsAbout({ ...linked, problems: problems.filter(one => isGenerated(one) || !own.has(one)) }, open)

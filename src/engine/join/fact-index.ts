@@ -42,10 +42,10 @@ export const eachOf = <T extends { readonly at: Place }>(of: Fact<T>): FactIndex
 const ownKey = ({ at }: { readonly at: Place }): readonly string[] => [keyOf(at)]
 
 /** What is made of one template for several instances stands in one place, and is several things. */
-function keyOf({ document, pointer, generated }: Place): string {
+function keyOf({ document, pointer, generated, instance }: Place): string {
   const { from, by } = generated ?? {}
   const made = [from, by].map(one => (one === undefined ? '' : `\n${one.document}${one.pointer}`))
-  return `${document}${pointer}${made.join('')}`
+  return `${document}${pointer}${made.join('')}${instance === undefined ? '' : `\n${instance}`}`
 }
 
 const EVERY = ['']

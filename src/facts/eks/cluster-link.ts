@@ -70,9 +70,10 @@ export function areApart(a: ClusterLink, b: ClusterLink): boolean {
 function isReferredTo({ reference, name }: Cluster, link: Value<string>): boolean {
   if (link.state !== 'unknown') return false
   if (name.state === 'unknown' && name.why === link.why) return true
-  return (
-    reference !== undefined && (link.reference === reference || link.reference?.startsWith(`${reference}.`) === true)
-  )
+  const named = link.reference
+  if (reference === undefined || named === undefined || !named.startsWith(reference)) return false
+  // Of Terraform's `count`, a link names one: `aws_eks_cluster.main[0].name`.
+  return /^(?:$|\.|\[)/.test(named.slice(reference.length))
 }
 
 /** The cluster of a scope where it has one, as all of its documents tell it. */

@@ -66,7 +66,7 @@ export const launchTemplate = defineFact<LaunchTemplate>('launchTemplate')
 export function templateKey({ launchTemplate: template }: NodeGroup): string | undefined {
   if (template.state === 'known') return template.value
   if (template.state !== 'unknown' || template.reference === undefined) return undefined
-  return /^(aws_launch_template\.[^.]+)\./.exec(template.reference)?.[1] ?? template.reference.replace(/\..*$/, '')
+  return /^(aws_launch_template\.[\w-]+)/.exec(template.reference)?.[1] ?? template.reference.replace(/\..*$/, '')
 }
 
 /** Which model of bootstrapping an image has; undefined where its name does not say. */

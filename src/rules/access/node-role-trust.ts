@@ -42,7 +42,9 @@ export default defineRule({
       const isNode = workers.has(role) || NODE.test(role.label) || role.keys.some(key => used.has(key))
       if (!isHybrid && !isNode) continue
       if (isTrusted(role, isHybrid)) continue
-      if (role.open) yield unsure({ why: 'the trust policy of the role', at: role.at })
+      // Roles Anywhere may hand out another role that assumes this one.
+      const isChained = isHybrid && role.services.length === 0 && role.uses.includes('other')
+      if (role.open || isChained) yield unsure({ why: 'the trust policy of the role', at: role.at })
       else yield say(isHybrid ? 'TR-16.hybrid' : 'TR-16', role.principalAt, { data: { role: role.name ?? role.label } })
     }
   },

@@ -149,6 +149,44 @@ resource "aws_iam_role" "pod" {
   })
 })
 
+describe('what is written once and deployed many times', () => {
+  it('is one finding, though each instance has a message of its own, and two where two things are missing', () => {
+    const text = `
+resource "aws_vpc" "main" {
+  cidr_block = "10.0.0.0/16"
+}
+resource "aws_vpc_endpoint" "this" { # expect: VE-05 "\\"this\\"", VE-07 "\\"this\\""
+  for_each            = toset(["sts", "s3"])
+  vpc_id              = aws_vpc.main.id
+  service_name        = "com.amazonaws.eu-west-1.\${each.value}"
+  vpc_endpoint_type   = "Interface"
+  private_dns_enabled = each.key == "sts" ? false : true # expect: VE-02 "false"
+  subnet_ids          = ["subnet-1", "subnet-2"]
+}
+resource "aws_eks_cluster" "hybrid" {
+  name     = "hybrid"
+  role_arn = "arn:aws:iam::111122223333:role/cluster"
+  vpc_config {
+    subnet_ids              = ["subnet-1", "subnet-2"]
+    endpoint_private_access = true
+    endpoint_public_access  = false
+  }
+  access_config {
+    authentication_mode = "API"
+  }
+  enabled_cluster_log_types = ["audit", "api", "authenticator"]
+  remote_network_config {
+    remote_node_networks {
+      cidrs = ["10.80.0.0/16"]
+    }
+  }
+}
+`
+    const run = lintOne({ path: 'main.tf', text })
+    expect(found(run, text)).toEqual(expected(text))
+  })
+})
+
 describe('what is only likely', () => {
   const placeOf = (text: string, pointer: string): unknown =>
     step
@@ -192,9 +230,52 @@ resource "a_b" "c" {
     const at = documents.map(({ placeOf }) => placeOf?.('/resource/a_b/c-k/v'))
     const start = text.indexOf('true') - text.indexOf('map(') + 2
     expect(at).toContainEqual({
+      instance: 'c-k',
       document: 'm/main.tf#0',
       pointer: '/variable/x/type',
       within: { start, end: start + 4 },
     })
+  })
+})
+
+describe('a document that a name leads to', () => {
+  it('is read where it is written, however it is encoded', () => {
+    const text = `
+variable "wide" {}
+locals {
+  policy = {
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Action = "*", Resource = "*" }] # expect: PP-08 "\\"*\\""
+  }
+  trust = {
+    Version   = "2012-10-17"
+    Statement = [{ Effect = "Allow", Principal = "*", Action = "sts:AssumeRole" }] # expect: TR-15 "\\"*\\""
+  }
+  policies = {
+    apiVersion = "networking.k8s.io/v1"
+    kind       = "NetworkPolicy"
+    metadata   = { name = "web", namespace = "shop" }
+    spec = {
+      podSelector = {}
+      policyTypes = ["Ingress"]
+      ingress     = [{ from = [{ ipBlock = { cidr = "0.0.0.0/0" } }] }] # expect: NP-06 "\\"0.0.0.0/0\\""
+    }
+  }
+}
+resource "aws_iam_policy" "wide" {
+  policy = jsonencode(local.policy)
+}
+resource "aws_iam_policy" "either" {
+  policy = var.wide ? jsonencode(local.policy) : jsonencode({ Version = "2012-10-17", Statement = [] })
+}
+resource "aws_iam_role" "open" {
+  assume_role_policy = jsonencode(merge(local.trust, {}))
+}
+resource "kubectl_manifest" "policy" {
+  yaml_body = yamlencode(local.policies)
+}
+`
+    const run = lintOne({ path: 'main.tf', text })
+    expect(found(run, text)).toEqual(expected(text))
   })
 })

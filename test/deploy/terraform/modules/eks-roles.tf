@@ -31,3 +31,17 @@ module "anywhere" {
   name       = "anywhere"
   enable_ira = true
 }
+
+# Roles Anywhere hands out a role that assumes that of the nodes.
+module "chained" {
+  source     = "terraform-aws-modules/eks/aws//modules/hybrid-node-role"
+  version    = "~> 21.0"
+  name       = "EKSHybridNode"
+  enable_ira = true
+}
+
+resource "aws_eks_access_entry" "chained" {
+  cluster_name  = "chained"
+  principal_arn = module.chained.arn
+  type          = "HYBRID_LINUX"
+}
