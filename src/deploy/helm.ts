@@ -1,5 +1,5 @@
 import { pathOf } from '../documents/document.ts'
-import { defineDeployStep } from '../engine/deploy-step.ts'
+import { type AddedDocument, defineDeployStep } from '../engine/deploy-step.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
@@ -54,6 +54,9 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
         all.filter(({ file }) => !notAnalysed.has(pathOf(file.at.document))),
         ({ file }) => pathOf(file.at.document),
       )
+      const unread = [...byPath.values()].flatMap(each =>
+        each.flatMap(({ found }) => found.own.flatMap(({ text, at }) => (isUnread(text) ? [{ at, ...UNREAD }] : []))),
+      )
       const switched = [...byPath].filter(([, each]) => each.some(({ found }) => found.switched !== undefined))
       return {
         documents: documentsOf()(all.filter(({ file }) => byPath.has(pathOf(file.at.document)))),
@@ -61,10 +64,17 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
           switched.map(([path, each]) => [path, each.flatMap(({ found }) => found.switched ?? found.own)]),
         ),
         notAnalysed,
+        unread: rendered.length > 0 ? [] : unread,
       }
     },
   })
 }
+
+const UNREAD = { kind: 'template', reason: 'what it writes is only known when it is rendered' }
+
+/** Whether nothing is known of a document. */
+const isUnread = (root: AddedDocument['text']): boolean =>
+  typeof root !== 'string' && root.type === 'scalar' && root.isAnything === true
 
 /** Files that have not changed since are not parsed again. */
 function remembering(read: (file: ChartFile) => Parsed): (file: ChartFile) => Parsed {
