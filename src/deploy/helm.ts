@@ -30,8 +30,8 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
     isNotation: true,
     from: { files: chartFile },
     deploy: ({ files }) => {
-      if (files.every(({ role }) => role !== 'template')) return undefined
-      const { toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
+      if (files.every(({ role }) => role === 'values')) return undefined
+      const { missingParts, toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
       const total = files.reduce((sum, { text }) => sum + text.length, 10_000)
       const work: Work = {
         places: new WeakMap(),
@@ -44,7 +44,8 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
       }
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
-      for (const instance of toInstances(toCharts(files, read), work.places))
+      const charts = toCharts(files, read)
+      for (const instance of toInstances(charts, work.places))
         for (const file of instance.chart.templates) {
           const found = renderingsOf(file, instance, work)
           if (work.steps <= 0) notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
@@ -64,12 +65,14 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
           switched.map(([path, each]) => [path, each.flatMap(({ found }) => found.switched ?? found.own)]),
         ),
         notAnalysed,
-        unread: rendered.length > 0 ? [] : unread,
+        unread:
+          rendered.length > 0 ? [] : [...unread, ...missingParts(charts, work.places).map(at => ({ at, ...REMOTE }))],
       }
     },
   })
 }
 
+const REMOTE = { kind: 'remote chart', reason: 'it is not in the folder charts; nothing is fetched' }
 const UNREAD = { kind: 'template', reason: 'what it writes is only known when it is rendered' }
 
 /** Whether nothing is known of a document. */
