@@ -75,7 +75,7 @@ const FORMATS: readonly UnreadFormat[] = [
     kind: 'CDK app',
     reason: 'it is an app of cdk8s or of the CDK for Terraform; lint what it synthesizes',
     names: /(?:^|\/)(?:cdk8s\.ya?ml|cdktf\.json)$/,
-    speaks: /^\s*"?app"?\s*:/m,
+    speaks: /\bapp"?\s*:/,
   },
   {
     kind: 'script of another shell',
