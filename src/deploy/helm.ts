@@ -1,5 +1,5 @@
 import { pathOf } from '../documents/document.ts'
-import { defineDeployStep } from '../engine/deploy-step.ts'
+import { type AddedDocument, defineDeployStep } from '../engine/deploy-step.ts'
 import { type ChartFile, chartFile } from '../facts/kubernetes/chart-file.ts'
 import { parse } from '../languages/parse.ts'
 import type { Parsed, Parsers } from '../languages/tree/parsed.ts'
@@ -30,8 +30,8 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
     isNotation: true,
     from: { files: chartFile },
     deploy: ({ files }) => {
-      if (files.every(({ role }) => role !== 'template')) return undefined
-      const { toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
+      if (files.every(({ role }) => role === 'values')) return undefined
+      const { missingParts, toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
       const total = files.reduce((sum, { text }) => sum + text.length, 10_000)
       const work: Work = {
         places: new WeakMap(),
@@ -44,7 +44,8 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
       }
       const notAnalysed = new Map<string, string>()
       const all: ReadTemplate[] = []
-      for (const instance of toInstances(toCharts(files, read), work.places))
+      const charts = toCharts(files, read)
+      for (const instance of toInstances(charts, work.places))
         for (const file of instance.chart.templates) {
           const found = renderingsOf(file, instance, work)
           if (work.steps <= 0) notAnalysed.set(pathOf(file.at.document), TOO_MUCH)
@@ -54,6 +55,9 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
         all.filter(({ file }) => !notAnalysed.has(pathOf(file.at.document))),
         ({ file }) => pathOf(file.at.document),
       )
+      const unread = [...byPath.values()].flatMap(each =>
+        each.flatMap(({ found }) => found.own.flatMap(({ text, at }) => (isUnread(text) ? [{ at, ...UNREAD }] : []))),
+      )
       const switched = [...byPath].filter(([, each]) => each.some(({ found }) => found.switched !== undefined))
       return {
         documents: documentsOf()(all.filter(({ file }) => byPath.has(pathOf(file.at.document)))),
@@ -61,10 +65,19 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
           switched.map(([path, each]) => [path, each.flatMap(({ found }) => found.switched ?? found.own)]),
         ),
         notAnalysed,
+        unread:
+          rendered.length > 0 ? [] : [...unread, ...missingParts(charts, work.places).map(at => ({ at, ...REMOTE }))],
       }
     },
   })
 }
+
+const REMOTE = { kind: 'remote chart', reason: 'it is not in the folder charts; nothing is fetched' }
+const UNREAD = { kind: 'template', reason: 'what it writes is only known when it is rendered' }
+
+/** Whether nothing is known of a document. */
+const isUnread = (root: AddedDocument['text']): boolean =>
+  typeof root !== 'string' && root.type === 'scalar' && root.isAnything === true
 
 /** Files that have not changed since are not parsed again. */
 function remembering(read: (file: ChartFile) => Parsed): (file: ChartFile) => Parsed {

@@ -6,7 +6,7 @@ import type { Invalid, ListValue, Unknown, Value } from './value.ts'
 
 /** Text that is replaced before deployment (checks.md §0.2): envsubst, Terraform, Helm, Jinja, documentation placeholders. */
 const PLACEHOLDER =
-  /\$\{\{?[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$/
+  /\$\{\{?[^{}]*|\{\{[^{}]*|\{%[^%]*|\$\([A-Za-z_][^()]*|\$[A-Z_][A-Z0-9_]*|<[A-Za-z][A-Za-z0-9_. -]*>|CHANGE_?ME|REPLACE_?ME|^%[sdv]$|^ENC\[AES256_GCM,/
 
 /** Whether a text holds a placeholder, so that its value is not known before deployment. */
 export const isTemplated = (text: string): boolean => PLACEHOLDER.test(text)

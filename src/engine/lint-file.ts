@@ -1,4 +1,5 @@
 import type { Document, SourceFile } from '../documents/document.ts'
+import { encryptedFile } from '../languages/encrypted.ts'
 import { languageOf } from '../languages/languages.ts'
 import { TEMPLATE } from '../languages/template.ts'
 import type { Parsed, SyntaxProblem } from '../languages/tree/parsed.ts'
@@ -7,7 +8,7 @@ import { lazily } from '../model/lazily.ts'
 import { trimmed } from '../model/trimmed.ts'
 import { type Lines, linesOf, locate, locationOf } from './assemble/locate.ts'
 import { type EmittedFact, earlierId } from './fact.ts'
-import type { DocumentSummary, FileResult, Note, RawProblem } from './file-result.ts'
+import type { DocumentSummary, FileResult, Note, RawProblem, Unread } from './file-result.ts'
 import { foldNotes } from './notes.ts'
 import { factsOfFile, openFile } from './open-file.ts'
 import { readContents } from './recognise.ts'
@@ -42,11 +43,13 @@ export function lintFile(file: SourceFile, settings: LintSettings, registry: Reg
   const facts = trimmed(contents.facts.filter(({ fact }) => registry.usedFacts.has(fact)))
   const outcomes = check(facts, file.path, settings, registry)
   const skipped = [...(parsed.skipped ?? []), ...contents.skipped]
-  const unread = skipped.map(({ reason, start, end }) => ({
+  const encrypted = encryptedFile(file.text, parsed)
+  const unread: Unread[] = skipped.map(({ reason, start, end }) => ({
     reason,
     ...(reason === TEMPLATE ? { kind: 'template' } : {}),
     location: locationOf(file.path, lines(), start, end),
   }))
+  if (encrypted !== undefined) unread.push(encrypted)
   const result: FileResult = {
     path: file.path,
     // Not spread: in the middle of a literal that costs more than all the rest of it.

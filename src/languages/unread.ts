@@ -72,6 +72,23 @@ const FORMATS: readonly UnreadFormat[] = [
     speaks: /"app"\s*:/,
   },
   {
+    kind: 'CDK app',
+    reason: 'it is an app of cdk8s or of the CDK for Terraform; lint what it synthesizes',
+    names: /(?:^|\/)(?:cdk8s\.ya?ml|cdktf\.json)$/,
+    speaks: /\bapp"?\s*:/,
+  },
+  {
+    kind: 'script of another shell',
+    reason: 'it is a script of fish, zsh, csh or PowerShell, of which nothing is read',
+    names: /\.(?:fish|zsh|csh|ps1)$/i,
+    speaks: SPEAKS,
+  },
+  {
+    kind: 'Bake file',
+    reason: 'it is a file of docker buildx bake; lint what docker buildx bake --print makes of it',
+    names: /(?:^|\/)docker-bake(?:\.override)?\.hcl$/,
+  },
+  {
     kind: 'Pulumi program',
     reason: 'it is a program of Pulumi, of which nothing is read',
     names: /(?:^|\/)Pulumi\.ya?ml$/,

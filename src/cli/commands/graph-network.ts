@@ -64,7 +64,8 @@ function graphsOf({ scopes, secrets, unread }: GraphSource): readonly Graph[] {
 }
 
 /** What was not read although a NetworkPolicy is in it. */
-function toUnreadPolicy({ where, reason, text = '' }: UnreadPart): readonly UnreadPolicy[] {
+function toUnreadPolicy({ where, reason, isOpen, text = '' }: UnreadPart): readonly UnreadPolicy[] {
+  if (isOpen === true) return [{ where, reason }]
   if (!text.includes('NetworkPolicy')) return []
   const namespaces = [...text.matchAll(/(?<=[\s{,])"?namespace"?:[ \t]*["']?([^"'\s#,}]+)/g)].map(
     ([, name = '']) => name,

@@ -10,7 +10,7 @@ import { openLinted } from '../run/open-linted.ts'
 import type { Run } from '../run/run.ts'
 import { RUN_OPTIONS } from '../run/run-options.ts'
 import type { TextReader } from '../run/text-reader.ts'
-import { unreadParts } from '../run/unread-parts.ts'
+import { unreadParts, unreadTemplates } from '../run/unread-parts.ts'
 import type { Command } from './command.ts'
 import { appsTopic } from './graph-apps.ts'
 import { hybridTopic } from './graph-hybrid.ts'
@@ -79,9 +79,10 @@ const sourceOf = (
 ): GraphSource => {
   const open = documentOpener(run.registry, texts.again)
   const placeOf = locator(open)
+  const scopes = factsOfScopes(results, path => run.configured.settingsOf(path).settings, run.registry)
   return {
-    scopes: factsOfScopes(results, path => run.configured.settingsOf(path).settings, run.registry),
-    unread: unreadParts(run, { results, notAnalysed, faults: [] }, texts),
+    scopes,
+    unread: [...unreadParts(run, { results, notAnalysed, faults: [] }, texts), ...unreadTemplates(scopes)],
     secrets: secretsOfFacts(results, open),
     locate: at => {
       const found = placeOf(at)

@@ -114,7 +114,7 @@ export async function openRun(
   }
 }
 
-const PROGRAM = /(?:^|\/)(?:cdk\.json|Pulumi\.ya?ml)$/
+const PROGRAM = /(?:^|\/)(?:cdk\.json|cdktf\.json|cdk8s\.ya?ml|Pulumi\.ya?ml)$/
 
 /** The files by which programs are known that make what is deployed. They are linted, but what they make is not. */
 const programsAmong = ({ files, inputs, repository }: Found): readonly NotAnalysed[] =>

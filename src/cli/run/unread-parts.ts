@@ -1,6 +1,7 @@
 import { isOf } from '../../engine/fact.ts'
 import type { Location } from '../../engine/file-result.ts'
 import type { NotAnalysed } from '../../engine/finding.ts'
+import type { ScopeFacts } from '../../engine/join/join.ts'
 import { remoteSource } from '../../facts/kubernetes/remote-source.ts'
 import { placeOfUnread } from '../../reporters/words.ts'
 import type { Linted } from './lint-files.ts'
@@ -16,6 +17,8 @@ export interface UnreadPart {
   readonly scope: string
   /** What is written there; absent if that cannot be told, since it is elsewhere or no text. */
   readonly text?: string
+  /** Whether it may hold anything: what a template writes is not known. */
+  readonly isOpen?: true
 }
 
 /** All that was not read of a run. */
@@ -38,6 +41,14 @@ export function unreadParts(
     return { where: placeOfUnread(one), reason, scope: scope.key, ...(text === undefined ? {} : { text }) }
   })
 }
+
+/** The templates of which it is only known when they are rendered what they write. */
+export const unreadTemplates = (scopes: readonly ScopeFacts[]): readonly UnreadPart[] =>
+  scopes.flatMap(({ settings, unread }) =>
+    unread
+      .filter(one => one.kind === 'template')
+      .map(({ path, reason }) => ({ where: path, reason, scope: settings.scope.key, text: '', isOpen: true as const })),
+  )
 
 const SYNTAX = /^syntax\/(?!yaml-ambiguous$)/
 

@@ -1,4 +1,4 @@
-import { pathOf } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import type { ChartFile } from '../../facts/kubernetes/chart-file.ts'
 import { isTemplate } from '../../languages/helm-template/tree.ts'
 import { find, type Node } from '../../languages/tree/node.ts'
@@ -220,4 +220,22 @@ function capitalised(stated: Found, places: Places): Node {
     return { ...entry, key: entry.key.charAt(0).toUpperCase() + entry.key.slice(1) }
   })
   return { ...stated.node, entries }
+}
+
+/** Where a chart names others that are deployed with it and are not there. */
+export function missingParts(charts: ReadonlyMap<string, Chart>, places: Places): readonly Place[] {
+  const found = new Set<string>()
+  for (const chart of charts.values()) {
+    const parent = /^(.*\/|)charts\/[^/]+\/$/.exec(chart.folder)?.[1]
+    if (parent !== undefined) found.add(`${parent} ${nameIn(chart, places)}`)
+  }
+  return [...charts.values()].flatMap(({ folder, stated }) => {
+    const all = stated && find(stated.node, 'dependencies')
+    if (all?.type !== 'sequence' || stated?.at === undefined) return []
+    const at = below(stated.at, 'dependencies')
+    return all.items.flatMap((one, i) => {
+      const isRemote = /^(?:https?|oci):\/\/|^[@a]/.test(nameOf(one, 'repository') ?? '')
+      return isRemote && !found.has(`${folder} ${nameOf(one, 'name')}`) ? [below(below(at, i), 'name')] : []
+    })
+  })
 }

@@ -26,12 +26,15 @@ const MAX_PASSES = 50
  * the branch that is rendered; under `range`, once for each item that is known.
  */
 export function expand<T>(children: readonly T[], rangeOf: RangeOf<T>, env: Env, visitor: Visitor<T>): void {
+  const { part } = env
   for (let i = 0; i < children.length; ) {
     const child = children[i]
     if (child === undefined) return
     const branch = branchBelow(rangeOf(child), env)
     if (branch === undefined) {
-      visitor.take(child, env)
+      // What begins under a condition and ends behind it is there only in part where that does not hold.
+      const isSplit = part.branchAt(rangeOf(child).start) !== env.branch
+      visitor.take(child, isSplit ? { ...env, assumed: true } : env)
       i++
       continue
     }

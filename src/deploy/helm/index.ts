@@ -1,9 +1,18 @@
 import { documentMaker } from '../rendered/chart.ts'
-import { toCharts, toInstances } from './charts.ts'
+import { missingParts, toCharts, toInstances } from './charts.ts'
 import { renderingsOf } from './documents.ts'
 import { evaluate } from './evaluate.ts'
 import { toTree } from './tree.ts'
 import { write } from './write.ts'
 
 /** What it takes to evaluate the templates of charts: loaded where there are any. */
-export const load = () => ({ documentMaker, toCharts, toInstances, renderingsOf, evaluate, toTree, write })
+export const load = () => ({
+  documentMaker,
+  missingParts,
+  toCharts,
+  toInstances,
+  renderingsOf,
+  evaluate,
+  toTree,
+  write,
+})

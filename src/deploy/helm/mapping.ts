@@ -126,7 +126,10 @@ function leaveOut(left: readonly Entry[], chain: Chain, env: Env, open: Open): v
 }
 
 function close(node: MappingNode, env: Env, open: Open): Node {
-  const { entries, others, leftOut, rest, at } = open
+  const { entries, others, leftOut, at } = open
+  // What a line writes that is no field of the object is a field in part, or in some other form.
+  const isMore = open.rest === undefined && others.length > 0 && entries.size > 0
+  const rest = isMore ? record({ ...anything(textOfEntries(node), node), isOptional: true }, env, at) : open.rest
   if (entries.size === 0 && leftOut.size === 0) {
     if (others.length === 0 && rest === undefined && node.entries.length > 0)
       return record(nothing(node), { ...env, assumed: true }, at)

@@ -1,15 +1,17 @@
 import type { Place, StringPart } from '../../documents/document.ts'
-import type { Hole, HoleNode } from '../../languages/helm-template/tree.ts'
+import type { Chain, Hole, HoleNode, Output } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import { plainValue } from '../../languages/yaml/scalar.ts'
+import { decide } from './evaluate.ts'
+import { passes } from './expand.ts'
 import { isKnownText, record } from './graft.ts'
 import type { Env } from './scope.ts'
 import { textOf } from './values.ts'
 
 /** A string that holes are a part of: with what they stand for where all of that is known, else as it is written. */
 export function composed(node: HoleNode, env: Env, at: Place): Node {
-  const { parts, isLine: _, ...unknown } = node
-  const found = put(parts, env, at)
+  const { parts, isLine: _, indent, ...unknown } = node
+  const found = indent === undefined ? put(parts, env, at) : block(parts, indent, env, at)
   if (found === undefined) return record(unknown, env, at)
   const value = node.style === 'plain' ? plainValue(found.text) : found.text
   const source = typeof value === 'string' ? {} : { source: found.text }
@@ -37,3 +39,70 @@ function put(parts: readonly (string | Hole)[], env: Env, at: Place) {
   }
   return { text, pieces, assumed }
 }
+
+/** The text of a block scalar of which control structures write some lines. What is not known stays as it is written. */
+function block(parts: readonly (string | Hole)[], indent: number, env: Env, at: Place) {
+  const pieces: StringPart[] = []
+  let text = ''
+  let from = 0
+  for (const part of parts) {
+    const isText = typeof part === 'string'
+    let own = isText ? part : part.kind === 'chain' ? outdented(linesOf(part, env), indent) : pieceText(part, env)
+    // Of a structure that writes nothing, no line is left.
+    if (isText && text.endsWith(EMPTY)) {
+      text = text.slice(0, -EMPTY.length)
+      if (own.startsWith('\n')) own = own.slice(1)
+    }
+    if (isText && own !== '')
+      pieces.push({ start: text.length, end: text.length + own.length, at, from: from + part.length - own.length })
+    text += !isText && own === '' ? EMPTY : own
+    from += isText ? part.length : part.end - part.start
+  }
+  return { text: text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text, pieces, assumed: true }
+}
+
+/** What stands for a structure that writes nothing, until its line is removed. */
+const EMPTY = '\0'
+
+/** The lines of the branch that is rendered. */
+function linesOf(chain: Chain, env: Env): string {
+  const { index, value } = decide(chain, env)
+  const branch = chain.branches[index]
+  if (branch === undefined || --env.work.steps <= 0) return ''
+  return passes(branch, value, env)
+    .map(pass =>
+      branch.body
+        .map(piece =>
+          piece.kind === 'text'
+            ? env.file.text.slice(piece.from, piece.to)
+            : piece.kind === 'chain'
+              ? linesOf(piece, pass)
+              : indented(pieceText(piece, pass), piece),
+        )
+        .join(''),
+    )
+    .join('')
+}
+
+/** What an action writes; itself where that is not known. */
+function pieceText(hole: Hole, env: Env): string {
+  const found = env.work.write(hole, env)
+  const text = isKnownText(found, env) ? textOf(found) : undefined
+  return text ?? env.file.text.slice(hole.start, hole.end)
+}
+
+/** The text of a hole, indented as its expression says. */
+function indented(text: string, { value }: Output): string {
+  if (value.op !== 'call' || (value.name !== 'nindent' && value.name !== 'indent')) return text
+  const [width] = value.arguments
+  const before = ' '.repeat(width?.op === 'literal' ? Math.min(Math.max(Number(width.value) || 0, 0), MAX_INDENT) : 0)
+  return `${value.name === 'nindent' ? '\n' : ''}${before}${text.replaceAll('\n', `\n${before}`)}`
+}
+const MAX_INDENT = 100
+
+const outdented = (text: string, indent: number): string =>
+  text
+    .split('\n')
+    .map(line => line.slice(Math.min(indent, line.length - line.trimStart().length)))
+    .join('\n')
+    .replace(/^\n|\n[ \n]{0,200}$/g, '')

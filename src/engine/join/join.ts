@@ -1,6 +1,6 @@
 import type { Fact } from '../fact.ts'
 import { isOf } from '../fact.ts'
-import type { FileResult } from '../file-result.ts'
+import type { FileResult, Unread } from '../file-result.ts'
 import type { Registry, RuleSet } from '../registry.ts'
 import { type Linked, noOutcomes } from '../run-rule.ts'
 import type { FileSettings } from '../settings.ts'
@@ -31,6 +31,8 @@ export interface ScopeFacts {
   readonly settings: FileSettings
   /** The facts of one sort, in the order of their files. Only those that something across files needs are kept once a file is done. */
   readonly of: <T>(fact: Fact<T>) => readonly T[]
+  /** What deploy steps have found that they cannot read. */
+  readonly unread: readonly (Unread & { readonly path: string })[]
 }
 
 /** The facts of each scope, in the order of their first files; `settingsOf` gives what holds for a path. Pure. */
@@ -42,7 +44,11 @@ export function factsOfScopes(
   const deployed = createDeployment(settingsOf, registry).update(new Map(files.map(file => [file.path, file])))
   return scopesOf({ files: deployed, settingsOf }).map(({ members, guests, settings }) => {
     const facts = [...members, ...guests].flatMap(path => deployed.get(path)?.facts ?? [])
-    return { settings, of: fact => facts.flatMap(one => (isOf(fact, one) ? [one.value] : [])) }
+    const before = new Map(files.map(({ path, notAnalysed }) => [path, notAnalysed?.length ?? 0]))
+    const unread = members.flatMap(path =>
+      (deployed.get(path)?.notAnalysed ?? []).slice(before.get(path)).map(one => ({ path, ...one })),
+    )
+    return { settings, unread, of: fact => facts.flatMap(one => (isOf(fact, one) ? [one.value] : [])) }
   })
 }
 

@@ -97,6 +97,13 @@ function* remoteSources(body: Cursor): Generator<RemoteSource> {
     for (const item of items(get(body, key)))
       if (isRemote(literal(item) ?? ''))
         yield { at: place(item), kind: 'remote base', reason: 'it is in another repository; nothing is fetched' }
+  for (const key of ['generators', 'transformers', 'validators'])
+    for (const item of items(get(body, key)))
+      yield {
+        at: place(item),
+        kind: 'kustomize plugin',
+        reason: 'what it makes or changes is not worked out; lint what kustomize build makes of it',
+      }
   for (const chart of items(get(body, 'helmCharts')))
     yield {
       at: place(get(chart, 'name')),

@@ -79,6 +79,8 @@ export function instructionsOf(text: string): Instructions {
       textStart: first.start,
       documents: read.documents,
     })
+    if (upper === 'FROM' && own.text.slice(name[0].length).trim() === '')
+      found.problems.push({ message: 'FROM names no image', start: nameEnd - word.length, end: nameEnd })
     i = read.next
   }
   return { ...found, isBacktick }

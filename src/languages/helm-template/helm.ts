@@ -10,8 +10,17 @@ import { isJinja } from './claims.ts'
 import { readPipeline } from './expression.ts'
 import { jinjaActionsOf, readJinja } from './jinja.ts'
 import { branchFinder, partsOf, type RawPart } from './parts.ts'
-import { MAX_HOLES, numberOf, PRIVATE, type Skeleton, skeletonOf, WORD } from './skeleton.ts'
-import { type Action, emptyObject, type Hole, type HoleNode, type ParsedTemplate, type Part } from './tree.ts'
+import { type Skeleton, skeletonOf } from './skeleton.ts'
+import { MAX_HOLES, numberOf, PRIVATE, WORD } from './skeleton-writer.ts'
+import {
+  type Action,
+  type Chain,
+  emptyObject,
+  type Hole,
+  type HoleNode,
+  type ParsedTemplate,
+  type Part,
+} from './tree.ts'
 
 /**
  * Parses a template of a Helm chart as it stands: control structures are left out, and what `{{ … }}` stands for is a hole in
@@ -49,14 +58,11 @@ function readPart(
   roots: Node[],
   skipped: Skipped[],
 ): Part {
-  const skeleton = skeletonOf(text, part, actions)
-  const parsed = parseYaml(skeleton.text)
-  // The branches of a condition often have the same keys.
-  const problem = parsed.problems.find(one => !isRepeatedKey(one))
-  const broken = [...(parsed.skipped ?? []), ...(problem === undefined ? [] : [problem])]
+  const { skeleton, parsed, broken, closed } = openedPart(part, text, actions)
   // What a `define` writes need not be YAML.
   if (part.name === undefined)
-    for (const { start, end } of broken) skipped.push({ reason: TEMPLATE, ...skeleton.toRange(start, end) })
+    for (const { start, end } of [...closed, ...broken.map(one => skeleton.toRange(one.start, one.end))])
+      skipped.push({ reason: TEMPLATE, start, end })
   if (parsed.notAnalysed !== undefined && part.name === undefined)
     skipped.push({ reason: parsed.notAnalysed, start: 0, end: text.length })
   const documents = (part.name !== undefined && broken.length > 0 ? [] : parsed.roots).map(root => {
@@ -70,6 +76,43 @@ function readPart(
     assignments: part.assignments,
     branchAt: branchFinder(part.branches),
   }
+}
+
+/** How many control structures of a part are left out so that the rest can be read. */
+const MAX_CLOSED = 6
+
+/** Reads a part as YAML. Where it is none, the control structures that keep it from being so are left out, if that helps. */
+function openedPart(part: RawPart, text: string, actions: ReadonlyMap<number, Action>) {
+  const first = readWithout(part, text, actions, [])
+  let found = first
+  for (let i = 0; i < MAX_CLOSED; i++) {
+    const [fault] = found.broken
+    if (fault === undefined) return found
+    const chain = chainAt(part, found.skeleton.toRange(fault.start, fault.end).start, found.closed)
+    if (chain === undefined) return first
+    found = readWithout(part, text, actions, [...found.closed.filter(one => !isIn(one, chain)), chain])
+  }
+  return found.broken.length === 0 ? found : first
+}
+
+function readWithout(part: RawPart, text: string, actions: ReadonlyMap<number, Action>, closed: readonly Chain[]) {
+  const skeleton = skeletonOf(text, part, actions, new Set(closed))
+  const parsed = parseYaml(skeleton.text)
+  // The branches of a condition often have the same keys.
+  const problem = parsed.problems.find(one => !isRepeatedKey(one))
+  return { skeleton, parsed, broken: [...(parsed.skipped ?? []), ...(problem === undefined ? [] : [problem])], closed }
+}
+
+const isIn = (inner: Chain, outer: Chain): boolean => inner.start >= outer.start && inner.end <= outer.end
+
+/** The innermost control structure around an offset, or the last before it, that is not left out yet nor all of its part. */
+function chainAt({ body, branches }: RawPart, offset: number, closed: readonly Chain[]): Chain | undefined {
+  const length = (body.at(-1)?.end ?? 0) - (body[0]?.start ?? 0)
+  const chains = branches
+    .map(({ chain }) => chain)
+    .filter(one => one.end - one.start < length / 2 && !closed.some(other => isIn(one, other)))
+  const around = chains.filter(({ start, end }) => start <= offset && offset < end)
+  return around.at(-1) ?? chains.filter(({ end }) => end <= offset).at(-1)
 }
 
 interface Converting {
@@ -97,8 +140,15 @@ function converted(node: Node, context: Converting): Node {
   }
   if (typeof node.value !== 'string' || !PRIVATE.test(node.value)) return { ...node, ...range }
   const isBlock = node.style === 'literal' || node.style === 'folded'
-  const { parts, written, isLine } = partsIn(node.value, isBlock, context)
-  const hole: HoleNode = { ...node, ...range, value: written, parts, ...(isLine ? { isLine } : {}) }
+  const { parts, written, isLine, indent } = partsIn(node.value, isBlock, context)
+  const hole: HoleNode = {
+    ...node,
+    ...range,
+    value: written,
+    parts,
+    ...(isLine ? { isLine } : {}),
+    ...(indent === undefined ? {} : { indent }),
+  }
   return hole
 }
 
@@ -143,6 +193,7 @@ function partsIn(value: string, isBlock: boolean, { skeleton, text }: Converting
   let written = ''
   let at = 0
   let isLine = false
+  let indent: number | undefined
   const add = (literal: string): void => {
     written += literal
     if (literal !== '') parts.push(literal)
@@ -156,9 +207,10 @@ function partsIn(value: string, isBlock: boolean, { skeleton, text }: Converting
     // In a block scalar, the colon of a line is ours.
     if (match[3] === ':' && !(isBlock && skeleton.lines.has(number))) at--
     isLine = !isBlock && skeleton.lines.has(number)
+    indent ??= skeleton.blocks.get(number)
     parts.push(hole)
     written += text.slice(hole.start, hole.end)
   }
   add(value.slice(at))
-  return { parts, written, isLine: (isLine && parts.length === 1) || undefined }
+  return { parts, written, indent, isLine: (isLine && parts.length === 1) || undefined }
 }

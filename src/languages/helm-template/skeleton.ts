@@ -1,16 +1,7 @@
-import { readPipeline } from './expression.ts'
 import type { RawPart } from './parts.ts'
-import type { Action, Chain, Expression, Hole, Piece } from './tree.ts'
-
-/** A piece of a skeleton, with the range of the template that it stands for. */
-interface Segment {
-  /** Where it begins in the skeleton. */
-  readonly at: number
-  readonly start: number
-  readonly end: number
-  /** Whether it has the template's own characters. */
-  readonly isText: boolean
-}
+import { isRestBlank, isWithin, writeClosed, writeHole, writeInBlock } from './skeleton-holes.ts'
+import { append, begin, endBlank, endLine, push, type Segment, type Writer } from './skeleton-writer.ts'
+import type { Action, Chain, Hole, Piece } from './tree.ts'
 
 /** A template's text with a word in the place of each hole and nothing in the place of control structures: YAML, as far as it is any. */
 export interface Skeleton {
@@ -18,44 +9,19 @@ export interface Skeleton {
   readonly holes: readonly Hole[]
   /** The holes that are a line of their own. */
   readonly lines: ReadonlySet<number>
+  /** How far the block scalar is indented that a control structure is a part of. */
+  readonly blocks: ReadonlyMap<number, number>
   /** The range of the template that a range of the skeleton stands for. */
   readonly toRange: (start: number, end: number) => { readonly start: number; readonly end: number }
 }
 
-/** What begins a word that stands for a hole, and what ends it: characters of private use, which no template has. */
-export const WORD = /\ue000([\ue100-\ue8ff])([\ue100-\ue8ff])\ue001(:?)/g
-export const PRIVATE = /[\ue000-\uf8ff]/
-const BASE = 0x800
-const FIRST = 0xe100
-/** How many holes there can be words for. */
-export const MAX_HOLES = BASE * BASE
-
-const wordOf = (number: number): string =>
-  `\ue000${String.fromCharCode(FIRST + (number % BASE), FIRST + Math.floor(number / BASE))}\ue001`
-
-/** The number of the hole that a word stands for. */
-export const numberOf = (low: string, high: string): number =>
-  low.charCodeAt(0) - FIRST + (high.charCodeAt(0) - FIRST) * BASE
-
-interface Writer {
-  readonly source: string
-  readonly actions: ReadonlyMap<number, Action>
-  readonly written: string[]
-  length: number
-  readonly segments: Segment[]
-  readonly holes: Hole[]
-  readonly lines: Set<number>
-  /** The white space that the line begins with, while it has nothing else. */
-  blank: { readonly start: number; readonly text: string }[]
-  /** What the line has but white space at its beginning; undefined where it has nothing yet. */
-  line: string | undefined
-  indent: number
-  /** The columns of the lists that are not over yet. */
-  readonly lists: number[]
-}
-
-/** The skeleton of a part. Linear in its text. */
-export function skeletonOf(source: string, part: RawPart, actions: ReadonlyMap<number, Action>): Skeleton {
+/** The skeleton of a part, in which `closed` control structures are a hole each. Linear in its text. */
+export function skeletonOf(
+  source: string,
+  part: RawPart,
+  actions: ReadonlyMap<number, Action>,
+  closed: ReadonlySet<Chain> = new Set(),
+): Skeleton {
   const writer: Writer = {
     source,
     actions,
@@ -68,10 +34,14 @@ export function skeletonOf(source: string, part: RawPart, actions: ReadonlyMap<n
     line: undefined,
     indent: 0,
     lists: [],
+    blocks: new Map(),
+    block: undefined,
+    closed,
+    last: '',
   }
   writeBody(part.body, writer)
-  const { written, holes, lines, segments } = writer
-  return { text: written.join(''), holes, lines, toRange: ranges(segments) }
+  const { written, holes, lines, blocks, segments } = writer
+  return { text: written.join(''), holes, lines, blocks, toRange: ranges(segments) }
 }
 
 function writeBody(body: readonly Piece[], writer: Writer): void {
@@ -106,144 +76,18 @@ function writeLine(start: number, end: number, writer: Writer): void {
   if (isEnd) endLine(writer)
 }
 
-const ENDS = 100
-
-/** Of a long line only its beginning and its end matter. */
-function append(line: string, text: string): string {
-  const all = line + text
-  return all.length > 3 * ENDS ? all.slice(0, ENDS) + all.slice(-ENDS) : all
-}
-
-function flush(writer: Writer): void {
-  for (const { start, text } of writer.blank) push(text, start, start + text.length, true, writer)
-  writer.blank = []
-}
-
-/** Of a line that has nothing but actions, nothing is left: before the first line of a block scalar, it is no part of that. */
-function endBlank(writer: Writer): void {
-  if (writer.blank.length > 1) writer.blank = []
-  flush(writer)
-}
-
-/** The first text of a line, behind what white space it begins with. */
-function begin(text: string, start: number, writer: Writer): void {
-  const width = writer.blank.reduce((sum, one) => sum + one.text.length, 0)
-  flush(writer)
-  const content = text.trimStart()
-  startLine(width + text.length - content.length, content, start, writer)
-}
-
-function startLine(indent: number, content: string, _start: number, writer: Writer): void {
-  writer.indent = indent
-  writer.line = content
-  if (content.startsWith('#')) return
-  const isItem = /^-(?:\s|$)/.test(content)
-  const { lists } = writer
-  while ((lists.at(-1) ?? -1) > indent || (!isItem && lists.at(-1) === indent)) lists.pop()
-  if (isItem && lists.at(-1) !== indent) lists.push(indent)
-}
-
-function endLine(writer: Writer): void {
-  writer.blank = []
-  writer.line = undefined
-}
-
-function push(text: string, start: number, end: number, isText: boolean, writer: Writer): void {
-  writer.segments.push({ at: writer.length, start, end, isText })
-  writer.written.push(text)
-  writer.length += text.length
-}
-
-/** Writes the word of a hole: in its line, or as a line of its own. */
-function writeHole(hole: Hole, writer: Writer): void {
-  const number = writer.holes.push(hole) - 1
-  const isLast = isRestBlank(hole.end, writer)
-  const indent = indentOf(hole)
-  const isOwn = writer.line === undefined && isLast
-  const isDash = /^(?:-[ \t]+)+$/.test(writer.line ?? '')
-  const next = isLast && (isOwn || isDash || indent !== undefined) ? nextLine(hole.end, writer) : undefined
-  const isBroken = !isOwn && indent !== undefined && next?.column === indent && /:\s*$/.test(writer.line ?? '')
-  const isBlock = indent !== undefined && isLast && HEADER.test(writer.line ?? '')
-  // `- {{ toYaml . | nindent 2 }}` and more fields of the item.
-  const isFirst = isDash && next?.isItem === false && next.column === writer.indent + (writer.line ?? '').length
-  const width = writer.blank.reduce((sum, { text }) => sum + text.length, 0)
-  const { start, end } = hole
-  if (isBlock) {
-    push(`\n${' '.repeat(indent)}`, start, start, false, writer)
-    push(wordOf(number), start, end, false, writer)
-    return
-  }
-  if (!isOwn && !isBroken) {
-    if (writer.line === undefined) begin('', start, writer)
-    writer.line = append(writer.line ?? '', isFirst ? 'x:' : 'x')
-    if (isFirst) writer.lines.add(number)
-    push(`${wordOf(number)}${isFirst ? ':' : ''}`, start, end, false, writer)
-    return
-  }
-  const column = indent ?? width
-  const isItem = writer.lists.includes(column) || (next?.column === column && next.isItem)
-  writer.lines.add(number)
-  writer.blank = []
-  push(`${isBroken ? '\n' : ''}${' '.repeat(column)}${isItem ? '- ' : ''}`, start, start, false, writer)
-  startLine(column, isItem ? '- x' : 'x:', start, writer)
-  push(`${wordOf(number)}${isItem ? '' : ':'}`, start, end, false, writer)
-}
-
-/** A key with the header of a block scalar. */
-const HEADER = /:[ \t]+[|>][-+1-9]{0,2}[ \t]*$/
-const REST = /(?:[ \t\r]|\{\{-?\s*end\s*-?\}\}|\{\{-?\s*\/\*[^*\n]*\*\/\s*-?\}\})*/y
-
-function isRestBlank(end: number, { source }: Writer): boolean {
-  REST.lastIndex = end
-  REST.test(source)
-  const next = source[REST.lastIndex]
-  return next === undefined || next === '\n' || next === '#'
-}
-
-/** Where the next line with text of the template begins, if no hole comes before it. */
-function nextLine(
-  end: number,
-  { source, actions }: Writer,
-): { readonly column: number; readonly isItem: boolean } | undefined {
-  let at = end
-  while (at < source.length) {
-    if (isWhite(source.charCodeAt(at))) {
-      at++
-      continue
-    }
-    const action = actions.get(at)
-    if (action === undefined) {
-      const column = at - (source.lastIndexOf('\n', at) + 1)
-      return { column, isItem: /^-\s/.test(source.slice(at, at + 2)) }
-    }
-    if (action.keyword === 'output' && !action.source.startsWith('$')) {
-      const column = indentIn(readPipeline(action.source).value)
-      return column === undefined ? undefined : { column, isItem: false }
-    }
-    at = action.end
-  }
-  return undefined
-}
-
-const isWhite = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13)
-const MAX_INDENT = 200
-
-/** How far what a hole writes is indented, where it says so. */
-function indentOf(hole: Hole): number | undefined {
-  return hole.kind === 'chain' ? undefined : indentIn(hole.value)
-}
-
-function indentIn(value: Expression): number | undefined {
-  if (value.op !== 'call' || (value.name !== 'nindent' && value.name !== 'indent')) return undefined
-  const [width]: readonly Expression[] = value.arguments
-  if (width?.op !== 'literal' || typeof width.value !== 'number') return undefined
-  return Number.isInteger(width.value) && width.value >= 0 && width.value <= MAX_INDENT ? width.value : undefined
-}
-
 function writeChain(chain: Chain, writer: Writer): void {
+  if (writer.closed.has(chain)) {
+    writeClosed(chain, writer)
+    return
+  }
   const text = writer.source.slice(chain.start, chain.end)
   const isInLine = !text.includes('\n')
   const isOwn = writer.line === undefined && isRestBlank(chain.end, writer)
+  if (writer.block !== undefined && isWithin(text, writer.block)) {
+    writeInBlock(chain, text, writer.block, writer)
+    return
+  }
   if (isInLine ? !isOwn : writer.line !== undefined && !FIELD.test(text)) {
     writeHole(chain, writer)
     return

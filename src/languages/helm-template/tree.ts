@@ -89,6 +89,8 @@ export interface HoleNode extends ScalarNode {
   readonly parts: readonly (string | Hole)[]
   /** Whether it is the key and value of a line of its own: what it stands for belongs among the lines around it. */
   readonly isLine?: true
+  /** In a block scalar, how far the lines are indented that control structures write. */
+  readonly indent?: number
 }
 
 export const isHole = (node: Node): node is HoleNode => 'parts' in node

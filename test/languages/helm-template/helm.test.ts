@@ -62,7 +62,11 @@ describe('a template', () => {
         },
       ],
     ],
-    ['a block scalar that begins with a condition', 'a: |\n    {{- if .x }}\n  x\n    {{- end }}\n', [{ a: 'x\n' }]],
+    [
+      'a block scalar that begins with a condition',
+      'a: |\n    {{- if .x }}\n  x\n    {{- end }}\n',
+      [{ a: '{{- if .x }}\n  x\n    {{- end }}\n' }],
+    ],
     ['a block scalar behind its header', 'a: |- {{- .x | nindent 2 }}\nb: 1\n', [{ a: '{{- .x | nindent 2 }}', b: 1 }]],
     ['what refuses to be rendered', '{{- if .x }}\n  {{- fail "no" }}\n{{- end }}\na: 1\n', [{ a: 1 }]],
     ['assignments', '{{ $x := .y }}\na: {{ $x }}\n', [{ a: '{{ $x }}' }]],

@@ -1,0 +1,91 @@
+import type { Node, ScalarNode } from '../../languages/tree/node.ts'
+import { type Fn, found, MAX_TEXT } from './text-functions.ts'
+import { fieldOf, NULL, ON, type Places, type Result, textOf, UNKNOWN } from './values.ts'
+
+/** How many items of a list are put together. */
+const MAX_ITEMS = 1000
+
+/** Fields of what a function makes stand where the values are. */
+const NOWHERE: Places = new WeakMap()
+
+/** Whether nothing is known of a value, but perhaps that it is there. */
+export const isOpen = (one: Result): boolean => one === undefined || one.node === ON
+
+/** The value of a scalar that is known. */
+export const scalarOf = (one: Result): ScalarNode['value'] | undefined =>
+  one?.node.type === 'scalar' && one.node !== UNKNOWN ? one.node.value : undefined
+
+/** An object of keys and values in turn. */
+export const dict: Fn = args => {
+  const fields: (readonly [string, Node])[] = []
+  for (let i = 0; i < args.length; i += 2) {
+    const key = textOf(args[i])
+    if (key === undefined) return undefined
+    fields.push([key, args[i + 1]?.node ?? UNKNOWN])
+  }
+  const entries = fields.map(([key, value]) => ({ key, keyStart: value.start, keyEnd: value.start, value }))
+  return { node: { type: 'mapping', entries, start: 0, end: 0 }, assumed: false }
+}
+
+/** A list of all that is given. */
+export const list: Fn = args => ({
+  node: { type: 'sequence', items: args.map(one => one?.node ?? UNKNOWN), start: 0, end: 0 },
+  assumed: false,
+})
+
+/** Whether an object has a key. */
+export const hasKey: Fn = ([of, key]) => {
+  const name = textOf(key)
+  if (of === undefined || name === undefined || isOpen(of)) return undefined
+  if (of.node.type !== 'mapping') return of.node === NULL ? found(false) : undefined
+  return found(of.node.entries.some(entry => entry.key === name))
+}
+
+/** How many fields, items or characters there are. */
+export const length: Fn = ([of]) => {
+  if (of === undefined) return undefined
+  if (of.node.type === 'mapping') return found(of.node.entries.length)
+  if (of.node.type === 'sequence') return found(of.node.items.length)
+  const text = textOf(of)
+  return text === undefined ? undefined : found(text.length)
+}
+
+const KINDS: ReadonlyMap<string, (node: Node) => boolean> = new Map([
+  ['string', (node: Node) => node.type === 'scalar' && typeof node.value === 'string'],
+  ['map', (node: Node) => node.type === 'mapping'],
+  ['slice', (node: Node) => node.type === 'sequence'],
+  ['bool', (node: Node) => node.type === 'scalar' && typeof node.value === 'boolean'],
+  ['float64', (node: Node) => node.type === 'scalar' && typeof node.value === 'number'],
+  ['invalid', (node: Node) => node.type === 'scalar' && node.value === null],
+])
+
+/** Whether a value is of a type, by the name that Go has for it. */
+export const kindIs: Fn = ([kind, of]) => {
+  const is = KINDS.get(textOf(kind) ?? '')
+  return is === undefined || of === undefined || isOpen(of) || of.node === UNKNOWN ? undefined : found(is(of.node))
+}
+
+/** A field of an object. */
+export const getField: Fn = ([of, key]) => {
+  const name = textOf(key)
+  if (of?.node.type !== 'mapping' || name === undefined) return undefined
+  return fieldOf(of, name, NOWHERE) ?? undefined
+}
+
+/** Whether a list has an item, all of whose items are scalars. */
+export const has: Fn = ([item, of]) => {
+  if (of?.node.type !== 'sequence') return undefined
+  const items = of.node.items.map(node => scalarOf({ node, assumed: false }))
+  const wanted = scalarOf(item)
+  return wanted === undefined || items.includes(undefined) ? undefined : found(items.includes(wanted))
+}
+
+/** The texts of a list with something between them. */
+export const join: Fn = ([between, of]) => {
+  if (of?.node.type !== 'sequence') return undefined
+  const texts = of.node.items.map(node => textOf({ node, assumed: false }))
+  const separator = textOf(between)
+  if (separator === undefined || texts.includes(undefined) || texts.length > MAX_ITEMS) return undefined
+  const text = texts.join(separator)
+  return text.length > MAX_TEXT ? undefined : found(text)
+}

@@ -1,0 +1,69 @@
+import type { ScalarNode } from '../../languages/tree/node.ts'
+import { scalar } from '../nodes.ts'
+import { type Found, type Result, textOf } from './values.ts'
+
+/** A function of templates: from what its arguments stand for to what its result does. */
+export type Fn = (args: readonly Result[]) => Result
+
+/** How long a text may become. */
+export const MAX_TEXT = 10_000
+
+/** A scalar that is written nowhere. */
+export const found = (value: ScalarNode['value']): Found => ({ node: scalar(value), assumed: false })
+
+type OfTexts = (...texts: readonly string[]) => string | number | boolean | undefined
+
+/** A function of texts: unknown where one of them is, or a part of one. */
+export const ofTexts =
+  (run: OfTexts): Fn =>
+  args =>
+    args.some(one => textOf(one)?.includes('{{') === true) ? undefined : ofParts(run)(args)
+
+/** A function that puts texts together, of which parts may be unknown. */
+export const ofParts =
+  (run: OfTexts): Fn =>
+  args => {
+    const texts = args.map(textOf)
+    const known = texts.filter(text => text !== undefined)
+    if (known.length < texts.length || known.some(text => text.length > MAX_TEXT)) return undefined
+    const result = run(...known)
+    return result === undefined || (typeof result === 'string' && result.length > MAX_TEXT) ? undefined : found(result)
+  }
+
+/** A function of whole numbers. */
+export const ofNumbers = (run: (a: number, b: number) => number | boolean | undefined): Fn =>
+  ofTexts((...texts) => {
+    const numbers = texts.map(Number)
+    if (numbers.some(one => !Number.isSafeInteger(one)) || numbers.length === 0) return undefined
+    let result = numbers[0] ?? 0
+    for (const next of numbers.slice(1)) {
+      const value = run(result, next)
+      if (typeof value !== 'number') return value
+      result = value
+    }
+    return Number.isSafeInteger(result) ? result : undefined
+  })
+
+/** A comparison of two whole numbers. */
+export const compare = (run: (a: number, b: number) => boolean): Fn => ofNumbers(run)
+
+/** `%s`, `%d`, `%v` and `%q` of known values. */
+export const printf: Fn = ofParts((...texts) => {
+  const [format = '', ...values] = texts
+  let next = 0
+  let isKnown = true
+  const text = format.replace(/%(.)?/g, (_, letter?: string) => {
+    if (letter === '%') return '%'
+    const value = values[next++]
+    // What the chart's values leave empty is for who deploys it to fill in.
+    if (value === undefined || value === '' || letter === undefined || !'sdvq'.includes(letter)) isKnown = false
+    return letter === 'q' ? JSON.stringify(value) : String(value)
+  })
+  return isKnown && next === values.length ? text : undefined
+})
+
+/** The beginning of a text; a name that is not known is taken to be short enough. */
+export function truncated(count = '', text = ''): string | undefined {
+  if (!/^\d+$/.test(count)) return undefined
+  return text.includes('{{') ? text : text.slice(0, Number(count))
+}

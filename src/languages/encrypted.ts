@@ -1,0 +1,14 @@
+import { find } from './tree/node.ts'
+import type { Parsed } from './tree/parsed.ts'
+import type { UnreadFile } from './unread.ts'
+
+const VAULT: UnreadFile = { kind: 'encrypted file', reason: 'Ansible Vault has encrypted it; lint it decrypted' }
+const SOPS: UnreadFile = { kind: 'encrypted file', reason: 'SOPS has encrypted values in it; lint it decrypted' }
+
+/** What a file is of which an encryption hides all values or some; undefined of any other. */
+export function encryptedFile(text: string, { roots }: Parsed): UnreadFile | undefined {
+  if (text.startsWith('$ANSIBLE_VAULT;')) return VAULT
+  if (!text.includes('ENC[')) return undefined
+  const mac = roots.map(root => find(find(root, 'sops'), 'mac')).find(node => node !== undefined)
+  return mac?.type === 'scalar' && String(mac.value).startsWith('ENC[') ? SOPS : undefined
+}
