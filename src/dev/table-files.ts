@@ -48,7 +48,7 @@ function kindTableFile(domains: readonly Domain[]): GeneratedFile {
   return { path: 'src/kinds/table.ts', text }
 }
 
-function entryOf({ id, types, isOfNoKind, recognisedBy, fileNames, held }: Kind): string {
+function entryOf({ id, types, isOfNoKind, recognisedBy, fileNames, held, shows }: Kind): string {
   const parts = [
     `id: ${quoted(id)}`,
     `types: ${list(types)}`,
@@ -56,9 +56,13 @@ function entryOf({ id, types, isOfNoKind, recognisedBy, fileNames, held }: Kind)
     `recognisedBy: ${quoted(recognisedBy)}`,
     ...(fileNames === undefined ? [] : [`fileNames: ${fileNames}`]),
     ...(held === undefined ? [] : [`held: { as: ${list(held.as)}, contains: ${held.contains} }`]),
+    ...(shows === undefined ? [] : [`shows: { ${Object.entries(shows).map(shownOf).join(', ')} }`]),
   ]
   return `    { ${parts.join(', ')} },\n`
 }
+
+const shownOf = ([type, shown]: readonly [string, readonly (string | undefined)[]]): string =>
+  `${quoted(type)}: ${list(shown.filter(one => one !== undefined))}`
 
 const sorted = (facts: readonly string[]): readonly string[] => [...facts].sort()
 const list = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`
