@@ -23,6 +23,7 @@ import { openRegistry, type Registry } from './engine/registry.ts'
 import { defaultSettings, type FileSettings } from './engine/settings.ts'
 import { kinds } from './kinds/index.ts'
 import type { Parsers } from './languages/tree/parsed.ts'
+import { load as loadRuleData } from './rules/data.generated.ts'
 import { areas } from './rules/index.ts'
 
 /** Loads the types of Kubernetes' own kinds, which only the expressions of graphs (`kind: ResourceGraphDefinition`) need. */
@@ -56,7 +57,7 @@ export const createLinter = (parsers: Parsers, { kubernetesTypes, textOf, render
     remote,
     graphTypes(kubernetesTypes),
   ]
-  return openRegistry({ parsers, dialects, carriers, kinds, areas, deploySteps })
+  return openRegistry({ parsers, dialects, carriers, kinds, areas, loadRuleData, deploySteps })
 }
 
 export interface LintOptions {

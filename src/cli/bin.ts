@@ -1,19 +1,24 @@
 #!/usr/bin/env node
-import { fstatSync, writeSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fstatSync, type Stats, statSync, writeSync } from 'node:fs'
 import { codeOf } from '../workspace/reason.ts'
 import { keepCompiledCode } from './code-cache.ts'
 import type { Output } from './environment.ts'
 import { ExitCode } from './exit-code.ts'
 import { main } from './main.ts'
 
+interface ProcessOutput extends Output {
+  /** Whether all that was written has left the process. */
+  readonly isDone: () => boolean
+}
+
 /**
- * Standard output or error, written at once where it is a file or a pipe: the stream that Node makes for it takes 2 ms. A
- * terminal, and a pipe that takes no more for now, are left to that stream.
+ * Standard output or error, written at once where it is a file, a pipe or nowhere: the stream that Node makes for it takes
+ * 2 ms. A terminal, and a pipe that takes no more for now, are left to that stream.
  */
-function outputTo(descriptor: 1 | 2): Output {
+function outputTo(descriptor: 1 | 2): ProcessOutput {
   const streamOf = () => streamTo(descriptor === 1 ? process.stdout : process.stderr)
-  if (fstatSync(descriptor).isCharacterDevice()) return streamOf()
+  const status = fstatSync(descriptor)
+  if (status.isCharacterDevice() && !isNowhere(status)) return { ...streamOf(), isDone: () => false }
   let stream: ReturnType<typeof streamOf> | undefined
   return {
     write: text => {
@@ -24,8 +29,12 @@ function outputTo(descriptor: 1 | 2): Output {
     },
     isTerminal: false,
     columns: undefined,
+    isDone: () => stream === undefined,
   }
 }
+
+/** Whether it is the device that forgets what is written, which is no terminal. */
+const isNowhere = ({ rdev }: Stats): boolean => rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev
 
 /** Writes as much as possible without waiting; returns what is left, which is nothing if there is no reader. */
 function writeNow(descriptor: 1 | 2, text: string): Uint8Array | '' {
@@ -77,18 +86,21 @@ async function readInput(most: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-if (!import.meta.url.endsWith('.ts')) keepCompiledCode(fileURLToPath(import.meta.url), process.env)
+if (!import.meta.filename.endsWith('.ts')) keepCompiledCode(import.meta.filename, process.env)
 
+const stdout = outputTo(1)
+const stderr = outputTo(2)
 // The command is bundled as CommonJS, which knows no await here.
 main({
   argv: process.argv.slice(2),
   cwd: process.cwd(),
   variables: process.env,
-  stdout: outputTo(1),
-  stderr: outputTo(2),
+  stdout,
+  stderr,
   readInput,
   now: () => new Date(),
 }).then(exitCode => {
-  // Not process.exit: what is written to a pipe would be cut off.
+  // What waits to be written to a pipe would be cut off by an exit; where nothing does, taking the heap apart takes 3 ms.
+  if (stdout.isDone() && stderr.isDone()) process.exit(exitCode)
   process.exitCode = exitCode
 })

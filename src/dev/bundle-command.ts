@@ -3,14 +3,17 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { apart, nameOf, OPTIONS, writeBundle } from './bundle.ts'
 import { createTaken, fromHome, type HomeOf, LIBRARY, PART, whenCalled } from './chunks.ts'
 import { spreads } from './spreads.ts'
-import { toCommonJs, URL_NAME } from './to-common-js.ts'
+import { toCommonJs } from './to-common-js.ts'
 
 const BIN = 'src/cli/bin.ts'
 /** What nearly every run needs. Its chunk also has what several parts share. */
 const TRUNK = 'src/cli/commands/lint.ts'
 const CEL = 'src/cel.ts'
 
-const COMMAND = { ...OPTIONS, define: { 'import.meta.url': URL_NAME } } as const satisfies BuildOptions
+const COMMAND = {
+  ...OPTIONS,
+  define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
+} as const satisfies BuildOptions
 
 /**
  * Bundles the command as CommonJS, which Node starts 5 ms sooner: the program, and in dist/chunks the trunk, the library, every

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 
-/** The modules that are loaded when their `load` is first called: the rules of an area, the kinds of a domain, what a deploy step does. */
-export const PART = /^src\/(?:kinds|rules|deploy)\/[^/]+\/index\.ts$/
+/** The modules that are loaded when their `load` is first called: the rules of an area, what is known of all, the kinds of a domain, what a deploy step does. */
+export const PART = /^src\/(?:(?:kinds|rules|deploy)\/[^/]+\/index|rules\/data\.generated)\.ts$/
 
 /** The modules that are a chunk of their own, which others require: the steps of CEL. What they are for turns up in few documents. */
 export const LIBRARY = /^src\/cel\/\w+\//
@@ -29,7 +29,7 @@ const SEEN = 'seen'
 export const whenCalled = (fileOf: (part: string) => string, own?: string): Plugin => ({
   name: 'when-called',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /[\\/]index\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /[\\/](?:index|data\.generated)\.ts$/ }, ({ path }) => {
       const module = relative('.', path)
       if (!PART.test(module) || module === own) return undefined
       return { contents: `export const load = () => require(${JSON.stringify(fileOf(module))}).load()` }

@@ -64,7 +64,7 @@ function modules(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.ts') && !/(?:^|\/)index\.ts$|^table\.ts$/.test(file))
+    .filter(file => file.endsWith('.ts') && !/(?:^|\/)index\.ts$|^table\.ts$|\.generated\.ts$/.test(file))
     .map(file => file.slice(0, -'.ts'.length))
     .sort()
 }

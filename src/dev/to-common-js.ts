@@ -1,8 +1,5 @@
 import type { Taken } from './chunks.ts'
 
-/** What the address of its own file is called in a CommonJS module, which has none by itself. */
-export const URL_NAME = 'clauselintUrl'
-
 /** As esbuild writes imports and exports where it leaves out all white space. */
 const IMPORT =
   /import(?: ([\w$]+)|\*as ([\w$]+))?,?(?:\{([^}]*)\})?(?: ?from)?"(?:node:([^"]+)|home:([^":]+):([^"]+))";/g
@@ -39,9 +36,8 @@ export function toCommonJs(text: string, nameIn: Taken['nameIn']): string {
       return `module.exports={${exported.join()}};\n`
     })
   const [hashbang = ''] = HASHBANG.exec(text) ?? []
-  const url = body.includes(URL_NAME) ? `const ${URL_NAME}=require("node:url").pathToFileURL(__filename).href;` : ''
   const constants = Array.from(taken, ([from, named]) => `const{${named.join()}}=require("${from}");`)
-  return onlyAscii(`${hashbang}"use strict";${url}${wholes.join('')}${constants.join('')}${body}`)
+  return onlyAscii(`${hashbang}"use strict";${wholes.join('')}${constants.join('')}${body}`)
 }
 
 type Pair = readonly [name: string, local: string]

@@ -1,4 +1,6 @@
-import type { Role } from '../documents/document.ts'
+import { get, items } from '../documents/cursor.ts'
+import type { Cursor, Role } from '../documents/document.ts'
+import { literal } from '../documents/read.ts'
 import type { Resource } from '../documents/resource.ts'
 import { lazily } from '../model/lazily.ts'
 import type { EmittedFact } from './fact.ts'
@@ -24,6 +26,12 @@ export interface Kind {
    */
   readonly held?: { readonly as: readonly Role[]; readonly contains: RegExp }
   /**
+   * By type, what at least a resource of it shows: somewhere in its content (`spec.containers.*.name`) a text, or anything at
+   * all. Most Deployments are of no kind of the platform's: for them its readers are not loaded. It does not hold for the
+   * templates of a graph, which are known by their graph.
+   */
+  readonly shows?: Readonly<Record<string, readonly [path: string, text?: string]>>
+  /**
    * What a resource of these types says; undefined where its content makes it something else. With `isForced` the
    * configuration says that it is this kind, and its content need not. Never throws.
    */
@@ -37,5 +45,25 @@ export type KindData = Omit<Kind, 'read'>
 /** Kinds, in the order of their `table`, that are loaded together when the first resource is read that may be one of them. */
 export function lazyKinds(table: readonly KindData[], load: () => readonly Kind[]): readonly Kind[] {
   const kinds = lazily(load)
-  return table.map((data, i): Kind => ({ ...data, read: (resource, isForced) => kinds()[i]?.read(resource, isForced) }))
+  return table.map(
+    (data, i): Kind => ({
+      ...data,
+      read: (resource, isForced) => {
+        const isCandidate = isForced || data.shows === undefined || mayBe(resource, data.shows)
+        return isCandidate ? kinds()[i]?.read(resource, isForced) : undefined
+      },
+    }),
+  )
+}
+
+/** Whether a resource shows what it must to be of a kind that states `shows`. */
+function mayBe({ type, body, container }: Resource, shows: NonNullable<Kind['shows']>): boolean {
+  const shown = Object.hasOwn(shows, type) ? shows[type] : undefined
+  return shown === undefined || container !== undefined || isAt(body, shown[0].split('.'), shown[1])
+}
+
+function isAt(cursor: Cursor, [step, ...further]: readonly string[], text: string | undefined): boolean {
+  if (step === undefined) return text === undefined ? cursor.node !== undefined : literal(cursor) === text
+  if (step === '*') return items(cursor).some(item => isAt(item, further, text))
+  return isAt(get(cursor, step), further, text)
 }

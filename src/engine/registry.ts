@@ -7,7 +7,8 @@ import type { DocumentDialect } from './dialect.ts'
 import type { Fact } from './fact.ts'
 import type { AnyFactIndex } from './join/fact-index.ts'
 import type { Kind } from './kind.ts'
-import type { FactRule, JoinRule } from './rule.ts'
+import type { CheckText, FactRule, JoinRule } from './rule.ts'
+import type { Severity } from './settings.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules forgets each rule's own types
 export type AnyFactRule = FactRule<any, any, any>
@@ -18,6 +19,16 @@ export type AnyDeployStep = DeployStep<any>
 // biome-ignore lint/suspicious/noExplicitAny: the engine does not know the fact
 export type AnyFact = Fact<any>
 export type AnyRule = AnyFactRule | AnyJoinRule
+
+/** What is to be known of a rule before it is loaded: its names, what settings of it may be, what reports tell of it. */
+export interface RuleData {
+  readonly id: string
+  readonly summary: string
+  readonly severity: Severity
+  readonly references: readonly string[]
+  readonly checks: Readonly<Record<string, CheckText>>
+  readonly options?: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>
+}
 
 /** Rules that are loaded together, when a fact turns up that one of them is on. */
 export interface RuleArea {
@@ -41,6 +52,8 @@ export interface Registry {
   readonly kinds: readonly Kind[]
   /** All of them: whoever asks for it has all areas loaded. */
   readonly rules: readonly AnyRule[]
+  /** What is to be known of each rule, in the order of `rules`: none is loaded for it. */
+  readonly ruleData: readonly RuleData[]
   /** From what is written to what is deployed, in order. */
   readonly deploySteps: readonly AnyDeployStep[]
   readonly carriersByType: ReadonlyMap<string, readonly Carrier[]>
@@ -102,7 +115,12 @@ export function openRegistry({
   kinds,
   deploySteps,
   areas,
-}: Parts & { readonly areas: readonly RuleArea[] }): Registry {
+  loadRuleData,
+}: Parts & {
+  readonly areas: readonly RuleArea[]
+  /** Where it is absent, the rules themselves are loaded for what is to be known of them. */
+  readonly loadRuleData?: () => readonly RuleData[]
+}): Registry {
   const opened = areas.map(({ prefix, on, load }) => {
     const rules = lazily(load)
     return { prefix, on: new Set(on), rules, byId: lazily(() => new Map(rules().map(rule => [String(rule.id), rule]))) }
@@ -110,6 +128,7 @@ export function openRegistry({
   const factRules = new Map<string, readonly AnyFactRule[]>()
   const ruleSets = new Map<string, readonly RuleSet[]>()
   const all = lazily(() => opened.flatMap(({ rules }) => rules()))
+  const data = lazily<readonly RuleData[]>(loadRuleData ?? all)
   return {
     parsers,
     dialects,
@@ -118,6 +137,9 @@ export function openRegistry({
     deploySteps,
     get rules() {
       return all()
+    },
+    get ruleData() {
+      return data()
     },
     carriersByType: byType(carriers),
     kindsByType: byType(kinds),

@@ -1,5 +1,5 @@
 import { MEANINGS, type Persona } from './persona.ts'
-import type { AnyRule } from './registry.ts'
+import type { AnyRule, RuleData } from './registry.ts'
 import type { FileSettings, RuleSetting, RuleSettings, Severity } from './settings.ts'
 
 /** The check id of a key of `checks`: `VC-02.absent` → `VC-02`. */
@@ -9,7 +9,9 @@ export const checkId = (key: string): string => {
 }
 
 /** The distinct check ids that a rule names, in order. */
-export const checkIds = (rule: AnyRule): readonly string[] => [...new Set(Object.keys(rule.checks).map(checkId))]
+export const checkIds = (rule: Pick<RuleData, 'checks'>): readonly string[] => [
+  ...new Set(Object.keys(rule.checks).map(checkId)),
+]
 
 /** The pattern of a rule's area: `registry/*`. */
 export const areaOf = (rule: string): string => `${rule.slice(0, rule.indexOf('/'))}/*`
@@ -26,7 +28,10 @@ const namesFor = (rule: string, check: string): readonly string[] => [
 ]
 
 /** Whether no document of the file can get a finding of this rule: it is switched off and nothing switches it, or one of its checks, on again. */
-export function isOff(rule: AnyRule, settings: Pick<FileSettings, 'rules' | 'conditional'>): boolean {
+export function isOff(
+  rule: Pick<RuleData, 'id' | 'checks'>,
+  settings: Pick<FileSettings, 'rules' | 'conditional'>,
+): boolean {
   const { rules } = settings
   if ((rules[rule.id]?.severity ?? rules[areaOf(rule.id)]?.severity) !== 'off') return false
   const checks = checkIds(rule)

@@ -1,4 +1,4 @@
-import type { AnyRule, Registry } from '../engine/registry.ts'
+import type { Registry, RuleData } from '../engine/registry.ts'
 import { areaOf, checkIds, prefixOf } from '../engine/rule-settings.ts'
 import { saysNothing } from '../engine/suppress/reason.ts'
 import { join } from '../languages/tree/query.ts'
@@ -50,7 +50,7 @@ const checkBaseline = (path: string): readonly Complaint[] =>
 
 /** Everything that a rule setting may be for. */
 interface Names {
-  readonly rules: ReadonlyMap<string, AnyRule>
+  readonly rules: ReadonlyMap<string, RuleData>
   readonly checks: ReadonlySet<string>
   /** `registry/*`, `IM-*`: settings may be for these too. */
   readonly patterns: ReadonlySet<string>
@@ -58,7 +58,7 @@ interface Names {
   readonly kinds: readonly string[]
 }
 
-const namesOf = ({ rules, kinds }: Registry): Names => {
+const namesOf = ({ ruleData: rules, kinds }: Registry): Names => {
   const byId = new Map(rules.map(rule => [rule.id, rule]))
   const checks = new Set(rules.flatMap(checkIds))
   const patterns = new Set([...[...byId.keys()].map(areaOf), ...[...checks].map(prefixOf), areaOf('syntax/yaml')])
@@ -92,11 +92,11 @@ function checkRules(rules: StatedRules, pointer: string, names: Names, mayHaveOp
 }
 
 function checkOptions(
-  rule: AnyRule,
+  rule: RuleData,
   options: Readonly<Record<string, unknown>>,
   pointer: string,
 ): readonly Complaint[] {
-  const known: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>> = rule.options ?? {}
+  const known = rule.options ?? {}
   return Object.entries(options).flatMap(([name, value]): readonly Complaint[] => {
     const at = join(pointer, name)
     const option = Object.hasOwn(known, name) ? known[name] : undefined

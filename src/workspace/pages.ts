@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** Where a rule's page is on this machine; undefined where there is none. */
 export function findPage(rule: string): string | undefined {
-  const path = fileURLToPath(new URL(`../../rules-docs/${rule}.md`, import.meta.url))
+  const path = join(import.meta.dirname, '../../rules-docs', `${rule}.md`)
   return existsSync(path) ? path : undefined
 }
 

@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(COMMAND) || process.platform !== 'linux')('the code 
       ['is damaged', (bytes: Buffer) => bytes.fill(0, bytes.length / 2)],
       ['is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
       ['is empty', () => Buffer.alloc(0)],
-      ['is without its digest', (bytes: Buffer) => bytes.subarray(32)],
+      ['is without its first bytes', (bytes: Buffer) => bytes.subarray(32)],
     ])('is made again where a file %s', (_, change) => {
       const { kept, run } = newHome()
       const expected = run()

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { packageVersion } from '../version.ts'
 import { digestOf } from './sha256.ts'
 
@@ -10,11 +9,12 @@ import { digestOf } from './sha256.ts'
  * those of the parsers, the kinds, the rules, CEL and the deploy steps; else all sources.
  */
 export function buildId(): string {
-  const isBundled = !import.meta.url.endsWith('.ts')
-  const own = fileURLToPath(import.meta.url)
-  const folder = isBundled ? dirname(own) : join(dirname(own), '../..')
+  const isBundled = !import.meta.filename.endsWith('.ts')
+  const folder = isBundled ? import.meta.dirname : join(import.meta.dirname, '../..')
   const decides = (name: string): boolean =>
-    !isBundled || /^(?:languages|kinds|rules|cel|deploy|schemas)\b/.test(name) || name === basename(own)
+    !isBundled ||
+    /^(?:languages|kinds|rules|cel|deploy|schemas)\b/.test(name) ||
+    name === basename(import.meta.filename)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(decides).sort()
   const digests = files.map(name => {
     const path = join(folder, name)

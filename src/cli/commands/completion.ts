@@ -27,7 +27,7 @@ export const completionCommand = (load: (name: CommandName) => Promise<Command>)
 })
 
 /** The rules, then the checks. */
-const idsOf = ({ rules }: Registry): readonly string[] =>
+const idsOf = ({ ruleData: rules }: Registry): readonly string[] =>
   [rules.map(({ id }) => id), rules.flatMap(checkIds)].flatMap(ids => ids.sort())
 
 function completed(

@@ -34,7 +34,7 @@ async function init(given: readonly GivenOption[], environment: Environment): Pr
   const text = proposedConfiguration(
     // A proposal with a mark in it would be wrong: a value that contains a secret is not proposed.
     findPlatformValues(run).filter(({ value }) => redact(value) === value),
-    run.registry.rules.map(({ id }) => id).sort()[0] ?? 'AREA/RULE',
+    run.registry.ruleData.map(({ id }) => id).sort()[0] ?? 'AREA/RULE',
   )
   if (isGiven(given, 'print')) {
     environment.stdout.write(text)

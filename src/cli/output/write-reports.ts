@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { findFileSecrets } from '../../engine/assemble/open-documents.ts'
 import type { Report } from '../../engine/finding.ts'
 import { replacementFinder } from '../../engine/fix/replacements.ts'
-import type { AnyRule } from '../../engine/registry.ts'
+import type { RuleData } from '../../engine/registry.ts'
 import { isOff, settingsFor, severityOf } from '../../engine/rule-settings.ts'
 import type { FileSettings } from '../../engine/settings.ts'
 import { rememberLast } from '../../model/last-used.ts'
@@ -100,7 +100,7 @@ const precisions: ReadonlyMap<string, string> = new Map(Object.entries(measured)
 /** The rules that are on for any of the files, with the severity of the first file that has them on. */
 function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boolean): readonly RuleInformation[] {
   const settings = [...new Set(files.map(path => settingsOf(path).settings))]
-  return [...registry.rules]
+  return [...registry.ruleData]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap(rule => {
       const severity = severityIn(rule, settings)
@@ -113,7 +113,7 @@ function enabledRules({ registry, files, settingsOf }: LintedRun, withPages: boo
     })
 }
 
-function severityIn(rule: AnyRule, settings: readonly FileSettings[]) {
+function severityIn(rule: RuleData, settings: readonly FileSettings[]) {
   const on = settings.find(one => !isOff(rule, one))
   if (on === undefined) return undefined
   const severity = severityOf(settingsFor(on, [], undefined), rule.id, rule.id, rule.severity, on.persona)

@@ -27,7 +27,7 @@ export function runKeyOf(
   { configured, files, named, notAnalysed, registry, repository }: Run,
   contents: Contents,
 ): string {
-  const rules = registry.rules.map(({ id }) => id)
+  const rules = registry.ruleData.map(({ id }) => id)
   const numbers = new Map<PathSettings, number>()
   const hash = sha256()
   for (const path of files) {

@@ -126,7 +126,7 @@ function aboutSuppression(
 }
 
 /** The names of all rules and checks. */
-const namesOf = ({ rules }: Registry): ReadonlySet<string> =>
+const namesOf = ({ ruleData: rules }: Registry): ReadonlySet<string> =>
   new Set(rules.flatMap(rule => [rule.id, ...checkIds(rule)]))
 
 function about(
@@ -158,7 +158,9 @@ function about(
  */
 function isJudgedAlone(name: string, settings: FileSettings, registry: Registry): boolean {
   if (name.startsWith('syntax/')) return true
-  const named = registry.rules.filter(rule => rule.id === name || checkIds(rule).includes(name))
+  const named = registry.ruleData
+    .filter(rule => rule.id === name || checkIds(rule).includes(name))
+    .flatMap(({ id }) => registry.ruleOf(id) ?? [])
   return settings.rules[name]?.severity !== 'off' && named.every(rule => !isJoinRule(rule) && !isOff(rule, settings))
 }
 

@@ -4,14 +4,13 @@ import type { Resource } from '../../documents/resource.ts'
 import { known, type Value } from '../../documents/value.ts'
 import { defineKind } from '../../engine/kind.ts'
 import { indexSchema } from '../../facts/application/graph-types.ts'
-import { ORDER_APP_LABELS } from '../../facts/application/order-app.ts'
 import {
   type DeploymentField,
   type OrderDeployment,
   orderDeployment,
-  otherDeployment,
 } from '../../facts/application/order-deployment.ts'
 import { objectMeta } from '../kubernetes/object-meta.ts'
+import { readLabelledDeployment } from '../kubernetes/read-labelled-deployment.ts'
 import { graphOf } from '../network/graph-template.ts'
 import { withConstants } from './constants.ts'
 import { type GraphScope, graphText, templatesOf } from './graph-text.ts'
@@ -22,6 +21,7 @@ import { httpPort, readOrderPod } from './read-order-pod.ts'
 export default defineKind({
   id: 'OrderAppDeployment',
   types: ['apps/Deployment'],
+  shows: { 'apps/Deployment': ['spec.template.spec.containers.*.name', 'order-api'] },
   recognisedBy: 'apiVersion apps/v1, kind Deployment, with a container order-api',
 
   read: written => {
@@ -33,10 +33,7 @@ export default defineKind({
     // The graph's Deployment is one whatever its container is called.
     const container = named ?? (scope === undefined ? undefined : containers[0])
     if (container !== undefined) return [orderDeployment.of(readDeployment(resource, spec, container, scope))]
-    const meta = objectMeta(resource)
-    // Only one that is called as its label says may be an OrderApp's.
-    const [other] = ORDER_APP_LABELS.some(key => meta.labels[key] === meta.name) ? containers : []
-    return other === undefined ? undefined : [otherDeployment.of({ ...meta, container: text(get(other, 'name')) })]
+    return resource.container === undefined ? undefined : readLabelledDeployment(resource)
   },
 })
 

@@ -23,6 +23,7 @@ export default defineKind({
     'kubernetes_config_map_v1_data',
     'object',
   ],
+  shows: { 'core/ConfigMap': ['metadata.name', 'aws-auth'] },
   recognisedBy: 'ConfigMap aws-auth of kube-system, or an object with a string mapRoles or mapUsers',
 
   read: (resource, isForced) => (isForced || isAwsAuth(resource) ? factsOf(resource) : undefined),

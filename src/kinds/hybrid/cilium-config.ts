@@ -9,6 +9,7 @@ import { ciliumValues } from '../../facts/hybrid/cilium.ts'
 export default defineKind({
   id: 'CiliumConfig',
   types: ['core/ConfigMap'],
+  shows: { 'core/ConfigMap': ['metadata.name', 'cilium-config'] },
   recognisedBy: 'ConfigMap cilium-config: what the running agents were given',
 
   read: (resource, isForced) => (isForced || isMine(resource) ? factsOf(resource) : undefined),

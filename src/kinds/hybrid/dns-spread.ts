@@ -6,6 +6,7 @@ import { dnsSpread, isZoneLabel } from '../../facts/hybrid/dns-spread.ts'
 export default defineKind({
   id: 'DnsSpread',
   types: ['apps/Deployment'],
+  shows: { 'apps/Deployment': ['metadata.name', 'coredns'] },
   recognisedBy: 'the Deployment coredns with topologySpreadConstraints over zones',
 
   read: ({ body, name }) => {

@@ -9,6 +9,7 @@ import { DNS_CONFIGURATION_TYPES, type DnsConfiguration, dnsConfigurationsOf } f
 export default defineKind({
   id: 'TrafficDistribution',
   types: ['core/Service', ...DNS_CONFIGURATION_TYPES],
+  shows: { 'core/Service': ['spec.trafficDistribution'] },
   recognisedBy: 'the configuration of the coredns add-on, or a Service with trafficDistribution',
 
   read: resource => {

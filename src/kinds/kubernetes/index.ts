@@ -24,6 +24,7 @@ import kubeletClients from './kubelet-clients.ts'
 import kubeletCommands from './kubelet-commands.ts'
 import kubeletConfiguration from './kubelet-configuration.ts'
 import kustomization from './kustomization.ts'
+import labelledDeployment from './labelled-deployment.ts'
 import limitRange from './limit-range.ts'
 import metricsServerValues from './metrics-server-values.ts'
 import monitor from './monitor.ts'
@@ -72,6 +73,7 @@ export const load = (): readonly Kind[] => [
   kubeletCommands,
   kubeletConfiguration,
   kustomization,
+  labelledDeployment,
   limitRange,
   metricsServerValues,
   monitor,
