@@ -40,7 +40,7 @@ export interface Folder {
   readonly repository: Repository
   /** Lints these files again, as they are in the editor or on the disk now, and joins them with all others. */
   readonly update: (paths: Iterable<string>) => Promise<FolderChange>
-  /** Whether `update` has put off some of what graphs generate. */
+  /** Whether `update` has put off some of what graphs generate, or of what many files decide together. */
   readonly isUnfinished: () => boolean
   /** Does a part of what was put off; gives the files of which something may be new. */
   readonly proceed: () => Iterable<string>
@@ -111,7 +111,7 @@ export function createFolder(options: FolderOptions): Folder {
   }
 }
 
-/** So many of the objects that graphs generate are made anew between two looks at what the editor wants. */
+/** So many of the objects that graphs generate are made anew between two looks at what the editor wants: some milliseconds. */
 const MOST_AT_ONCE = 5
 
 async function update(paths: readonly string[], state: FolderState): Promise<FolderChange> {

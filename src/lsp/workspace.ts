@@ -44,7 +44,7 @@ export interface Workspace {
 const SLICE = 8
 /** A configuration takes effect when it has not been edited for this many milliseconds. */
 const CONFIGURATION_REST = 250
-/** What graphs generate for many instances is worked out when nothing was typed for this many milliseconds. */
+/** What graphs generate for many instances, and what many files decide, is worked out when nothing was typed for this many milliseconds. */
 const GENERATION_REST = 250
 
 interface Entry {

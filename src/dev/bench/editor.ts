@@ -18,6 +18,8 @@ export interface Editor {
   readonly quiet: () => Promise<void>
   /** The server's resident memory in MB; not a number where the system does not tell it. */
   readonly memory: () => number
+  /** The milliseconds that the server's main thread has computed so far: other programs do not count, as they do in what passes. */
+  readonly computed: () => number
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function openEditor(folder: string, path: string, text: string): Pr
     },
     quiet: () => quiet(child),
     memory: () => memoryOf(child),
+    computed: () => computedBy(child),
     close: async () => {
       await request('shutdown', {})
       notify('exit', {})
@@ -107,6 +110,11 @@ function startServer(folder: string, uri: string): Server {
 function memoryOf({ pid }: ChildProcess): number {
   const path = `/proc/${pid}/status`
   return existsSync(path) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1]) / 1024 : Number.NaN
+}
+
+function computedBy({ pid }: ChildProcess): number {
+  const path = `/proc/${pid}/task/${pid}/schedstat`
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6 : Number.NaN
 }
 
 async function quiet({ pid }: ChildProcess): Promise<void> {

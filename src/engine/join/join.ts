@@ -64,7 +64,7 @@ export interface JoinUpdate {
 export interface Join {
   /**
    * Takes files' new results, undefined where a file is gone. Several changes at once cost as little as one. `most` is as for
-   * `Deployment.update`.
+   * `Deployment.update`, and puts off what many facts decide, too.
    */
   readonly update: (changes: Changes, most?: number) => JoinUpdate
   readonly isUnfinished: () => boolean

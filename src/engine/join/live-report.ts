@@ -15,8 +15,8 @@ export interface LiveReport {
   /**
    * Takes files' new results, undefined where a file is gone, and gives all findings of each file whose findings or notes
    * may be others than before. `open` gives documents of the files as they are now. Of what is generated, such as the objects
-   * of a graph's instances, at most so many documents are made anew; then it `isUnfinished` until further calls, which may be
-   * without changes, have made the others.
+   * of a graph's instances, at most so many documents are made anew, and what many facts decide together is not judged yet;
+   * then it `isUnfinished` until further calls without changes have done the rest: what was found before holds until then.
    */
   readonly update: (
     changes: ReadonlyMap<string, FileResult | undefined>,

@@ -9,5 +9,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 /** Whether two lists have the same objects. */
 export function isSameList(a: readonly unknown[] | undefined, b: readonly unknown[] | undefined): boolean {
-  return a === b || (a?.length === b?.length && a?.every((one, i) => one === b?.[i]) === true)
+  if (a === b) return true
+  if (a === undefined || b === undefined || a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
 }
