@@ -6,6 +6,8 @@ const BEGINS = /^[ \t]*(?:- +)*(?:[^\s:#"'{}][^\s:#{}]*:[ \t]+)?(?=\{\{|\{%)/
 const MARKS = /\{[{%]/g
 /** A mark anywhere in a line, `%{ if … }` of Terraform among them; `[${SUBNETS}]`, which envsubst fills in, is not YAML either. */
 const MARK = /\{\{|\{%|%\{~? *(?:if|for|else|endif|endfor)\b|(?<=[\s[{,])\$\{/
+/** What kro's graphs are: there `${` begins an expression, and a fault beside it is one. */
+const GRAPH = /^[ \t]*kind:[ \t]+["']?ResourceGraphDefinition\b/m
 /** A line that ends with the header of a block scalar. */
 const BLOCK = /(?:^|[\s:])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/
 
@@ -18,7 +20,7 @@ const BLOCK = /(?:^|[\s:])[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/
 export function templateAt(text: string, fault: number): number | undefined {
   const start = text.lastIndexOf('\n', fault - 1) + 1
   const mark = MARK.exec(text.slice(start, endOfLine(text, start)))
-  if (mark !== null) return start + mark.index
+  if (mark !== null && !(mark[0] === '${' && GRAPH.test(text))) return start + mark.index
   return text.includes('{{') || text.includes('{%') ? firstMark(text) : undefined
 }
 

@@ -22,7 +22,11 @@ export default defineKind({
 
   read: resource => {
     if (!runsPods(resource.holder?.type ?? '')) return undefined
-    const found = scriptsOf(resource).flatMap(script => [...factsOf(commandsIn(script))])
+    const isTraced = (resource.document.held?.startedWith ?? []).some(flag => /^-[a-z]*x|^xtrace$/.test(flag))
+    const found = scriptsOf(resource).flatMap(script => {
+      const commands = commandsIn(script)
+      return [...factsOf(commands), ...(isTraced ? tracedFromStart(commands) : [])]
+    })
     return found.length === 0 ? undefined : found
   },
 })
@@ -38,6 +42,18 @@ function* factsOf(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
     if (traced === undefined || used === undefined) continue
     yield printedSecret.of({ isShown: true, by: 'set -x', what: used, at: wordPlace(traced.command, traced.word) })
     traced = undefined
+  }
+}
+
+/** What a shell prints that was started with `-x`: the first use of a secret, until its tracing ends. */
+function* tracedFromStart(commands: readonly ScriptCommand[]): Generator<EmittedFact> {
+  for (const command of commands) {
+    if (traceOf(command) === 'off') return
+    const word = command.words.find(one => secretVariable(one) !== undefined)
+    const what = word && secretVariable(word)
+    if (word === undefined || what === undefined) continue
+    yield printedSecret.of({ isShown: true, by: 'the shell, with -x,', what, at: wordPlace(command, word) })
+    return
   }
 }
 

@@ -37,7 +37,8 @@ function* variablesOf(container: Cursor): Generator<EmittedFact> {
 function* wordsOf(container: Cursor): Generator<EmittedFact> {
   const words = [...items(get(container, 'command')), ...items(get(container, 'args'))]
   const texts = words.map(word => literal(word) ?? '')
-  const program = literal(get(container, 'command', 0)) ?? ''
+  // Most images run their arguments as a command where none is stated.
+  const program = literal(get(container, 'command', 0)) ?? texts[0] ?? ''
   const prints = /(?:^|\/)(?:echo|printf|cat)$/.exec(program)?.[0]
   for (const [i, cursor] of words.entries()) {
     const text = texts[i] ?? ''

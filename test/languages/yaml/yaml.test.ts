@@ -293,6 +293,11 @@ describe('another text', () => {
 describe('a template', () => {
   const reason = 'it is a template (Helm, Jinja, envsubst); render it first'
 
+  it('is no graph of kro, in which an expression needs quotes', () => {
+    const { problems, skipped } = parseYaml('kind: ResourceGraphDefinition\na: ${x ? "b" : "c"}\n')
+    expect([problems.length, skipped]).toEqual([1, undefined])
+  })
+
   it.each([
     'a: {{ .Values.x }}',
     '{{- if .Values.x }}\na: 1\n{{- end }}\n',
