@@ -5,6 +5,7 @@ import { monitoredService } from './monitored-service.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import { role } from './rbac.ts'
 import { monitor } from './scrape.ts'
+import { volumeClaim } from './volume.ts'
 import { workload } from './workload.ts'
 
 /** More objects than these of one file are not looked at for the one that was meant. */
@@ -29,3 +30,6 @@ export const rolesBeside = indexBy(role, one => (one.isClusterRole ? [] : [keyOf
 /** Services by their file and namespace, and the monitors of a file by the file. */
 export const servicesBeside = indexBy(monitoredService, one => [keyOf(one)])
 export const monitorsBeside = indexBy(monitor, one => [fileKey(one.at, '')])
+
+/** Claims of their own, by their file and namespace. */
+export const claimsBeside = indexBy(volumeClaim, one => (one.of === 'claim' ? [keyOf(one)] : []))

@@ -1,5 +1,5 @@
 import { pathOf } from '../../documents/document.ts'
-import { known } from '../../documents/value.ts'
+import { isUnset, known } from '../../documents/value.ts'
 import { allOf } from '../../engine/join/fact-index.ts'
 import { decided, defineRule } from '../../engine/rule.ts'
 import { orderAppInstance } from '../../facts/application/order-app.ts'
@@ -7,7 +7,9 @@ import { type SecretSource, secretSource } from '../../facts/kubernetes/cluster-
 import { fluxOrder } from '../../facts/kubernetes/flux-order.ts'
 import { kustomization, writtenNames } from '../../facts/kubernetes/kustomization.ts'
 import type { ObjectMeta } from '../../facts/kubernetes/object-meta.ts'
+import { fileKey } from '../../facts/kubernetes/same-file.ts'
 import { findSecretProducers } from '../../facts/kubernetes/secret-producers.ts'
+import { namespaceKey } from '../../facts/network/pods.ts'
 
 export default defineRule({
   id: 'graph/orderapp-credentials',
@@ -42,6 +44,16 @@ export default defineRule({
         .map(source => [source.secretName, source]),
     )
 
+    // An Opaque Secret of the same file that no OrderApp uses was meant, even where not all that is deployed is known.
+    const spare = new Set(
+      secretSource
+        .filter(
+          one =>
+            (isUnset(one.type) || known(one.type) === 'Opaque') && !used.has(`${one.secretName}\n${one.namespace}`),
+        )
+        .map(one => fileKey(one.at, namespaceKey(one))),
+    )
+
     for (const app of orderAppInstance) {
       const { credentialsSecretName: secret, namespace } = app
       const name = (yield* decided(secret)) ?? ''
@@ -68,7 +80,7 @@ export default defineRule({
           data: { name, elsewhere: stray.namespace, namespace },
           related: [madeHere(stray)],
         })
-      else if (!complete) continue
+      else if (!complete && !spare.has(fileKey(app.at, namespaceKey(app)))) continue
       else if (names.isOpen || names.of(name).some(as => producersOf(app, as).state !== 'absent'))
         yield unsure({ why: 'the names that kustomizations give', at: secret.at })
       else yield say('OA-19', secret.at, { data: { name } })

@@ -2,8 +2,10 @@ import { isUnset, known, type Value } from '../../documents/value.ts'
 import { eachOf } from '../../engine/join/fact-index.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { writtenNamesOf } from '../../facts/kubernetes/kustomization.ts'
+import { claimKey, workloadsByClaim } from '../../facts/kubernetes/named-workloads.ts'
 import { findNamesake } from '../../facts/kubernetes/namesake.ts'
 import { folderOf } from '../../facts/kubernetes/object-meta.ts'
+import { claimsBeside, fileKey, MOST_BESIDE } from '../../facts/kubernetes/same-file.ts'
 import {
   bytesOf,
   claimsByName,
@@ -32,9 +34,20 @@ export default defineRule({
     'X-17.taken': 'PersistentVolume {name} is kept for claim {other}',
   },
   on: { claims: eachVolumeClaim, workloads: eachOf(workload) },
-  with: { volumes: volumesByName, named: claimsByName, ofSets: claimsOfSets, names: writtenNamesOf },
+  with: {
+    volumes: volumesByName,
+    named: claimsByName,
+    ofSets: claimsOfSets,
+    names: writtenNamesOf,
+    beside: claimsBeside,
+    users: workloadsByClaim,
+  },
 
-  *check({ claims, workloads }, { say, unsure, complete, isExternal }, { volumes, named, ofSets, names }) {
+  *check(
+    { claims, workloads },
+    { say, unsure, complete, isExternal },
+    { volumes, named, ofSets, names, beside, users },
+  ) {
     for (const claim of claims) {
       const { volumeName, storageClassName, request, captured } = claim
       if (volumeName.state === 'unknown') yield unsure(volumeName)
@@ -83,7 +96,11 @@ export default defineRule({
           })
           continue
         }
-        if (!complete) continue
+        // A claim of the same file that nothing uses was meant, even where not all that is deployed is known.
+        const isMeantBeside = beside(fileKey(one.at, namespaceKey(one)))
+          .slice(0, MOST_BESIDE)
+          .some(claim => users(claimKey(claim, claim.name)).length === 0)
+        if (!complete && !isMeantBeside) continue
         if (
           found.state === 'unknown' ||
           names.isOpen ||
