@@ -17,7 +17,7 @@ export function withLessInlining<T>(files: number, work: () => T): T {
   if (files < MANY) return work()
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const inline = (most: number): void => setFlagsFromString(`${FLAG}${most}`)
-  const { extensions } = createRequire(import.meta.url)
+  const { extensions } = createRequire(import.meta.filename)
   // Absent where no compiled code is kept.
   const load = extensions['.cjs']
   if (load !== undefined)

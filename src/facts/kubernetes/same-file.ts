@@ -4,6 +4,7 @@ import { namespaceKey } from '../network/pods.ts'
 import { monitoredService } from './monitored-service.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import { monitor } from './scrape.ts'
+import { volumeClaim } from './volume.ts'
 import { workload } from './workload.ts'
 
 /**
@@ -21,3 +22,6 @@ export const workloadsBeside = indexBy(workload, one => [keyOf(one)])
 /** Services by their file and namespace, and the monitors of a file by the file. */
 export const servicesBeside = indexBy(monitoredService, one => [keyOf(one)])
 export const monitorsBeside = indexBy(monitor, one => [fileKey(one.at, '')])
+
+/** Claims of their own, by their file and namespace. */
+export const claimsBeside = indexBy(volumeClaim, one => (one.of === 'claim' ? [keyOf(one)] : []))

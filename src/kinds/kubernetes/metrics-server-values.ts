@@ -3,6 +3,7 @@ import { literal } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 import type { EmittedFact } from '../../engine/fact.ts'
 import { defineKind } from '../../engine/kind.ts'
+import { CHART_TYPES, chartValues, setValues } from './chart-values.ts'
 import { VERIFICATION, verificationAt } from './kubelet-clients.ts'
 import { placesOf } from './text-places.ts'
 
@@ -22,6 +23,7 @@ export default defineKind({
     'eks.services.k8s.aws/Addon',
     'eks.aws.upbound.io/Addon',
     'eksctl.io/ClusterConfig',
+    ...CHART_TYPES,
   ],
   recognisedBy: `arguments that only metrics-server has, such as --${FLAG}: Helm values, a patch, an EKS add-on`,
 
@@ -32,21 +34,29 @@ export default defineKind({
 })
 
 /** The texts that may be an argument of metrics-server. */
-function textsOf({ type, body, dialect }: Resource): readonly Cursor[] {
+function textsOf(resource: Resource): readonly Cursor[] {
+  const { type, body, dialect } = resource
+  if (CHART_TYPES.some(one => one === type))
+    return [...chartValues(resource).flatMap(withDependencies), ...setValues(resource)]
   if (type === 'list') return items(body).flatMap(patchValues)
   if (type.startsWith('kustomize.')) return patchesOf(body)
   if (type.startsWith('eksctl.'))
     return items(get(body, 'addons')).flatMap(addon => configured(get(addon, 'configurationValues')))
   if (type !== 'object') return configured(dialect.field(dialect.wanted(body), 'configurationValues'))
   return [
-    ...valuesOf(body),
-    ...fields(body).flatMap(({ value }) => valuesOf(value)),
+    ...withDependencies(body),
     ...patchesOf(body),
     // A captured add-on of the AWS CLI, and the body of a request.
     ...configured(get(body, 'configurationValues')),
     ...configured(get(body, 'addon', 'configurationValues')),
   ]
 }
+
+/** The values of a chart, and those that an umbrella chart gives to what it depends on. */
+const withDependencies = (values: Cursor): readonly Cursor[] => [
+  ...valuesOf(values),
+  ...fields(values).flatMap(({ value }) => valuesOf(value)),
+]
 
 const valuesOf = (values: Cursor): readonly Cursor[] =>
   ARGUMENTS.flatMap(key => {

@@ -208,5 +208,7 @@ function identityOf(job: GitLabJob, body: Cursor): Pick<PipelineJob, 'identity' 
     const aud = get(value, 'aud')
     return aud.node?.type === 'sequence' ? items(aud).map(one => literal(one)) : [literal(aud)]
   })
-  return { identity: audiences.includes('sigstore') ? 'yes' : 'no', identityAt: place(tokens, 'key') }
+  const own = get(tokens, 'SIGSTORE_ID_TOKEN', 'aud')
+  const identityAt = own.node?.type === 'scalar' ? place(own) : place(tokens, 'key')
+  return { identity: audiences.includes('sigstore') ? 'yes' : 'no', identityAt }
 }

@@ -1,4 +1,4 @@
-import { POD_TEMPLATES } from '../../dialects/pod-templates.ts'
+import { runsPods } from '../../dialects/run-pods.ts'
 import { fields } from '../../documents/cursor.ts'
 import type { Document } from '../../documents/document.ts'
 import type { Resource } from '../../documents/resource.ts'
@@ -26,6 +26,9 @@ import { follow } from './procedure-walk.ts'
 const OPERATES = /\b(?:kubectl|oc|helm|eksctl|aws|skopeo|KUBECTL)\b|\bkc?\s|\.dkr\.ecr\.|\.eks\.amazonaws\.com/
 /** What the build of an image does that its checks are about, whatever it installs. */
 const BUILDS = /\b(?:curl|wget|sslVerify)\b|tls-verify|(?:TOKEN|PASSWORD|PASSWD|KEY|SECRET)\b/
+/** What no script may do, whatever it is for: talk to a server without verifying its certificate. */
+const UNVERIFIED =
+  /\s(?:-[a-zA-Z#46]{0,12}k|--insecure|--no-check-certificate)\s|sslVerify=false|(?:PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED)=0|GIT_SSL_NO_VERIFY=/
 const OPERATES_OR_BUILDS = new RegExp(`${OPERATES.source}|${BUILDS.source}`)
 /** The programs by which a script is one of the platform. */
 const PLATFORM = /^(?:kubectl|oc|helm|eksctl|aws|skopeo)$/
@@ -41,7 +44,8 @@ export default defineKind({
   id: 'Procedure',
   types: ['shell'],
   held: { as: ['script', 'user data'], contains: OPERATES_OR_BUILDS },
-  recognisedBy: 'shell commands that operate the platform: kubectl, helm, eksctl, aws, skopeo',
+  recognisedBy:
+    'shell commands that operate the platform (kubectl, helm, eksctl, aws, skopeo), or verify no certificates',
 
   read: resource => {
     const { document, scripts = [document] } = resource
@@ -49,12 +53,15 @@ export default defineKind({
       documents => procedureOf(resource, documents) ?? [],
     )
     if (found.length === 0) return undefined
-    const isRecipe = resource.holder?.type === 'makefile'
+    const holder = resource.holder?.type
+    const isProcedure = ({ commands }: Alone): boolean => holder === 'dockerfile' || commands.some(isOfPlatform)
     return withElsewhere(found).flatMap(one =>
-      isRecipe ? [scriptLines.of(one)] : [procedure.of(one), scriptLines.of(one)],
+      holder === 'makefile' || !isProcedure(one) ? [scriptLines.of(one)] : [procedure.of(one), scriptLines.of(one)],
     )
   },
 })
+
+const isOfPlatform = ({ program }: ProcedureCommand): boolean => PLATFORM.test(program)
 
 type Alone = Omit<Procedure, 'elsewhere'>
 
@@ -81,7 +88,8 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const whole = texts.map(({ written }) => written).join('\n')
   const [first] = texts
   const isBuild = holder?.type === 'dockerfile'
-  if (first === undefined || !(isBuild || OPERATES.test(whole)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
+  const isAny = isBuild || UNVERIFIED.test(whole)
+  if (first === undefined || !(isAny || OPERATES.test(whole)) || (OTHER_CLOUD.test(whole) && !THIS_CLOUD.test(whole)))
     return undefined
   const held = document.held
   const isJob = documents[0]?.held?.job !== undefined
@@ -89,7 +97,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   const run =
     document.held === undefined ? followFile(document).run : followTexts([first, ...texts.slice(1)], whole, shebang)
   const commands = hiding(run, [...run.commands.values()]).filter(({ program }) => isKept(program))
-  if (!isBuild && !commands.some(({ program }) => PLATFORM.test(program))) return undefined
+  if (!isAny && !commands.some(isOfPlatform)) return undefined
   // The command of a container is a step like one of a job.
   const isLine = held !== undefined && held.path === undefined && shebang === undefined && held.role === 'script'
   // An image is made as a machine is: nobody operates the platform with it.
@@ -97,7 +105,7 @@ function procedureOf({ document, holder }: Resource, documents: readonly Documen
   return {
     commands,
     shells: run.shells,
-    inContainer: Object.hasOwn(POD_TEMPLATES, holder?.type ?? ''),
+    inContainer: runsPods(holder?.type ?? ''),
     runs: isJob || (isLine && !isBuild) ? 'job' : isUserData ? 'user data' : 'script',
     isByFirstLine: shebang?.options.some(one => /^-/.test(one)) === true && run.shells[0]?.sets === undefined,
     inputs: [...run.inputs.values()],

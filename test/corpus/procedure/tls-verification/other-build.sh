@@ -1,2 +1,2 @@
 #!/bin/sh
-curl -k https://example.com
+curl https://example.com

@@ -1,5 +1,5 @@
 import { type Cursor, embedded, get, items } from '../../documents/cursor.ts'
-import { field } from '../../documents/read.ts'
+import { blocks, field } from '../../documents/read.ts'
 import type { Resource } from '../../documents/resource.ts'
 
 /** What installs charts: Flux, Argo CD, Terraform's provider. */
@@ -20,6 +20,15 @@ export function chartValues({ type, body }: Resource): readonly Cursor[] {
     default:
       return []
   }
+}
+
+/** The single values that it sets by their paths: `set` of Terraform's provider, `parameters` of Argo CD. */
+export function setValues({ type, body }: Resource): readonly Cursor[] {
+  if (type === 'helm_release') return blocks(field(body, 'set')).map(set => field(set, 'value'))
+  if (type !== 'argoproj.io/Application') return []
+  return [get(body, 'spec', 'source'), ...items(get(body, 'spec', 'sources'))].flatMap(source =>
+    items(get(source, 'helm', 'parameters')).map(parameter => get(parameter, 'value')),
+  )
 }
 
 function parsed(cursor: Cursor): readonly Cursor[] {
