@@ -1,4 +1,4 @@
-import { pathOf } from '../documents/document.ts'
+import { type Place, pathOf } from '../documents/document.ts'
 import { defineDeployStep } from '../engine/deploy-step.ts'
 import { isOf } from '../engine/fact.ts'
 import { type CiliumValues, ciliumValues, overridden } from '../facts/hybrid/cilium.ts'
@@ -16,8 +16,9 @@ export const ciliumLayers = defineDeployStep({
     const files = new Map(values.filter(({ isFile }) => isFile).map(one => [pathOf(one.at.document), one]))
     const bases = basesOf(files)
     const installed = installations(values, files)
-    if (installed.length === 0 && bases.size === 0) return undefined
-    const parts = new Set([...bases.values(), ...installed.flatMap(({ parts }) => parts)])
+    const read = values.flatMap(readFrom).filter(path => files.has(path))
+    if (installed.length + read.length === 0 && bases.size === 0) return undefined
+    const parts = new Set([...bases.values(), ...installed.flatMap(({ parts }) => parts), ...read])
     const whole = new Map(installed.map(({ key, whole }) => [key, whole]))
     for (const [path, base] of bases) {
       const [over, under] = [files.get(path), files.get(base)]
@@ -32,6 +33,19 @@ export const ciliumLayers = defineDeployStep({
     }
   },
 })
+
+/** The files that the values of an installation stand in: those that Terraform's functions read. */
+function readFrom(values: CiliumValues): readonly string[] {
+  if (values.isFile) return []
+  const own = pathOf(values.at.document)
+  const all: readonly unknown[] = Object.values(values)
+  return all
+    .flatMap(value => (isPlaced(value) && value.state === 'known' ? pathOf(value.at.document) : []))
+    .filter(path => path !== own)
+}
+
+const isPlaced = (value: unknown): value is { readonly at: Place; readonly state: unknown } =>
+  typeof value === 'object' && value !== null && 'at' in value && 'state' in value
 
 const keyOf = ({ at }: CiliumValues): string => `${at.document}${at.pointer}`
 

@@ -3,6 +3,7 @@ import { find } from '../../languages/tree/node.ts'
 import { mapping, scalar } from '../nodes.ts'
 import { folderFrom } from './module.ts'
 import type { Instance, Scope } from './scope.ts'
+import { withValues } from './template-values.ts'
 import { textOf } from './values.ts'
 
 /** The functions that give the content of a file (https://developer.hashicorp.com/terraform/language/functions/file). */
@@ -14,7 +15,8 @@ const ROOT = '//'
  * What a function reads from a file of the repository, with its place there; undefined where it is not known, or no such
  * function. The expressions of a template stay `${…}`. An object of Kubernetes speaks for itself where it stands.
  */
-export function readFileOf(name: string, [path]: readonly Node[], scope: Scope, range: Node): Node | undefined {
+export function readFileOf(name: string, args: readonly Node[], scope: Scope, range: Node): Node | undefined {
+  const [path, values] = args
   if (!FUNCTIONS.has(name) || path === undefined) return undefined
   const names = new Map([...scope.names, ['path', pathsOf(scope.instance, range)]])
   const stated = textOf(scope.work.evaluate({ node: path, at: scope.host?.at ?? NOWHERE }, { ...scope, names }))
@@ -29,8 +31,14 @@ export function readFileOf(name: string, [path]: readonly Node[], scope: Scope, 
     pointer: '',
     ...(scope.host && { also: { ...scope.host.at, note: 'used here' } }),
   }
-  const found = { ...scalar(file.text, range), holds: file.root }
-  scope.work.places.set(file.root, at)
+  const given =
+    name === 'templatefile' && values !== undefined && scope.host !== undefined
+      ? scope.work.evaluate({ node: values, at: { ...scope.host.at, within: { start: 0, end: 0 } } }, scope)
+      : undefined
+  const root = given === undefined ? file.root : withValues(file.root, given, scope.work)
+  const found = { ...scalar(file.text, range), holds: root }
+  // The file is checked where it stands, too.
+  scope.work.places.set(root, root === file.root ? at : { ...at, instance: 'template' })
   scope.work.places.set(found, at)
   return found
 }

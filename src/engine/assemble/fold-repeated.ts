@@ -9,14 +9,19 @@ interface Told {
 }
 
 /**
- * What is wrong with what is written once and deployed many times, once: of several instances, what is told of the first.
+ * What is wrong with what is written once and deployed many times, once: what is told of it where it is written, else of the
+ * first of its instances.
  * Linear in the number of problems.
  */
 export function foldRepeated<T extends Told>(told: readonly T[]): readonly T[] {
   const repeated = told.filter(({ at }) => at.instance !== undefined)
   if (repeated.length === 0) return told
   const first = new Map(Array.from(groupBy(repeated, keyOf), ([key, all]) => [key, least(all)]))
-  return told.filter(one => one.at.instance === undefined || first.get(keyOf(one)) === one.at.instance)
+  const written = new Set(told.filter(({ at }) => at.instance === undefined).map(keyOf))
+  return told.filter(one => {
+    const { instance } = one.at
+    return instance === undefined || (!written.has(keyOf(one)) && first.get(keyOf(one)) === instance)
+  })
 }
 
 const least = (all: readonly Told[]): string =>

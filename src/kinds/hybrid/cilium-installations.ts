@@ -172,7 +172,7 @@ function terraformRelease(body: Cursor): readonly Installation[] {
   if (!isCiliumChart(field(body, 'chart'))) return []
   const documents = items(field(body, 'values'))
   const trees = documents.flatMap(parsed)
-  const flat = byName([...blocks(field(body, 'set')), ...blocks(field(body, 'setList'))])
+  const flat = byName(['set', 'setList', 'setSensitive'].flatMap(name => blocks(field(body, name))))
   const layers: Layer[] = [
     ...(flat.size > 0 ? [{ flat, at: field(body, 'set') }] : []),
     ...trees.reverse().map(tree => ({ tree })),

@@ -45,6 +45,41 @@ describe('what file and templatefile read', () => {
     expect(stdout).not.toContain('error')
   })
 
+  it('has the values that templatefile gives to its names, which are wrong where they are written', async () => {
+    const { run } = sandbox({
+      'main.tf': role('templatefile("${path.module}/trust.json.tpl", { who = "*", action = "sts:AssumeRole" })'),
+      'trust.json.tpl': TRUST.replace('"*"', '"${who}"').replace('sts:AssumeRole', '${action}'),
+    })
+    const { stdout } = await run([])
+    expect(stdout).toMatch(/main\.tf\n {2}3:78 {2}error {2}Principal "\*"/)
+    expect(stdout).toContain('1 error in 1 of 2 files')
+  })
+
+  it('is a part of the values that a release has, and is not judged for what it leaves out', async () => {
+    const { run } = sandbox({
+      'clauselint.yaml': 'platform:\n  profile: vxlan\n  network:\n    remotePods: [10.85.0.0/16]\n',
+      'main.tf': `resource "helm_release" "cilium" {
+  name       = "cilium"
+  repository = "https://helm.cilium.io"
+  chart      = "cilium"
+  version    = "1.17.0"
+  values = [
+    templatefile("\${path.module}/cilium.yaml", { mode = "cluster-pool" }),
+    yamlencode(merge({ ipam = { operator = { clusterPoolIPv4MaskSize = 24 } } }, {})),
+  ]
+  set_list {
+    name  = "ipam.operator.clusterPoolIPv4PodCIDRList"
+    value = ["10.85.0.0/16"]
+  }
+}
+`,
+      'cilium.yaml': 'routingMode: tunnel\nkubeProxyReplacement: "true"\nipam:\n  mode: cluster-pool\n',
+    })
+    const { stdout } = await run([])
+    expect(stdout).toMatch(/main\.tf\n(?:.*\n)* {2}8:72 {2}error .* CI-06/)
+    expect(stdout).not.toContain('cilium.yaml')
+  })
+
   it('is what the add-on is configured with', async () => {
     const { run } = sandbox({
       'main.tf': `resource "aws_eks_addon" "a" {
