@@ -133,14 +133,24 @@ function kindsOf(resource: Resource, { settings, registry, facts, faults }: Read
   const isForced = settings.kind !== undefined && held === undefined
   const all = isForced ? registry.kinds : kindsOfType(resource.type, registry)
   const wanted = settings.kind === undefined ? all : all.filter(kind => kind.id === settings.kind)
-  const kinds: string[] = []
+  const kinds: Kind[] = []
   for (const kind of held === undefined ? wanted : kindsAs(held.role, wanted))
     collect(facts, faults, `kind ${kind.id}`, resource.document, () => {
       const found = kind.read(resource, isForced)
-      if ((found !== undefined || isForced) && kind.isOfNoKind !== true) kinds.push(kind.id)
+      if ((found !== undefined || isForced) && kind.isOfNoKind !== true) kinds.push(kind)
       return found ?? []
     })
-  return trimmed(kinds)
+  const [first] = kinds
+  return first !== undefined && kinds.length === 1 ? alone(first) : trimmed(kinds.map(({ id }) => id))
+}
+
+/** The ids of one kind, which nearly all resources have: one list for all of them, of those that are kept. */
+const lists = new WeakMap<Kind, readonly string[]>()
+
+function alone(kind: Kind): readonly string[] {
+  const list = lists.get(kind) ?? [kind.id]
+  lists.set(kind, list)
+  return list
 }
 
 /** The candidates of the types that were met: most resources of a run are of a few types. */
