@@ -31,7 +31,7 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
     from: { files: chartFile },
     deploy: ({ files }) => {
       if (files.every(({ role }) => role === 'values')) return undefined
-      const { missingParts, toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
+      const { decide, missingParts, toCharts, toInstances, renderingsOf, evaluate, toTree, write } = load()
       const total = files.reduce((sum, { text }) => sum + text.length, 10_000)
       const work: Work = {
         places: new WeakMap(),
@@ -39,6 +39,7 @@ export const helm = (parsers: Parsers, rendered: readonly RenderedText[] = []) =
         steps: STEPS * total,
         leftOut: 0,
         evaluate,
+        decide,
         write,
         toTree,
       }

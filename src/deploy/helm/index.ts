@@ -1,12 +1,13 @@
 import { documentMaker } from '../rendered/chart.ts'
 import { missingParts, toCharts, toInstances } from './charts.ts'
 import { renderingsOf } from './documents.ts'
-import { evaluate } from './evaluate.ts'
+import { decide, evaluate } from './evaluate.ts'
 import { toTree } from './tree.ts'
 import { write } from './write.ts'
 
 /** What it takes to evaluate the templates of charts: loaded where there are any. */
 export const load = () => ({
+  decide,
   documentMaker,
   missingParts,
   toCharts,

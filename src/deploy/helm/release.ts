@@ -10,5 +10,8 @@ export const releaseName = (folder: string): string =>
 /** Whether a text hangs on the name of the release, or on its namespace. */
 export const isOfRelease = (text: string): boolean => /\brelease-[0-9a-f]{4}\b|\{\{/.test(text)
 
+/** What follows the name of the release in the name of an object. */
+export const withoutRelease = (name: string): string => name.replace(/^release-[0-9a-f]{4}\b/, '')
+
 /** What stands for the namespace of a release: a value with it is unknown. */
 export const NAMESPACE = '{{ .Release.Namespace }}'

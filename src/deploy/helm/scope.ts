@@ -1,5 +1,5 @@
 import type { Place } from '../../documents/document.ts'
-import type { Assignment, Branch, Expression, Hole, Part } from '../../languages/helm-template/tree.ts'
+import type { Assignment, Branch, Chain, Expression, Hole, Part } from '../../languages/helm-template/tree.ts'
 import type { Node } from '../../languages/tree/node.ts'
 import type { Places, Result } from './values.ts'
 
@@ -38,6 +38,8 @@ export interface Work {
   readonly evaluate: (expression: Expression, env: Env, at: number) => Result
   /** The text that a hole writes; undefined where it is not known. */
   readonly write: (hole: Hole, env: Env) => Result
+  /** Which branch of a condition is rendered. */
+  readonly decide: (chain: Chain, env: Env) => { readonly index: number; readonly isUnsure: boolean }
   /** What a part of a template stands for as a tree. */
   readonly toTree: (node: Node, env: Env, at: Place) => Node
 }
@@ -118,10 +120,36 @@ export function variable(name: string, env: Env, at: number): Result {
   const isChanged = all.some(({ isDeclaration }) => !isDeclaration)
   for (let scope: Env | undefined = env; scope !== undefined; scope = scope.outer) {
     const found = lastBefore(all, scope, at)
-    if (found !== undefined) return isChanged ? undefined : assigned(found, scope)
+    if (found !== undefined) return isChanged ? changed(all, scope, at) : assigned(found, scope)
     if (scope.names.has(name)) return scope.names.get(name)
   }
   return undefined
+}
+
+/** A variable that conditions change: what the last one that holds assigns; unknown where one is not known, or in a loop. */
+function changed(all: readonly Assignment[], scope: Env, at: number): Result {
+  const before = all.filter(one => one.at < at)
+  const [first] = before
+  if (first?.isDeclaration !== true || first.branch !== scope.branch || before.length > MAX_LOOKED_AT) return undefined
+  if (before.slice(1).some(one => one.isDeclaration)) return undefined
+  let last = first
+  for (const one of before) {
+    const isTaken = isReached(one.branch, scope)
+    if (isTaken === undefined) return undefined
+    if (isTaken) last = one
+  }
+  return assigned(last, scope)
+}
+
+/** Whether a branch below that of `env` is rendered; undefined where that is not known. */
+function isReached(branch: Branch | undefined, env: Env): boolean | undefined {
+  for (let inner = branch; inner !== env.branch; inner = inner.outer) {
+    if (inner === undefined || (inner.keyword !== 'if' && inner.keyword !== 'else')) return undefined
+    const { index, isUnsure } = env.work.decide(inner.chain, env)
+    if (isUnsure) return undefined
+    if (inner.chain.branches[index] !== inner) return false
+  }
+  return true
 }
 
 function lastBefore(all: readonly Assignment[], { branch }: Env, at: number): Assignment | undefined {

@@ -5,6 +5,7 @@ import type { Parsed } from '../../languages/tree/parsed.ts'
 import { groupBy } from '../../model/group-by.ts'
 import type { Instance } from '../helm/charts.ts'
 import type { Renderings } from '../helm/documents.ts'
+import { withoutRelease } from '../helm/release.ts'
 import type { TemplateFile } from '../helm/scope.ts'
 import { object } from '../helm/values.ts'
 import { type RenderedText, toDocument, type WrittenObject, writtenFinder } from './documents.ts'
@@ -58,7 +59,7 @@ const sourceOf = ({ instance, file }: ReadTemplate): string =>
 
 /** A name that is known before only in part is a template's: it may be rendered to any. */
 const isLike = (written: string, rendered: string): boolean =>
-  written.includes('{{') || written === '' || rendered.endsWith(written)
+  written.includes('{{') || written === '' || rendered.endsWith(withoutRelease(written))
 
 function writtenIn({ file, found: { own, switched = [] } }: ReadTemplate): readonly WrittenObject[] {
   return [...own, ...switched].flatMap(({ text: root, placeOf, at }) =>

@@ -101,7 +101,8 @@ export function startLine(indent: number, content: string, _start: number, write
 export function endLine(writer: Writer): void {
   const { line, block, indent } = writer
   if (line !== undefined) writer.last = line
-  if (block === undefined && line !== undefined && BLOCK.test(line)) writer.block = { key: indent, width: undefined }
+  if (block === undefined && line !== undefined && BLOCK.test(line))
+    writer.block = { key: indent + (/^(?:- +)*/.exec(line)?.[0].length ?? 0), width: undefined }
   writer.blank = []
   writer.line = undefined
 }
