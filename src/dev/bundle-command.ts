@@ -9,6 +9,10 @@ const BIN = 'src/cli/bin.ts'
 /** What nearly every run needs. Its chunk also has what several parts share. */
 const TRUNK = 'src/cli/commands/lint.ts'
 const CEL = 'src/cel.ts'
+/** What several parts need, but not those that nearly every run needs. */
+const SHARED = 'src/shared.ts'
+/** The parts that a run on a single ConfigMap needs. */
+const USUAL_PARTS = ['src/kinds/kubernetes/index.ts', 'src/rules/secrets/index.ts']
 
 const COMMAND = {
   ...OPTIONS,
@@ -18,8 +22,8 @@ const COMMAND = {
 /**
  * Bundles the command as CommonJS, which Node starts 5 ms sooner: the program, and in dist/chunks the trunk, the library, every
  * part, and every module that is imported dynamically. They take from the trunk and the library what these have, but for the
- * program, which is there before them. What several parts need is in the trunk; what else several chunks need is in each of
- * them, since Node takes about half a millisecond for each file of a program. Nothing in the sources keeps state in a module,
+ * program, which is there before them. What several parts need is in the trunk, or in a chunk of its own where the usual
+ * ones do not need it; what else several chunks need is in each of them, since Node takes about half a millisecond for each file of a program. Nothing in the sources keeps state in a module,
  * so copies do no harm. Gives the paths of all bundled files.
  */
 export async function bundleCommand(): Promise<readonly string[]> {
@@ -36,6 +40,8 @@ export async function bundleCommand(): Promise<readonly string[]> {
   // Those that are found on the way are visited, too.
   for (const module of chunks) if (module !== TRUNK) await write(module, module === BIN ? undefined : homeOf)
   const toTrunk: HomeOf = module => (homeOf(module) === wayTo(TRUNK) ? wayTo(TRUNK) : undefined)
+  const outOfShared: HomeOf = module => (homeOf(module) === wayTo(SHARED) ? undefined : homeOf(module))
+  await write(SHARED, outOfShared, taken.exportsOf(wayTo(SHARED)))
   await write(CEL, toTrunk, taken.exportsOf(wayTo(CEL)))
   await write(TRUNK, undefined, `export * from './${TRUNK}'\n${taken.exportsOf(wayTo(TRUNK))}`)
   return [...inputs]
@@ -48,13 +54,17 @@ export async function bundleCommand(): Promise<readonly string[]> {
 async function findHomes(chunks: Set<string>): Promise<ReadonlyMap<string, string>> {
   const { metafile } = await bundleOne(TRUNK, chunks, inLibrary)
   const homes = new Map(usedIn(metafile).map(module => [module, wayTo(TRUNK)]))
+  const usual = new Set<string>()
+  for (const part of USUAL_PARTS)
+    for (const module of usedIn((await bundleOne(part, chunks, inLibrary)).metafile)) usual.add(module)
   const seen = new Set<string>()
   for (const part of Object.keys(metafile.inputs).filter(path => PART.test(path))) {
     chunks.add(part)
     const bundled = await bundleOne(part, chunks, inLibrary)
     const needs = needsLibrary(bundled.metafile)
     for (const module of usedIn(bundled.metafile)) {
-      if (seen.has(module) && !homes.has(module)) homes.set(module, wayTo(needs(module) ? CEL : TRUNK))
+      if (seen.has(module) && !homes.has(module))
+        homes.set(module, wayTo(needs(module) ? CEL : usual.has(module) ? TRUNK : SHARED))
       seen.add(module)
     }
   }

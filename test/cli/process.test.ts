@@ -9,6 +9,8 @@ const COMMAND = resolve('dist/bin/clauselint.cjs')
 const sandbox = sandboxes()
 
 /** The built command: `npm test` builds it first. */
+const MAP = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndata:\n  level: info\n'
+
 describe.skipIf(!existsSync(COMMAND))('the process', () => {
   it('ends with the exit code and writes to both streams', () => {
     const { folder } = sandbox({ 'a.yaml': 'a: [\n' })
@@ -78,14 +80,23 @@ describe.skipIf(!existsSync(COMMAND))('the process', () => {
       [
         ...['clauselint', 'cli-commands-lint', 'kinds-kubernetes', 'languages-json-json'],
         ...['reporters-gitlab', 'rules-access', 'rules-network', 'rules-registry', 'rules-secrets', 'rules-storage'],
-        'rules-workload',
+        ...['rules-workload', 'shared'],
       ],
     ],
+    [['map.yaml'], ['clauselint', 'cli-commands-lint', 'kinds-kubernetes', 'reporters-text', 'rules-secrets']],
+    [
+      ['-f', 'rdjson', 'map.yaml'],
+      [...['clauselint', 'cli-commands-lint', 'kinds-kubernetes', 'reporters-rdjson', 'rules-data', 'rules-secrets']],
+    ],
   ])('%j loads no more than it needs', (argv, expected) => {
-    const { folder } = sandbox({ 'plain.yaml': 'apiVersion: v1\nkind: Namespace\n', 'flow.yaml': pod('web') })
+    const { folder } = sandbox({
+      'plain.yaml': 'apiVersion: v1\nkind: Namespace\n',
+      'flow.yaml': pod('web'),
+      'map.yaml': MAP,
+    })
     const env = { ...process.env, NODE_DEBUG: 'module' }
     const { stderr } = spawnSync(process.execPath, [COMMAND, ...argv], { cwd: folder, encoding: 'utf8', env })
-    const loaded = [...stderr.matchAll(/: load ".+\/dist\/\w+\/([\w-]+)\.cjs" for/g)].map(([, name]) => name)
+    const loaded = [...stderr.matchAll(/: load ".+\/dist\/\w+\/([\w-]+)[\w.]*\.cjs" for/g)].map(([, name]) => name)
     expect(loaded.sort()).toEqual(expected)
   })
 })
