@@ -1,18 +1,16 @@
-import type { Place } from '../../documents/document.ts'
+import { type Place, pathOf } from '../../documents/document.ts'
 import { indexBy } from '../../engine/join/fact-index.ts'
 import { namespaceKey } from '../network/pods.ts'
 import { monitoredService } from './monitored-service.ts'
 import type { ObjectMeta } from './object-meta.ts'
 import { monitor } from './scrape.ts'
-import { volumeClaim } from './volume.ts'
 import { workload } from './workload.ts'
 
 /**
  * The key of a file and a namespace in it. Objects of one key are written and applied together: what one of them names
  * and nobody has stands beside what it was meant to name, even where not all that is deployed is known.
  */
-export const fileKey = (at: Place, namespace: string): string =>
-  `${at.document.slice(0, at.document.lastIndexOf('#'))}\n${namespace}`
+export const fileKey = (at: Place, namespace: string): string => `${pathOf(at.document)}\n${namespace}`
 
 const keyOf = (one: Pick<ObjectMeta, 'namespace' | 'at'>): string => fileKey(one.at, namespaceKey(one))
 
@@ -22,6 +20,3 @@ export const workloadsBeside = indexBy(workload, one => [keyOf(one)])
 /** Services by their file and namespace, and the monitors of a file by the file. */
 export const servicesBeside = indexBy(monitoredService, one => [keyOf(one)])
 export const monitorsBeside = indexBy(monitor, one => [fileKey(one.at, '')])
-
-/** Claims of their own, by their file and namespace. */
-export const claimsBeside = indexBy(volumeClaim, one => (one.of === 'claim' ? [keyOf(one)] : []))
