@@ -24,12 +24,12 @@ resource "aws_eks_cluster" "shop" {
 }
 
 resource "aws_vpc_security_group_ingress_rule" "pods" {
-  security_group_id = aws_eks_cluster.shop.vpc_config[0].cluster_security_group_id # expect: SG-04 "aws_eks_cluster.shop.vpc_config[0].cluster_security_group_id", note "aws_eks_cluster.shop.vpc_config[0].cluster_security_group_id"
+  security_group_id = aws_eks_cluster.shop.vpc_config[0].cluster_security_group_id # expect: SG-04 "aws_eks_cluster.shop.vpc_config[0].cluster_security_group_id", SG-07 "aws_eks_cluster.shop.vpc_config[0].cluster_security_group_id"
   ip_protocol       = "-1"
   cidr_ipv4         = "10.81.0.0/17"
 }
 
-# Whether these are of DNS is not worked out, but remote Pods are not in their range.
+# These are of DNS only, and for the nodes.
 resource "aws_security_group_rule" "dns" {
   for_each          = toset(["tcp", "udp"])
   security_group_id = aws_eks_cluster.shop.vpc_config[0].cluster_security_group_id

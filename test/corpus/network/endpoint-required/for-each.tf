@@ -16,8 +16,12 @@ resource "aws_eks_cluster" "shop" {
   }
 }
 
+variable "services" {
+  type = set(string)
+}
+
 resource "aws_vpc_endpoint" "this" {
-  for_each            = toset(["sts", "s3"])
+  for_each            = var.services
   vpc_id              = "vpc-0a1b2c3d"
   service_name        = "com.amazonaws.eu-west-1.${each.key}" # expect: note "\"com.amazonaws.eu-west-1.${each.key}\""
   vpc_endpoint_type   = "Interface"
